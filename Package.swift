@@ -1,0 +1,40 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target: warnings are errors, and each use of an unsafe construct is marked where it stands.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error), .strictMemorySafety()]
+/// The sample and the program are written as a new app would be: on the main actor unless they say otherwise.
+let app: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "rib-skeleton",
+  platforms: [.macOS(.v26), .iOS(.v26)],
+  products: [
+    .library(name: "RIBCore", targets: ["RIBCore"]),
+    .library(name: "RIBConsole", targets: ["RIBConsole"]),
+    .library(name: "RIBTesting", targets: ["RIBTesting"]),
+    .library(name: "SampleRIB", targets: ["SampleRIB"]),
+    .executable(name: "app-cli", targets: ["AppCLI"]),
+  ],
+  targets: [
+    .target(name: "RIBCore", swiftSettings: strict),
+    .target(name: "RIBConsole", dependencies: ["RIBCore"], swiftSettings: strict),
+    .target(name: "RIBTesting", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
+    .target(name: "SampleRIB", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: app),
+    .executableTarget(
+      name: "AppCLI", dependencies: ["RIBCore", "RIBConsole", "SampleRIB"], swiftSettings: app),
+    .testTarget(
+      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+    .testTarget(
+      name: "RIBConsoleTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      swiftSettings: app),
+    .testTarget(
+      name: "RIBTestingTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+    .testTarget(
+      name: "SampleRIBTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB"],
+      swiftSettings: app),
+    .testTarget(
+      name: "AppCLITests", dependencies: ["AppCLI"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -11,7 +11,7 @@
 ///   - line: The caller's line.
 @usableFromInline
 package func programmerError(
-  _ message: String, file: StaticString = #filePath, line: UInt = #line
+  _ message: String, file: String = #fileID, line: Int = #line
 ) -> Never {
-  fatalError(message, file: file, line: line)
+  fatalError("\(message) (at \(file):\(line))")
 }

@@ -1,0 +1,26 @@
+// The block in which a presenter lists its commands.
+
+/// Collects the commands of one action type from a closure, with `if` and `for` where wanted.
+@resultBuilder public enum CommandBuilder<Action> {
+  /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
+  public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
+  /// Commands made elsewhere.
+  public static func buildExpression(_ commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  public static func buildBlock(_ commands: [Command<Action>]...) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+  public static func buildOptional(_ commands: [Command<Action>]?) -> [Command<Action>] {
+    commands ?? []
+  }
+  public static func buildEither(first commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  public static func buildEither(second commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  public static func buildArray(_ commands: [[Command<Action>]]) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+}

@@ -4,7 +4,7 @@
 ///
 /// Which word belongs to which argument follows from the declarations alone, so that the place of an
 /// argument can be found again long after its line was parsed.
-struct ArgumentReader {
+@usableFromInline struct ArgumentReader {
   private let words: Words
   private var index: Int
   private let command: CommandDeclaration
@@ -15,22 +15,44 @@ struct ArgumentReader {
     self.command = command
   }
 
-  /// The next argument's word, or nil where it may be left out and was.
-  mutating func next(for argument: ArgumentDeclaration) throws(ParseError) -> Word? {
-    if let keyword = argument.keyword {
-      guard try take(keyword, of: argument) else { return nil }
-      guard let word = takeWord(argument.takesRest) else {
-        throw missing("<\(argument.name)> is missing behind \(keyword)", argument)
-      }
-      return word
+  /// Whether the line leaves an optional argument out.
+  @usableFromInline
+  func lacks(_ argument: ArgumentDeclaration) -> Bool {
+    if let keyword = argument.keyword { return !isAt(keyword) }
+    return index >= words.count || command.keywords.contains(where: isAt)
+  }
+
+  /// Takes the keyword before an argument's value.
+  @usableFromInline
+  mutating func takeKeyword(of argument: ArgumentDeclaration) throws(ParseError) {
+    guard let keyword = argument.keyword, !isAt(keyword) else {
+      index += 1
+      return
     }
-    if argument.isOptional, isAtKeyword { return nil }
-    if let word = takeWord(argument.takesRest) { return word }
-    if argument.isOptional { return nil }
-    throw missing("\(argument.usage) is missing", argument)
+    guard index < words.count else { throw missing(argument) }
+    let word = words[index]
+    throw ParseError(
+      "\(TerminalText.quoted(word.text)) stands where \(argument.usage) should begin."
+        + didYouMean(word.text, among: [keyword]), column: word.column, argument: argument.name)
+  }
+
+  /// Takes the word, or all words, of an argument's value.
+  @usableFromInline
+  mutating func takeWord(of argument: ArgumentDeclaration) throws(ParseError) -> Word {
+    guard index < words.count else { throw missing(argument) }
+    defer { index = argument.takesRest ? words.count : index + 1 }
+    return argument.takesRest ? words.rest(from: index) : words[index]
+  }
+
+  /// The word of an argument by its declaration alone, or nil if the line leaves it out.
+  mutating func skip(_ argument: ArgumentDeclaration) throws(ParseError) -> Word? {
+    if argument.isOptional, lacks(argument) { return nil }
+    if argument.keyword != nil { try takeKeyword(of: argument) }
+    return try takeWord(of: argument)
   }
 
   /// Refuses what is left when all arguments are read.
+  @usableFromInline
   func finish() throws(ParseError) {
     guard index < words.count else { return }
     let word = words[index]
@@ -41,49 +63,18 @@ struct ArgumentReader {
     }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
     throw ParseError(
-      "\(shown) is one word too many.\(near) A value with spaces needs quotes.", column: word.column
-    )
+      "\(shown) is one word too many.\(near) A value with spaces needs quotes.",
+      column: word.column)
   }
 
-  private mutating func takeWord(_ takesRest: Bool) -> Word? {
-    guard index < words.count else { return nil }
-    defer { index = takesRest ? words.count : index + 1 }
-    return takesRest ? words.rest(from: index) : words[index]
+  private func isAt(_ keyword: String) -> Bool {
+    guard index < words.count else { return false }
+    return words[index].text == keyword && !words[index].isQuoted
   }
 
-  private mutating func take(
-    _ keyword: String, of argument: ArgumentDeclaration
-  ) throws(ParseError) -> Bool {
-    if index < words.count, !words[index].isQuoted, words[index].text == keyword {
-      index += 1
-      return true
-    }
-    if argument.isOptional { return false }
-    guard index < words.count else { throw missing("\(argument.usage) is missing", argument) }
-    let word = words[index]
-    throw ParseError(
-      "\(TerminalText.quoted(word.text)) stands where \(argument.usage) should begin."
-        + didYouMean(word.text, among: [keyword]), column: word.column, argument: argument.name)
-  }
-
-  private var isAtKeyword: Bool {
-    guard !command.keywords.isEmpty, index < words.count, !words[index].isQuoted else {
-      return false
-    }
-    return command.keywords.contains(words[index].text)
-  }
-
-  private func missing(_ what: String, _ argument: ArgumentDeclaration) -> ParseError {
+  private func missing(_ argument: ArgumentDeclaration) -> ParseError {
     ParseError(
-      "\(what): type \(argument.expected).", column: words.endColumn, argument: argument.name)
-  }
-}
-
-extension ArgumentDeclaration {
-  /// The error of a word that is no value of this argument.
-  func refusal(of word: Word) -> ParseError {
-    ParseError(
-      "\(TerminalText.quoted(word.text)) does not fit <\(name)>: type \(expected)."
-        + didYouMean(word.text, among: choices), column: word.column, argument: name)
+      "\(argument.usage) is missing: type \(argument.expected).", column: words.endColumn,
+      argument: argument.name)
   }
 }

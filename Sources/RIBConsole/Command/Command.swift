@@ -3,11 +3,13 @@
 /// A typed command that makes an action.
 ///
 /// Made by `command(…)`; see there.
-@MainActor public struct Command<Action> {
+@MainActor public final class Command<Action> {
   /// The command's name, arguments, aliases and texts.
   public let declaration: CommandDeclaration
+  /// Reads all arguments, refuses what is left over, and only then makes the action.
   private let read: (inout ArgumentReader) throws(ParseError) -> Action
 
+  @usableFromInline
   init(
     _ declaration: CommandDeclaration,
     read: @escaping (inout ArgumentReader) throws(ParseError) -> Action
@@ -28,8 +30,7 @@
   ///
   /// `transform` runs when a line has been parsed to its end without an error.
   public func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
-    let read = read
-    return Command<Result>(declaration) { (reader: inout ArgumentReader) throws(ParseError) in
+    Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
       transform(try read(&reader))
     }
   }
@@ -69,7 +70,7 @@
 ///   - summary: What it does, in a few words.
 ///   - arguments: Its arguments, in the order in which they are typed.
 ///   - action: Makes the action of the arguments' values; called once for each line that parses.
-@MainActor public func command<Action, each Value>(
+@MainActor @inlinable public func command<Action, each Value>(
   _ name: String, _ summary: String, _ arguments: repeat Argument<each Value>,
   action: @escaping (repeat each Value) -> Action
 ) -> Command<Action> {
@@ -77,7 +78,7 @@
   for argument in repeat each arguments { declared.append(argument.declaration) }
   let declaration = CommandDeclaration(name, summary, declared)
   return Command(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Action in
-    let values = (repeat try (each arguments).value(from: &reader))
+    let values = (repeat try (each arguments).read(&reader))
     try reader.finish()
     return action(repeat each values)
   }

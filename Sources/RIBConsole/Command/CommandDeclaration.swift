@@ -4,7 +4,9 @@ import RIBCore
 
 /// A command as it was declared, without the action that it makes: the one source of parsing, usage,
 /// help, completion and suggestions.
-public struct CommandDeclaration: Equatable, Sendable {
+///
+/// A class, because it is handed on with every line: one reference is cheaper than six.
+public final class CommandDeclaration: Sendable {
   /// The word that calls the command.
   public let name: String
   /// What the command does, in a few words.
@@ -17,6 +19,7 @@ public struct CommandDeclaration: Equatable, Sendable {
   let keywords: [String]
 
   /// A declaration; one that nobody could type ends the program with the reason.
+  @usableFromInline
   init(
     _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration]
   ) {
@@ -46,7 +49,7 @@ public struct CommandDeclaration: Equatable, Sendable {
   public func column(of argument: String, in words: Words, from first: Int = 1) -> Int? {
     var reader = ArgumentReader(words, from: first, of: self)
     for declared in arguments {
-      guard let word = try? reader.next(for: declared) else {
+      guard let word = try? reader.skip(declared) else {
         if declared.name == argument { return nil }
         continue
       }

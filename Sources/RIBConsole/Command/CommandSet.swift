@@ -6,7 +6,7 @@ import RIBCore
 @MainActor public struct CommandSet<Action> {
   /// The commands, in the order of their declaration.
   public private(set) var commands: [Command<Action>] = []
-  private var places: [String: Int] = [:]
+  private var called: [String: Command<Action>] = [:]
 
   /// A set of commands, in which two of one name end the program with that name.
   public init(_ commands: [Command<Action>] = []) {
@@ -22,7 +22,7 @@ import RIBCore
   public mutating func append(_ added: [Command<Action>]) {
     for command in added {
       for name in command.declaration.names
-      where places.updateValue(commands.count, forKey: name) != nil {
+      where called.updateValue(command, forKey: name) != nil {
         programmerError("Two commands are called \"\(name)\"; rename one, or drop an alias.")
       }
       commands.append(command)
@@ -33,7 +33,7 @@ import RIBCore
   ///
   /// - Complexity: O(1).
   public subscript(name: String) -> Command<Action>? {
-    places[name].map { commands[$0] }
+    called[name]
   }
 
   /// What the commands say about themselves, in order.

@@ -11,12 +11,18 @@ enum DisplayWidth {
   /// - Complexity: O(length of the text); printable ASCII costs about a nanosecond a byte.
   static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy(isPlain) { return text.utf8.count }
+    if text.unicodeScalars.allSatisfy(isNarrow) { return text.unicodeScalars.count }
     return text.reduce(0) { $0 + of(character: $1) }
   }
 
   /// Whether a byte is one column by itself: printable ASCII, or a tab.
   static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x09
+  }
+
+  /// Whether a scalar is surely one column by itself: it belongs to the Latin scripts.
+  private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x300).contains(scalar.value)
   }
 
   /// The columns of one character as the reader sees it: an emoji made of many scalars takes two.

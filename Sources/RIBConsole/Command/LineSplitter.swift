@@ -10,7 +10,8 @@ struct LineSplitter {
     var line = line
     line.makeContiguousUTF8()
     self.line = line
-    isPlain = line.utf8.allSatisfy(DisplayWidth.isPlain)
+    let bytes = line.utf8Span.span
+    isPlain = bytes.indices.allSatisfy { DisplayWidth.isPlain(bytes[$0]) }
   }
 
   func split() throws(ParseError) -> [Word] {
@@ -18,15 +19,15 @@ struct LineSplitter {
     var words: [Word] = []
     var index = 0
     var column = 1
+    var measured = 0
     while true {
-      let gap = index
       while index < bytes.count, isBlank(bytes[index]) { index += 1 }
       guard index < bytes.count, bytes[index] != UInt8(ascii: "#") else { return words }
       if words.isEmpty { words.reserveCapacity(4) }
-      column += width(gap..<index)
+      column += width(measured..<index)
+      measured = index
       let word = try word(at: index, column: column, in: bytes)
       words.append(word)
-      column += width(word.bytes)
       index = word.bytes.upperBound
     }
   }
@@ -41,7 +42,7 @@ struct LineSplitter {
       var end = start + 1
       while end < bytes.count, !isBlank(bytes[end]) { end += 1 }
       return Word(
-        text: String(line.slice(start..<end)), column: column, isQuoted: false, bytes: start..<end)
+        text: text(start..<end, in: bytes), column: column, isQuoted: false, bytes: start..<end)
     }
   }
 
@@ -66,8 +67,15 @@ struct LineSplitter {
     let inside = (start + 1)..<end
     let text =
       hasEscapes
-      ? try unescaped(inside, column: column + 1) : String(line.slice(inside))
+      ? try unescaped(inside, column: column + 1) : text(inside, in: bytes)
     return Word(text: text, column: column, isQuoted: true, bytes: start..<(end + 1))
+  }
+
+  /// A word's text; words end at blanks and quotation marks, so no character is cut in two, which is
+  /// what makes the copy without a check safe.
+  private func text(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
+    unsafe String(
+      copying: UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isPlain))
   }
 
   private func unescaped(_ inside: Range<Int>, column: Int) throws(ParseError) -> String {

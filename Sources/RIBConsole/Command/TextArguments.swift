@@ -26,6 +26,7 @@ extension Argument where Value == String {
 extension Argument
 where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One case of an enumeration, by its raw value.
+  @inlinable
   public static func choice(_ name: String, of kind: Value.Type) -> Argument<Value> {
     let choices = kind.allCases.map(\.rawValue)
     return Argument(ArgumentDeclaration(name, choices: choices)) { text in
@@ -38,7 +39,8 @@ extension ArgumentDeclaration {
   /// A long list is cut short in texts; completion has it whole.
   private static let shownChoices = 12
 
-  fileprivate init(_ name: String, choices: [String]) {
+  @usableFromInline
+  init(_ name: String, choices: [String]) {
     if choices.isEmpty {
       programmerError("<\(name)> has no choices, so nobody could type it; give at least one.")
     }

@@ -35,11 +35,10 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     return last.column + DisplayWidth.of(line.slice(last.bytes))
   }
 
-  /// What the line says from a word on, with the spacing as typed and without a comment.
+  /// What the line says from a word of it on, with the spacing as typed and without a comment.
   ///
   /// Quoted words in it lose their marks and have their escapes resolved.
-  func rest(from index: Int) -> Word? {
-    guard index < words.count else { return nil }
+  func rest(from index: Int) -> Word {
     let first = words[index]
     let last = words[words.count - 1]
     var text = ""

@@ -6,8 +6,9 @@
 /// neighbours (F. J. Damerau, "A technique for computer detection and correction of spelling
 /// errors", 1964), counted with the table of R. A. Wagner and M. J. Fischer (1974) in its "optimal
 /// string alignment" form. Up to a third of the longer name may differ; capitals count as small
-/// letters. A word of two letters or more that begins a name is near, too. Names of one distance
-/// keep their order, and the word itself is never suggested.
+/// letters. A word of two letters or more that begins a name is near, too. The second name is at
+/// most one step farther than the first; names of one distance keep their order; the word itself is
+/// never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
 public func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
@@ -21,7 +22,7 @@ public func suggestions(for word: String, among names: some Sequence<String>) ->
     best.insert((name, distance), at: place)
     if best.count > 2 { best.removeLast() }
   }
-  return best.map(\.name)
+  return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
 }
 
 /// " Did you mean a or b?", or nothing where no name is near.

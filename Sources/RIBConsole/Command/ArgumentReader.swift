@@ -25,7 +25,8 @@
   /// Takes the keyword before an argument's value.
   @usableFromInline
   mutating func takeKeyword(of argument: ArgumentDeclaration) throws(ParseError) {
-    guard let keyword = argument.keyword, !isAt(keyword) else {
+    guard let keyword = argument.keyword else { return }
+    if isAt(keyword) {
       index += 1
       return
     }

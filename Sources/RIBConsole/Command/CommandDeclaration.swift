@@ -58,8 +58,10 @@ public final class CommandDeclaration: Sendable {
     return nil
   }
 
-  /// A node's refusal with its place in the line: the argument to blame if the line holds it, or
-  /// else the command's name.
+  /// A node's refusal with its place in the line.
+  ///
+  /// The place is the argument to blame if the line holds it, or else the command's name. Hidden
+  /// characters in the message are made visible.
   ///
   /// - Parameters:
   ///   - error: The refusal.
@@ -68,7 +70,8 @@ public final class CommandDeclaration: Sendable {
   public func located(_ error: CommandError, in words: Words, from first: Int = 1) -> ParseError {
     let column = error.argument.flatMap { self.column(of: $0, in: words, from: first) }
     let name = words.indices.contains(first - 1) ? words[first - 1].column : 1
-    return ParseError(error.message, column: column ?? name, argument: error.argument)
+    return ParseError(
+      TerminalText.visible(error.message), column: column ?? name, argument: error.argument)
   }
 
   private var fault: String? {

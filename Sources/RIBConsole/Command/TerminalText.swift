@@ -4,7 +4,7 @@
 package enum TerminalText {
   /// A text in which every hidden character is spelled out.
   ///
-  /// Line feed, return and tab become `\n`, `\r` and `\t`; all other controls (escape too), the line
+  /// Line feed and tab become `\n` and `\t`; all other controls (escape too), the line
   /// separators and the bidirectional controls become `\u{1B}` and the like: the spelling that a
   /// word in double quotes takes. Backslashes stay, so doing it twice changes nothing more.
   ///
@@ -24,7 +24,6 @@ package enum TerminalText {
   private static func spelling(of scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\n": #"\n"#
-    case "\r": #"\r"#
     case "\t": #"\t"#
     case _ where scalar.isHidden:
       #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"

@@ -25,8 +25,11 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     words = try LineSplitter(line).split()
   }
 
+  /// The index of the first word.
   public var startIndex: Int { 0 }
+  /// The number of words.
   public var endIndex: Int { words.count }
+  /// A word by its index.
   public subscript(index: Int) -> Word { words[index] }
 
   /// The column right behind the last word, where an error about a missing word points.

@@ -110,13 +110,13 @@ import Testing
   func `a refusal is put at the argument to blame, or at the command`(
     line: String, name: String?, column: Int
   ) throws {
-    let refusal = CommandError("No.", argument: name)
+    let refusal = CommandError("No\u{1B}.", argument: name)
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
     ) { ($0, $1) }
     #expect(
       attach.declaration.located(refusal, in: try Words(line), from: 2)
-        == ParseError("No.", column: column, argument: name))
+        == ParseError(#"No\u{1B}."#, column: column, argument: name))
   }
 
   @Test func `errors describe themselves in one line`() {

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     ("plain zähler 計算 😀 … €", "plain zähler 計算 😀 … €"), ("", ""),
-    ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\r\tc"#),
+    ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
     ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
     ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
     ("👨‍👩‍👧", "👨‍👩‍👧"),

@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// An open descriptor; one that was opened here is closed when the last user lets go of it.
+/// An open descriptor; one that is owned is closed when the last user lets go of it.
 final class InputDescriptor: Sendable {
   let number: Int32
   private let isOwned: Bool
@@ -17,6 +17,12 @@ final class InputDescriptor: Sendable {
   init(borrowing number: Int32) {
     self.number = number
     isOwned = false
+  }
+
+  /// A descriptor that is given away to this.
+  init(owning number: Int32) {
+    self.number = number
+    isOwned = true
   }
 
   /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a

@@ -15,7 +15,7 @@ public final class LineReader: LineSource {
   private let exchange = LineExchange()
   private var isStarted = false
 
-  private init(input: InputDescriptor, limit: Int) {
+  init(input: InputDescriptor, limit: Int) {
     self.input = input
     self.limit = limit
   }

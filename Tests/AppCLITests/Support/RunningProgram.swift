@@ -8,7 +8,7 @@ import Testing
 /// `@unchecked Sendable` holds: what varies is in `state`, which is touched only while `condition`
 /// is locked.
 final class RunningProgram: @unchecked Sendable {
-  enum Stream: Sendable { case output, errors }
+  enum Stream: String, Sendable { case output, errors }
 
   private struct Capture {
     var bytes = Data()
@@ -88,7 +88,8 @@ final class RunningProgram: @unchecked Sendable {
     let captured = update { String(decoding: $0[keyPath: path].bytes, as: UTF8.self) }
     let why = isFound == nil ? "by the deadline" : "before its end"
     Issue.record(
-      "'\(text)' did not appear on \(stream) \(why): '\(captured)'", sourceLocation: sourceLocation)
+      "'\(text)' did not appear on \(stream.rawValue) \(why): '\(captured)'",
+      sourceLocation: sourceLocation)
   }
 
   /// Ends the input, waits for the program's end and gives all that it said.

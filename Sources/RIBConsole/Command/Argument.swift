@@ -1,0 +1,70 @@
+// One typed argument of a command.
+
+import RIBCore
+
+/// An argument: its declaration, and how its value is read from a line.
+///
+/// Arguments are made where a command is declared, by `.int`, `.decimal`, `.string`, `.choice` and
+/// `.rest`; `.optional` and `.keyword` take another argument and widen it.
+///
+/// ```swift
+/// command(
+///   "attach", "Attach a child",
+///   .choice("kind", of: Kind.self), .optional(.keyword("as", .string("name")))
+/// ) { .attach($0, as: $1) }
+/// ```
+@MainActor public struct Argument<Value> {
+  /// What the argument takes.
+  public let declaration: ArgumentDeclaration
+  /// Reads the value from the words that come next.
+  @usableFromInline let read: (inout ArgumentReader) throws(ParseError) -> Value
+
+  @usableFromInline
+  init(
+    _ declaration: ArgumentDeclaration,
+    read: @escaping (inout ArgumentReader) throws(ParseError) -> Value
+  ) {
+    self.declaration = declaration
+    self.read = read
+  }
+
+  /// An argument of one word, with the value that the word means, or nil if it means none.
+  @inlinable
+  init(_ declaration: ArgumentDeclaration, convert: @escaping (String) -> Value?) {
+    self.init(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Value in
+      let word = try reader.takeWord(of: declaration)
+      guard let value = convert(word.text) else { throw declaration.refusal(of: word) }
+      return value
+    }
+  }
+}
+
+// Inlinable, here and in the choices: without the types at hand, generic closures look up metadata
+// for each line, which takes longer than the parsing.
+extension Argument {
+  /// An argument that may be left out: nil if the line ends before it, or if the next word is a
+  /// keyword of the command's.
+  @inlinable
+  public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Argument<Wrapped?>
+  where Value == Wrapped? {
+    let declaration = argument.declaration.asOptional
+    let read = argument.read
+    return Argument<Wrapped?>(declaration) {
+      (reader: inout ArgumentReader) throws(ParseError) -> Wrapped? in
+      reader.lacks(declaration) ? nil : try read(&reader)
+    }
+  }
+
+  /// An argument behind a keyword, such as `as <name>`.
+  ///
+  /// A quoted word is never the keyword, so `"as"` can be a value.
+  @inlinable
+  public static func keyword(_ keyword: String, _ argument: Argument<Value>) -> Argument<Value> {
+    let declaration = argument.declaration.behind(keyword)
+    let read = argument.read
+    return Argument(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Value in
+      try reader.takeKeyword(of: declaration)
+      return try read(&reader)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// What a command says about one of its arguments.
+
+import RIBCore
+
+/// One argument as its command declared it: all that parsing, usage, help and completion need to
+/// know, without the type of its value.
+public struct ArgumentDeclaration: Equatable, Sendable {
+  /// The name that usage and errors show.
+  public let name: String
+  /// What to type, such as "a whole number from 0 to 9".
+  public let expected: String
+  /// The words to choose from, where there is a choice.
+  public let choices: [String]
+  /// The word that must stand before the value, such as "as".
+  public private(set) var keyword: String?
+  /// Whether the argument may be left out.
+  public private(set) var isOptional = false
+  /// Whether the argument takes the rest of the line.
+  public let takesRest: Bool
+
+  init(_ name: String, expected: String, choices: [String] = [], takesRest: Bool = false) {
+    self.name = name
+    self.expected = expected
+    self.choices = choices
+    self.takesRest = takesRest
+  }
+
+  /// How the argument looks in a usage line, such as `[as <name>]`.
+  public var usage: String {
+    let value = takesRest ? "<\(name)>..." : "<\(name)>"
+    let full = keyword.map { "\($0) \(value)" } ?? value
+    return isOptional ? "[\(full)]" : full
+  }
+
+  /// The same argument, free to be left out.
+  @usableFromInline var asOptional: ArgumentDeclaration {
+    var result = self
+    result.isOptional = true
+    return result
+  }
+
+  /// The same argument behind a keyword.
+  @usableFromInline
+  func behind(_ keyword: String) -> ArgumentDeclaration {
+    if isOptional || self.keyword != nil {
+      programmerError(
+        ".keyword(\"\(keyword)\", …) takes a plain argument; put .optional around the keyword, "
+          + "and have one keyword only.")
+    }
+    var result = self
+    result.keyword = keyword
+    return result
+  }
+
+  /// The error of a word that is no value of this argument.
+  @usableFromInline
+  func refusal(of word: Word) -> ParseError {
+    ParseError(
+      "\(TerminalText.quoted(word.text)) does not fit <\(name)>: type \(expected)."
+        + didYouMean(word.text, among: choices), column: word.column, argument: name)
+  }
+}

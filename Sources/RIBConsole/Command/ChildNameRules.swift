@@ -1,0 +1,81 @@
+// Which names a host may give its children.
+
+/// Decides whether a name can be a child's, so that every child can be reached by typing its path.
+///
+/// ```swift
+/// let rules = ChildNameRules(reserved: ["attach", "detach"])
+/// try rules.check("attach")  // CommandError: attach is the name of a command; choose another.
+/// ```
+public struct ChildNameRules: Sendable {
+  /// The built-in commands of every session.
+  public static let builtIns = ["help", "tree", "state", "focus", "wait", "trace", "quit"]
+  /// The longest name, in bytes of UTF-8.
+  public static let maximumLength = 255
+
+  private let reserved: Set<String>
+
+  /// Rules for a host.
+  ///
+  /// - Parameter reserved: The host's own commands with their aliases; the built-ins are always
+  ///   reserved.
+  public init(reserved: some Sequence<String> = EmptyCollection()) {
+    self.reserved = Set(reserved).union(Self.builtIns)
+  }
+
+  /// Accepts a name, or says why it cannot be a child's.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - argument: The declared name of the argument that holds it.
+  /// - Throws: `CommandError`, whose message repeats the name in a visible form.
+  public func check(_ name: String, argument: String = "name") throws(CommandError) {
+    guard let reason = reason(against: name) else { return }
+    throw CommandError(reason, argument: argument)
+  }
+
+  private func reason(against name: String) -> String? {
+    if name.isEmpty { return "A name must not be empty; type at least one character." }
+    let shown = TerminalText.quoted(name)
+    if name.utf8.count > Self.maximumLength {
+      return "\(shown) is too long; a name has at most \(Self.maximumLength) bytes."
+    }
+    if name == "." || name == ".." {
+      return "\(shown) is a step of a path, not a name; choose another."
+    }
+    if name.hasPrefix("#") { return "\(shown) begins a comment; choose another first character." }
+    if let scalar = name.unicodeScalars.first, DisplayWidth.of(scalar: scalar) == 0,
+      !isForbidden(scalar)
+    {
+      return "\(shown) begins with a combining character; put a letter before it."
+    }
+    if let scalar = name.unicodeScalars.first(where: isForbidden) {
+      return "\(shown) has \(description(of: scalar)); a name must be free of it."
+    }
+    if reserved.contains(name) {
+      return "\(shown) is the name of a command; choose another."
+    }
+    return nil
+  }
+
+  private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "'", "\"": true
+    case "\u{200C}", "\u{200D}": false  // joiners: emoji and several scripts need them
+    default:
+      scalar.properties.isWhitespace || scalar.isHidden
+        || scalar.properties.generalCategory == .format
+    }
+  }
+
+  private func description(of scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "/": "a slash, which parts the steps of a path"
+    case "'", "\"": "a quotation mark"
+    case " ": "a space"
+    case _ where scalar.properties.isWhitespace: "white space"
+    case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
+      "a control character"
+    default: "an invisible character"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// A command: a declaration, and the action that a line of it means.
+
+/// A typed command that makes an action.
+///
+/// Made by `command(…)`; see there.
+@MainActor public final class Command<Action> {
+  /// The command's name, arguments, aliases and texts.
+  public let declaration: CommandDeclaration
+  /// Reads all arguments, refuses what is left over, and only then makes the action.
+  private let read: (inout ArgumentReader) throws(ParseError) -> Action
+
+  @usableFromInline
+  init(
+    _ declaration: CommandDeclaration,
+    read: @escaping (inout ArgumentReader) throws(ParseError) -> Action
+  ) {
+    self.declaration = declaration
+    self.read = read
+  }
+
+  /// The same command with more words that call it.
+  public func aliases(_ names: String...) -> Command<Action> {
+    let declaration = CommandDeclaration(
+      declaration.name, declaration.summary, aliases: declaration.aliases + names,
+      declaration.arguments)
+    return Command(declaration, read: read)
+  }
+
+  /// The same command, making something else of its action.
+  ///
+  /// `transform` runs when a line has been parsed to its end without an error.
+  public func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
+    Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
+      transform(try read(&reader))
+    }
+  }
+
+  /// The action that a line means.
+  ///
+  /// - Parameters:
+  ///   - words: The line.
+  ///   - first: The index of the word behind the command's name.
+  /// - Throws: `ParseError` with the column and the usage.
+  public func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
+    var reader = ArgumentReader(words, from: first, of: declaration)
+    do throws(ParseError) {
+      return try read(&reader)
+    } catch {
+      var error = error
+      error.usage = declaration.usage
+      throw error
+    }
+  }
+}
+
+/// Declares a command; parsing, usage, help, completion and suggestions follow from it.
+///
+/// ```swift
+/// commands(to: reactor.action) {
+///   command("increase", "Add one") { .increase }.aliases("inc", "+")
+///   command("input", "Type one digit", .int("digit", in: 0...9)) { .inputNumber($0) }
+/// }
+/// ```
+///
+/// Neither the values nor the action need be Sendable. A name that cannot be typed as one word, or
+/// arguments that could not be told apart, end the program with the reason.
+///
+/// - Parameters:
+///   - name: The word that calls the command.
+///   - summary: What it does, in a few words.
+///   - arguments: Its arguments, in the order in which they are typed.
+///   - action: Makes the action of the arguments' values; called once for each line that parses.
+@MainActor @inlinable public func command<Action, each Value>(
+  _ name: String, _ summary: String, _ arguments: repeat Argument<each Value>,
+  action: @escaping (repeat each Value) -> Action
+) -> Command<Action> {
+  var declared: [ArgumentDeclaration] = []
+  for argument in repeat each arguments { declared.append(argument.declaration) }
+  let declaration = CommandDeclaration(name, summary, declared)
+  return Command(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Action in
+    let values = (repeat try (each arguments).read(&reader))
+    try reader.finish()
+    return action(repeat each values)
+  }
+}

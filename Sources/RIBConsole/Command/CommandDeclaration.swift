@@ -1,0 +1,101 @@
+// What a command says about itself.
+
+import RIBCore
+
+/// A command as it was declared, without the action that it makes: the one source of parsing, usage,
+/// help, completion and suggestions.
+///
+/// A class, because it is handed on with every line: one reference is cheaper than six.
+public final class CommandDeclaration: Sendable {
+  /// The word that calls the command.
+  public let name: String
+  /// What the command does, in a few words.
+  public let summary: String
+  /// Other words that call the command.
+  public let aliases: [String]
+  /// The arguments, in the order in which they are typed.
+  public let arguments: [ArgumentDeclaration]
+  /// The keywords of the arguments.
+  let keywords: [String]
+
+  /// A declaration; one that nobody could type ends the program with the reason.
+  @usableFromInline
+  init(
+    _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.aliases = aliases
+    self.arguments = arguments
+    keywords = arguments.compactMap(\.keyword)
+    if let fault { programmerError("The command \"\(name)\" cannot be used: \(fault)") }
+  }
+
+  /// The name and the aliases.
+  public var names: [String] { [name] + aliases }
+
+  /// How the command is typed, such as `attach <kind> [as <name>]`.
+  public var usage: String {
+    ([name] + arguments.map(\.usage)).joined(separator: " ")
+  }
+
+  /// The column of an argument's value in a line of this command.
+  ///
+  /// - Parameters:
+  ///   - argument: The declared name of the argument.
+  ///   - words: The line, which this command could parse.
+  ///   - first: The index of the word behind the command's name.
+  /// - Returns: The column, or nil if the line does not hold the argument.
+  public func column(of argument: String, in words: Words, from first: Int = 1) -> Int? {
+    var reader = ArgumentReader(words, from: first, of: self)
+    for declared in arguments {
+      guard let word = try? reader.skip(declared) else {
+        if declared.name == argument { return nil }
+        continue
+      }
+      if declared.name == argument { return word.column }
+    }
+    return nil
+  }
+
+  /// A node's refusal with its place in the line.
+  ///
+  /// The place is the argument to blame if the line holds it, or else the command's name. Hidden
+  /// characters in the message are made visible.
+  ///
+  /// - Parameters:
+  ///   - error: The refusal.
+  ///   - words: The line, which this command could parse.
+  ///   - first: The index of the word behind the command's name.
+  public func located(_ error: CommandError, in words: Words, from first: Int = 1) -> ParseError {
+    let column = error.argument.flatMap { self.column(of: $0, in: words, from: first) }
+    let name = words.indices.contains(first - 1) ? words[first - 1].column : 1
+    return ParseError(
+      TerminalText.visible(error.message), column: column ?? name, argument: error.argument)
+  }
+
+  private var fault: String? {
+    if let name = names.first(where: { !canBeTyped($0) }) {
+      return "\"\(name)\" is not one plain word without a slash; choose another name."
+    }
+    if let word = keywords.first(where: { !canBeTyped($0) }) {
+      return "its keyword \"\(word)\" is not one plain word; choose another."
+    }
+    if Set(arguments.map(\.name)).count < arguments.count {
+      return "two of its arguments have one name; rename one."
+    }
+    if arguments.dropLast().contains(where: \.takesRest) {
+      return "an argument follows one that takes the rest of the line; put that one last."
+    }
+    let plain = arguments.drop { !$0.isOptional || $0.keyword != nil }
+    if plain.contains(where: { !$0.isOptional && $0.keyword == nil }) {
+      return "a required argument follows an optional one; put the required one first."
+    }
+    return nil
+  }
+
+  private func canBeTyped(_ name: String) -> Bool {
+    guard let words = try? Words(name), words.count == 1, !words[0].isQuoted else { return false }
+    return words[0].text == name && !name.contains("/") && name != ".."
+  }
+}

@@ -1,0 +1,60 @@
+// The commands that can be typed in one place.
+
+import RIBCore
+
+/// Commands by name and alias.
+@MainActor public struct CommandSet<Action> {
+  /// The commands, in the order of their declaration.
+  public private(set) var commands: [Command<Action>] = []
+  private var called: [String: Command<Action>] = [:]
+
+  /// A set of commands, in which two of one name end the program with that name.
+  public init(_ commands: [Command<Action>] = []) {
+    append(commands)
+  }
+
+  /// A set listed in a closure.
+  public init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
+    append(build())
+  }
+
+  /// Adds commands; a name that is taken ends the program.
+  public mutating func append(_ added: [Command<Action>]) {
+    for command in added {
+      for name in command.declaration.names
+      where called.updateValue(command, forKey: name) != nil {
+        programmerError("Two commands are called \"\(name)\"; rename one, or drop an alias.")
+      }
+      commands.append(command)
+    }
+  }
+
+  /// The command that a word calls.
+  ///
+  /// - Complexity: O(1).
+  public subscript(name: String) -> Command<Action>? {
+    called[name]
+  }
+
+  /// What the commands say about themselves, in order.
+  public var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+
+  /// All names and aliases, in order.
+  public var names: [String] { declarations.flatMap(\.names) }
+
+  /// The action that a line means.
+  ///
+  /// - Parameters:
+  ///   - words: The line.
+  ///   - index: The index of the command's name.
+  /// - Throws: `ParseError`, also for a word that calls no command, with near names.
+  public func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
+    guard index < words.count else {
+      throw ParseError("A command is missing: type its name.", column: words.endColumn)
+    }
+    guard let command = self[words[index].text] else {
+      throw .unknown("command", words[index], among: names, hint: "Type help for a list.")
+    }
+    return try command.parse(words, from: index + 1)
+  }
+}

@@ -1,0 +1,78 @@
+// Resolves the escapes of a word in double quotes.
+
+/// The inside of a word in double quotes.
+struct EscapedText {
+  /// An escape that does not exist.
+  struct Fault: Error {
+    let message: String
+    /// The byte of its backslash, counted from the start of the inside.
+    let offset: Int
+  }
+
+  private let text: Substring
+  private var index: String.Index
+
+  init(_ text: Substring) {
+    self.text = text
+    index = text.startIndex
+  }
+
+  mutating func resolved() throws(Fault) -> String {
+    var result = String.UnicodeScalarView()
+    while let scalar = next() {
+      result.append(scalar == "\\" ? try escape() : scalar)
+    }
+    return String(result)
+  }
+
+  /// The scalar that an escape stands for; its backslash has just been read.
+  private mutating func escape() throws(Fault) -> Unicode.Scalar {
+    let backslash = text.unicodeScalars.index(before: index)
+    let name = next()
+    switch name {
+    case "n": return "\n"
+    case "t": return "\t"
+    case "\"": return "\""
+    case "\\": return "\\"
+    case "u": return try codePoint(backslash)
+    default:
+      let shown = TerminalText.visible(name.map { "\\\($0)" } ?? "\\")
+      throw fault(
+        #"There is no escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#,
+        at: backslash)
+    }
+  }
+
+  private mutating func codePoint(_ backslash: String.Index) throws(Fault) -> Unicode.Scalar {
+    var digits = ""
+    var scalar = next()
+    guard scalar == "{" else { throw noCharacter(backslash) }
+    scalar = next()
+    while let digit = scalar, digit != "}" {
+      guard digit.properties.isASCIIHexDigit, digits.utf8.count < 6 else {
+        throw noCharacter(backslash)
+      }
+      digits.unicodeScalars.append(digit)
+      scalar = next()
+    }
+    guard scalar == "}", let value = UInt32(digits, radix: 16), let result = Unicode.Scalar(value)
+    else { throw noCharacter(backslash) }
+    return result
+  }
+
+  private mutating func next() -> Unicode.Scalar? {
+    guard index < text.endIndex else { return nil }
+    defer { index = text.unicodeScalars.index(after: index) }
+    return text.unicodeScalars[index]
+  }
+
+  private func noCharacter(_ place: String.Index) -> Fault {
+    fault(
+      #"This \u names no character: type one to six hexadecimal digits, such as \u{e9}."#, at: place
+    )
+  }
+
+  private func fault(_ message: String, at place: String.Index) -> Fault {
+    Fault(message: message, offset: text.utf8.distance(from: text.startIndex, to: place))
+  }
+}

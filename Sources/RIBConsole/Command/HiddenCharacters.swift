@@ -1,0 +1,37 @@
+// Which characters must never reach a terminal or a reader raw.
+
+extension Unicode.Scalar {
+  /// Whether the scalar acts instead of showing: controls (C0, delete, C1), the line and paragraph
+  /// separators, and the bidirectional controls, which reorder what stands beside them.
+  var isHidden: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F: true
+    case 0x061C, 0x200E, 0x200F: true
+    case 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether a scan of the bytes rules every hidden character out; false may be a false alarm.
+  ///
+  /// Beside the ASCII controls, hidden characters begin with one of three bytes: C2 (C1 controls),
+  /// D8 (U+061C) and E2 (U+200E to U+2069).
+  var surelyHidesNothing: Bool {
+    utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xD8 && $0 != 0xE2 }
+  }
+
+  /// A text with the scalars that `replacement` answers for replaced, and the others kept.
+  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if let text = replacement(scalar) {
+        result.append(contentsOf: text.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

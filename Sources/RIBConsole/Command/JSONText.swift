@@ -1,0 +1,46 @@
+// Text made safe to stand in JSON output.
+
+/// Writes JSON strings in which no hidden character is raw.
+package enum JSONText {
+  /// A text as a JSON string with its quotation marks; slashes are not escaped.
+  ///
+  /// - Complexity: O(length); a text with nothing to escape is copied once.
+  package static func literal(_ text: String) -> String {
+    if text.surelyHidesNothing, !text.utf8.contains(where: isMark) { return "\"\(text)\"" }
+    return "\"" + text.replacingScalars(escape) + "\""
+  }
+
+  /// Finished JSON with the hidden characters in its strings escaped.
+  ///
+  /// An encoder escapes C0 controls itself and leaves the rest raw, so this looks only at the rest:
+  /// delete, C1, the separators, the bidirectional controls. Those stand in strings only, never
+  /// between them, so replacing them everywhere keeps the JSON what it is.
+  ///
+  /// - Complexity: O(length); JSON with nothing to escape is given back as it is.
+  package static func escapingHidden(inJSON json: String) -> String {
+    if json.surelyHidesNothing { return json }
+    return json.replacingScalars { $0.isHidden && $0.value > 0x1F ? escape($0) : nil }
+  }
+
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\"": #"\""#
+    case "\\": #"\\"#
+    case "\n": #"\n"#
+    case "\r": #"\r"#
+    case "\t": #"\t"#
+    case _ where scalar.isHidden: unicodeEscape(scalar)
+    default: nil
+    }
+  }
+
+  /// Four digits are enough: every hidden character lies below U+10000.
+  private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

@@ -1,0 +1,49 @@
+// The error of a line that cannot be read as a command.
+
+/// Why a line is not a command, and where.
+///
+/// Its texts are safe for a terminal: what they repeat of the line is visible and cut short.
+public struct ParseError: Error, Equatable, Sendable {
+  /// What happened and how to mend it, with at most two near names.
+  public let message: String
+  /// The place in the line, counted from 1 in terminal columns.
+  public let column: Int
+  /// The name of the argument that is to blame, if one is.
+  public let argument: String?
+  /// How the command is used, such as `attach <kind> [as <name>]`, once the command is known.
+  public internal(set) var usage: String?
+
+  /// An error at a column of a line.
+  public init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
+    self.message = message
+    self.column = column
+    self.argument = argument
+    self.usage = usage
+  }
+}
+
+extension ParseError: CustomStringConvertible {
+  /// The message and the usage, in one line.
+  public var description: String {
+    guard let usage else { return message }
+    return "\(message) Usage: \(usage)"
+  }
+}
+
+extension ParseError {
+  /// The error of a word that is none of the names that may stand in its place.
+  ///
+  /// - Parameters:
+  ///   - kind: What the word should have named, such as "command" or "child".
+  ///   - word: The word.
+  ///   - names: The names that would do.
+  ///   - hint: Where to look further.
+  public static func unknown(
+    _ kind: String, _ word: Word, among names: some Sequence<String>, hint: String = ""
+  ) -> ParseError {
+    let near = didYouMean(word.text, among: names)
+    let end = hint.isEmpty ? "" : " " + hint
+    return ParseError(
+      "There is no \(kind) \(TerminalText.quoted(word.text)).\(near)\(end)", column: word.column)
+  }
+}

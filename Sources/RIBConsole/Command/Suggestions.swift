@@ -1,0 +1,60 @@
+// Names near to a mistyped one.
+
+/// The names nearest to a mistyped word, at most two, the nearest first.
+///
+/// Near is a small Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of
+/// neighbours (F. J. Damerau, "A technique for computer detection and correction of spelling
+/// errors", 1964), counted with the table of R. A. Wagner and M. J. Fischer (1974) in its "optimal
+/// string alignment" form. Up to a third of the longer name may differ; capitals count as small
+/// letters. A word of two letters or more that begins a name is near, too. The second name is at
+/// most one step farther than the first; names of one distance keep their order; the word itself is
+/// never suggested.
+///
+/// - Complexity: O(names × length²), with words over 64 characters refused.
+public func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+  let typed = Array(word.lowercased())
+  guard (1...64).contains(typed.count) else { return [] }
+  var best: [(name: String, distance: Int)] = []
+  for name in names where name != word && !best.contains(where: { $0.name == name }) {
+    let candidate = Array(name.lowercased())
+    guard let distance = nearness(of: typed, to: candidate) else { continue }
+    let place = best.firstIndex { distance < $0.distance } ?? best.count
+    best.insert((name, distance), at: place)
+    if best.count > 2 { best.removeLast() }
+  }
+  return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
+}
+
+/// " Did you mean a or b?", or nothing where no name is near.
+func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
+  let near = suggestions(for: word, among: names).map(TerminalText.visible)
+  return near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+}
+
+private func nearness(of typed: [Character], to name: [Character]) -> Int? {
+  if typed.count > 1, name.starts(with: typed) { return min(1, name.count - typed.count) }
+  let limit = (max(typed.count, name.count) + 1) / 3
+  guard abs(typed.count - name.count) <= limit else { return nil }
+  let distance = alignmentDistance(typed, name)
+  return distance <= limit ? distance : nil
+}
+
+/// The table, of which only three rows are ever needed.
+private func alignmentDistance(_ one: [Character], _ other: [Character]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...other.count)
+  for (row, letter) in one.enumerated() {
+    var current = [row + 1]
+    for (column, match) in other.enumerated() {
+      let same = letter == match ? 0 : 1
+      var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + same)
+      if row > 0, column > 0, letter == other[column - 1], one[row - 1] == match {
+        cost = min(cost, beforeLast[column - 1] + 1)
+      }
+      current.append(cost)
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[other.count]
+}

@@ -1,0 +1,33 @@
+// Text made safe to show on a terminal.
+
+/// Shows what would otherwise act: data may hold escape sequences, and a terminal obeys them.
+package enum TerminalText {
+  /// A text in which every hidden character is spelled out.
+  ///
+  /// Line feed and tab become `\n` and `\t`; all other controls (escape too), the line
+  /// separators and the bidirectional controls become `\u{1B}` and the like: the spelling that a
+  /// word in double quotes takes. Backslashes stay, so doing it twice changes nothing more.
+  ///
+  /// - Complexity: O(length); a text without such characters is given back as it is.
+  package static func visible(_ text: String) -> String {
+    if text.surelyHidesNothing { return text }
+    return text.replacingScalars(spelling)
+  }
+
+  /// A text in quotation marks for a message: visible, and cut short where it is long.
+  static func quoted(_ text: String, atMost limit: Int = 40) -> String {
+    let start = text.unicodeScalars.prefix(limit + 1)
+    guard start.count > limit else { return "\"\(visible(text))\"" }
+    return "\"\(visible(String(start.dropLast())))…\""
+  }
+
+  private static func spelling(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "\n": #"\n"#
+    case "\t": #"\t"#
+    case _ where scalar.isHidden:
+      #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// A typed line, split into words.
+
+/// The words of one line.
+///
+/// Spaces and tabs part words. `'raw'` and `"with \n \t \" \\ \u{e9} escapes"` are words that may
+/// hold anything; a quotation mark means this at a word's start only, so `it's` is plain. `#` at a
+/// word's start begins a comment, which ends with the line.
+///
+/// ```swift
+/// let words = try Words(#"attach counter as "my counter" # the second"#)
+/// words.map(\.text)  // ["attach", "counter", "as", "my counter"]
+/// ```
+public struct Words: Equatable, Sendable, RandomAccessCollection {
+  /// The line as it was typed.
+  public let line: String
+  private let words: [Word]
+
+  /// Splits a line, which comes without its line end.
+  ///
+  /// - Throws: `ParseError` for a quotation mark without its partner, text right behind a closing
+  ///   mark, or an escape that does not exist, each with its column.
+  /// - Complexity: O(length).
+  public init(_ line: String) throws(ParseError) {
+    self.line = line
+    words = try LineSplitter(line).split()
+  }
+
+  /// The index of the first word.
+  public var startIndex: Int { 0 }
+  /// The number of words.
+  public var endIndex: Int { words.count }
+  /// A word by its index.
+  public subscript(index: Int) -> Word { words[index] }
+
+  /// The column right behind the last word, where an error about a missing word points.
+  var endColumn: Int {
+    guard let last = words.last else { return 1 }
+    return last.column + DisplayWidth.of(line.slice(last.bytes))
+  }
+
+  /// What the line says from a word of it on, with the spacing as typed and without a comment.
+  ///
+  /// Quoted words in it lose their marks and have their escapes resolved.
+  func rest(from index: Int) -> Word {
+    let first = words[index]
+    let last = words[words.count - 1]
+    var text = ""
+    var end = first.bytes.lowerBound
+    for word in words[index...] where word.isQuoted {
+      text += line.slice(end..<word.bytes.lowerBound) + word.text
+      end = word.bytes.upperBound
+    }
+    text += line.slice(end..<last.bytes.upperBound)
+    return Word(
+      text: text, column: first.column, isQuoted: first.isQuoted,
+      bytes: first.bytes.lowerBound..<last.bytes.upperBound)
+  }
+}
+
+extension String {
+  /// The part of a text between two byte offsets, which are those of whole scalars.
+  ///
+  /// - Complexity: O(1).
+  func slice(_ bytes: Range<Int>) -> Substring {
+    let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
+    return self[start..<utf8.index(start, offsetBy: bytes.count)]
+  }
+}

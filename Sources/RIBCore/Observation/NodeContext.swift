@@ -1,0 +1,145 @@
+// What a node carries of its place and its activity; shared by router, interactor and reactor.
+
+/// The record of one node: name, parent, observers, activity.
+///
+/// The interactor makes it and its router takes it over, so that one object serves both. A node
+/// without a router has one as well, which is how interactors work alone in unit tests.
+@usableFromInline
+@MainActor
+class NodeContext {
+  /// The stages of an interactor's life. An interactor may go through them again and again.
+  @usableFromInline
+  enum Activity {
+    case inactive
+    case active
+    /// `willResignActive()` and what follows are running; still active for who asks.
+    case resigning
+  }
+
+  /// The name among its siblings.
+  var name: String
+  /// The node above. Cleared before that goes, as a parent lets its children go first.
+  unowned(unsafe) var parent: NodeContext?
+  /// The tree's observers, or nil where nobody watches.
+  @usableFromInline var observers: TreeObservers?
+
+  @usableFromInline var activity = Activity.inactive
+  /// Whether the interactor has ever been active.
+  @usableFromInline var hasBeenActive = false
+  /// Whether an ancestor's or its own deactivation has begun.
+  var isClosing = false
+  private var activeStream: Multicast<Bool>?
+  private var disposables: CompositeDisposable?
+  /// The reactors whose effects live as long as this node is active.
+  private var dependents: [any ActivityDependent] = []
+
+  init(name: String) { unsafe parent = nil; self.name = name }
+
+  @inlinable var isActive: Bool { activity != .inactive }
+
+  /// The names from the root down, joined by `/`; a loop, as trees may be deep.
+  var path: String {
+    var names: [String] = []
+    var next: NodeContext? = self
+    while let node = next {
+      names.append(node.name)
+      next = unsafe node.parent
+    }
+    return names.reversed().joined(separator: "/")
+  }
+
+  /// Tells the observers, where there are any.
+  @inline(__always)
+  final func tell(_ event: (any TreeObserver, NodePath) -> Void) {
+    guard let observers else { return }
+    observers.tell { event($0, NodePath(context: self)) }
+  }
+
+  func report(_ misuse: String) {
+    (observers ?? TreeObservers.forLoneReactors)?.tell {
+      $0.didMisuse(Misuse(misuse), NodePath(context: self))
+    }
+  }
+
+  // MARK: Activity
+
+  /// Whether the node is active, now and at each change; replayed, and never the same twice.
+  final var isActiveStream: Observable<Bool> {
+    let stream: Multicast<Bool>
+    if let activeStream {
+      stream = activeStream
+    } else {
+      stream = Multicast(latest: isActive)
+      activeStream = stream
+    }
+    return Observable(.multicast(stream))
+  }
+
+  /// The first half of becoming active: `isActive`, then what hangs on it.
+  final func setActive() {
+    activity = .active
+    hasBeenActive = true
+    activeStream?.send(.next(true))
+  }
+
+  /// The middle of becoming inactive: all that lives while active is ended.
+  final func endWhatIsActive() {
+    for dependent in dependents { dependent.nodeWillBecomeInactive() }
+    let disposables = self.disposables
+    self.disposables = nil
+    disposables?.dispose()
+  }
+
+  /// The last step of becoming inactive.
+  final func setInactive() {
+    activity = .inactive
+    activeStream?.send(.next(false))
+  }
+
+  /// Completes `isActiveStream`: the node will not come back.
+  final func completeActiveStream() { activeStream?.send(.completed) }
+
+  /// Lets reactors catch up, right after `didBecomeActive()`.
+  final func wakeDependents() {
+    if activity == .active { for dependent in dependents { dependent.nodeDidBecomeActive() } }
+  }
+
+  final func add(dependent: any ActivityDependent) { dependents.append(dependent) }
+
+  final func remove(dependent: any ActivityDependent) {
+    dependents.removeAll { $0 === dependent }
+  }
+
+  /// Disposes the disposable when the node becomes inactive; at once, and reported, if it is not
+  /// active.
+  final func disposeOnDeactivate(_ disposable: any Disposable) {
+    guard isActive else {
+      disposable.dispose()
+      report(
+        "Something was to be disposed on deactivate of \(path), which is not active, so it was "
+          + "disposed at once. Subscribe in didBecomeActive() or later.")
+      return
+    }
+    if disposables == nil { disposables = CompositeDisposable() }
+    disposables?.insert(disposable)
+  }
+
+  /// How many effects the node's reactors have running, and their names.
+  final var runningEffects: [EffectInfo] { dependents.flatMap(\.runningEffects) }
+
+  /// Ends the running effects of the node's reactors.
+  final func cancelEffects() { for dependent in dependents { dependent.cancelEffects() } }
+}
+
+/// What works only while its node is active: a reactor's storage.
+@MainActor
+protocol ActivityDependent: AnyObject {
+  /// `didBecomeActive()` has just run.
+  func nodeDidBecomeActive()
+  /// `willResignActive()` has just run; the node is still active.
+  func nodeWillBecomeInactive()
+  /// The effects that are running now, in the order of their start.
+  var runningEffects: [EffectInfo] { get }
+  /// Ends all running effects; none of their mutations is applied afterwards.
+  func cancelEffects()
+}

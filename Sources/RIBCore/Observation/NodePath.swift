@@ -1,0 +1,18 @@
+// Where a node stands in its tree.
+
+/// The path of a node, such as `root/profile/badge`.
+///
+/// It is worked out when it is read, so that observing a deep tree costs nothing for paths nobody
+/// reads. It tells where the node stands at that time: an observer that keeps it takes `string`.
+@MainActor
+public struct NodePath {
+  let context: NodeContext
+
+  /// The names from the root to the node, joined by `/`.
+  ///
+  /// - Complexity: O(depth).
+  public var string: String { context.path }
+
+  /// The node's own name.
+  public var name: String { context.name }
+}

@@ -1,0 +1,108 @@
+// Who watches a tree: logs, traces, tests, the console.
+
+/// Hears what happens in a tree. Every method does nothing unless written.
+///
+/// Methods are called on the main actor, in the middle of what they tell of; an observer may read,
+/// and must not attach, detach or send.
+@MainActor
+public protocol TreeObserver: AnyObject {
+  /// A node was attached to its parent; it is not active yet.
+  func didAttach(_ path: NodePath)
+  /// A node has been detached; the path is the one that it had.
+  func didDetach(_ path: NodePath)
+  /// A node's interactor has become active.
+  func didActivate(_ path: NodePath)
+  /// A node's interactor has become inactive.
+  func didDeactivate(_ path: NodePath)
+  /// A reactor begins to process an action.
+  func willProcess(action: Any, _ path: NodePath)
+  /// A reactor begins to reduce a mutation.
+  func willReduce(mutation: Any, _ path: NodePath)
+  /// A reactor has a new state, and its subscribers are about to be told.
+  func didChange(state: Any, _ path: NodePath)
+  /// A stream that `mutate` returned did not end at once and goes on running.
+  func didBegin(effect: EffectInfo, _ path: NodePath)
+  /// An effect that went on running has ended: completed, failed or cancelled.
+  func didEnd(effect: EffectInfo, _ path: NodePath)
+  /// An effect, or the stream that a transform gave, ended by an error.
+  func didFail(_ failure: ReactorFailure, _ path: NodePath)
+  /// An action or a mutation was dropped because its turn came while the node was inactive, or
+  /// because a limit was reached.
+  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath)
+  /// The program misused the tree, in a way that changed nothing.
+  func didMisuse(_ misuse: Misuse, _ path: NodePath)
+}
+
+extension TreeObserver {
+  public func didAttach(_ path: NodePath) {}
+  public func didDetach(_ path: NodePath) {}
+  public func didActivate(_ path: NodePath) {}
+  public func didDeactivate(_ path: NodePath) {}
+  public func willProcess(action: Any, _ path: NodePath) {}
+  public func willReduce(mutation: Any, _ path: NodePath) {}
+  public func didChange(state: Any, _ path: NodePath) {}
+  public func didBegin(effect: EffectInfo, _ path: NodePath) {}
+  public func didEnd(effect: EffectInfo, _ path: NodePath) {}
+  public func didFail(_ failure: ReactorFailure, _ path: NodePath) {}
+  public func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {}
+  public func didMisuse(_ misuse: Misuse, _ path: NodePath) {}
+}
+
+/// A running effect, as observers are told of it.
+public struct EffectInfo: Sendable, Equatable {
+  /// Counts the effects of the process; no two have the same.
+  public let number: Int
+  /// The action that caused it, as text.
+  public let action: String
+}
+
+/// Where an error came from that a reactor survived.
+public struct ReactorFailure: Sendable {
+  /// The stream that ended by the error.
+  public enum Origin: Sendable, Equatable {
+    /// What `mutate` returned for an action, given as text.
+    case effect(action: String)
+    /// What `transform(action:)` returned.
+    case transformAction
+    /// What `transform(mutation:)` returned.
+    case transformMutation
+    /// What `transform(state:)` returned.
+    case transformState
+    /// The loop itself, at a limit.
+    case loop
+    /// A subscription outside of any reactor that did not handle its error.
+    case subscription
+  }
+
+  /// Where the error came from.
+  public let origin: Origin
+  /// The error.
+  public let error: any Error
+  /// Whether the transform is bypassed from now on, as it failed twice in a row.
+  public let isBypassed: Bool
+
+  init(_ origin: Origin, _ error: any Error, isBypassed: Bool = false) {
+    self.origin = origin
+    self.error = error
+    self.isBypassed = isBypassed
+  }
+}
+
+/// Why an action or a mutation was dropped.
+public enum DropReason: Sendable, Equatable {
+  /// Its turn came after the node had been deactivated.
+  case inactive
+  /// The queue of waiting actions was full.
+  case queueFull
+  /// The run had processed as many actions as a run may.
+  case runLimit
+}
+
+/// A use of the tree that makes no sense and was ignored.
+public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What happened, and how to mend it.
+  public let description: String
+
+  /// Makes a misuse of a full sentence.
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,46 @@
+// The observers of one tree, and those of the process.
+
+/// The observers of one tree, shared by its nodes.
+@MainActor
+public final class TreeObservers {
+  /// Hears what has no tree: reactors that nobody owns, and errors that no subscription handled.
+  public static var processWide: (any TreeObserver)? {
+    didSet { processWideDidChange() }
+  }
+
+  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+
+  private var observers: [any TreeObserver] = []
+
+  init() {}
+
+  /// Adds an observer; it is kept until the disposable is disposed.
+  func add(_ observer: any TreeObserver) -> any Disposable {
+    observers.append(observer)
+    return ActionDisposable { [weak self, weak observer] in
+      self?.observers.removeAll { $0 === observer }
+    }
+  }
+
+  var isEmpty: Bool { observers.isEmpty }
+
+  /// Tells all observers, in the order in which they were added.
+  func tell(_ event: (any TreeObserver) -> Void) {
+    for observer in observers { event(observer) }
+  }
+
+  private static func processWideDidChange() {
+    guard let processWide else {
+      forLoneReactors = nil
+      UnhandledErrors.handler = { _ in }
+      return
+    }
+    let observers = TreeObservers()
+    observers.observers = [processWide]
+    forLoneReactors = observers
+    let nowhere = NodePath(context: NodeContext(name: "-"))
+    UnhandledErrors.handler = { error in
+      observers.tell { $0.didFail(ReactorFailure(.subscription, error), nowhere) }
+    }
+  }
+}

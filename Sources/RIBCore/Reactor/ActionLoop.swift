@@ -1,0 +1,121 @@
+// The one queue of the main actor: every action whole, one after the other.
+
+/// The limits at which a loop of actions without an end is stopped.
+@MainActor
+public enum ReactorLimits {
+  /// How many actions and late mutations one run may process: what is sent, and all that is sent
+  /// meanwhile. What waits when it is reached is dropped and reported.
+  public static var turnsPerRun = 10_000_000
+  /// How many actions and late mutations may wait. What is sent beyond that is refused and reported.
+  public static var waitingTurns = 1_000_000
+}
+
+/// Why actions were dropped at a limit.
+public enum ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
+  case runTooLong(limit: Int)
+  /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
+  case tooManyWaiting(limit: Int)
+
+  public var description: String {
+    switch self {
+    case .runTooLong(let limit):
+      "More than \(limit) actions were sent in one run, each while another was processed, so the "
+        + "run was stopped. Look for an action that is sent by its own consequence, or raise "
+        + "ReactorLimits.turnsPerRun."
+    case .tooManyWaiting(let limit):
+      "\(limit) actions wait already, so the action was refused. Send fewer at a time, or raise "
+        + "ReactorLimits.waitingTurns."
+    }
+  }
+}
+
+/// Runs actions to completion, all reactors of the main actor in one first-in-first-out queue
+/// (SEMANTICS R5).
+///
+/// What waits is kept typed, in each reactor's own queue; this one keeps only whose turn it is. So
+/// waiting costs no closure, and the way of an action that need not wait passes by both queues.
+@usableFromInline
+@MainActor
+final class ActionLoop {
+  @usableFromInline static let shared = ActionLoop()
+
+  @usableFromInline var isRunning = false
+  private var order = FIFO<any TurnTaker>()
+  private var turns = 0
+  /// Set by the default `reduce(into:)`: the reducer in use makes a new state instead of changing
+  /// the one it is given.
+  @usableFromInline var reducesByCopy = false
+
+  @usableFromInline var hasWaiting: Bool { !order.isEmpty }
+
+  /// Notes that the next turn is a reactor's.
+  ///
+  /// - Returns: False where too many wait already.
+  @usableFromInline
+  func enqueue(_ taker: any TurnTaker) -> Bool {
+    if order.count >= ReactorLimits.waitingTurns { return false }
+    order.append(taker)
+    return true
+  }
+
+  /// Processes all that waits, then ends the run.
+  @usableFromInline
+  func drain() {
+    turns = 0
+    while let taker = order.popFirst() {
+      turns += 1
+      if turns >= ReactorLimits.turnsPerRun {
+        taker.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
+        while let other = order.popFirst() { other.dropTurn(nil) }
+        break
+      }
+      taker.takeTurn()
+    }
+    isRunning = false
+  }
+
+  @inlinable
+  func finish() {
+    if hasWaiting { drain() } else { isRunning = false }
+  }
+}
+
+/// What has turns waiting in the loop: a reactor's storage.
+@usableFromInline
+@MainActor
+protocol TurnTaker: AnyObject {
+  /// Processes its first waiting turn.
+  func takeTurn()
+  /// Drops its first waiting turn; reports the error where one is given.
+  func dropTurn(_ error: ReactorLimitError?)
+}
+
+/// A first-in-first-out queue in an array; both ends amortised O(1).
+@usableFromInline
+struct FIFO<Element> {
+  @usableFromInline var elements: [Element?] = []
+  @usableFromInline var head = 0
+
+  @inlinable init() {}
+  @inlinable var count: Int { elements.count - head }
+  @inlinable var isEmpty: Bool { head == elements.count }
+
+  @inlinable
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    if isEmpty { return nil }
+    let element = elements[head].take()
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 1024)
+      head = 0
+    } else if head >= 1024, head * 2 >= elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

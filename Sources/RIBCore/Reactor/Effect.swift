@@ -1,0 +1,31 @@
+// One running effect: what `mutate` returned and did not end at once.
+
+/// A subscription to what `mutate` returned for one action.
+@usableFromInline
+@MainActor
+final class Effect<Action, Mutation> {
+  @usableFromInline let number: Int
+  @usableFromInline let action: Action
+  @usableFromInline var sink: Sink<Mutation>?
+  /// Whether the stream is just being subscribed to: what it says now belongs to the action's turn.
+  @usableFromInline var isStarting = true
+  @usableFromInline var isCancelled = false
+  /// Whether observers were told that it began.
+  @usableFromInline var wasTold = false
+
+  @inlinable
+  init(number: Int, action: Action) {
+    self.number = number
+    self.action = action
+  }
+
+  @usableFromInline
+  var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
+
+  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
+  @usableFromInline
+  func cancel() {
+    isCancelled = true
+    sink?.dispose()
+  }
+}

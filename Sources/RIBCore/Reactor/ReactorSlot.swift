@@ -1,0 +1,56 @@
+// Where a reactor keeps its streams.
+
+/// The place of a reactor's streams and state.
+///
+/// ``Interactor`` has one, so its subclasses inherit it. Another class may declare its own, as a
+/// stored constant, and then its effects end at once when it is released:
+///
+/// ```swift
+/// final class CounterReactor: Reactor {
+///   let reactorSlot = ReactorSlot()
+/// }
+/// ```
+///
+/// A class that declares none gets one from a table of the main actor, which costs a look-up at
+/// each use of `action` or `state`.
+@MainActor
+public final class ReactorSlot {
+  @usableFromInline var storage: (any ReactorStorageType)?
+  @usableFromInline var isBuilding = false
+  /// Whether the slot outlives its reactor until the table is swept.
+  @usableFromInline let isInTable: Bool
+  /// The node whose activity is the reactor's.
+  @usableFromInline var owner: NodeContext? {
+    didSet { storage?.setOwner(owner) }
+  }
+
+  /// Makes an empty slot.
+  public nonisolated init() {
+    isInTable = false
+    owner = nil
+  }
+
+  nonisolated init(isInTable: Bool) {
+    self.isInTable = isInTable
+    owner = nil
+  }
+
+  init(owner: NodeContext) {
+    isInTable = false
+    self.owner = owner
+  }
+
+  isolated deinit {
+    storage?.reactorDidGo()
+  }
+}
+
+/// A reactor's storage, of which the types are not known.
+@usableFromInline
+@MainActor
+protocol ReactorStorageType: AnyObject {
+  /// Ties the reactor to a node's activity.
+  func setOwner(_ owner: NodeContext?)
+  /// Ends everything: the reactor has been released.
+  func reactorDidGo()
+}

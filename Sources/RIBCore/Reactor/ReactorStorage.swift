@@ -1,0 +1,274 @@
+// The streams and the state of one reactor, and the way of an action through them.
+
+/// What waits for its turn in the loop.
+@usableFromInline
+enum Turn<Action, Mutation, State> {
+  case action(Action)
+  case transformedAction(Action)
+  case mutation(Mutation, of: Effect<Action, Mutation>)
+  case transformedMutation(Mutation)
+  case transformedState(State)
+}
+
+/// The streams and the state of one reactor.
+///
+/// Generic over the reactor's associated types, not over the reactor: a class and its subclass share
+/// them. What must know the reactor's type is formed once, in `init`, as the closure `take`, so that
+/// in a client's module the whole way of an action is specialised and costs no allocation.
+@usableFromInline
+@MainActor
+final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
+  @usableFromInline let loop = ActionLoop.shared
+  /// The reactor, where it declares its slot: then the slot tells when it goes.
+  @usableFromInline unowned var declared: AnyObject?
+  /// The reactor, where its slot is in the table.
+  @usableFromInline weak var tabled: AnyObject?
+  /// Processes one turn, knowing the reactor's type.
+  @usableFromInline var take: (Turn<Action, Mutation, State>) -> Void = { _ in }
+
+  /// The state that `reduce` is given; nil only while it is being changed in place.
+  @usableFromInline var reducedState: State?
+  /// The state as transformed, only where `transform(state:)` is written.
+  @usableFromInline var transformedState: State?
+  @usableFromInline var subscribers = SinkList<State>()
+  @usableFromInline var pipelines: TransformPipelines<Action, Mutation, State>?
+
+  @usableFromInline var isAwake = true
+  @usableFromInline var isPerforming = false
+  @usableFromInline var isTelling = false
+  @usableFromInline var reduction = ReductionStyle.unknown
+
+  @usableFromInline var effects: [Int: Effect<Action, Mutation>] = [:]
+  @usableFromInline var waiting = FIFO<Turn<Action, Mutation, State>>()
+  /// Sent before the first activation.
+  var postponed: [Action] = []
+  /// Subscribers that a deactivation kept from hearing a state.
+  var untold: [Sink<State>] = []
+  @usableFromInline var owner: NodeContext?
+  /// The reactor's own class, for its name in reports.
+  @usableFromInline let reactorType: Any.Type
+  private var loneContext: NodeContext?
+
+  /// How the reducer works, found out at its first run.
+  @usableFromInline
+  enum ReductionStyle { case unknown, inPlace, byCopy }
+
+  @inlinable
+  init<R: Reactor>(of reactor: R, in slot: ReactorSlot)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    reducedState = reactor.initialState
+    reactorType = type(of: reactor)
+    super.init()
+    if slot.isInTable { tabled = reactor } else { declared = reactor }
+    accept = { [unowned self] action in
+      if loop.isRunning { return enqueue(.action(action)) }
+      loop.isRunning = true
+      process(.action(action), as: R.self)
+      loop.finish()
+    }
+    take = { [unowned self] turn in process(turn, as: R.self) }
+    setOwner(slot.owner)
+    callTransforms(of: reactor)
+  }
+
+  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
+  @inlinable
+  func callTransforms<R: Reactor>(of reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    var pipelines = TransformPipelines<Action, Mutation, State>()
+    pipelines.action = pipeline { reactor.transform(action: $0) }
+    pipelines.mutation = pipeline { reactor.transform(mutation: $0) }
+    pipelines.state = pipeline { reactor.transform(state: $0) }
+    if pipelines.action != nil || pipelines.mutation != nil || pipelines.state != nil {
+      self.pipelines = pipelines
+    }
+  }
+
+  @inlinable
+  func pipeline<Element>(
+    _ transform: (Observable<Element>) -> Observable<Element>
+  ) -> TransformPipeline<Element>? {
+    let input = Multicast<Element>()
+    let output = transform(Observable(.multicast(input)))
+    return output.isStream(of: input) ? nil : TransformPipeline(input: input, output: output)
+  }
+
+  /// The reactor, unless it has gone.
+  @inlinable
+  func reactor<R: Reactor>(as: R.Type) -> R? {
+    guard let reactor = declared ?? tabled else { return nil }
+    return unsafe unsafeDowncast(reactor, to: R.self)
+  }
+
+  // MARK: The way of an action
+
+  @inlinable
+  func process<R: Reactor>(_ turn: Turn<Action, Mutation, State>, as type: R.Type)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    guard let reactor = reactor(as: type) else { return }
+    if !isAwake, !wakeOrPutAside(turn) { return }
+    switch turn {
+    case .action(let action):
+      if let pipeline = pipelines?.action, !pipeline.isBypassed {
+        pipeline.feed(action)
+      } else {
+        perform(action, reactor)
+      }
+    case .transformedAction(let action): perform(action, reactor)
+    case .mutation(let mutation, let effect):
+      if !effect.isCancelled { apply(mutation, reactor) }
+    case .transformedMutation(let mutation): reduce(mutation, reactor)
+    case .transformedState(let state): show(state)
+    }
+  }
+
+  /// Processes an action: its mutations as far as they come at once, then those who hear actions.
+  @inlinable
+  func perform<R: Reactor>(_ action: Action, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if let observers { tellWillProcess(action, observers) }
+    let outer = isPerforming
+    isPerforming = true
+    let listenerCount = listeners.count
+    run(reactor.mutate(action: action), action, reactor)
+    if listenerCount > 0 { tellListeners(action, first: listenerCount) }
+    isPerforming = outer
+  }
+
+  /// Applies what comes at once; what does not end at once becomes an effect.
+  @inlinable
+  func run<R: Reactor>(_ mutations: Observable<Mutation>, _ action: Action, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    switch mutations.source {
+    case .empty: return
+    case .just(let mutation): apply(mutation, reactor)
+    case .values(let values):
+      for mutation in values where isAwake { apply(mutation, reactor) }
+    case .concat(let parts):
+      for (index, part) in parts.enumerated() where isAwake {
+        switch part.source {
+        case .empty, .just, .values: run(part, action, reactor)
+        default:
+          let rest = index == 0 ? mutations : Observable(.concat(Array(parts[index...])))
+          return startEffect(rest, action)
+        }
+      }
+    case .multicast, .producer: startEffect(mutations, action)
+    }
+  }
+
+  @inlinable
+  func apply<R: Reactor>(_ mutation: Mutation, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if let pipeline = pipelines?.mutation, !pipeline.isBypassed {
+      pipeline.feed(mutation)
+    } else {
+      reduce(mutation, reactor)
+    }
+  }
+
+  /// Reduces a mutation into the state and tells the subscribers.
+  ///
+  /// The state is moved out of its place and back, so that the reducer is its only owner and can
+  /// change a large collection in place. Where the reducer makes a new state instead, the old one
+  /// stays readable meanwhile.
+  @inlinable
+  func reduce<R: Reactor>(_ mutation: Mutation, _ reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if let observers { tellWillReduce(mutation, observers) }
+    let taken = reduction == .inPlace ? reducedState.take() : reducedState
+    guard var state = taken else { return reportNestedReduction() }
+    if reduction == .unknown {
+      loop.reducesByCopy = false
+      reactor.reduce(into: &state, mutation: mutation)
+      reduction = loop.reducesByCopy ? .byCopy : .inPlace
+    } else {
+      reactor.reduce(into: &state, mutation: mutation)
+    }
+    reducedState = state
+    if let pipeline = pipelines?.state, !pipeline.isBypassed {
+      pipeline.feed(state)
+    } else {
+      tell(state)
+    }
+  }
+
+  @usableFromInline
+  func show(_ state: State) {
+    transformedState = state
+    tell(state)
+  }
+
+  /// Tells the subscribers, in the order in which they came. Stops where one of them has the node
+  /// deactivated: the rest hear of it when the node is active again.
+  @inlinable
+  func tell(_ state: State) {
+    if let observers { tellDidChange(state, observers) }
+    isTelling = true
+    let event = Event.next(state)
+    let count = subscribers.count
+    var hasStopped = false
+    for index in 0..<count {
+      let sink = subscribers.sinks[index]
+      sink.on(event)
+      hasStopped = hasStopped || sink.isStopped
+      if !isAwake {
+        keepUntold(from: index + 1, to: count)
+        break
+      }
+    }
+    isTelling = false
+    if hasStopped { subscribers.clean() }
+  }
+
+  // MARK: Reading
+
+  /// Adds a subscriber and tells it the current state. What it sends meanwhile waits until it is told.
+  @inlinable
+  func subscribe(_ sink: Sink<State>) {
+    subscribers.append(sink)
+    guard let state = transformsState ? transformedState : currentState else { return }
+    if loop.isRunning { return sink.next(state) }
+    loop.isRunning = true
+    sink.next(state)
+    loop.finish()
+  }
+
+  @inlinable var transformsState: Bool {
+    if let pipeline = pipelines?.state { !pipeline.isBypassed } else { false }
+  }
+
+  @inlinable var currentState: State {
+    if transformsState, let transformedState { return transformedState }
+    guard let reducedState else { refuseReadingInReducer() }
+    return reducedState
+  }
+
+  @usableFromInline
+  func refuseReadingInReducer() -> Never {
+    programmerError(
+      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
+        + "is changing that state in place. Use the `state` argument instead.")
+  }
+
+  @usableFromInline
+  func reportNestedReduction() {
+    programmerError(
+      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
+        + "`mutate`, or send an action.")
+  }
+
+  /// Who watches: the tree of the owner, or what the process has for reactors without one.
+  @inlinable var observers: TreeObservers? {
+    if let owner { owner.observers } else { TreeObservers.forLoneReactors }
+  }
+
+  /// Where the reactor stands, for observers; one that nobody owns stands under its type's name.
+  var context: NodeContext {
+    if let owner { return owner }
+    if let loneContext { return loneContext }
+    let context = NodeContext(name: "\(reactorType)")
+    loneContext = context
+    return context
+  }
+}

@@ -1,0 +1,140 @@
+// How a reactor's storage follows the activity of the node that owns it.
+
+extension ReactorStorage: ActivityDependent, ReactorStorageType {
+  /// Ties the reactor to a node: from now on it works while the node is active.
+  @usableFromInline
+  func setOwner(_ owner: NodeContext?) {
+    guard owner !== self.owner else { return }
+    self.owner?.remove(dependent: self)
+    self.owner = owner
+    owner?.add(dependent: self)
+    isAwake = owner?.activity != .inactive
+  }
+
+  /// Subscribes to the transformed streams, as far as the reactor is awake.
+  @usableFromInline
+  func start() {
+    startStatePipeline()
+    if isAwake { startPipelines() }
+  }
+
+  private func startStatePipeline() {
+    guard let pipeline = pipelines?.state, !pipeline.isRunning else { return }
+    pipeline.start { [unowned self, unowned pipeline] state in
+      if !loop.isRunning || pipeline.isFeeding, !isTelling {
+        showNow(state)
+      } else {
+        enqueue(.transformedState(state))
+      }
+    } fail: { [unowned self] error, isBypassed in
+      report(.transformState, error, isBypassed: isBypassed)
+    }
+    if let reducedState { pipeline.feed(reducedState) }
+  }
+
+  private func showNow(_ state: State) {
+    if loop.isRunning { return show(state) }
+    loop.isRunning = true
+    show(state)
+    loop.finish()
+  }
+
+  private func startPipelines() {
+    if let pipeline = pipelines?.mutation, !pipeline.isRunning {
+      pipeline.start { [unowned self, unowned pipeline] mutation in
+        if pipeline.isFeeding, !isTelling {
+          take(.transformedMutation(mutation))
+        } else {
+          runOrEnqueue(.transformedMutation(mutation))
+        }
+      } fail: { [unowned self] error, isBypassed in
+        report(.transformMutation, error, isBypassed: isBypassed)
+      }
+    }
+    if let pipeline = pipelines?.action, !pipeline.isRunning {
+      pipeline.start { [unowned self, unowned pipeline] action in
+        if pipeline.isFeeding, !isPerforming {
+          take(.transformedAction(action))
+        } else {
+          runOrEnqueue(.transformedAction(action))
+        }
+      } fail: { [unowned self] error, isBypassed in
+        report(.transformAction, error, isBypassed: isBypassed)
+      }
+    }
+  }
+
+  /// Decides on a turn that has come while the reactor is not awake. Before the first activation
+  /// actions wait; while `didBecomeActive()` runs the first one wakes the reactor; afterwards they
+  /// are dropped and reported.
+  ///
+  /// - Returns: Whether the reactor is awake now and the turn can be processed.
+  @usableFromInline
+  func wakeOrPutAside(_ turn: Turn<Action, Mutation, State>) -> Bool {
+    guard let owner, case .action(let action) = turn else {
+      drop(turn, .inactive)
+      return false
+    }
+    switch owner.activity {
+    case .active where postponed.isEmpty:
+      nodeDidBecomeActive()
+      return isAwake
+    case .active:
+      postponed.append(action)
+    case .inactive where !owner.hasBeenActive:
+      postponed.append(action)
+    case .inactive, .resigning:
+      drop(turn, .inactive)
+    }
+    return false
+  }
+
+  func nodeDidBecomeActive() {
+    if isAwake { return }
+    isAwake = true
+    startStatePipeline()
+    startPipelines()
+    let untold = self.untold
+    self.untold = []
+    for sink in untold {
+      if let state = transformsState ? transformedState : reducedState { sink.next(state) }
+    }
+    let postponed = self.postponed
+    self.postponed = []
+    for action in postponed { runOrEnqueue(.action(action)) }
+  }
+
+  func nodeWillBecomeInactive() {
+    isAwake = false
+    stopPipelines()
+    cancelEffects()
+    let postponed = self.postponed
+    self.postponed = []
+    for action in postponed { drop(.action(action), .inactive) }
+  }
+
+  private func stopPipelines() {
+    pipelines?.action?.stop()
+    pipelines?.mutation?.stop()
+    pipelines?.state?.stop()
+  }
+
+  @usableFromInline
+  func keepUntold(from: Int, to: Int) {
+    if from < to { untold.append(contentsOf: subscribers.sinks[from..<to]) }
+  }
+
+  @usableFromInline
+  func reactorDidGo() {
+    isAwake = false
+    // First of all: from its own deinit on, the reactor must not be touched.
+    declared = nil
+    stopPipelines()
+    cancelEffects()
+    owner?.remove(dependent: self)
+    for sink in subscribers.sinks { sink.dispose() }
+    for sink in listeners.sinks { sink.dispose() }
+    untold = []
+    postponed = []
+  }
+}

@@ -1,0 +1,127 @@
+// What a reactor's storage does beside the way of an action: queueing, effects, reports.
+
+extension ReactorStorage: TurnTaker {
+  /// Puts a turn behind all that wait.
+  @usableFromInline
+  func enqueue(_ turn: Turn<Action, Mutation, State>) {
+    if loop.enqueue(self) {
+      waiting.append(turn)
+    } else {
+      drop(turn, .queueFull)
+      report(.loop, ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns))
+    }
+  }
+
+  /// Processes a turn at once where nothing runs, or else puts it behind all that wait.
+  func runOrEnqueue(_ turn: Turn<Action, Mutation, State>) {
+    if loop.isRunning { return enqueue(turn) }
+    loop.isRunning = true
+    take(turn)
+    loop.finish()
+  }
+
+  @usableFromInline
+  func takeTurn() {
+    if let turn = waiting.popFirst() { take(turn) }
+  }
+
+  @usableFromInline
+  func dropTurn(_ error: ReactorLimitError?) {
+    if let turn = waiting.popFirst() { drop(turn, .runLimit) }
+    if let error { report(.loop, error) }
+  }
+
+  // MARK: Effects
+
+  @usableFromInline
+  func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
+    let effect = Effect<Action, Mutation>(number: AsyncWork.nextNumber(), action: action)
+    let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
+    effect.sink = sink
+    effects[effect.number] = effect
+    let outerLabel = AsyncWork.currentLabel
+    AsyncWork.currentLabel = { [weak self] in
+      "\(self?.context.path ?? "released") \(effect.action)"
+    }
+    mutations.run(into: sink)
+    AsyncWork.currentLabel = outerLabel
+    effect.isStarting = false
+    if !sink.isStopped, observers != nil {
+      effect.wasTold = true
+      tell { $0.didBegin(effect: effect.info, $1) }
+    }
+  }
+
+  private func receive(_ event: Event<Mutation>, from effect: Effect<Action, Mutation>) {
+    switch event {
+    case .next(let mutation):
+      if effect.isStarting, !isTelling {
+        take(.mutation(mutation, of: effect))
+      } else {
+        runOrEnqueue(.mutation(mutation, of: effect))
+      }
+    case .error(let error):
+      remove(effect)
+      report(.effect(action: String(describing: effect.action)), error)
+    case .completed:
+      remove(effect)
+    }
+  }
+
+  private func remove(_ effect: Effect<Action, Mutation>) {
+    guard effects.removeValue(forKey: effect.number) != nil else { return }
+    effect.sink = nil
+    if effect.wasTold { tell { $0.didEnd(effect: effect.info, $1) } }
+  }
+
+  func cancelEffects() {
+    // An effect that ends may start or end others; those started meanwhile end as well.
+    while !effects.isEmpty {
+      for effect in effects.values.sorted(by: { $0.number < $1.number }) {
+        effect.cancel()
+        remove(effect)
+      }
+    }
+  }
+
+  var runningEffects: [EffectInfo] {
+    effects.values.sorted { $0.number < $1.number }.map(\.info)
+  }
+
+  // MARK: Reports
+
+  @usableFromInline
+  func tellWillProcess(_ action: Action, _ observers: TreeObservers) {
+    observers.tell { $0.willProcess(action: action, NodePath(context: context)) }
+  }
+
+  @usableFromInline
+  func tellWillReduce(_ mutation: Mutation, _ observers: TreeObservers) {
+    observers.tell { $0.willReduce(mutation: mutation, NodePath(context: context)) }
+  }
+
+  @usableFromInline
+  func tellDidChange(_ state: State, _ observers: TreeObservers) {
+    observers.tell { $0.didChange(state: state, NodePath(context: context)) }
+  }
+
+  func tell(_ event: (any TreeObserver, NodePath) -> Void) {
+    observers?.tell { event($0, NodePath(context: context)) }
+  }
+
+  /// Reports an error that the reactor survives, to the reactor and to the observers.
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false) {
+    if let reactor = (declared ?? tabled) as? any Reactor { reactor.didReceiveError(error) }
+    tell { $0.didFail(ReactorFailure(origin, error, isBypassed: isBypassed), $1) }
+  }
+
+  func drop(_ turn: Turn<Action, Mutation, State>, _ reason: DropReason) {
+    let dropped: Any =
+      switch turn {
+      case .action(let action), .transformedAction(let action): action
+      case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
+      case .transformedState(let state): state
+      }
+    tell { $0.didDrop(dropped, reason, $1) }
+  }
+}

@@ -1,0 +1,56 @@
+// A view of a reactor: binds whenever it is given one.
+
+/// A class that shows a reactor's state and sends it actions.
+///
+/// Assigning `reactor` renews `disposeBag` and calls `bind(reactor:)`; assigning nil only renews
+/// the bag. ReactorKit knows it as `View` and `StoryboardView`.
+@MainActor
+public protocol ReactorView: AnyObject {
+  /// The reactor that is shown.
+  associatedtype Reactor: RIBCore.Reactor
+
+  /// What holds the subscriptions made in `bind(reactor:)`.
+  var disposeBag: DisposeBag { get set }
+
+  /// Connects the view to a reactor; not called by hand.
+  func bind(reactor: Reactor)
+
+  /// Where the reactor is kept; see ``ReactorViewSlot``.
+  var reactorViewSlot: ReactorViewSlot { get }
+}
+
+/// The place of a view's reactor.
+///
+/// A class may declare its own as a stored constant; one that declares none gets one from a table
+/// of the main actor, which is swept as it grows.
+@MainActor
+public final class ReactorViewSlot {
+  fileprivate var reactor: AnyObject?
+
+  /// Makes an empty slot.
+  public nonisolated init() {}
+}
+
+extension ReactorView {
+  /// A slot from the table of the main actor.
+  public var reactorViewSlot: ReactorViewSlot { ReactorViewTable.slot(for: self) }
+
+  /// The reactor that is shown.
+  public var reactor: Reactor? {
+    get { reactorViewSlot.reactor as? Reactor }
+    set {
+      reactorViewSlot.reactor = newValue
+      disposeBag = DisposeBag()
+      if let newValue { bind(reactor: newValue) }
+    }
+  }
+}
+
+@MainActor
+private enum ReactorViewTable {
+  static var slots = WeakTable<ReactorViewSlot>()
+
+  static func slot(for view: AnyObject) -> ReactorViewSlot {
+    slots.value(for: view) { ReactorViewSlot() }
+  }
+}

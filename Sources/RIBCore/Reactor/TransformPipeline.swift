@@ -1,0 +1,78 @@
+// One of a reactor's transformed streams: what goes in, what comes out, what happens on errors.
+
+/// The running stream that a `transform` function returned.
+@usableFromInline
+@MainActor
+final class TransformPipeline<Element> {
+  private let input: Multicast<Element>
+  private let output: Observable<Element>
+  private var sink: Sink<Element>?
+  /// Whether an element is being put in: what comes out now comes of it.
+  @usableFromInline private(set) var isFeeding = false
+  /// Whether the transform is passed by, as it failed twice with no element between.
+  @usableFromInline private(set) var isBypassed = false
+  private var hasSpoken = true
+
+  @usableFromInline
+  init(input: Multicast<Element>, output: Observable<Element>) {
+    self.input = input
+    self.output = output
+  }
+
+  /// Whether the stream is subscribed to.
+  var isRunning: Bool { sink != nil }
+
+  /// Subscribes to the stream, again after each error, until it fails twice in a row.
+  ///
+  /// - Parameters:
+  ///   - receive: Told what comes out.
+  ///   - fail: Told each error, and whether the transform is bypassed from now on.
+  @usableFromInline
+  func start(
+    receive: @escaping (Element) -> Void,
+    fail: @escaping (_ error: any Error, _ isBypassed: Bool) -> Void
+  ) {
+    if isBypassed { return }
+    let sink = Sink<Element> { [unowned self] event in
+      switch event {
+      case .next(let element):
+        hasSpoken = true
+        receive(element)
+      case .error(let error):
+        isBypassed = !hasSpoken
+        hasSpoken = false
+        fail(error, isBypassed)
+        // A stream that fails at once comes back here; the second time it is bypassed.
+        start(receive: receive, fail: fail)
+      case .completed: break
+      }
+    }
+    self.sink = sink
+    output.run(into: sink)
+  }
+
+  /// Puts an element in.
+  @usableFromInline
+  func feed(_ element: Element) {
+    isFeeding = true
+    input.send(.next(element))
+    isFeeding = false
+  }
+
+  /// Gives the subscription up; `start` makes a new one of the same stream.
+  func stop() {
+    sink?.dispose()
+    sink = nil
+  }
+}
+
+/// The transformed streams of a reactor that wrote at least one `transform`.
+@usableFromInline
+@MainActor
+struct TransformPipelines<Action, Mutation, State> {
+  @usableFromInline var action: TransformPipeline<Action>?
+  @usableFromInline var mutation: TransformPipeline<Mutation>?
+  @usableFromInline var state: TransformPipeline<State>?
+
+  @inlinable init() {}
+}

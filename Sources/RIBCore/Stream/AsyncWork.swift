@@ -1,0 +1,126 @@
+// The asynchronous work that streams have set going, so that virtual time knows when all is still.
+
+/// One running piece of asynchronous work: a `task`, a `run`, a `from(asyncSequence)`.
+///
+/// Virtual time may move on only when all work that matters sleeps on its clock or has ended. Which
+/// work matters to a wait: what the waiting task set going, directly or through other work (its
+/// `origin`), and whatever has once slept on the clock, with the work set going by it. So waits of
+/// tests that run side by side on the main actor do not mix.
+@MainActor
+final class AsyncWork {
+  /// The work that the current task does, if a stream started it.
+  @TaskLocal static var current: AsyncWork?
+
+  /// What counts each start, and orders sleepers that wake at the same instant.
+  private static var lastNumber = 0
+  /// How many of each origin are awake.
+  private static var awakeByOrigin: [Int: Int] = [:]
+  /// All that runs, for the names in a report.
+  private static var running: [Int: AsyncWork] = [:]
+  /// Waits to be looked at again at each change.
+  private static var waits: [SettleWait] = []
+  /// What effects call the work that they start; set by the reactor loop.
+  static var currentLabel: (() -> String)?
+
+  let number: Int
+  let origin: Int
+  private let label: (() -> String)?
+  private(set) var clock: VirtualClock?
+  private var sleeps = 0
+  private var hasEnded = false
+
+  static func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// The task that is running, as a number; 0 outside of tasks.
+  static var currentOrigin: Int {
+    if let current { return current.origin }
+    return unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe $0.hashValue } ?? 0 }
+  }
+
+  /// Notes that work begins in the current task.
+  init() {
+    number = AsyncWork.nextNumber()
+    origin = AsyncWork.currentOrigin
+    clock = AsyncWork.current?.clock ?? VirtualClock.firing
+    label = AsyncWork.currentLabel
+    AsyncWork.running[number] = self
+    count(+1)
+  }
+
+  /// Notes that the work is over.
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
+    AsyncWork.running[number] = nil
+    if sleeps == 0 { count(-1) }
+    AsyncWork.recheck()
+  }
+
+  func willSleep(on clock: VirtualClock) {
+    if sleeps == 0 { count(-1) }
+    sleeps += 1
+    self.clock = clock
+    AsyncWork.recheck()
+  }
+
+  func didWake() {
+    sleeps -= 1
+    if sleeps == 0, !hasEnded { count(+1) }
+  }
+
+  private func count(_ step: Int) {
+    let awake = AsyncWork.awakeByOrigin[origin, default: 0] + step
+    AsyncWork.awakeByOrigin[origin] = awake == 0 ? nil : awake
+    clock?.awakeCount += step
+  }
+
+  /// What still runs and does not sleep, of all that matters to a wait.
+  static func unsettled(clock: VirtualClock, origin: Int) -> [String] {
+    running.values
+      .filter { $0.sleeps == 0 && ($0.origin == origin || $0.clock === clock) }
+      .sorted { $0.number < $1.number }
+      .map { $0.label?() ?? "work \($0.number)" }
+  }
+
+  static func isSettled(clock: VirtualClock, origin: Int) -> Bool {
+    awakeByOrigin[origin] == nil && clock.awakeCount == 0
+  }
+
+  static func add(_ wait: SettleWait) { waits.append(wait) }
+
+  private static func recheck() {
+    if waits.isEmpty { return }
+    waits.removeAll { $0.resumeIfDone() }
+  }
+
+  /// Looks at all waits again; called when the sleepers of a clock have changed.
+  static func sleepersDidChange() { recheck() }
+}
+
+/// One wait for a condition of virtual time.
+@MainActor
+final class SettleWait {
+  private let isDone: () -> Bool
+  private var continuation: CheckedContinuation<Void, Never>?
+
+  init(_ isDone: @escaping () -> Bool, _ continuation: CheckedContinuation<Void, Never>) {
+    self.isDone = isDone
+    self.continuation = continuation
+  }
+
+  /// Resumes the waiting task where the condition holds; says whether this wait is over.
+  func resumeIfDone() -> Bool {
+    if continuation == nil { return true }
+    guard isDone() else { return false }
+    resume()
+    return true
+  }
+
+  func resume() {
+    continuation?.resume()
+    continuation = nil
+  }
+}

@@ -1,0 +1,42 @@
+// A stream that is told by hand and remembers the last element.
+
+/// Tells each subscriber the latest element at once, then what is sent after.
+@MainActor
+public final class BehaviorSubject<Element>: ObservableType, ObserverType {
+  @usableFromInline let multicast: Multicast<Element>
+  private var newest: Element
+
+  /// Makes a subject with its first element.
+  public init(value: Element) {
+    multicast = Multicast(latest: value)
+    newest = value
+  }
+
+  /// Makes a subject with its first element, from anywhere.
+  public nonisolated init(value: Element) where Element: Sendable {
+    multicast = Multicast(latest: value)
+    newest = value
+  }
+
+  /// The newest element, also one that still waits to be delivered.
+  ///
+  /// - Throws: The error that ended the stream.
+  public func value() throws -> Element {
+    if case .error(let error) = multicast.end { throw error }
+    return newest
+  }
+
+  /// Sends an event to the subscribers.
+  public func on(_ event: Event<Element>) {
+    if multicast.end == nil, case .next(let element) = event { newest = element }
+    multicast.send(event)
+  }
+
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
+
+  /// This subject as an observer.
+  public func asObserver() -> AnyObserver<Element> {
+    AnyObserver { [self] in on($0) }
+  }
+}

@@ -1,0 +1,62 @@
+// One stream after the other, without growing the stack.
+
+/// A running concatenation: subscribes to each part when the one before has completed.
+@usableFromInline
+@MainActor
+final class ConcatRun<Element>: Disposable {
+  @usableFromInline var parts: [Observable<Element>]
+  @usableFromInline var index = 0
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline var current: Sink<Element>?
+  @usableFromInline var isLooping = false
+  @usableFromInline var partHasEnded = true
+
+  @inlinable
+  init(_ parts: [Observable<Element>], into downstream: Sink<Element>) {
+    self.parts = parts
+    self.downstream = downstream
+    downstream.attach(self)
+  }
+
+  /// Starts the next part, and, in a loop instead of by recursion, each that follows a part that
+  /// completed at once.
+  @inlinable
+  func advance() {
+    partHasEnded = true
+    if isLooping { return }
+    isLooping = true
+    while partHasEnded, !downstream.isStopped {
+      guard index < parts.count else {
+        downstream.on(.completed)
+        break
+      }
+      let part = parts[index]
+      index += 1
+      partHasEnded = false
+      start(part)
+    }
+    isLooping = false
+  }
+
+  @inlinable
+  func start(_ part: Observable<Element>) {
+    if case .just(let element) = part.source {
+      partHasEnded = true
+      downstream.next(element)
+      return
+    }
+    let sink = Sink<Element> { [self] event in
+      if case .completed = event { advance() } else { downstream.on(event) }
+    }
+    current = sink
+    part.run(into: sink)
+  }
+
+  @inlinable
+  func dispose() {
+    parts = []
+    let current = self.current
+    self.current = nil
+    current?.dispose()
+  }
+}

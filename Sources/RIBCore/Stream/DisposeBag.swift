@@ -1,0 +1,49 @@
+// Subscriptions that end with their holder.
+
+/// Disposes what was put into it when it is released.
+///
+/// Can be made anywhere; everything else happens on the main actor. A new bag in a variable's
+/// place disposes the old bag's content: `disposeBag = DisposeBag()`.
+@MainActor
+public final class DisposeBag {
+  private let content = BagContent()
+
+  /// Makes an empty bag.
+  public nonisolated init() {}
+
+  /// Puts a disposable into the bag.
+  ///
+  /// - Complexity: Amortised O(1).
+  public func insert(_ disposable: any Disposable) {
+    content.insert(disposable)
+  }
+
+  /// Puts several disposables into the bag.
+  public func insert(_ disposables: any Disposable...) {
+    for disposable in disposables { content.insert(disposable) }
+  }
+
+  isolated deinit {
+    content.dispose()
+  }
+}
+
+/// What a bag holds. Apart from the bag, so that the disposing can outlive the bag's own deinit.
+@MainActor
+final class BagContent: Disposable {
+  private var disposables: [any Disposable] = []
+  private var isDisposed = false
+
+  nonisolated init() {}
+
+  func insert(_ disposable: any Disposable) {
+    if isDisposed { disposable.dispose() } else { disposables.append(disposable) }
+  }
+
+  func dispose() {
+    isDisposed = true
+    let all = disposables
+    disposables = []
+    for disposable in all { disposable.dispose() }
+  }
+}

@@ -1,0 +1,33 @@
+// What a stream says: an element, or its end.
+
+/// One notification of a stream: any number of `next`, then at most one `error` or `completed`.
+///
+/// The grammar is that of ReactiveX: `next* (error | completed)?`.
+public enum Event<Element> {
+  /// The stream produced an element.
+  case next(Element)
+  /// The stream ended by an error; nothing follows.
+  case error(any Error)
+  /// The stream ended normally; nothing follows.
+  case completed
+
+  /// The element of a `next`, or `nil`.
+  @inlinable
+  public var element: Element? {
+    if case .next(let element) = self { element } else { nil }
+  }
+
+  /// The error of an `error`, or `nil`.
+  @inlinable
+  public var error: (any Error)? {
+    if case .error(let error) = self { error } else { nil }
+  }
+
+  /// Whether this event ends the stream: `error` and `completed` do.
+  @inlinable
+  public var isStopEvent: Bool {
+    if case .next = self { false } else { true }
+  }
+}
+
+extension Event: Sendable where Element: Sendable {}

@@ -1,0 +1,87 @@
+// The delivery that all subjects share: in order, never nested.
+
+/// Delivers events to many sinks, one event at a time.
+///
+/// An event sent while another is being delivered waits in a queue, so that every subscriber gets
+/// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not hear
+/// that event; who disposes hears nothing more.
+@usableFromInline
+@MainActor
+final class Multicast<Element> {
+  @usableFromInline var sinks = SinkList<Element>()
+  @usableFromInline var waiting: [Event<Element>] = []
+  @usableFromInline var isDelivering = false
+  /// The event that ended the stream, told to late subscribers at once.
+  @usableFromInline var end: Event<Element>?
+  /// The element that subscribers were told last, where it is kept for late ones.
+  @usableFromInline var latest: Element?
+  @usableFromInline let keepsLatest: Bool
+
+  @inlinable
+  nonisolated init() { keepsLatest = false }
+
+  @inlinable
+  init(latest: Element) {
+    self.latest = latest
+    keepsLatest = true
+  }
+
+  @inlinable
+  nonisolated init(latest: Element) where Element: Sendable {
+    self.latest = latest
+    keepsLatest = true
+  }
+
+  /// Adds a subscriber, after telling it the latest element where that is kept.
+  ///
+  /// - Complexity: Amortised O(1).
+  @inlinable
+  func subscribe(_ sink: Sink<Element>) {
+    if let end { return sink.on(end) }
+    sinks.append(sink)
+    if let latest { sink.next(latest) }
+  }
+
+  /// Sends an event to all subscribers, or puts it behind the one being delivered.
+  ///
+  /// - Complexity: O(subscribers).
+  @inlinable
+  func send(_ event: Event<Element>) {
+    if isDelivering {
+      waiting.append(event)
+      return
+    }
+    isDelivering = true
+    deliver(event)
+    var next = 0
+    while next < waiting.count {
+      deliver(waiting[next])
+      next += 1
+      // Cut off what is done now and then, so that an endless exchange does not keep its past.
+      if next == 1024 {
+        waiting.removeFirst(next)
+        next = 0
+      }
+    }
+    if next > 0 { waiting.removeAll(keepingCapacity: next < 1024) }
+    isDelivering = false
+  }
+
+  @inlinable
+  func deliver(_ event: Event<Element>) {
+    if end != nil { return }
+    if case .next(let element) = event {
+      if keepsLatest { latest = element }
+    } else {
+      end = event
+    }
+    let count = sinks.count
+    var hasStopped = false
+    for index in 0..<count {
+      let sink = sinks.sinks[index]
+      sink.on(event)
+      hasStopped = hasStopped || sink.isStopped
+    }
+    if hasStopped { sinks.clean() }
+  }
+}

@@ -1,0 +1,86 @@
+// Where asynchronous work enters a stream.
+
+/// What a `run` closure calls to send elements: `send(.loaded)`.
+@MainActor
+public struct Send<Element> {
+  @usableFromInline let sink: Sink<Element>
+
+  @inlinable
+  init(_ sink: Sink<Element>) { self.sink = sink }
+
+  /// Sends an element; ignored after the subscription is over.
+  @inlinable
+  public func callAsFunction(_ element: Element) { sink.next(element) }
+}
+
+extension Observable {
+  /// The result of asynchronous work, then completed; an error it throws ends the stream.
+  ///
+  /// The work starts at once, on the main actor, and hops off only for what it awaits. Disposing
+  /// cancels it; what it gives after that is ignored.
+  ///
+  /// - Parameter work: Run once per subscriber.
+  @inlinable
+  public static func task(
+    _ work: @escaping @MainActor () async throws -> Element
+  ) -> Observable<Element> {
+    run { send in send(try await work()) }
+  }
+
+  /// The elements that asynchronous work sends, then completed when it returns; an error it throws
+  /// ends the stream.
+  ///
+  /// ```swift
+  /// .run { send in
+  ///   send(.started)
+  ///   send(.loaded(try await service.load()))
+  /// }
+  /// ```
+  ///
+  /// - Parameter work: Run once per subscriber, on the main actor, started at once.
+  @inlinable
+  public static func run(
+    _ work: @escaping @MainActor (Send<Element>) async throws -> Void
+  ) -> Observable<Element> {
+    Observable { sink in
+      sink.attach(
+        AsyncStart.begin {
+          do {
+            try await work(Send(sink))
+            sink.on(.completed)
+          } catch {
+            sink.on(.error(error))
+          }
+        })
+    }
+  }
+
+  /// The elements of an asynchronous sequence, then completed; its error ends the stream.
+  @inlinable
+  public static func from<Elements: AsyncSequence>(
+    _ elements: Elements
+  ) -> Observable<Element> where Elements.Element == Element {
+    run { send in
+      var iterator = elements.makeAsyncIterator()
+      while let element = try await iterator.next(isolation: MainActor.shared) { send(element) }
+    }
+  }
+}
+
+/// Starts asynchronous work that virtual time knows of.
+@usableFromInline
+@MainActor
+enum AsyncStart {
+  /// Starts the work at once in a task of its own; disposing cancels the task.
+  @usableFromInline
+  static func begin(_ body: @escaping @MainActor () async -> Void) -> any Disposable {
+    let work = AsyncWork()
+    let task = AsyncWork.$current.withValue(work) {
+      Task.immediate {
+        await body()
+        work.end()
+      }
+    }
+    return ActionDisposable { task.cancel() }
+  }
+}

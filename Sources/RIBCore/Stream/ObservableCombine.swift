@@ -1,0 +1,120 @@
+// Operators that join streams: one after another, side by side, one per element, one instead.
+
+extension ObservableType {
+  /// This stream, then the other.
+  @inlinable
+  public func concat<Other: ObservableConvertibleType>(
+    _ other: Other
+  ) -> Observable<Element> where Other.Element == Element {
+    .concat([asObservable(), other.asObservable()])
+  }
+
+  /// For each element a stream, all of them running side by side.
+  ///
+  /// - Parameter makeStream: Gives the stream of an element; an error it throws ends the whole.
+  @inlinable
+  public func flatMap<Source: ObservableConvertibleType>(
+    _ makeStream: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    let outer = asObservable()
+    return Observable<Source.Element> { sink in
+      let run = MergeRun<Source.Element>(into: sink)
+      outer.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
+          case .error(let error): sink.on(.error(error))
+          case .completed: run.partDidComplete()
+          }
+        })
+    }
+  }
+
+  /// Goes on with another stream where this one ends by an error.
+  ///
+  /// - Parameter makeStream: Gives the other stream for the error, or throws the error to end by.
+  @inlinable
+  public func `catch`(
+    _ makeStream: @escaping (any Error) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    let upstream = asObservable()
+    return Observable { sink in
+      upstream.run(
+        into: sink.upstreamSink { event in
+          guard case .error(let error) = event else { return sink.on(event) }
+          do {
+            try makeStream(error).run(into: sink.upstreamSink { sink.on($0) })
+          } catch { sink.on(.error(error)) }
+        })
+    }
+  }
+
+  /// Goes on with one element where this stream ends by an error.
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> Observable<Element> {
+    self.catch { _ in .just(element) }
+  }
+}
+
+extension Observable {
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
+    Observable { sink in
+      let run = MergeRun<Element>(into: sink)
+      for source in sources {
+        if sink.isStopped { return }
+        run.add(source)
+      }
+      run.partDidComplete()
+    }
+  }
+
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
+    merge(sources)
+  }
+}
+
+/// Several streams running side by side into one sink.
+@usableFromInline
+@MainActor
+final class MergeRun<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  /// Those that did not complete at once.
+  @usableFromInline let running = CompositeDisposable()
+  /// Streams that may still speak, and one for whoever adds streams.
+  @usableFromInline var openCount = 1
+
+  @inlinable
+  init(into downstream: Sink<Element>) {
+    self.downstream = downstream
+    downstream.attach(running)
+  }
+
+  @inlinable
+  func add(_ source: Observable<Element>) {
+    switch source.source {
+    case .empty: return
+    case .just(let element): return downstream.next(element)
+    default: break
+    }
+    openCount += 1
+    var key: CompositeDisposable.DisposeKey?
+    let sink = Sink<Element> { [self] event in
+      guard case .completed = event else { return downstream.on(event) }
+      if let key { running.remove(for: key) }
+      partDidComplete()
+    }
+    key = running.insert(sink)
+    source.run(into: sink)
+  }
+
+  @inlinable
+  func partDidComplete() {
+    openCount -= 1
+    if openCount == 0 { downstream.on(.completed) }
+  }
+}

@@ -1,0 +1,111 @@
+// Where streams come from: values, sequences, closures.
+
+extension Observable {
+  /// One element, then completed. Costs no allocation.
+  @inlinable
+  public static func just(_ element: Element) -> Observable<Element> { Observable(.just(element)) }
+
+  /// Completed at once. Costs no allocation.
+  @inlinable
+  public static func empty() -> Observable<Element> { Observable(.empty) }
+
+  /// The given elements, then completed. Costs one array.
+  @inlinable
+  public static func of(_ elements: Element...) -> Observable<Element> {
+    Observable(.values(elements))
+  }
+
+  /// The elements of an array, then completed.
+  @inlinable
+  public static func from(_ elements: [Element]) -> Observable<Element> {
+    Observable(.values(elements))
+  }
+
+  /// The elements of a sequence, then completed. The sequence is walked anew for each subscriber,
+  /// element by element, so that it may be endless.
+  @inlinable
+  public static func from<Elements: Sequence>(
+    _ elements: Elements
+  ) -> Observable<Element> where Elements.Element == Element {
+    Observable { sink in
+      for element in elements {
+        sink.next(element)
+        if sink.isStopped { return }
+      }
+      sink.on(.completed)
+    }
+  }
+
+  /// The element if there is one, then completed.
+  @inlinable
+  public static func from(optional element: Element?) -> Observable<Element> {
+    if let element { .just(element) } else { .empty() }
+  }
+
+  /// Ends at once by an error.
+  @inlinable
+  public static func error(_ error: any Error) -> Observable<Element> {
+    Observable { $0.on(.error(error)) }
+  }
+
+  /// Says nothing and never ends.
+  @inlinable
+  public static func never() -> Observable<Element> {
+    Observable { _ in }
+  }
+
+  /// A stream told by hand.
+  ///
+  /// ```swift
+  /// Observable<Int>.create { observer in
+  ///   observer.onNext(1)
+  ///   observer.onCompleted()
+  ///   return Disposables.create()
+  /// }
+  /// ```
+  ///
+  /// - Parameter subscribe: Called once per subscriber, with the observer to tell; gives back what
+  ///   is to be disposed when the subscription ends.
+  @inlinable
+  public static func create(
+    _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
+  ) -> Observable<Element> {
+    Observable { sink in
+      sink.attach(subscribe(AnyObserver { sink.on($0) }))
+    }
+  }
+
+  /// A stream made anew for each subscriber.
+  ///
+  /// - Parameter make: Called at each `subscribe`; an error it throws ends the stream.
+  @inlinable
+  public static func deferred(
+    _ make: @escaping () throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink in
+      do { try make().run(into: sink) } catch { sink.on(.error(error)) }
+    }
+  }
+
+  /// One stream after the other: each is subscribed to when the one before has completed.
+  ///
+  /// - Parameter sources: The streams in order.
+  @inlinable
+  public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
+    // Parts that are concatenations themselves are laid flat, so that deep nests run in a loop.
+    if sources.contains(where: { if case .concat = $0.source { true } else { false } }) {
+      return Observable(.concat(sources.flatMap(\.parts)))
+    }
+    return Observable(.concat(sources))
+  }
+
+  /// One stream after the other: each is subscribed to when the one before has completed.
+  @inlinable
+  public static func concat(_ sources: Observable<Element>...) -> Observable<Element> {
+    concat(sources)
+  }
+
+  @inlinable var parts: [Observable<Element>] {
+    if case .concat(let parts) = source { parts } else { [self] }
+  }
+}

@@ -1,0 +1,131 @@
+// Operators that look at one element at a time.
+
+extension ObservableType {
+  /// Each element, transformed. An error thrown by the closure ends the stream.
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) throws -> Result
+  ) -> Observable<Result> {
+    forward { element, sink in sink.next(try transform(element)) }
+  }
+
+  /// The value at a key path of each element.
+  @inlinable
+  public func map<Result>(_ keyPath: KeyPath<Element, Result>) -> Observable<Result> {
+    forward { element, sink in sink.next(element[keyPath: keyPath]) }
+  }
+
+  /// The elements for which the closure holds.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> Observable<Element> {
+    forward { element, sink in
+      if try isIncluded(element) { sink.next(element) }
+    }
+  }
+
+  /// Each element transformed, without those for which the closure gives `nil`.
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Observable<Result> {
+    forward { element, sink in
+      if let result = try transform(element) { sink.next(result) }
+    }
+  }
+
+  /// The elements after the first few.
+  ///
+  /// - Parameter count: How many to leave out.
+  @inlinable
+  public func skip(_ count: Int) -> Observable<Element> {
+    deriving {
+      var left = count
+      return { element, sink in
+        if left > 0 { left -= 1 } else { sink.next(element) }
+      }
+    }
+  }
+
+  /// The given elements first, then those of the stream.
+  @inlinable
+  public func startWith(_ elements: Element...) -> Observable<Element> {
+    .concat([.from(elements), asObservable()])
+  }
+
+  /// The elements that differ from the one before, by the given comparison.
+  @inlinable
+  public func distinctUntilChanged(
+    _ areEqual: @escaping (Element, Element) throws -> Bool
+  ) -> Observable<Element> {
+    deriving {
+      var last: Element?
+      return { element, sink in
+        if let last, try areEqual(last, element) { return }
+        last = element
+        sink.next(element)
+      }
+    }
+  }
+
+  /// The elements whose value at a key path differs from that of the element before.
+  @inlinable
+  public func distinctUntilChanged<Value: Equatable>(
+    at keyPath: KeyPath<Element, Value>
+  ) -> Observable<Element> {
+    distinctUntilChanged { $0[keyPath: keyPath] }
+  }
+
+  /// The elements whose key differs from that of the element before.
+  @inlinable
+  public func distinctUntilChanged<Key: Equatable>(
+    _ key: @escaping (Element) throws -> Key
+  ) -> Observable<Element> {
+    deriving {
+      var last: Key?
+      return { element, sink in
+        let new = try key(element)
+        if new == last { return }
+        last = new
+        sink.next(element)
+      }
+    }
+  }
+
+  /// A stream whose elements are handled by a closure; errors and the end are passed on.
+  ///
+  /// The closure gets each element and the sink to feed; what it throws ends the stream.
+  @inlinable
+  func forward<Result>(
+    _ handle: @escaping (Element, Sink<Result>) throws -> Void
+  ) -> Observable<Result> {
+    deriving { handle }
+  }
+
+  /// As `forward`, with a handler made anew for each subscriber, so that it can keep what it has seen.
+  @inlinable
+  func deriving<Result>(
+    _ makeHandler: @escaping () -> (Element, Sink<Result>) throws -> Void
+  ) -> Observable<Result> {
+    let upstream = asObservable()
+    return Observable<Result> { sink in
+      let handle = makeHandler()
+      upstream.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            do { try handle(element, sink) } catch { sink.on(.error(error)) }
+          case .error(let error): sink.on(.error(error))
+          case .completed: sink.on(.completed)
+          }
+        })
+    }
+  }
+}
+
+extension ObservableType where Element: Equatable {
+  /// The elements that differ from the one before.
+  @inlinable
+  public func distinctUntilChanged() -> Observable<Element> {
+    distinctUntilChanged { $0 == $1 }
+  }
+}

@@ -1,0 +1,63 @@
+// Subjects that never end.
+
+/// A ``PublishSubject`` that takes elements only: it never errs and never completes.
+@MainActor
+public final class PublishRelay<Element>: ObservableType {
+  @usableFromInline let multicast: Multicast<Element>
+
+  /// Makes a relay without subscribers.
+  public nonisolated init() { multicast = Multicast() }
+
+  /// Sends an element to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  @inlinable
+  public func accept(_ element: Element) { multicast.send(.next(element)) }
+
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
+}
+
+/// A ``BehaviorSubject`` that takes elements only: it never errs and never completes.
+@MainActor
+public final class BehaviorRelay<Element>: ObservableType {
+  @usableFromInline let multicast: Multicast<Element>
+
+  /// The newest element. It changes at once, also while an earlier one is being delivered.
+  public private(set) var value: Element
+
+  /// Makes a relay with its first element.
+  public init(value: Element) {
+    multicast = Multicast(latest: value)
+    self.value = value
+  }
+
+  /// Makes a relay with its first element, from anywhere.
+  public nonisolated init(value: Element) where Element: Sendable {
+    multicast = Multicast(latest: value)
+    self.value = value
+  }
+
+  /// Sends an element to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  public func accept(_ element: Element) {
+    value = element
+    multicast.send(.next(element))
+  }
+
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
+}
+
+extension ObservableType {
+  /// Starts the stream and hands its elements to relays. An error goes to
+  /// ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  @inlinable
+  public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
+  }
+
+  /// Starts the stream and hands its elements to relays. An error goes to
+  /// ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  @inlinable
+  public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
+  }
+}

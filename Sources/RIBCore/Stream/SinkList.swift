@@ -1,0 +1,33 @@
+// The subscribers of a subject, in the order in which they came.
+
+/// Subscribers in subscription order.
+///
+/// A sink that stopped is dropped at the next delivery, or when the list has doubled since it was
+/// last cleaned; so a subscription needs no way back to the list, and disposing costs O(1).
+@usableFromInline
+@MainActor
+struct SinkList<Element> {
+  @usableFromInline var sinks: [Sink<Element>] = []
+  @usableFromInline var cleanAt = 8
+
+  @inlinable nonisolated init() {}
+
+  @inlinable var isEmpty: Bool { sinks.isEmpty }
+  @inlinable var count: Int { sinks.count }
+
+  /// Adds a subscriber.
+  ///
+  /// - Complexity: Amortised O(1).
+  @inlinable
+  mutating func append(_ sink: Sink<Element>) {
+    if sinks.count >= cleanAt { clean() }
+    sinks.append(sink)
+  }
+
+  /// Drops the subscribers that have stopped.
+  @inlinable
+  mutating func clean() {
+    sinks.removeAll { $0.isStopped }
+    cleanAt = max(8, 2 * sinks.count)
+  }
+}

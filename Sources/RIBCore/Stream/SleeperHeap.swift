@@ -1,0 +1,90 @@
+// Who sleeps on a virtual clock, the next to wake first.
+
+/// One sleeper of a ``VirtualClock``.
+@MainActor
+final class Sleeper {
+  let deadline: VirtualClock.Instant
+  /// Orders those of one deadline: the number of their work's start.
+  let order: Int
+  let id: Int
+  private let onWake: (_ isCancelled: Bool) -> Void
+  fileprivate var isRemoved = false
+
+  init(
+    deadline: VirtualClock.Instant, order: Int, id: Int,
+    onWake: @escaping (_ isCancelled: Bool) -> Void
+  ) {
+    self.deadline = deadline
+    self.order = order
+    self.id = id
+    self.onWake = onWake
+  }
+
+  func wake(isCancelled: Bool) { onWake(isCancelled) }
+
+  func wakes(before other: Sleeper) -> Bool {
+    (deadline, order, id) < (other.deadline, other.order, other.id)
+  }
+}
+
+/// A binary heap of sleepers; those removed out of turn are skipped when they come up.
+@MainActor
+struct SleeperHeap {
+  private var heap: [Sleeper] = []
+  private var byID: [Int: Sleeper] = [:]
+
+  nonisolated init() {}
+
+  var count: Int { byID.count }
+
+  /// The next to wake.
+  var first: Sleeper? {
+    mutating get {
+      while let top = heap.first, top.isRemoved { _ = popTop() }
+      return heap.first
+    }
+  }
+
+  mutating func insert(_ sleeper: Sleeper) {
+    byID[sleeper.id] = sleeper
+    heap.append(sleeper)
+    var child = heap.count - 1
+    while child > 0, heap[child].wakes(before: heap[(child - 1) / 2]) {
+      heap.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func removeFirst() -> Sleeper? {
+    guard let first else { return nil }
+    _ = popTop()
+    byID[first.id] = nil
+    return first
+  }
+
+  /// Takes a sleeper out before its turn.
+  mutating func remove(id: Int) -> Sleeper? {
+    guard let sleeper = byID.removeValue(forKey: id) else { return nil }
+    sleeper.isRemoved = true
+    // Keep the removed ones fewer than the living, so that memory follows what sleeps.
+    if heap.count > 2 * byID.count + 16 {
+      heap = byID.values.sorted { $0.wakes(before: $1) }
+    }
+    return sleeper
+  }
+
+  private mutating func popTop() -> Sleeper? {
+    guard let top = heap.first, let last = heap.popLast() else { return nil }
+    if heap.isEmpty { return top }
+    heap[0] = last
+    var parent = 0
+    while true {
+      var next = parent
+      for child in [2 * parent + 1, 2 * parent + 2]
+      where child < heap.count && heap[child].wakes(before: heap[next]) { next = child }
+      if next == parent { return top }
+      heap.swapAt(parent, next)
+      parent = next
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Where streams end: in a closure, an observer, a relay.
+
+extension ObservableType {
+  /// Starts the stream and hears each of its events.
+  ///
+  /// - Parameter handler: Told every event; never called after the subscription was disposed.
+  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  @inlinable
+  public func subscribe(_ handler: @escaping (Event<Element>) -> Void) -> any Disposable {
+    let sink = Sink<Element>(handler)
+    asObservable().run(into: sink)
+    return sink
+  }
+
+  /// Starts the stream and hears its events by kind.
+  ///
+  /// - Parameters:
+  ///   - onNext: Told each element.
+  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///     ``UnhandledErrors/handler``, so that none is swallowed.
+  ///   - onCompleted: Told the normal end.
+  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  @inlinable
+  public func subscribe(
+    onNext: ((Element) -> Void)? = nil,
+    onError: ((any Error) -> Void)? = nil,
+    onCompleted: (() -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    let sink = Sink<Element> { event in
+      switch event {
+      case .next(let element): onNext?(element)
+      case .error(let error): (onError ?? UnhandledErrors.report)(error)
+      case .completed: onCompleted?()
+      }
+    }
+    if let onDisposed { sink.attach(ActionDisposable(onDisposed)) }
+    asObservable().run(into: sink)
+    return sink
+  }
+
+  /// Starts the stream and tells its events to an observer.
+  @inlinable
+  public func subscribe<Observer: ObserverType>(
+    _ observer: Observer
+  ) -> any Disposable where Observer.Element == Element {
+    subscribe { observer.on($0) }
+  }
+
+  /// Starts the stream and tells its events to observers, in their order.
+  @inlinable
+  public func bind<Observer: ObserverType>(
+    to observers: Observer...
+  ) -> any Disposable where Observer.Element == Element {
+    subscribe { event in
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  /// Starts the stream and tells its events to observers of the optional element.
+  @inlinable
+  public func bind<Observer: ObserverType>(
+    to observers: Observer...
+  ) -> any Disposable where Observer.Element == Element? {
+    map { $0 as Element? }.subscribe { event in
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  /// Starts the stream and hands its elements to a closure.
+  @inlinable
+  public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
+    subscribe(onNext: onNext)
+  }
+}
+
+/// Errors that ended a subscription which did not ask for errors.
+@MainActor
+public enum UnhandledErrors {
+  /// Told each error that nobody handled; by default the process-wide ``TreeObserver`` hears it.
+  public static var handler: (any Error) -> Void = { _ in }
+
+  @usableFromInline
+  static func report(_ error: any Error) { handler(error) }
+}

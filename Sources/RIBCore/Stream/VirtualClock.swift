@@ -1,0 +1,210 @@
+// A clock whose time moves only when it is told to.
+
+import Synchronization
+
+/// What keeps virtual time: a ``VirtualClock``, or a clock that wraps one.
+///
+/// Time operators recognise it and schedule on the main actor, without a task.
+public protocol VirtualTime: Clock where Duration == Swift.Duration {
+  /// The clock that keeps the time.
+  var virtualClock: VirtualClock { get }
+}
+
+/// A clock for tests and replays: sleepers wake in a fixed order when the time is advanced.
+///
+/// It wakes one sleeper at a time, in order of deadline and then of the start of their work, and
+/// goes on only when everything has settled: all work that the caller set going, or that has slept
+/// on this clock, sleeps again or has ended. So each run gives the same order.
+@MainActor
+public final class VirtualClock: VirtualTime {
+  /// A point of virtual time, counted from the clock's start.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock's start.
+    public let offset: Duration
+
+    /// Makes an instant.
+    public init(offset: Duration = .zero) { self.offset = offset }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  /// How a wait ended.
+  public enum WaitResult: Equatable, Sendable {
+    /// What was waited for has come.
+    case settled
+    /// The deadline passed; these effects neither slept nor ended.
+    case deadlinePassed(unsettled: [String])
+  }
+
+  /// The clock whose scheduled closure is being run.
+  static var firing: VirtualClock?
+
+  /// Work that belongs to this clock and does not sleep.
+  var awakeCount = 0
+  private nonisolated let nanoseconds = Atomic<Int64>(0)
+  private var sleepers = SleeperHeap()
+
+  /// Makes a clock at its start.
+  public nonisolated init() {}
+
+  public nonisolated var virtualClock: VirtualClock { self }
+  public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
+  public nonisolated var now: Instant {
+    Instant(offset: .nanoseconds(nanoseconds.load(ordering: .relaxed)))
+  }
+
+  /// How many sleep on this clock now.
+  public var sleeperCount: Int { sleepers.count }
+
+  /// Suspends until the clock has been advanced to a deadline.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled before.
+  public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await suspend(until: deadline, work: AsyncWork.current)
+  }
+
+  private func suspend(until deadline: Instant, work: AsyncWork?) async throws {
+    try Task.checkCancellation()
+    if deadline <= now { return }
+    let id = AsyncWork.nextNumber()
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        work?.willSleep(on: self)
+        sleepers.insert(
+          Sleeper(deadline: deadline, order: work?.number ?? id, id: id) { isCancelled in
+            work?.didWake()
+            if isCancelled {
+              continuation.resume(throwing: CancellationError())
+            } else {
+              continuation.resume()
+            }
+          })
+        AsyncWork.sleepersDidChange()
+      }
+    } onCancel: {
+      Task.immediate { @MainActor in self.cancelSleeper(id) }
+    }
+  }
+
+  private func cancelSleeper(_ id: Int) {
+    sleepers.remove(id: id)?.wake(isCancelled: true)
+  }
+
+  /// Runs a closure on the main actor when the clock gets to a point of time.
+  func schedule(after duration: Duration, _ body: @escaping () -> Void) -> any Disposable {
+    let id = AsyncWork.nextNumber()
+    let label = AsyncWork.currentLabel
+    sleepers.insert(
+      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [self] isCancelled in
+        if isCancelled { return }
+        let outer = (VirtualClock.firing, AsyncWork.currentLabel)
+        VirtualClock.firing = self
+        AsyncWork.currentLabel = label
+        body()
+        (VirtualClock.firing, AsyncWork.currentLabel) = outer
+      })
+    AsyncWork.sleepersDidChange()
+    return ActionDisposable { [weak self] in _ = self?.sleepers.remove(id: id) }
+  }
+
+  // MARK: Waiting and moving the time
+
+  /// Waits until at least `count` sleep on this clock.
+  ///
+  /// - Parameters:
+  ///   - count: How many sleepers to wait for.
+  ///   - deadline: The longest wait, in real time.
+  public func waitForSleepers(
+    _ count: Int, deadline: Duration = .seconds(10)
+  ) async -> WaitResult {
+    await wait(deadline: deadline) { $0.sleepers.count >= count }
+  }
+
+  /// Waits until all work that the caller set going, or that has slept on this clock, sleeps on it
+  /// or has ended.
+  ///
+  /// - Parameter deadline: The longest wait, in real time.
+  public func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
+    let origin = AsyncWork.currentOrigin
+    return await wait(deadline: deadline) { AsyncWork.isSettled(clock: $0, origin: origin) }
+  }
+
+  /// Moves the time on, waking on its way whoever sleeps until then, one after the other.
+  ///
+  /// - Parameters:
+  ///   - duration: How far; nothing moves for a negative one.
+  ///   - deadline: The longest wait for things to settle after each waking, in real time.
+  @discardableResult
+  public func advance(
+    by duration: Duration, deadline: Duration = .seconds(10)
+  ) async -> WaitResult {
+    await advance(to: now.advanced(by: duration), deadline: deadline)
+  }
+
+  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  @discardableResult
+  public func advance(
+    to target: Instant, deadline: Duration = .seconds(10)
+  ) async -> WaitResult {
+    var result = await settle(deadline: deadline)
+    while result == .settled, let next = sleepers.first, next.deadline <= target {
+      result = await wakeNext(deadline: deadline)
+    }
+    if target > now { set(target) }
+    return result
+  }
+
+  /// Jumps to the next sleeper's deadline and wakes it, then waits until things have settled.
+  /// Does nothing where nobody sleeps.
+  @discardableResult
+  public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
+    if let sleeper = sleepers.removeFirst() {
+      if sleeper.deadline > now { set(sleeper.deadline) }
+      sleeper.wake(isCancelled: false)
+    }
+    return await settle(deadline: deadline)
+  }
+
+  /// Wakes all sleepers in order, also those that come meanwhile, until nobody sleeps.
+  @discardableResult
+  public func run(deadline: Duration = .seconds(10)) async -> WaitResult {
+    var result = await settle(deadline: deadline)
+    while result == .settled, sleepers.count > 0 { result = await wakeNext(deadline: deadline) }
+    return result
+  }
+
+  private func set(_ instant: Instant) {
+    nanoseconds.store(instant.wholeNanoseconds, ordering: .relaxed)
+  }
+
+  private func wait(
+    deadline: Duration, _ isDone: @escaping (VirtualClock) -> Bool
+  ) async -> WaitResult {
+    if isDone(self) { return .settled }
+    let origin = AsyncWork.currentOrigin
+    var watchdog: Task<Void, Never>?
+    await withCheckedContinuation { continuation in
+      let wait = SettleWait({ isDone(self) }, continuation)
+      AsyncWork.add(wait)
+      watchdog = Task {
+        // Real time on purpose: this is the deadline of a wait that virtual time cannot end.
+        if (try? await ContinuousClock().sleep(for: deadline)) != nil { wait.resume() }
+      }
+    }
+    watchdog?.cancel()
+    if isDone(self) { return .settled }
+    return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))
+  }
+}
+
+extension VirtualClock.Instant {
+  /// Rounded up, so that nobody wakes before its deadline.
+  fileprivate var wholeNanoseconds: Int64 {
+    let (seconds, attoseconds) = offset.components
+    return seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+  }
+}

@@ -1,0 +1,107 @@
+// What a node has, and gives to its children.
+
+/// What a node makes and shares, as the dependency of its children.
+///
+/// ```swift
+/// final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency {
+///   var scoreStream: any ScoreStream { shared { ScoreStreamImpl() } }
+/// }
+/// ```
+@MainActor
+open class Component<DependencyType>: ComponentChain, Dependency {
+  /// What the node itself was given.
+  public final var dependency: DependencyType {
+    guard let dependency = typedLink.dependency else {
+      programmerError("The dependency of \(type(of: self)) was read after it had been released.")
+    }
+    return dependency
+  }
+
+  private let typedLink: DependencyLink<DependencyType>
+  private var sharedValues: [CallSite: SharedValue] = [:]
+
+  /// Makes a component on top of what the node was given.
+  public init(dependency: DependencyType) {
+    typedLink = DependencyLink(dependency)
+    super.init(link: typedLink)
+  }
+
+  /// One instance of a value for this component and this place in the code.
+  ///
+  /// - Parameters:
+  ///   - file: The place; not given by hand.
+  ///   - line: The place; not given by hand.
+  ///   - column: The place; not given by hand.
+  ///   - factory: Makes the value at the first call. Reaching its own `shared` again while it runs
+  ///     is a programmer's error.
+  /// - Complexity: O(1).
+  public final func shared<Value>(
+    file: String = #fileID, line: Int = #line, column: Int = #column, _ factory: () -> Value
+  ) -> Value {
+    let site = CallSite(file: file, line: line, column: column, type: ObjectIdentifier(Value.self))
+    switch sharedValues[site] {
+    case .made(let value as Value): return value
+    case .made, nil: break
+    case .beingMade:
+      programmerError(
+        "The shared value at \(file):\(line) of \(type(of: self)) needs itself while it is being "
+          + "made. Look for a cycle in what its factory reads.")
+    }
+    sharedValues[site] = .beingMade
+    let value = factory()
+    sharedValues[site] = .made(value)
+    return value
+  }
+}
+
+private enum SharedValue {
+  case beingMade
+  case made(Any)
+}
+
+/// A place in the code, with the type made there, as generic code makes several.
+private struct CallSite: Hashable {
+  let file: String
+  let line: Int
+  let column: Int
+  let type: ObjectIdentifier
+}
+
+/// What components have in common, so that a long chain of them is released in a loop.
+@MainActor
+open class ComponentChain {
+  // Constant, and mutated only by whoever holds the last reference to its component, so nobody
+  // else can see it at that time, on whatever thread the release happens.
+  fileprivate nonisolated(unsafe) let link: AnyDependencyLink
+
+  init(link: AnyDependencyLink) { unsafe self.link = link }
+}
+
+/// The reference from a component to what is above it.
+///
+/// Components hold each other upwards, so releasing the lowest of a deep tree would recurse through
+/// all of them; this takes the chain apart in a loop instead.
+class AnyDependencyLink {
+  /// Takes the reference out.
+  func take() -> AnyObject? { nil }
+
+  deinit {
+    var next = take() as? ComponentChain
+    while var component = next {
+      next = nil
+      guard isKnownUniquelyReferenced(&component) else { return }
+      next = unsafe component.link.take() as? ComponentChain
+    }
+  }
+}
+
+private final class DependencyLink<DependencyType>: AnyDependencyLink {
+  var dependency: DependencyType?
+
+  init(_ dependency: DependencyType) { self.dependency = dependency }
+
+  override func take() -> AnyObject? {
+    let taken = dependency.take()
+    return taken.map { $0 as AnyObject }
+  }
+}

@@ -1,0 +1,86 @@
+// The part of a node that decides.
+
+/// The business logic of a node, with a life that its router drives.
+///
+/// It is active while its node is attached to an active parent. Subclasses start their work in
+/// `didBecomeActive()`, and end it in `willResignActive()` or by `disposeOnDeactivate`.
+@MainActor
+open class Interactor: Interactable {
+  /// The record of the node; its router takes it over.
+  final let node: TreeNode
+  private var slot: ReactorSlot?
+  private var loneLifetime: LoneInteractorLifetime?
+
+  /// Makes an inactive interactor.
+  public init() {
+    node = TreeNode(name: "-")
+    node.interactor = self
+  }
+
+  /// Where the streams of a subclass that conforms to ``Reactor`` are kept; its effects end when
+  /// the interactor becomes inactive.
+  public final var reactorSlot: ReactorSlot {
+    if let slot { return slot }
+    let slot = ReactorSlot(owner: node)
+    self.slot = slot
+    return slot
+  }
+
+  /// Whether the interactor is active. Still true in `willResignActive()`.
+  public final var isActive: Bool { node.isActive }
+
+  /// Whether the interactor is active: the current value at once, then each change.
+  public final var isActiveStream: Observable<Bool> { node.isActiveStream }
+
+  /// Makes the interactor active, and the subtree of its router: each node before its children.
+  ///
+  /// The order for each node: `isActive` is true, `isActiveStream` says so, `didBecomeActive()`
+  /// runs, actions that waited are processed; then its router loads, the first time.
+  public final func activate() { node.activateByHand() }
+
+  /// Makes the interactor inactive, and before it the subtree of its router, deepest first.
+  ///
+  /// The order for each node: `willResignActive()` runs, effects and what is disposed on deactivate
+  /// end, `isActive` is false, `isActiveStream` says so.
+  public final func deactivate() { TreeWalk.deactivate(node) }
+
+  /// Called when the interactor has become active. Does nothing unless overridden.
+  open func didBecomeActive() {}
+
+  /// Called when the interactor is about to become inactive. Does nothing unless overridden.
+  open func willResignActive() {}
+
+  /// Sees to it that what was started ends with an interactor that has no router.
+  final func keepLifetime() {
+    if loneLifetime != nil { return }
+    node.name = NodeName.of(self)
+    loneLifetime = LoneInteractorLifetime(node)
+  }
+
+  /// The effects that the node's reactors have running.
+  public final var runningEffects: [EffectInfo] { node.runningEffects }
+
+  /// Ends the running effects of the node's reactors; none of their mutations is applied afterwards.
+  public final func cancelEffects() { node.cancelEffects() }
+}
+
+extension Disposable {
+  /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, where
+  /// it is not active.
+  public func disposeOnDeactivate(interactor: Interactor) {
+    interactor.node.disposeOnDeactivate(self)
+  }
+}
+
+/// An interactor that has something to present.
+@MainActor
+open class PresentableInteractor<PresenterType>: Interactor {
+  /// What presents the interactor.
+  public final let presenter: PresenterType
+
+  /// Makes an inactive interactor with its presenter.
+  public init(presenter: PresenterType) {
+    self.presenter = presenter
+    super.init()
+  }
+}

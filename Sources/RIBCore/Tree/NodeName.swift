@@ -1,0 +1,34 @@
+// What a node is called when nobody names it.
+
+/// Names of nodes.
+@MainActor
+enum NodeName {
+  private static var byType: [ObjectIdentifier: String] = [:]
+
+  /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
+  /// lower case.
+  ///
+  /// - Complexity: O(1) after the first of each type.
+  static func of(_ object: AnyObject) -> String {
+    let type: AnyObject.Type = Swift.type(of: object)
+    if let name = byType[ObjectIdentifier(type)] { return name }
+    // "CounterRouter", and "Router" of "Router<any RootInteractable>".
+    var name = String("\(type)".prefix { $0 != "<" })
+    for suffix in ["Router", "Routing", "Interactor"]
+    where name.hasSuffix(suffix) && name != suffix {
+      name.removeLast(suffix.count)
+      break
+    }
+    name = name.lowercased()
+    byType[ObjectIdentifier(type)] = name
+    return name
+  }
+
+  /// The parts of a name such as `counter#2`.
+  static func split(_ name: String) -> (base: String, number: Int)? {
+    guard name.utf8.contains(UInt8(ascii: "#")), let mark = name.lastIndex(of: "#"),
+      let number = Int(name[name.index(after: mark)...])
+    else { return nil }
+    return (String(name[..<mark]), number)
+  }
+}

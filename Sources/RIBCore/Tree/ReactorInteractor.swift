@@ -1,0 +1,46 @@
+// An interactor that owns a reactor and shows it to its presenter.
+
+/// An interactor whose rules are a reactor of its own.
+///
+/// `action`, `state` and `currentState` are what a presenter listener asks for, so that a subclass
+/// conforms to its `…PresentableListener` by them. The reactor's effects end when the interactor
+/// becomes inactive.
+@MainActor
+open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
+  PresentableInteractor<PresenterType>
+{
+  /// The rules.
+  public final let reactor: ReactorType
+  private let ownership: TableOwnership?
+
+  /// Makes an inactive interactor with its presenter and its reactor.
+  public init(presenter: PresenterType, reactor: ReactorType) {
+    self.reactor = reactor
+    let slot = reactor.reactorSlot
+    ownership = slot.isInTable ? TableOwnership(ObjectIdentifier(reactor)) : nil
+    super.init(presenter: presenter)
+    slot.owner = node
+  }
+
+  /// Where actions are sent to.
+  @inlinable
+  public final var action: ActionSubject<ReactorType.Action> { reactor.action }
+
+  /// The states: the current one at once, then each that follows.
+  @inlinable
+  public final var state: Observable<ReactorType.State> { reactor.state }
+
+  /// The state as subscribers were told it last.
+  @inlinable
+  public final var currentState: ReactorType.State { reactor.currentState }
+}
+
+/// Removes a reactor's entry from the table when its interactor goes, without waiting for a sweep.
+@MainActor
+private final class TableOwnership {
+  private let id: ObjectIdentifier
+
+  init(_ id: ObjectIdentifier) { self.id = id }
+
+  isolated deinit { ReactorTable.remove(id) }
+}

@@ -1,0 +1,136 @@
+// The part of a node that attaches and detaches its children.
+
+/// A node's router: it owns the interactor and the attached children.
+///
+/// Every child has a name among its siblings: its router's type, less "Router", in lower case, or
+/// the one it was attached with; a second sibling of a name gets `#2`. Names make paths such as
+/// `root/counter`.
+@MainActor
+open class Router<InteractorType>: Routing {
+  /// The interactor, as the subclass knows it.
+  public final let interactor: InteractorType
+  /// The interactor, as the tree knows it.
+  public final let interactable: any Interactable
+  private let lifetime: RouterLifetime
+
+  /// Makes a router with its interactor.
+  ///
+  /// - Parameter interactor: An ``Interactable``; anything else is a programmer's error.
+  public init(interactor: InteractorType) {
+    guard let interactable = interactor as? any Interactable else {
+      programmerError(
+        "\(type(of: interactor)) is the interactor of a router but does not conform to "
+          + "Interactable. Subclass Interactor, or conform to Interactable.")
+    }
+    self.interactor = interactor
+    self.interactable = interactable
+    lifetime = RouterLifetime(interactable)
+    lifetime.node.name = NodeName.of(self)
+    lifetime.node.router = self
+  }
+
+  final var node: TreeNode { lifetime.node }
+  public final var treePlace: TreePlace? { TreePlace(node: node) }
+
+  /// The steps of the router's life as they happen, not replayed; completes when the router goes.
+  public final var lifecycle: Observable<RouterLifecycle> { lifetime.lifecycle }
+
+  /// Loads the router, once: `lifecycle` says `.didLoad`, then `didLoad()` runs.
+  ///
+  /// Called by the tree when the node first becomes active.
+  public final func load() {
+    node.isLoaded = true
+    guard lifetime.beginLoading() else { return }
+    willLoad()
+    lifetime.say(.didLoad)
+    didLoad()
+  }
+
+  func willLoad() {}
+
+  /// Called once, when the router has loaded. The place to attach permanent children: they find an
+  /// active parent. Does nothing unless overridden.
+  open func didLoad() {}
+
+  // MARK: Children
+
+  /// The attached children, in the order of attaching.
+  ///
+  /// - Complexity: O(children) at the first read after a change, else O(1).
+  public final var children: [any Routing] { node.children }
+
+  /// How many children are attached. O(1).
+  public final var childCount: Int { node.childCount }
+
+  /// The attached child of a name. O(1) on average.
+  public final func child(named name: String) -> (any Routing)? {
+    node.child(named: name)?.retained
+  }
+
+  /// The name of the node among its siblings.
+  public final var name: String { node.name }
+
+  /// The names from the root down to this node, joined by `/`. O(depth).
+  public final var path: String { node.path }
+
+  /// Attaches a child, under the name of its type.
+  ///
+  /// The order: the child is appended to `children`; its interactor becomes active (`isActive`,
+  /// `isActiveStream`, `didBecomeActive()`); then it loads (`lifecycle`, `didLoad()`), the first
+  /// time; then the same for the children it has, in their order. Under an inactive parent it stays
+  /// inactive until the parent becomes active.
+  ///
+  /// A child that is attached already, or is this node or above it, is a programmer's error: it
+  /// traps in debug builds, and in release builds it is reported to the tree's observers and
+  /// ignored. Callers that act on input use ``tryAttachChild(_:as:)``.
+  public final func attachChild(_ child: any Routing) {
+    do throws(RoutingError) { try tryAttachChild(child) } catch { refuse(error) }
+  }
+
+  /// Attaches a child under a name of its own; see ``attachChild(_:)``.
+  public final func attachChild(_ child: any Routing, as name: String) {
+    do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { refuse(error) }
+  }
+
+  /// Attaches a child, or says why not.
+  ///
+  /// - Parameters:
+  ///   - child: The node to attach.
+  ///   - name: Its name among its siblings; nil for that of its type, numbered if in use.
+  /// - Throws: ``RoutingError``; nothing has changed then.
+  /// - Complexity: Amortised O(1), and O(depth) for a child that has children already.
+  public final func tryAttachChild(
+    _ child: any Routing, as name: String? = nil
+  ) throws(RoutingError) {
+    try TreeLinking.attach(child, to: node, as: name)
+  }
+
+  /// Detaches a child: its subtree becomes inactive, deepest first, then it leaves `children`.
+  ///
+  /// A router that is not a child is a programmer's error: it traps in debug builds, and in release
+  /// builds it is reported to the tree's observers and ignored. Callers that act on input use
+  /// ``tryDetachChild(_:)``.
+  public final func detachChild(_ child: any Routing) {
+    do throws(RoutingError) { try tryDetachChild(child) } catch { refuse(error) }
+  }
+
+  /// Detaches a child, or says why not; see ``detachChild(_:)``.
+  ///
+  /// - Throws: ``RoutingError/notAChild(child:parent:)``; nothing has changed then.
+  /// - Complexity: O(nodes of the child's subtree).
+  public final func tryDetachChild(_ child: any Routing) throws(RoutingError) {
+    try TreeLinking.detach(child, from: node)
+  }
+
+  /// Ends the tree below and including this node: deactivates all, deepest first, and releases the
+  /// children. `lifecycle` and `isActiveStream` complete. Final.
+  public final func terminate() { lifetime.end() }
+
+  private func refuse(_ error: RoutingError) {
+    #if DEBUG
+      programmerError(error.description)
+    #else
+      node.report(error.description)
+    #endif
+  }
+}

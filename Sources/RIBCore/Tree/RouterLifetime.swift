@@ -1,0 +1,90 @@
+// The end of a router, whether told or by release of the last reference.
+
+/// What lives exactly as long as its router: ends the subtree when the router goes.
+///
+/// Apart from the router, because an open class that declares an `isolated deinit` would forbid its
+/// subclasses a plain one.
+@MainActor
+final class RouterLifetime {
+  let node: TreeNode
+  /// Keeps the interactor until it has resigned, whatever order the router's properties go in.
+  private let interactable: any Interactable
+  private var lifecycleStream: Multicast<RouterLifecycle>?
+  private var hasBegunLoading = false
+
+  init(_ interactable: any Interactable) {
+    self.interactable = interactable
+    if let interactor = interactable as? Interactor {
+      node = interactor.node
+      node.isTerminated = false
+    } else {
+      node = TreeNode(name: "-")
+      node.double = interactable
+    }
+  }
+
+  var lifecycle: Observable<RouterLifecycle> {
+    let stream = lifecycleStream ?? Multicast()
+    lifecycleStream = stream
+    return Observable(.multicast(stream))
+  }
+
+  /// Says whether loading is still to be done; true once.
+  func beginLoading() -> Bool {
+    defer { hasBegunLoading = true }
+    return !hasBegunLoading
+  }
+
+  func say(_ step: RouterLifecycle) { lifecycleStream?.send(.next(step)) }
+
+  /// Ends the subtree; see ``Router/terminate()``.
+  func end() {
+    if node.isTerminated { return }
+    node.isTerminated = true
+    TreeWalk.deactivate(node)
+    if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
+    ReleaseQueue.release(node.unlinkAll())
+    lifecycleStream?.send(.completed)
+    node.completeActiveStream()
+  }
+
+  isolated deinit {
+    node.router = nil
+    end()
+  }
+}
+
+/// Releases routers one after the other: what a released router releases in turn waits in the
+/// queue, so that a deep tree does not recurse.
+@MainActor
+private enum ReleaseQueue {
+  private static var waiting: [any Routing] = []
+  private static var isDraining = false
+
+  static func release(_ routings: [any Routing]) {
+    waiting.append(contentsOf: routings)
+    if isDraining { return }
+    isDraining = true
+    while waiting.popLast() != nil {}
+    isDraining = false
+  }
+}
+
+/// Ends what an interactor without a router started, when it is released while active.
+@MainActor
+final class LoneInteractorLifetime {
+  private let node: TreeNode
+
+  init(_ node: TreeNode) { self.node = node }
+
+  isolated deinit {
+    node.interactor = nil
+    guard node.isActive else { return }
+    node.endWhatIsActive()
+    node.setInactive()
+    node.completeActiveStream()
+    node.report(
+      "The interactor \(node.name), which has no router, was released while active. What it had "
+        + "running was ended; call deactivate() before letting it go.")
+  }
+}

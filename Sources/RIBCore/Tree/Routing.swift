@@ -1,0 +1,58 @@
+// What routers can be asked, so that doubles can stand in for them.
+
+/// What a router goes through once.
+public enum RouterLifecycle: Sendable, Equatable {
+  /// The router has loaded; `didLoad()` is about to run.
+  case didLoad
+}
+
+/// The life of a router, as others may watch it.
+@MainActor
+public protocol RouterScope: AnyObject {
+  /// The steps of the router's life as they happen; completes when the router goes.
+  var lifecycle: Observable<RouterLifecycle> { get }
+}
+
+/// A node of the tree, as its parent sees it.
+@MainActor
+public protocol Routing: RouterScope {
+  /// The node's interactor.
+  var interactable: any Interactable { get }
+  /// The attached children, in the order of attaching.
+  var children: [any Routing] { get }
+
+  /// Loads the router; called by the tree when the node first becomes active.
+  func load()
+  /// Attaches a child; see ``Router/attachChild(_:)``.
+  func attachChild(_ child: any Routing)
+  /// Detaches a child; see ``Router/detachChild(_:)``.
+  func detachChild(_ child: any Routing)
+
+  /// The node's place in the tree. ``Router`` has one; a double needs none.
+  var treePlace: TreePlace? { get }
+}
+
+extension Routing {
+  /// None: the parent keeps what it needs to know.
+  public var treePlace: TreePlace? { nil }
+}
+
+/// A node that has a view.
+@MainActor
+public protocol ViewableRouting: Routing {
+  /// The node's view.
+  var viewControllable: any ViewControllable { get }
+}
+
+/// The root of a tree.
+@MainActor
+public protocol LaunchRouting: ViewableRouting {
+  /// Starts the tree: activates the root, then loads it.
+  func launch()
+}
+
+/// Where a router stands in its tree; opaque but for the library.
+@MainActor
+public struct TreePlace {
+  let node: TreeNode
+}

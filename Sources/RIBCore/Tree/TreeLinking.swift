@@ -1,0 +1,55 @@
+// Attaching and detaching: the two operations on the links of the tree.
+
+@MainActor
+enum TreeLinking {
+  static func attach(
+    _ routing: any Routing, to parent: TreeNode, as name: String?
+  ) throws(RoutingError) {
+    let child = TreeNode.record(of: routing)
+    if parent.isTerminated { throw .terminated(parent: parent.path) }
+    if child.isTerminated { throw .terminated(parent: child.path) }
+    if unsafe child.parent != nil {
+      throw .alreadyAttached(child: child.path, parent: parent.path)
+    }
+    if parent.isAtOrBelow(child) {
+      throw .wouldMakeCycle(child: child.path, parent: parent.path)
+    }
+    if let name, parent.child(named: name) != nil {
+      throw .nameInUse(name: name, parent: parent.path)
+    }
+    parent.link(child, routing, name: name ?? parent.freeName(NodeName.of(routing)))
+    child.tell { $0.didAttach($1) }
+    if parent.activity == .active, !parent.isClosing {
+      TreeWalk.activate(child)
+    } else if child.isActive {
+      // It was active as a root of its own, and never is a child active under an inactive parent.
+      TreeWalk.deactivate(child)
+    }
+  }
+
+  static func detach(_ routing: any Routing, from parent: TreeNode) throws(RoutingError) {
+    let child = TreeNode.record(of: routing)
+    guard unsafe child.parent === parent else {
+      throw .notAChild(child: child.path, parent: parent.path)
+    }
+    // Called again from inside the hooks of the same detach: nothing more to do.
+    if child.isDetaching { return }
+    child.isDetaching = true
+    if child.isActive {
+      // Ends in `finishDetach`; so does a walk that is about to deactivate the child already.
+      TreeWalk.deactivate(child)
+    } else {
+      finishDetach(child)
+    }
+  }
+
+  /// Takes out a node that has become inactive and is to be detached.
+  static func finishDetach(_ child: TreeNode) {
+    guard let parent = unsafe child.parent as? TreeNode else { return }
+    child.isDetaching = false
+    parent.unlink(child)
+    child.tell { $0.didDetach($1) }
+    unsafe child.parent = nil
+    child.release()
+  }
+}

@@ -1,0 +1,174 @@
+// A node's record in the tree: who its children are, by order and by name.
+
+/// The record of one node: what ``NodeContext`` keeps, and the links of the tree.
+///
+/// A router and its interactor share one. For a double, which has none, the parent makes one.
+@MainActor
+final class TreeNode: NodeContext {
+  /// The interactor that made this record; nil where the interactor is a double.
+  unowned var interactor: Interactor?
+  /// The interactor where it is a double, or a double's.
+  var double: (any Interactable)?
+  /// The router of this node, as long as that lives.
+  unowned var router: (any Routing)?
+  /// Keeps the router while it is attached.
+  private(set) var retained: (any Routing)?
+
+  var isLoaded = false
+  var isTerminated = false
+  /// A detach waits until the node has resigned.
+  var isDetaching = false
+
+  /// The children in order; those that left are nil until the list is tidied.
+  private(set) var places: [TreeNode?] = []
+  private var place = 0
+  private(set) var childCount = 0
+  /// The children by name, once there are more than a few.
+  private var byName: [String: TreeNode] = [:]
+  private var numbers: [String: NameNumbers] = [:]
+  private var childrenCache: [any Routing]?
+
+  /// How many children are found by looking at each, which is faster than hashing a few names.
+  private static let fewChildren = 8
+
+  /// The nodes of the children, in order.
+  var childNodes: [TreeNode] { places.compactMap { $0 } }
+
+  /// The children's routers, in order; made at the first read after a change.
+  var children: [any Routing] {
+    if let childrenCache { return childrenCache }
+    let children = places.compactMap { $0?.retained }
+    childrenCache = children
+    return children
+  }
+
+  /// The records of doubles, which keep none themselves.
+  private static var doubles = WeakTable<TreeNode>()
+
+  /// The record of a router, or of a double that stands in for one.
+  static func record(of routing: any Routing) -> TreeNode {
+    if let node = routing.treePlace?.node { return node }
+    return doubles.value(for: routing) {
+      let node = TreeNode(name: NodeName.of(routing))
+      node.double = routing.interactable
+      node.router = routing
+      return node
+    }
+  }
+
+  func child(named name: String) -> TreeNode? {
+    if byName.isEmpty { return places.first { $0?.name == name } ?? nil }
+    return byName[name]
+  }
+
+  // MARK: Linking
+
+  /// Appends a child under its name.
+  ///
+  /// - Complexity: Amortised O(1).
+  func link(_ child: TreeNode, _ routing: any Routing, name: String) {
+    child.name = name
+    unsafe child.parent = self
+    child.observers = observers
+    child.retained = routing
+    child.place = places.count
+    places.append(child)
+    childCount += 1
+    childrenCache = nil
+    if !byName.isEmpty {
+      byName[name] = child
+    } else if childCount > TreeNode.fewChildren {
+      for case let node? in places { byName[node.name] = node }
+    }
+  }
+
+  /// Takes a child out of the list; it still knows its parent, and is kept.
+  ///
+  /// - Complexity: Amortised O(1).
+  func unlink(_ child: TreeNode) {
+    places[child.place] = nil
+    childCount -= 1
+    childrenCache = nil
+    if !byName.isEmpty { byName[child.name] = nil }
+    if let (base, number) = NodeName.split(child.name) { numbers[base]?.free(number) }
+    tidy()
+  }
+
+  /// Lets the router go that was kept while attached.
+  func release() { retained = nil }
+
+  /// Drops the places of those that left: at the end at once, elsewhere when they are the most.
+  private func tidy() {
+    while let last = places.last, last == nil { places.removeLast() }
+    guard places.count > 2 * childCount + 8 else { return }
+    places.removeAll { $0 == nil }
+    for (index, node) in places.enumerated() { node?.place = index }
+  }
+
+  /// Takes all children out, for a parent that goes.
+  func unlinkAll() -> [any Routing] {
+    let nodes = childNodes
+    places = []
+    childCount = 0
+    byName = [:]
+    numbers = [:]
+    childrenCache = nil
+    return nodes.compactMap { node in
+      unsafe node.parent = nil
+      let retained = node.retained
+      node.retained = nil
+      return retained
+    }
+  }
+
+  /// The name for a new child: the wanted one, or the next of `name#2`, `name#3` …
+  func freeName(_ wanted: String) -> String {
+    if child(named: wanted) == nil { return wanted }
+    while true {
+      let name = "\(wanted)#\(numbers[wanted, default: NameNumbers()].next())"
+      if child(named: name) == nil { return name }
+    }
+  }
+
+  /// Whether this node is the other, or below it.
+  ///
+  /// - Complexity: O(depth), O(1) where the other has no children.
+  func isAtOrBelow(_ other: TreeNode) -> Bool {
+    if self === other { return true }
+    if other.childCount == 0 { return false }
+    var next = unsafe parent
+    while let node = next {
+      if node === other { return true }
+      next = unsafe node.parent
+    }
+    return false
+  }
+
+  /// Activates because somebody called the interactor's `activate()`.
+  func activateByHand() {
+    if let parent = unsafe parent, !parent.isActive {
+      return report(
+        "\(path) was activated while its parent is not active, so it stays inactive. It becomes "
+          + "active with its parent.")
+    }
+    if isTerminated {
+      return report("\(path) was activated after its router was terminated, which is final.")
+    }
+    if router == nil, let interactor { interactor.keepLifetime() }
+    TreeWalk.activate(self)
+  }
+}
+
+/// The numbers given to siblings of one name: freed ones first, so that they stay small.
+private struct NameNumbers {
+  private var highest = 1
+  private var freed: [Int] = []
+
+  mutating func next() -> Int {
+    if let number = freed.popLast() { return number }
+    highest += 1
+    return highest
+  }
+
+  mutating func free(_ number: Int) { if number <= highest { freed.append(number) } }
+}

@@ -1,0 +1,85 @@
+// The tree at one moment, as plain values.
+
+/// What a tree looked like at one moment: its nodes in pre-order, children in attach order.
+public struct TreeSnapshot: Codable, Equatable, Sendable {
+  /// One node of a snapshot.
+  public struct Node: Codable, Equatable, Sendable {
+    /// The name among its siblings.
+    public let name: String
+    /// How many nodes are above it in the snapshot; 0 for the first.
+    public let depth: Int
+    /// The type of its router.
+    public let type: String
+    /// Whether its interactor was active.
+    public let active: Bool
+  }
+
+  /// The nodes, parents before their children.
+  public let nodes: [Node]
+
+  /// Takes a snapshot of a node and all below it.
+  ///
+  /// - Complexity: O(nodes); a loop, whatever the depth.
+  @MainActor
+  public init(of routing: any Routing) {
+    var nodes: [Node] = []
+    var stack = [(node: TreeNode.record(of: routing), depth: 0)]
+    while let (node, depth) = stack.popLast() {
+      nodes.append(
+        Node(name: node.name, depth: depth, type: node.typeName, active: node.isActive))
+      for child in node.childNodes.reversed() { stack.append((child, depth + 1)) }
+    }
+    self.nodes = nodes
+  }
+
+  /// The paths of the nodes, in their order: `root`, `root/counter` …
+  ///
+  /// - Complexity: O(nodes × depth).
+  public var paths: [String] {
+    var names: [String] = []
+    return nodes.map { node in
+      names.removeSubrange(node.depth...)
+      names.append(node.name)
+      return names.joined(separator: "/")
+    }
+  }
+}
+
+extension TreeNode {
+  /// The name of the router's type, less its module.
+  var typeName: String { router.map { "\(Swift.type(of: $0 as AnyObject))" } ?? name }
+}
+
+extension Routing {
+  /// Has an observer told of all that happens in the tree of which this is the root.
+  ///
+  /// - Returns: What ends the observing. The observer is kept until then.
+  /// - Complexity: O(nodes) for the first observer of a tree, O(1) for more.
+  public func observeTree(_ observer: any TreeObserver) -> any Disposable {
+    let root = TreeNode.record(of: self)
+    if let observers = root.observers { return observers.add(observer) }
+    let observers = TreeObservers()
+    var stack = [root]
+    while let node = stack.popLast() {
+      node.observers = observers
+      stack.append(contentsOf: node.childNodes)
+    }
+    return observers.add(observer)
+  }
+
+  /// The attached child of a name, found in O(1) on average.
+  public func attachedChild(named name: String) -> (any Routing)? {
+    TreeNode.record(of: self).child(named: name)?.retained
+  }
+
+  /// The names from the root down to this node, joined by `/`. O(depth).
+  public var treePath: String { TreeNode.record(of: self).path }
+
+  /// The name among its siblings.
+  public var treeName: String { TreeNode.record(of: self).name }
+
+  /// The node above, or nil for a root or a detached node.
+  public var treeParent: (any Routing)? {
+    unsafe (TreeNode.record(of: self).parent as? TreeNode)?.router
+  }
+}

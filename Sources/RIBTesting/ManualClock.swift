@@ -1,0 +1,92 @@
+// The clock of tests: time moves only when the test says so.
+
+import RIBCore
+import Testing
+import XCTest
+
+/// A clock that a test moves by hand.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let counter = CounterReactor(clock: clock)
+/// counter.action.onNext(.increase)
+/// await clock.sleepers(1)
+/// await clock.advance(by: .milliseconds(500))
+/// ```
+///
+/// Every wait returns when all has settled: each effect that the test set going, or that has slept
+/// on this clock, sleeps again or has ended. A wait past its deadline in real time records an issue
+/// at its caller's place that names the effects that neither slept nor ended.
+@MainActor
+public final class ManualClock: VirtualTime {
+  public typealias Instant = VirtualClock.Instant
+
+  public nonisolated let virtualClock = VirtualClock()
+
+  /// Makes a clock at its start.
+  public nonisolated init() {}
+
+  public nonisolated var now: Instant { virtualClock.now }
+  public nonisolated var minimumResolution: Duration { virtualClock.minimumResolution }
+
+  /// Suspends until the clock has been advanced to a deadline.
+  ///
+  /// - Throws: `CancellationError` where the task is cancelled before.
+  public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try await virtualClock.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  /// How many sleep on this clock now.
+  public var sleeperCount: Int { virtualClock.sleeperCount }
+
+  /// Waits until at least `count` sleep on this clock.
+  public func sleepers(
+    _ count: Int, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let result = await virtualClock.waitForSleepers(count, deadline: deadline)
+    check(
+      result, "\(count) sleepers were waited for, and there are \(sleeperCount).", sourceLocation)
+  }
+
+  /// Waits until all has settled, without moving the time.
+  public func settle(
+    deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    check(await virtualClock.settle(deadline: deadline), "Not settled.", sourceLocation)
+  }
+
+  /// Moves the time on, waking on its way whoever sleeps until then, one after the other.
+  public func advance(
+    by duration: Duration, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let result = await virtualClock.advance(by: duration, deadline: deadline)
+    check(result, "The clock was to advance by \(duration).", sourceLocation)
+  }
+
+  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  public func advance(
+    to instant: Instant, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let result = await virtualClock.advance(to: instant, deadline: deadline)
+    check(result, "The clock was to advance to \(instant.offset).", sourceLocation)
+  }
+
+  /// Wakes all sleepers in order, also those that come meanwhile, until nobody sleeps.
+  public func run(
+    deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    check(await virtualClock.run(deadline: deadline), "The clock was to run.", sourceLocation)
+  }
+
+  private func check(
+    _ result: VirtualClock.WaitResult, _ what: String, _ sourceLocation: SourceLocation
+  ) {
+    guard case .deadlinePassed(let unsettled) = result else { return }
+    let names =
+      unsettled.isEmpty ? "" : " Neither slept nor ended: \(unsettled.joined(separator: ", "))."
+    recordFailure("\(what) The deadline passed.\(names)", at: sourceLocation)
+  }
+}

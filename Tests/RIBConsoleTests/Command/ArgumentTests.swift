@@ -1,0 +1,132 @@
+// Arguments read values, and refuse with the name, the range and the place.
+
+import FoundationEssentials
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Arguments of a command` {
+  enum Kind: String, CaseIterable { case sample, counter, calculator }
+
+  private func parse<Value>(
+    _ argument: Argument<Value>, _ line: String
+  ) throws(ParseError) -> Value {
+    try command("do", "Do it", argument) { $0 }.parse(Words(line))
+  }
+
+  @Test(arguments: [
+    ("do 0", 0), ("do 9", 9), ("do +5", 5), ("do '7'", 7), ("do 007", 7),
+  ])
+  func `a whole number in its range`(line: String, value: Int) throws {
+    #expect(try parse(.int("digit", in: 0...9), line) == value)
+  }
+
+  @Test(arguments: [
+    ("do 10", "\"10\""), ("do -1", "\"-1\""), ("do x", "\"x\""), ("do 1.5", "\"1.5\""),
+    ("do ''", "\"\""), ("do ٣", "\"٣\""), ("do 0x1", "\"0x1\""), ("do \"1\\n\"", #""1\n""#),
+    ("do 99999999999999999999", "\"99999999999999999999\""),
+  ])
+  func `a number outside its range names the argument and the range`(
+    line: String, shown: String
+  ) {
+    #expect(
+      throws: ParseError(
+        "\(shown) does not fit <digit>: type a whole number from 0 to 9.", column: 4,
+        argument: "digit", usage: "do <digit>")
+    ) { try parse(.int("digit", in: 0...9), line) }
+  }
+
+  @Test func `a whole number without a range ends at 64 bits`() throws {
+    #expect(try parse(.int("n"), "do -9223372036854775808") == .min)
+    let error = #expect(throws: ParseError.self) { try parse(.int("n"), "do 9223372036854775808") }
+    #expect(
+      error?.message
+        == "\"9223372036854775808\" does not fit <n>: type a whole number within 64 bits.")
+  }
+
+  @Test(arguments: [
+    ("do 12.5", "12.5"), ("do -0.1", "-0.1"), ("do +3", "3"), ("do .25", "0.25"), ("do 5.", "5"),
+    ("do 0", "0"),
+    (
+      "do 12345678901234567890123456789012345678",
+      "12345678901234567890123456789012345678"
+    ),
+  ])
+  func `a decimal number is read exactly`(line: String, value: String) throws {
+    #expect(try parse(.decimal("x"), line).description == value)
+  }
+
+  @Test(arguments: [
+    "do x", "do 1.2.3", "do 12abc", "do 1e5", "do -", "do .", "do --1", "do 1,5", "do ''",
+    "do NaN", "do ٣", "do '1 '", "do 123456789012345678901234567890123456789",
+  ])
+  func `what is not wholly a decimal number is refused`(line: String) {
+    let error = #expect(throws: ParseError.self) { try parse(.decimal("x"), line) }
+    #expect(
+      error?.message.hasSuffix("does not fit <x>: type a decimal number such as 12.5.") == true)
+    #expect(error?.column == 4)
+  }
+
+  @Test func `a decimal number has a range`() throws {
+    let half: Decimal = 0.5
+    #expect(try parse(.decimal("x", in: 0...half), "do 0.5") == half)
+    let error = #expect(throws: ParseError.self) {
+      try parse(.decimal("x", in: 0...half), "do 0.51")
+    }
+    #expect(
+      error?.message == "\"0.51\" does not fit <x>: type a decimal number from 0 to 0.5.")
+  }
+
+  @Test(arguments: [
+    ("do a", "a"), ("do 'a b'", "a b"), ("do ''", ""), ("do \"\\u{1B}\"", "\u{1B}"),
+  ])
+  func `a word is taken as it is`(line: String, value: String) throws {
+    #expect(try parse(.string("name"), line) == value)
+  }
+
+  @Test(arguments: [("do a  b", "a  b"), ("do 'a # b' c", "a # b c"), ("do as # x", "as")])
+  func `the rest takes all words`(line: String, value: String) throws {
+    #expect(try parse(.rest("text"), line) == value)
+  }
+
+  @Test func `a choice is one of the cases`() throws {
+    #expect(try parse(.choice("kind", of: Kind.self), "do counter") == .counter)
+    #expect(
+      throws: ParseError(
+        "\"conter\" does not fit <kind>: type one of sample, counter, calculator."
+          + " Did you mean counter?", column: 4, argument: "kind", usage: "do <kind>")
+    ) { try parse(.choice("kind", of: Kind.self), "do conter") }
+  }
+
+  @Test func `a choice is one of some words`() throws {
+    #expect(try parse(.choice("switch", from: ["on", "off"]), "do off") == "off")
+    let error = #expect(throws: ParseError.self) {
+      try parse(.choice("switch", from: ["on", "off"]), "do maybe")
+    }
+    #expect(error?.message == "\"maybe\" does not fit <switch>: type one of on, off.")
+  }
+
+  @Test func `a long list of choices is cut short in the message, not in the declaration`() {
+    let argument = Argument<String>.choice("n", from: (1...20).map(String.init))
+    #expect(argument.declaration.choices.count == 20)
+    #expect(
+      argument.declaration.expected
+        == "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12… (20 in all)")
+  }
+
+  @Test(arguments: [("do", 3), ("  do   # nothing", 5), ("'do'", 5)])
+  func `a missing argument points behind the last word`(line: String, column: Int) {
+    #expect(
+      throws: ParseError(
+        "<digit> is missing: type a whole number from 0 to 9.", column: column,
+        argument: "digit", usage: "do <digit>")
+    ) { try parse(.int("digit", in: 0...9), line) }
+  }
+
+  @Test func `a long and hostile word is shown short and visible`() {
+    let line = "do \u{1B}]0;" + String(repeating: "x", count: 1000)
+    let error = #expect(throws: ParseError.self) { try parse(.int("n"), line) }
+    let shown = #""\u{1B}]0;"# + String(repeating: "x", count: 36) + "…\""
+    #expect(error?.message == "\(shown) does not fit <n>: type a whole number within 64 bits.")
+  }
+}

@@ -1,0 +1,72 @@
+// Usage and help, as literals.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Help` {
+  enum Kind: String, CaseIterable { case sample, counter }
+
+  let set = CommandSet<Int> {
+    command("increase", "Add one") { 1 }.aliases("inc", "+")
+    command(
+      "attach", "Attach a child", .choice("kind", of: Kind.self),
+      .optional(.keyword("as", .string("name")))
+    ) { _, _ in 2 }
+    command("input", "Type one digit", .int("digit", in: 0...9)) { $0 }
+    command("keys", "Press keys", .rest("text")) { $0.count }.aliases("計")
+    command(
+      "configure", "Set three values at once", .decimal("first"), .string("second"),
+      .string("third")
+    ) { _, _, _ in 3 }
+  }
+
+  @Test func `the help of a command with arguments`() {
+    #expect(
+      set["attach"]?.declaration.help.joined(separator: "\n") == """
+        Usage: attach <kind> [as <name>]
+
+        Attach a child
+
+        Arguments:
+          <kind>       one of sample, counter
+          [as <name>]  a word, in quotes if it has spaces
+        """)
+  }
+
+  @Test func `the help of a command with aliases`() {
+    #expect(
+      set["+"]?.declaration.help.joined(separator: "\n") == """
+        Usage: increase
+
+        Add one
+
+        Aliases: inc, +
+        """)
+  }
+
+  @Test func `the table of commands is aligned by display width`() {
+    let table = CommandDeclaration.table(set.declarations)
+    #expect(
+      table.joined(separator: "\n") == """
+          increase (inc, +)          Add one
+          attach <kind> [as <name>]  Attach a child
+          input <digit>              Type one digit
+          keys <text>... (計)        Press keys
+          configure <first> <second> <third>
+                                     Set three values at once
+        """)
+  }
+
+  @Test func `an empty table has no lines`() {
+    #expect(CommandDeclaration.table([]).isEmpty)
+  }
+
+  @Test func `declarations tell completion all there is to type`() {
+    let arguments = set["attach"]?.declaration.arguments
+    #expect(arguments?.map(\.choices) == [["sample", "counter"], []])
+    #expect(arguments?.map(\.keyword) == [nil, "as"])
+    #expect(arguments?.map(\.isOptional) == [false, true])
+    #expect(set["keys"]?.declaration.arguments.map(\.takesRest) == [true])
+  }
+}

@@ -1,0 +1,102 @@
+// Sets find commands by name, suggest near ones, and refuse declarations that nobody could use.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `A set of commands` {
+  let set = CommandSet<Int> {
+    command("increase", "Add one") { 1 }.aliases("inc", "+")
+    command("decrease", "Take one away") { -1 }.aliases("dec", "-")
+  }
+
+  @Test func `a command is found by its name and its aliases`() {
+    #expect(set["inc"]?.declaration.name == "increase")
+    #expect(set["-"]?.declaration.name == "decrease")
+    #expect(set["help"] == nil)
+  }
+
+  @Test func `an unknown command suggests at most two near names`() {
+    #expect(
+      throws: ParseError(
+        "There is no command \"decraese\". Did you mean decrease? Type help for a list.",
+        column: 3)
+    ) { try set.parse(Words("g decraese"), at: 1) }
+    #expect(
+      throws: ParseError("There is no command \"xyzzy\". Type help for a list.", column: 1)
+    ) { try set.parse(Words("xyzzy")) }
+  }
+
+  @Test func `a line without a command says so`() {
+    #expect(throws: ParseError("A command is missing: type its name.", column: 2)) {
+      try set.parse(Words("g"), at: 1)
+    }
+  }
+
+  @Test func `sets grow`() {
+    var set = set
+    set.append([command("reset", "Start again") { 0 }])
+    #expect(set.names == ["increase", "inc", "+", "decrease", "dec", "-", "reset"])
+  }
+}
+
+@Suite struct `Declarations that cannot be used end the program` {
+  @Test func `two commands of one name`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        _ = CommandSet<Int> {
+          command("increase", "") { 1 }
+          command("grow", "") { 1 }.aliases("increase")
+        }
+      }
+    }
+    #expect(says(result, "Two commands are called \"increase\"; rename one, or drop an alias."))
+  }
+
+  @Test func `a name of two words`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("add one", "") { 1 } }
+    }
+    #expect(says(result, "\"add one\" is not one plain word without a slash"))
+  }
+
+  @Test func `an argument behind the rest of the line`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("a", "", .rest("r"), .int("n")) { ($0, $1) } }
+    }
+    #expect(says(result, "an argument follows one that takes the rest of the line"))
+  }
+
+  @Test func `a required argument behind an optional one`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("a", "", .optional(.int("m")), .int("n")) { ($0, $1) } }
+    }
+    #expect(says(result, "a required argument follows an optional one"))
+  }
+
+  @Test func `two arguments of one name`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("a", "", .int("n"), .int("n")) { ($0, $1) } }
+    }
+    #expect(says(result, "two of its arguments have one name"))
+  }
+
+  @Test func `a keyword around an optional argument`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("a", "", .keyword("as", .optional(.int("n")))) { $0 } }
+    }
+    #expect(says(result, "put .optional around the keyword"))
+  }
+
+  @Test func `a choice of nothing`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("a", "", .choice("n", from: [])) { $0 } }
+    }
+    #expect(says(result, "<n> has no choices"))
+  }
+
+  private func says(_ result: ExitTest.Result?, _ text: String) -> Bool {
+    guard let result else { return false }
+    return String(decoding: result.standardErrorContent, as: UTF8.self).contains(text)
+  }
+}

@@ -1,0 +1,107 @@
+// Arguments that may be left out, and arguments behind keywords.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Optional and keyword arguments` {
+  struct Attach: Equatable {
+    var kind: String
+    var name: String?
+    init(_ kind: String, as name: String?) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+  let attach = command(
+    "attach", "Attach a child", .choice("kind", from: ["counter", "as"]),
+    .optional(.keyword("as", .string("name")))
+  ) { Attach($0, as: $1) }
+
+  @Test(arguments: [
+    ("attach counter as c", "counter", "c"), ("attach counter", "counter", nil),
+    ("attach counter as 'as'", "counter", "as"), ("attach counter as as", "counter", "as"),
+    ("attach as as x", "as", "x"), ("attach counter as \"my counter\"", "counter", "my counter"),
+  ])
+  func `a keyword argument at the end is read or absent`(
+    line: String, kind: String, name: String?
+  ) throws {
+    #expect(try attach.parse(Words(line)) == Attach(kind, as: name))
+  }
+
+  @Test func `a quoted keyword is a value, and here one too many`() {
+    #expect(
+      throws: ParseError(
+        "\"as\" is one word too many. A value with spaces needs quotes.", column: 16,
+        usage: "attach <kind> [as <name>]")
+    ) { try attach.parse(Words("attach counter 'as' c")) }
+  }
+
+  @Test func `a word near the keyword suggests it`() {
+    let error = #expect(throws: ParseError.self) { try attach.parse(Words("attach counter sa c")) }
+    #expect(
+      error?.message
+        == "\"sa\" is one word too many. Did you mean as? A value with spaces needs quotes.")
+  }
+
+  @Test func `a keyword without its value says what is missing`() {
+    #expect(
+      throws: ParseError(
+        "<name> is missing: type a word, in quotes if it has spaces.", column: 18,
+        argument: "name", usage: "attach <kind> [as <name>]")
+    ) { try attach.parse(Words("attach counter as")) }
+  }
+
+  @Test func `words behind the last argument are one too many`() {
+    let error = #expect(throws: ParseError.self) {
+      try attach.parse(Words("attach counter as my counter"))
+    }
+    #expect(error?.column == 22)
+    #expect(error?.message == "\"counter\" is one word too many. A value with spaces needs quotes.")
+  }
+
+  @Test(arguments: [
+    ("wait", nil, nil), ("wait 5", 5, nil), ("wait for x", nil, "x"), ("wait 5 for x", 5, "x"),
+  ])
+  func `an optional number gives way to a keyword`(
+    line: String, seconds: Int?, path: String?
+  ) throws {
+    let wait = command(
+      "wait", "Wait", .optional(.int("seconds")), .optional(.keyword("for", .string("path")))
+    ) { (seconds: $0, path: $1) }
+    let result = try wait.parse(Words(line))
+    #expect(result.seconds == seconds)
+    #expect(result.path == path)
+  }
+
+  @Test func `an optional number that is there must be one`() {
+    let wait = command("wait", "Wait", .optional(.int("seconds", in: 0...60))) { $0 }
+    let error = #expect(throws: ParseError.self) { try wait.parse(Words("wait 61")) }
+    #expect(
+      error?.message == "\"61\" does not fit <seconds>: type a whole number from 0 to 60.")
+    #expect(error?.usage == "wait [<seconds>]")
+  }
+
+  @Test func `an optional rest is text or nil`() throws {
+    let say = command("say", "Say", .optional(.rest("text"))) { $0 }
+    #expect(try say.parse(Words("say")) == .some(nil))
+    #expect(try say.parse(Words("say a  b")) == "a  b")
+    #expect(say.declaration.usage == "say [<text>...]")
+  }
+
+  @Test func `a required keyword must be there`() throws {
+    let move = command(
+      "move", "Move", .string("name"), .keyword("to", .string("path"))
+    ) { "\($0)>\($1)" }
+    #expect(try move.parse(Words("move a to b")) == "a>b")
+    let missing = #expect(throws: ParseError.self) { try move.parse(Words("move a")) }
+    #expect(
+      missing?.message == "to <path> is missing: type a word, in quotes if it has spaces.")
+    let wrong = #expect(throws: ParseError.self) { try move.parse(Words("move a ot b")) }
+    #expect(
+      wrong
+        == ParseError(
+          "\"ot\" stands where to <path> should begin. Did you mean to?", column: 8,
+          argument: "path", usage: "move <name> to <path>"))
+  }
+}

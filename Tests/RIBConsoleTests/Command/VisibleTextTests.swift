@@ -1,0 +1,70 @@
+// No hidden character reaches a terminal or JSON raw.
+
+import FoundationEssentials
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Visible text` {
+  /// Every character that must not be raw anywhere.
+  nonisolated static let hidden: [Unicode.Scalar] = [
+    0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
+  ].flatMap { (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init) }
+
+  @Test(arguments: [
+    ("plain zähler 計算 😀 … €", "plain zähler 計算 😀 … €"), ("", ""),
+    ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
+    ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
+    ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
+    ("👨‍👩‍👧", "👨‍👩‍👧"),
+  ])
+  func `a terminal shows hidden characters as escapes`(text: String, shown: String) {
+    #expect(TerminalText.visible(text) == shown)
+    #expect(TerminalText.visible(shown) == shown)
+  }
+
+  @Test func `no hidden character is left, and neighbours are kept`() {
+    for scalar in Self.hidden {
+      let text = "a\(Character(scalar))b"
+      #expect(!TerminalText.visible(text).unicodeScalars.contains(where: Self.hidden.contains))
+      #expect(!JSONText.literal(text).unicodeScalars.contains(where: Self.hidden.contains))
+    }
+    #expect(!Unicode.Scalar("\u{A0}").isHidden)
+    #expect(!Unicode.Scalar("\u{2027}").isHidden)
+    #expect(!Unicode.Scalar("\u{200D}").isHidden)
+  }
+
+  @Test func `a visible text can be typed back in double quotes`() throws {
+    let text = "\u{1B}[0m\u{202E}x\n\t"
+    #expect(try Words("\"\(TerminalText.visible(text))\"").map(\.text) == [text])
+  }
+
+  @Test(arguments: [
+    ("abc", #""abc""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\n\r\t", #""\n\r\t""#),
+    ("\u{1B}\u{0}\u{7F}\u{9B}", #""\u001B\u0000\u007F\u009B""#),
+    ("\u{202E}計\u{61C}\u{2069}", #""\u202E計\u061C\u2069""#),
+  ])
+  func `a JSON string escapes what it must`(text: String, json: String) throws {
+    #expect(JSONText.literal(text) == json)
+    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == text)
+  }
+
+  @Test func `finished JSON keeps its layout and loses its raw hidden characters`() throws {
+    let value = Self.hidden.map { "x\(Character($0))" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    let safe = JSONText.escapingHidden(inJSON: json)
+    let raw = Set(safe.unicodeScalars).intersection(Self.hidden)
+    #expect(raw == ["\n"])
+    #expect(try JSONDecoder().decode([String].self, from: Data(safe.utf8)) == value)
+    #expect(JSONText.escapingHidden(inJSON: "{\"a\":1}") == "{\"a\":1}")
+  }
+
+  @Test func `a quoted text is cut by scalars, so that no cluster can blow it up`() {
+    #expect(TerminalText.quoted("abc") == "\"abc\"")
+    #expect(TerminalText.quoted("abcdef", atMost: 3) == "\"abc…\"")
+    let zalgo = "e" + String(repeating: "\u{301}", count: 10_000)
+    #expect(TerminalText.quoted(zalgo).unicodeScalars.count == 43)
+  }
+}

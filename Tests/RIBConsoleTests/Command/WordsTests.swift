@@ -1,0 +1,118 @@
+// Lines are split into words with quotes, escapes, comments and columns.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Words of a line` {
+  nonisolated struct Split: Sendable, CustomTestStringConvertible {
+    let line: String
+    let texts: [String]
+    let columns: [Int]
+    var testDescription: String { line }
+
+    init(_ line: String, _ texts: [String], at columns: [Int]) {
+      self.line = line
+      self.texts = texts
+      self.columns = columns
+    }
+  }
+
+  @Test(arguments: [
+    Split("", [], at: []),
+    Split("   ", [], at: []),
+    Split("increase", ["increase"], at: [1]),
+    Split("  attach \t counter  as   c ", ["attach", "counter", "as", "c"], at: [3, 12, 21, 26]),
+    Split("# all of it", [], at: []),
+    Split("tree # the rest", ["tree"], at: [1]),
+    Split("a #b c", ["a"], at: [1]),
+    Split("counter#2 x#", ["counter#2", "x#"], at: [1, 11]),
+    Split("'' \"\"", ["", ""], at: [1, 4]),
+    Split("'# no comment' b", ["# no comment", "b"], at: [1, 16]),
+    Split(#"say 'raw \n "x"'"#, ["say", #"raw \n "x""#], at: [1, 5]),
+    Split(#"say "a\n\t\"\\ 'b'" c"#, ["say", "a\n\t\"\\ 'b'", "c"], at: [1, 5, 21]),
+    Split(#""\u{e9}\u{1F600}\u{0}""#, ["é😀\0"], at: [1]),
+    Split("it's mid\"mark", ["it's", "mid\"mark"], at: [1, 6]),
+    Split(#"a\b \"#, [#"a\b"#, #"\"#], at: [1, 5]),
+    Split("zähler x", ["zähler", "x"], at: [1, 8]),
+    Split("計算 x", ["計算", "x"], at: [1, 6]),
+    Split("'計 算' x", ["計 算", "x"], at: [1, 9]),
+    Split("e\u{301}t x", ["e\u{301}t", "x"], at: [1, 4]),
+    Split("👨‍👩‍👧 🇩🇪 x", ["👨‍👩‍👧", "🇩🇪", "x"], at: [1, 4, 7]),
+    Split("a\u{202E}b x", ["a\u{202E}b", "x"], at: [1, 4]),
+    Split("a \u{301}b", ["a", "\u{301}b"], at: [1, 3]),
+    Split("a\0b\rc", ["a\0b\rc"], at: [1]),
+  ])
+  func `a line is split where blanks are, counting columns`(split: Split) throws {
+    let words = try Words(split.line)
+    #expect(words.map(\.text) == split.texts)
+    #expect(words.map(\.column) == split.columns)
+    #expect(words.line == split.line)
+  }
+
+  @Test func `a word knows whether it was quoted`() throws {
+    let words = try Words(#"as 'as' "as""#)
+    #expect(words.map(\.isQuoted) == [false, true, true])
+    #expect(words.map(\.text) == ["as", "as", "as"])
+  }
+
+  @Test(arguments: [
+    ("say 'abc", 5), ("計 'abc", 4), (#"say "abc"#, 5), (#"say "abc\""#, 5), (#"say "\"#, 5),
+    ("'", 1), ("say 'a", 5),
+  ])
+  func `an unclosed quotation mark is an error at the mark`(line: String, column: Int) {
+    let error = #expect(throws: ParseError.self) { try Words(line) }
+    #expect(error?.column == column)
+    #expect(error?.message.hasPrefix("A quotation mark opens here and is never closed:") == true)
+  }
+
+  @Test(arguments: [("'a'b", 4), (#""計"b"#, 5), ("''''", 3), ("'a'#", 4)])
+  func `text right behind a closing mark is an error at that text`(line: String, column: Int) {
+    let error = #expect(throws: ParseError.self) { try Words(line) }
+    #expect(
+      error
+        == ParseError(
+          "Text follows the closing quotation mark: put a space behind the mark.", column: column))
+  }
+
+  @Test(arguments: [
+    (#"say "a\qb""#, 7, #"\q"#), (#""計\x""#, 4, #"\x"#), ("\"\\\u{1B}\"", 2, #"\\u{1B}"#),
+    (#""\'""#, 2, #"\'"#),
+  ])
+  func `an unknown escape is an error at its backslash`(
+    line: String, column: Int, shown: String
+  ) {
+    let error = #expect(throws: ParseError.self) { try Words(line) }
+    #expect(error?.column == column)
+    #expect(
+      error?.message
+        == #"There is no escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#)
+  }
+
+  @Test(arguments: ["u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}"])
+  func `an escape without a character is an error at its backslash`(escape: String) {
+    let error = #expect(throws: ParseError.self) { try Words("x \"ab\\\(escape)\"") }
+    #expect(error?.column == 6)
+    #expect(error?.message.hasPrefix(#"This \u names no character:"#) == true)
+  }
+
+  @Test(arguments: [
+    ("say  a   b", "a   b"), ("say a # b", "a"), ("say 'a  b'", "a  b"),
+    (#"say a  'b  c'  "d\te" f"#, "a  b  c  d\te f"), ("say 12.5 + 3 =  ", "12.5 + 3 ="),
+    ("say it's", "it's"), ("say ''", ""),
+  ])
+  func `the rest of a line keeps its spacing, but not its marks`(
+    line: String, rest: String
+  ) throws {
+    let word = try Words(line).rest(from: 1)
+    #expect(word.text == rest)
+    #expect(word.column == (line.hasPrefix("say  ") ? 6 : 5))
+  }
+
+  @Test func `a very long line and very many words are split in one pass`() throws {
+    let words = try Words(String(repeating: "ä b ", count: 100_000))
+    #expect(words.count == 200_000)
+    #expect(words.last?.column == 399_999)
+    #expect(words.endColumn == 400_000)
+  }
+}

@@ -28,7 +28,7 @@ enum AppCLI {
       case .run: break
       }
     } catch let error as UsageError {
-      errors.writeLine("app-cli: \(error.message)")
+      errors.writeLine("app-cli: \(TerminalText.visible(error.message))")
       errors.writeLine("Try 'app-cli --help'.")
       return .usage
     } catch {

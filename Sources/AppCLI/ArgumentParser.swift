@@ -59,7 +59,7 @@ private nonisolated struct ArgumentParser {
   private mutating func take(file name: String) throws(UsageError) {
     let isSecond = inputs.contains { if case .line = $0 { false } else { true } }
     if isSecond {
-      throw UsageError(message: "one FILE at most, but '\(visible(name))' is a second one")
+      throw UsageError(message: "one FILE at most, but '\(name)' is a second one")
     }
     if name.isEmpty { throw UsageError(message: "the name of FILE is empty") }
     inputs.append(name == "-" ? .standardInput : .file(name))
@@ -77,7 +77,7 @@ private nonisolated struct ArgumentParser {
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     guard isPlain, let seconds = Double(text), seconds <= Self.longestDrain else {
       throw UsageError(
-        message: "option '--drain' takes seconds from 0 to 1000000000, not '\(visible(text))'")
+        message: "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
     }
     return .seconds(seconds)
   }
@@ -86,7 +86,7 @@ private nonisolated struct ArgumentParser {
   private static let longestDrain = 1_000_000_000.0
 
   private func unknown(_ name: String) -> UsageError {
-    let message = "unknown option '\(visible(name))'"
+    let message = "unknown option '\(name)'"
     guard let near = OptionName.nearest(to: name) else { return UsageError(message: message) }
     return UsageError(message: message + "; did you mean '\(near)'?")
   }

@@ -61,7 +61,7 @@ import Testing
   @Test func `an escape sequence in an option does not reach the terminal`() async throws {
     let result = try await Program(["--\u{1B}[2J\u{202E}"]).run()
     #expect(result.ending == .exited(64))
-    #expect(result.errors.hasPrefix("app-cli: unknown option '--\\u{1b}[2J\\u{202e}'\n"))
+    #expect(result.errors.hasPrefix("app-cli: unknown option '--\\u{1B}[2J\\u{202E}'\n"))
   }
 
   @Test func `a full device is an input or output error, said on standard error`() async throws {

@@ -7,13 +7,13 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
   /// It is there, but it is a folder, a named pipe or the like (`kind`, with its article).
   case notRegularFile(path: String, kind: String)
 
-  /// A sentence for people; control characters of the path are shown visibly.
+  /// A sentence for people, with the path as it was given: make it visible before showing it.
   public var description: String {
     switch self {
     case .cannotOpen(let path, let error):
-      "cannot open '\(visible(path))': \(error)"
+      "cannot open '\(path)': \(error)"
     case .notRegularFile(let path, let kind):
-      "'\(visible(path))' is \(kind), not a regular file; give '-' to read standard input"
+      "'\(path)' is \(kind), not a regular file; give '-' to read standard input"
     }
   }
 }

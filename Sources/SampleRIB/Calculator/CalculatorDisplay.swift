@@ -1,0 +1,39 @@
+// CalculatorDisplay.swift: a number as it fits the calculator's display.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+nonisolated enum CalculatorDisplay {
+  /// How many digits are shown at most, the zero before a dot included.
+  static let digits = 16
+  /// What is shown in place of a number that cannot be had.
+  static let error = "Error"
+
+  /// The number in plain digits, its fraction rounded to fit, halves away from zero.
+  ///
+  /// - Returns: nil for what is no number and for what has more than `digits` digits before the dot.
+  static func text(of value: Decimal) -> String? {
+    guard value.isFinite else { return nil }
+    let parts = value.magnitude.description.split(separator: ".")
+    let whole = parts[0]
+    let fraction = parts.count > 1 ? parts[1] : ""
+    guard whole.count <= digits else { return nil }
+
+    let kept = fraction.prefix(digits - whole.count)
+    guard var number = UInt64(whole + kept) else { return nil }
+    if let next = fraction.dropFirst(kept.count).first, next >= "5" { number += 1 }
+
+    // Zeros in front, so that there is a digit before the dot.
+    var text = String(number)
+    text = String(repeating: "0", count: max(0, kept.count + 1 - text.count)) + text
+    guard text.count - kept.count <= digits else { return nil }
+    if !kept.isEmpty {
+      text.insert(".", at: text.index(text.endIndex, offsetBy: -kept.count))
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    return value < 0 && text != "0" ? "-" + text : text
+  }
+}

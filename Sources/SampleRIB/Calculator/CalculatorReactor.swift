@@ -1,0 +1,101 @@
+// CalculatorReactor.swift: presses keys on the register; a result may take its time.
+import RIBConsole
+import RIBCore
+
+enum CalculatorViewAction: Equatable {
+  case press(CalculatorKey)
+  /// A run of keys as characters, such as `12.5+3=`.
+  case keys(String)
+}
+
+struct CalculatorViewState: Codable, Equatable {
+  fileprivate(set) var register = CalculatorRegister()
+  /// How many keys have taken effect; a result belongs to the number of keys that it followed.
+  fileprivate var keyCount = 0
+
+  var displayText: String { register.displayText }
+}
+
+final class CalculatorReactor: Reactor {
+  typealias Action = CalculatorViewAction
+  typealias State = CalculatorViewState
+  enum Mutation {
+    case press(CalculatorKey)
+    case showResult(CalculatorRegister, ofKeyCount: Int)
+  }
+
+  let initialState = State()
+  private let calculationDelay: Duration
+  private let clock: any Clock<Duration>
+
+  init(calculationDelay: Duration, clock: any Clock<Duration>) {
+    self.calculationDelay = calculationDelay
+    self.clock = clock
+  }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .press(let key):
+      return mutation(for: key)
+    case .keys(let text):
+      // All of the run is read before any of it is pressed: a bad key changes nothing.
+      do throws(CommandError) {
+        return .concat(try CalculatorKey.run(of: text).map(mutation(for:)))
+      } catch {
+        return .error(error)
+      }
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .press(let key):
+      state.register.press(key)
+      state.keyCount += 1
+    case .showResult(let register, let keyCount):
+      // A key pressed while the result was on its way wins over it.
+      guard keyCount == state.keyCount else { return }
+      state.register = register
+      state.keyCount += 1
+    }
+  }
+
+  private func mutation(for key: CalculatorKey) -> Observable<Mutation> {
+    guard key == .equal else { return .just(.press(key)) }
+    let result = calculation()
+    guard calculationDelay > .zero else { return result.asObservable() }
+    return result.delay(calculationDelay, clock: clock).asObservable()
+  }
+
+  /// Calculates when subscribed, since the keys before it in a run have taken effect only then.
+  private func calculation() -> Single<Mutation> {
+    .create { [weak self] observer in
+      if let state = self?.currentState {
+        var register = state.register
+        register.press(.equal)
+        observer(.success(.showResult(register, ofKeyCount: state.keyCount)))
+      }
+      return Disposables.create()
+    }
+  }
+}
+
+extension CalculatorViewState {
+  private enum CodingKeys: String, CodingKey { case displayText }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let text = try values.decode(String.self, forKey: .displayText)
+    guard let register = CalculatorRegister(displayText: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .displayText, in: values, debugDescription: "\"\(text)\" is nothing to display")
+    }
+    self.register = register
+  }
+
+  /// JSON shows what the display shows, and nothing of what is under way.
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(displayText, forKey: .displayText)
+  }
+}

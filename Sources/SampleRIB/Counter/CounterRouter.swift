@@ -1,0 +1,20 @@
+// CounterRouter.swift: a leaf of the tree; it routes nowhere.
+import RIBCore
+
+protocol CounterInteractable: Interactable {
+  var router: (any CounterRouting)? { get set }
+  var listener: (any CounterListener)? { get set }
+}
+
+protocol CounterViewControllable: ViewControllable {}
+
+final class CounterRouter: ViewableRouter<any CounterInteractable, any CounterViewControllable>,
+  CounterRouting
+{
+  override init(
+    interactor: any CounterInteractable, viewController: any CounterViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

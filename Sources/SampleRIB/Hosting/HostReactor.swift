@@ -1,0 +1,84 @@
+// HostReactor.swift: what a host lets attach and detach; the tree follows its state.
+import RIBConsole
+import RIBCore
+
+enum HostViewAction: Equatable {
+  case attach(HostKind, as: String?)
+  case detach(String)
+  /// The child has done its part: a profile takes over from it.
+  case replaceWithProfile(String)
+}
+
+final class HostReactor: Reactor {
+  typealias Action = HostViewAction
+  typealias State = HostState
+  enum Mutation: Equatable {
+    case append(HostKind, as: String)
+    case remove(String)
+  }
+
+  /// A host's commands, which no child may be named after.
+  static let commandNames = ["attach", "detach"]
+  private static let nameRules = ChildNameRules(reserved: commandNames)
+
+  let initialState = State()
+  private let limits: HostLimits
+  private let depth: Int
+
+  /// - Parameter depth: How deep the host itself is; the root is at 0.
+  init(limits: HostLimits, depth: Int) {
+    self.limits = limits
+    self.depth = depth
+  }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    do throws(CommandError) {
+      switch action {
+      case .attach(let kind, let name):
+        return .just(try append(kind, as: name))
+      case .detach(let name):
+        try checkIsChild(name)
+        return .just(.remove(name))
+      case .replaceWithProfile(let name):
+        try checkIsChild(name)
+        let newName = currentState.freeName(like: HostKind.profile.rawValue, after: name)
+        return .of(.remove(name), .append(.profile, as: newName))
+      }
+    } catch {
+      return .error(error)
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .append(let kind, let name): state.append(kind, as: name)
+    case .remove(let name): state.remove(name)
+    }
+  }
+
+  private func append(_ kind: HostKind, as name: String?) throws(CommandError) -> Mutation {
+    let newName = name ?? kind.rawValue
+    // The word to point at: without a name of its own, it was the kind that named the child.
+    let argument = name == nil ? "kind" : "name"
+    try Self.nameRules.check(newName, argument: argument)
+    if currentState.contains(newName) {
+      throw CommandError(
+        "\"\(newName)\" is in use; "
+          + "give another name with attach \(kind.rawValue) as <name>.",
+        argument: argument)
+    }
+    if currentState.children.count >= limits.children {
+      throw CommandError("This host has \(limits.children) children, and may have no more.")
+    }
+    if depth >= limits.depth {
+      throw CommandError("The tree is \(limits.depth) deep here, and may be no deeper.")
+    }
+    return .append(kind, as: newName)
+  }
+
+  private func checkIsChild(_ name: String) throws(CommandError) {
+    guard currentState.contains(name) else {
+      throw CommandError("No child is named \"\(name)\".", argument: "name")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// ProfileCLIPresenter.swift: commands in; a line for each answer and for each change from elsewhere.
+import RIBConsole
+import RIBCore
+
+protocol ProfilePresentableListener: AnyObject {
+  var action: ActionSubject<ProfileViewAction> { get }
+  var state: Observable<ProfileViewState> { get }
+  var currentState: ProfileViewState { get }
+}
+
+typealias ProfileViewReactor = (
+  state: Observable<ProfileViewState>, action: ActionSubject<ProfileViewAction>
+)
+
+final class ProfileCLIPresenter: CLIPresenter, ProfilePresentable, ProfileViewControllable {
+  weak var listener: (any ProfilePresentableListener)?
+
+  override func bind() {
+    guard let listener else { return }
+    bindAndRelay(reactor: (listener.state, listener.action))
+  }
+
+  private func bindAndRelay(reactor: ProfileViewReactor) {
+    bindActions(to: reactor)
+    relayState(from: reactor)
+  }
+
+  private func bindActions(to reactor: ProfileViewReactor) {
+    commands(to: reactor.action) {
+      command("refresh", "Show a user", .string("userID")) { .refresh(userID: $0) }
+      command("follow", "Follow a user, and show them", .string("userID")) { .follow(userID: $0) }
+      command("unfollow", "Unfollow a user, and show them", .string("userID")) {
+        .unfollow(userID: $0)
+      }
+    }
+  }
+
+  private func relayState(from reactor: ProfileViewReactor) {
+    // No line while loading: so an answer is a change even if it says what was shown before.
+    reactor.state.map(Self.line).distinctUntilChanged()
+      .skip(1)  // the replayed first state is no news
+      .compactMap { $0 }
+      .subscribe(onNext: { [weak self] in self?.write($0) })
+      .disposed(by: disposeBag)
+  }
+
+  private static func line(for state: ProfileViewState) -> String? {
+    if state.isLoading { return nil }
+    if let problem = state.problem { return "profile: \(problem)" }
+    return state.userID.map {
+      "profile: \($0) (\(state.isFollowing ? "following" : "not following"))"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// ProfileReactor.swift: shows one user; what other profiles change arrives through the API's stream.
+import RIBCore
+
+enum ProfileViewAction: Equatable {
+  case refresh(userID: String)
+  case follow(userID: String)
+  case unfollow(userID: String)
+}
+
+struct ProfileViewState: Codable, Equatable {
+  /// Whose profile is shown; nobody's until the first answer.
+  var userID: String?
+  var isFollowing = false
+  /// The latest request has not been answered.
+  var isLoading = false
+  /// Why the latest request failed.
+  var problem: String?
+}
+
+final class ProfileReactor: Reactor {
+  typealias Action = ProfileViewAction
+  typealias State = ProfileViewState
+  enum Mutation {
+    case beginLoading
+    case show(userID: String, isFollowing: Bool)
+    case fail(String)
+    case setFollowing(Bool)
+  }
+
+  let initialState = State()
+  private let api: any UserAPI
+  /// Numbers the requests: only the latest one's answer is shown.
+  private var latestRequest = 0
+
+  init(api: any UserAPI) {
+    self.api = api
+  }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .refresh(let userID):
+      return request(of: userID) { [api] in try await api.isFollowing(userID) }
+    case .follow(let userID):
+      if isShown(userID, isFollowing: true) { return .empty() }
+      return request(of: userID) { [api] in
+        try await api.follow(userID)
+        return true
+      }
+    case .unfollow(let userID):
+      if isShown(userID, isFollowing: false) { return .empty() }
+      return request(of: userID) { [api] in
+        try await api.unfollow(userID)
+        return false
+      }
+    }
+  }
+
+  func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
+    let changes = api.follows.compactMap { [weak self] follows -> Mutation? in
+      guard let state = self?.currentState, let userID = state.userID,
+        let isFollowing = follows[userID], isFollowing != state.isFollowing
+      else { return nil }
+      return .setFollowing(isFollowing)
+    }
+    return .merge([mutation, changes])
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .beginLoading:
+      state.isLoading = true
+    case .show(let userID, let isFollowing):
+      state = State(userID: userID, isFollowing: isFollowing)
+    case .fail(let problem):
+      state.isLoading = false
+      state.problem = problem
+    case .setFollowing(let isFollowing):
+      state.isFollowing = isFollowing
+    }
+  }
+
+  private func isShown(_ userID: String, isFollowing: Bool) -> Bool {
+    currentState.userID == userID && currentState.isFollowing == isFollowing
+  }
+
+  private func request(
+    of userID: String, _ isFollowing: @escaping () async throws -> Bool
+  ) -> Observable<Mutation> {
+    latestRequest += 1
+    let number = latestRequest
+    let answer = Observable.task { try await isFollowing() }
+      .map { Mutation.show(userID: userID, isFollowing: $0) }
+      .catch { .just(.fail("\(userID): \($0)")) }
+      .filter { [weak self] _ in self?.latestRequest == number }
+    return .concat([.just(.beginLoading), answer])
+  }
+}

@@ -1,0 +1,20 @@
+// ProfileRouter.swift: a leaf of the tree; it routes nowhere.
+import RIBCore
+
+protocol ProfileInteractable: Interactable {
+  var router: (any ProfileRouting)? { get set }
+  var listener: (any ProfileListener)? { get set }
+}
+
+protocol ProfileViewControllable: ViewControllable {}
+
+final class ProfileRouter:
+  ViewableRouter<any ProfileInteractable, any ProfileViewControllable>, ProfileRouting
+{
+  override init(
+    interactor: any ProfileInteractable, viewController: any ProfileViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,3 @@
+// RootInteractor.swift: a host without a parent.
+
+final class RootInteractor: HostInteractor, RootInteractable {}

@@ -1,0 +1,84 @@
+// The calculator's reactor: runs of keys, and results that take their time.
+import Foundation
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct CalculatorReactorTests {
+  private let clock = ManualClock()
+
+  private func calculator(delay: Duration = .zero) -> CalculatorReactor {
+    CalculatorReactor(calculationDelay: delay, clock: clock)
+  }
+
+  @Test func `without a delay a run of keys is done at once`() {
+    let calculator = calculator()
+    calculator.action.onNext(.keys("12.5+3="))
+    #expect(calculator.currentState.displayText == "15.5")
+    calculator.action.onNext(.press(.operation(.times)))
+    calculator.action.onNext(.press(.digit(2)))
+    calculator.action.onNext(.press(.equal))
+    #expect(calculator.currentState.displayText == "31")
+  }
+
+  @Test func `a bad key in a run changes nothing`() {
+    let calculator = calculator()
+    let errors = ErrorLog(of: calculator.mutate(action: .keys("12q")))
+    calculator.action.onNext(.keys("12q"))
+    #expect(calculator.currentState == .init())
+    #expect(errors.commandErrors.map(\.argument) == ["text"])
+  }
+
+  @Test func `a result waits for the calculation`() async {
+    let calculator = calculator(delay: .seconds(1))
+    calculator.action.onNext(.keys("1+2="))
+    #expect(calculator.currentState.displayText == "2")
+    await clock.advance(by: .milliseconds(999))
+    #expect(calculator.currentState.displayText == "2")
+    await clock.advance(by: .milliseconds(1))
+    #expect(calculator.currentState.displayText == "3")
+  }
+
+  @Test func `what follows the result in a run waits for it`() async {
+    let calculator = calculator(delay: .seconds(1))
+    calculator.action.onNext(.keys("1+2=*4="))
+    await clock.advance(by: .seconds(1))
+    #expect(calculator.currentState.displayText == "4")
+    await clock.advance(by: .seconds(1))
+    #expect(calculator.currentState.displayText == "12")
+  }
+
+  // FAULTS 18
+  @Test func `a key pressed meanwhile wins over the result`() async {
+    let calculator = calculator(delay: .seconds(1))
+    calculator.action.onNext(.keys("1+2="))
+    calculator.action.onNext(.press(.clear))
+    await clock.run()
+    #expect(calculator.currentState.displayText == "0")
+  }
+
+  // FAULTS 18
+  @Test func `of two results only the first to land counts`() async {
+    let calculator = calculator(delay: .seconds(1))
+    calculator.action.onNext(.keys("1+2="))
+    calculator.action.onNext(.press(.equal))
+    await clock.run()
+    #expect(calculator.currentState.displayText == "3")
+  }
+
+  @Test func `json shows the display only, and a state is made of it`() throws {
+    let calculator = calculator()
+    calculator.action.onNext(.keys("1/3="))
+    let json = try JSONEncoder().encode(calculator.currentState)
+    #expect(String(decoding: json, as: UTF8.self) == #"{"displayText":"0.333333333333333"}"#)
+    let restored = try JSONDecoder().decode(CalculatorViewState.self, from: json)
+    #expect(restored.displayText == "0.333333333333333")
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(
+        CalculatorViewState.self, from: Data(#"{"displayText":"two"}"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// Groups: hosts within hosts.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct GroupTests {
+  @Test func `groups nest, and hold whatever a root holds`() throws {
+    let tree = try LiveTree()
+    try tree.type("attach group as g")
+    try tree.type("attach group as h", at: "g")
+    try tree.type("attach counter", at: "g/h")
+    try tree.type("attach sample", at: "g")
+    #expect(
+      tree.paths == ["root", "root/g", "root/g/h", "root/g/h/counter", "root/g/sample"])
+    try tree.type("detach g")
+    #expect(tree.paths == ["root"])
+  }
+
+  @Test func `a sample's success stays within its group`() async throws {
+    let tree = try LiveTree()
+    try tree.type("attach group as g")
+    try tree.type("attach sample", at: "g")
+    try tree.type("request", at: "g/sample")
+    await tree.clock.run()
+    #expect(tree.paths == ["root", "root/g", "root/g/profile"])
+  }
+
+  @Test func `profiles of different groups stay in step`() async throws {
+    let tree = try LiveTree()
+    try tree.type("attach group as g")
+    try tree.type("attach profile", at: "g")
+    try tree.type("attach profile")
+    try tree.type("refresh alice", at: "profile")
+    await tree.clock.run()
+    try tree.type("follow alice", at: "g/profile")
+    await tree.clock.run()
+    let profile = try #require(tree.interactor("profile") as? ProfileInteractor)
+    #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
+  }
+
+  // FAULTS 56
+  @Test func `no host goes deeper than the limit`() throws {
+    let tree = try LiveTree(hostLimits: HostLimits(depth: 2))
+    try tree.type("attach group as g")
+    try tree.type("attach group as h", at: "g")
+    try tree.type("attach counter", at: "g/h")
+    #expect(tree.paths == ["root", "root/g", "root/g/h"])
+  }
+
+  // FAULTS 56
+  @Test func `no host has more children than the limit`() throws {
+    let tree = try LiveTree(hostLimits: HostLimits(children: 1))
+    try tree.type("attach group as g")
+    try tree.type("attach counter")
+    try tree.type("attach counter", at: "g")
+    try tree.type("attach profile", at: "g")
+    #expect(tree.paths == ["root", "root/g", "root/g/counter"])
+  }
+
+  // FAULTS 26: components, states and routers of nested hosts are neither asked nor released in
+  // a recursion.
+  @Test func `ten thousand nested groups attach and go`() throws {
+    let tree = try LiveTree()
+    var host = try tree.host()
+    for _ in 0..<10_000 {
+      host.action.onNext(.attach(.group, as: "g"))
+      let router = try #require(host.router)
+      host = try #require(router.children.first?.interactable as? HostInteractor)
+    }
+    #expect(TreeSnapshot(of: tree.root).nodes.count == 10_001)
+    try tree.type("detach g")
+    #expect(tree.paths == ["root"])
+  }
+}

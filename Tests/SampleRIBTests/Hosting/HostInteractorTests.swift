@@ -1,0 +1,46 @@
+// A host's interactor between a stub presenter and a spying router.
+import RIBCore
+import Testing
+
+@testable import SampleRIB
+
+struct HostInteractorTests {
+  private final class StubPresenter: HostPresentable {
+    weak var listener: (any HostPresentableListener)?
+  }
+
+  private let presenter = StubPresenter()
+  private let router = StubRouter()
+  private let interactor: HostInteractor
+
+  init() {
+    interactor = HostInteractor(
+      presenter: presenter, reactor: HostReactor(limits: HostLimits(), depth: 0))
+    interactor.router = router
+    interactor.activate()
+  }
+
+  @Test func `the presenter's listener takes actions and shows states`() throws {
+    let shown = try #require(presenter.listener)
+    shown.action.onNext(.attach(.counter, as: nil))
+    #expect(shown.currentState.children.map(\.name) == ["counter"])
+  }
+
+  @Test func `relayed children are routed to`() {
+    interactor.action.onNext(.attach(.counter, as: nil))
+    presenter.listener?.didRelay(children: interactor.currentState.children)
+    #expect(router.routes.map { $0.map(\.name) } == [["counter"]])
+  }
+
+  @Test func `a request of a child puts a profile in its place`() {
+    interactor.action.onNext(.attach(.sample, as: "first"))
+    interactor.action.onNext(.attach(.counter, as: nil))
+    interactor.requestToInteractor(from: "first")
+    #expect(interactor.currentState.children.map(\.name) == ["counter", "profile"])
+  }
+
+  @Test func `a child's count changes nothing here`() {
+    interactor.counterDidReach(3)
+    #expect(interactor.currentState == HostState())
+  }
+}

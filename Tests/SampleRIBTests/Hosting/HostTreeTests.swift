@@ -1,0 +1,66 @@
+// The tree is a function of the hosts' states, whatever was asked of them.
+import RIBCore
+import Testing
+
+@testable import SampleRIB
+
+struct HostTreeTests {
+  // FAULTS 28
+  @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
+  func `after any sequence the tree is what the states say`(seed: UInt64) async throws {
+    let tree = try LiveTree(hostLimits: HostLimits(children: 12, depth: 4))
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<600 {
+      let path = try #require(hosts(of: tree).randomElement(using: &random))
+      let host = try tree.host(path)
+      let name = "n\(Int.random(in: 0..<6, using: &random))"
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<6:
+        let kind = try #require(HostKind.allCases.randomElement(using: &random))
+        host.action.onNext(.attach(kind, as: name))
+      case 6..<8: host.action.onNext(.detach(name))
+      case 8: host.requestToInteractor(from: name)
+      default: await tree.clock.advance(by: .milliseconds(100))
+      }
+      #expect(try expectedPaths(of: tree) == tree.paths, "seed \(seed)")
+    }
+  }
+
+  /// The paths of all hosts below the root, and the empty one of the root, by their states alone.
+  private func hosts(of tree: LiveTree) throws -> [String] {
+    try walk(tree).filter(\.isHost).map(\.path)
+  }
+
+  private func expectedPaths(of tree: LiveTree) throws -> [String] {
+    try walk(tree).map { $0.path.isEmpty ? "root" : "root/\($0.path)" }
+  }
+
+  private func walk(_ tree: LiveTree) throws -> [(path: String, isHost: Bool)] {
+    var rows: [(path: String, isHost: Bool)] = []
+    var next = [(path: "", isHost: true)]
+    while let row = next.popLast() {
+      rows.append(row)
+      guard row.isHost else { continue }
+      let prefix = row.path.isEmpty ? "" : row.path + "/"
+      next += try tree.host(row.path).currentState.children.reversed().map {
+        (prefix + $0.name, $0.kind == .group)
+      }
+    }
+    return rows
+  }
+}
+
+/// Gives the same numbers for the same seed (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

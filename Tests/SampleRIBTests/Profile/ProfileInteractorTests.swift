@@ -1,0 +1,52 @@
+// The profile's interactor with a stub presenter, and profiles that share a service.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct ProfileInteractorTests {
+  private final class StubPresenter: ProfilePresentable {
+    weak var listener: (any ProfilePresentableListener)?
+  }
+
+  private let clock = ManualClock()
+  private let api: StubUserAPI
+  private let presenter = StubPresenter()
+  private let interactor: ProfileInteractor
+
+  init() {
+    api = StubUserAPI(clock: clock)
+    interactor = ProfileInteractor(presenter: presenter, reactor: ProfileReactor(api: api))
+  }
+
+  @Test func `the presenter's listener takes actions and shows states`() async throws {
+    interactor.activate()
+    let shown = try #require(presenter.listener)
+    shown.action.onNext(.follow(userID: "alice"))
+    await clock.run()
+    #expect(shown.currentState == .init(userID: "alice", isFollowing: true))
+  }
+
+  @Test func `what changed while it was inactive shows when it is active again`() async {
+    interactor.activate()
+    interactor.action.onNext(.refresh(userID: "alice"))
+    await clock.run()
+    interactor.deactivate()
+    api.publish("alice", isFollowing: true)
+    api.publish("bob", isFollowing: true)
+    #expect(!interactor.currentState.isFollowing)
+    interactor.activate()
+    #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
+  }
+
+  // FAULTS 17
+  @Test func `an answer to the last activation is refused in the next`() async {
+    interactor.activate()
+    interactor.action.onNext(.refresh(userID: "alice"))
+    interactor.deactivate()
+    interactor.activate()
+    await clock.run()
+    #expect(interactor.currentState.userID == nil)
+  }
+}

@@ -1,0 +1,114 @@
+// The profile's rules: what it asks, what it need not ask, and how profiles stay in step.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct ProfileReactorTests {
+  private let clock = ManualClock()
+  private let api: StubUserAPI
+  private let profile: ProfileReactor
+
+  init() {
+    api = StubUserAPI(clock: clock)
+    profile = ProfileReactor(api: api)
+  }
+
+  private func send(_ action: ProfileViewAction) async {
+    profile.action.onNext(action)
+    await clock.run()
+  }
+
+  @Test func `refresh shows the user when the answer is there`() async {
+    api.followed = ["alice"]
+    profile.action.onNext(.refresh(userID: "alice"))
+    #expect(profile.currentState == .init(isLoading: true))
+    await clock.run()
+    #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
+  }
+
+  @Test func `follow and unfollow show the user as the service has it now`() async {
+    await send(.follow(userID: "alice"))
+    #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
+    await send(.unfollow(userID: "alice"))
+    #expect(profile.currentState == .init(userID: "alice", isFollowing: false))
+    #expect(api.calls == ["follow alice", "unfollow alice"])
+  }
+
+  @Test func `what is so already is not asked for`() async {
+    await send(.follow(userID: "alice"))
+    await send(.follow(userID: "alice"))
+    await send(.unfollow(userID: "alice"))
+    await send(.unfollow(userID: "alice"))
+    await send(.unfollow(userID: "bob"))
+    #expect(api.calls == ["follow alice", "unfollow alice", "unfollow bob"])
+  }
+
+  @Test func `an error is shown, and the next request works`() async {
+    await send(.refresh(userID: "alice"))
+    api.isDown = true
+    await send(.follow(userID: "bob"))
+    #expect(
+      profile.currentState
+        == .init(userID: "alice", isFollowing: false, problem: "bob: the service is down"))
+    api.isDown = false
+    await send(.follow(userID: "bob"))
+    #expect(profile.currentState == .init(userID: "bob", isFollowing: true))
+  }
+
+  // FAULTS 18
+  @Test func `a late answer does not take the place of a newer one`() async {
+    api.latencies = [.seconds(5), .seconds(1)]
+    profile.action.onNext(.refresh(userID: "alice"))
+    await send(.follow(userID: "bob"))
+    #expect(profile.currentState == .init(userID: "bob", isFollowing: true))
+  }
+
+  // FAULTS 18
+  @Test func `an early answer to an older request is not shown`() async {
+    api.latencies = [.seconds(1), .seconds(5)]
+    profile.action.onNext(.refresh(userID: "alice"))
+    profile.action.onNext(.refresh(userID: "bob"))
+    await clock.advance(by: .seconds(2))
+    #expect(profile.currentState == .init(isLoading: true))
+    await clock.run()
+    #expect(profile.currentState == .init(userID: "bob"))
+  }
+
+  @Test func `two profiles of one user stay in step`() async {
+    let other = ProfileReactor(api: api)
+    await send(.refresh(userID: "alice"))
+    other.action.onNext(.follow(userID: "alice"))
+    await clock.run()
+    #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
+  }
+
+  @Test func `a change of another user changes nothing`() async {
+    await send(.refresh(userID: "alice"))
+    var stateCount = 0
+    let subscription = profile.state.skip(1).subscribe(onNext: { _ in stateCount += 1 })
+    api.publish("bob", isFollowing: true)
+    #expect(stateCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `the built-in service remembers, and answers after 200 ms`() async throws {
+    let users = InMemoryUserAPI(clock: clock)
+    var known: [[String: Bool]] = []
+    let subscription = users.follows.subscribe(onNext: { known.append($0) })
+    let first = ProfileReactor(api: users)
+    first.action.onNext(.follow(userID: "alice"))
+    await clock.advance(by: .milliseconds(199))
+    #expect(first.currentState.userID == nil)
+    await clock.advance(by: .milliseconds(1))
+    #expect(first.currentState == .init(userID: "alice", isFollowing: true))
+    first.action.onNext(.refresh(userID: "bob"))
+    await clock.run()
+    #expect(first.currentState == .init(userID: "bob", isFollowing: false))
+    first.action.onNext(.unfollow(userID: "alice"))
+    await clock.run()
+    #expect(known == [[:], ["alice": true], ["alice": false]])
+    subscription.dispose()
+  }
+}

@@ -1,0 +1,99 @@
+// The sample as a whole: lines typed at its nodes, and the tree that follows.
+import RIBConsole
+import RIBCore
+import Testing
+
+@testable import SampleRIB
+
+struct RootTests {
+  @Test func `the commands of a host are those that names are kept from`() throws {
+    let tree = try LiveTree()
+    #expect(tree.root.viewController is RootCLIPresenter)
+    for name in HostReactor.commandNames {
+      try tree.type("attach counter as \(name)")
+    }
+    #expect(tree.paths == ["root"])
+  }
+
+  @Test func `nodes of every kind are attached and detached by typing`() throws {
+    let tree = try LiveTree()
+    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    try tree.type("attach counter as second")
+    #expect(
+      tree.paths == [
+        "root", "root/sample", "root/counter", "root/calculator", "root/profile", "root/group",
+        "root/second",
+      ])
+    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    #expect(tree.paths == ["root", "root/second"])
+  }
+
+  @Test func `what cannot be attached changes nothing`() throws {
+    let tree = try LiveTree()
+    try tree.type("attach counter")
+    try tree.type("attach counter")
+    try tree.type("attach group as counter")
+    #expect(throws: (any Error).self) { try tree.type("attach teapot") }
+    #expect(throws: (any Error).self) { try tree.type("attach counter as") }
+    #expect(tree.paths == ["root", "root/counter"])
+  }
+
+  @Test func `a sample's success puts a profile in its place`() async throws {
+    let tree = try LiveTree()
+    try tree.type("attach sample")
+    try tree.type("attach counter")
+    try tree.type("request", at: "sample")
+    await tree.clock.run()
+    #expect(tree.paths == ["root", "root/counter", "root/profile"])
+    try tree.type("attach sample")
+    try tree.type("fail", at: "sample")
+    try tree.type("request", at: "sample")
+    await tree.clock.run()
+    #expect(tree.paths == ["root", "root/counter", "root/profile", "root/sample"])
+    try tree.type("request", at: "sample")
+    await tree.clock.run()
+    #expect(tree.paths == ["root", "root/counter", "root/profile", "root/profile#2"])
+  }
+
+  @Test func `two requests at once lead on once`() async throws {
+    let tree = try LiveTree()
+    try tree.type("attach sample")
+    try tree.type("request", at: "sample")
+    try tree.type("request", at: "sample")
+    await tree.clock.run()
+    #expect(tree.paths == ["root", "root/profile"])
+    #expect(tree.root.interactor.isActive)
+  }
+
+  // FAULTS 12
+  @Test func `a detached node leaves nobody asleep`() throws {
+    let tree = try LiveTree()
+    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    try tree.type("increase", at: "counter")
+    try tree.type("request", at: "sample")
+    try tree.type("follow alice", at: "profile")
+    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    #expect(tree.clock.virtualClock.sleeperCount == 0)
+  }
+
+  // FAULTS 25
+  @Test func `a detached node is released`() throws {
+    let tree = try LiveTree()
+    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    let watched = tree.root.children.map(WeakNode.init)
+    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    #expect(watched.allSatisfy { $0.router == nil && $0.interactor == nil && $0.view == nil })
+  }
+
+  private final class WeakNode {
+    weak var router: (any Routing)?
+    weak var interactor: (any Interactable)?
+    weak var view: (any ViewControllable)?
+
+    init(_ router: any Routing) {
+      self.router = router
+      interactor = router.interactable
+      view = (router as? any ViewableRouting)?.viewControllable
+    }
+  }
+}

@@ -1,0 +1,15 @@
+// ErrorLog.swift: the error that a stream ends by.
+import RIBConsole
+import RIBCore
+
+/// Runs a stream and keeps the errors that it ends by.
+final class ErrorLog {
+  private(set) var errors: [any Error] = []
+  private var subscription: (any Disposable)?
+
+  init<Element>(of stream: Observable<Element>) {
+    subscription = stream.subscribe(onError: { [weak self] in self?.errors.append($0) })
+  }
+
+  var commandErrors: [CommandError] { errors.compactMap { $0 as? CommandError } }
+}

@@ -1,0 +1,60 @@
+// LiveTree.swift: the whole sample, launched, typed at and read as a user would.
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+final class LiveTree {
+  let clock = ManualClock()
+  let root: RootRouter
+  private let dependency: RootDependencyForTests
+
+  private final class RootDependencyForTests: RootDependency {
+    let clock: any Clock<Duration>
+    let sampleEndpoint = "there"
+    let sampleAPI: any SampleAPI
+    let calculationDelay = Duration.zero
+    let userAPI: any UserAPI
+    let hostLimits: HostLimits
+
+    init(clock: any Clock<Duration>, hostLimits: HostLimits) {
+      self.clock = clock
+      self.hostLimits = hostLimits
+      sampleAPI = BuiltInSampleAPI(clock: clock)
+      userAPI = InMemoryUserAPI(clock: clock)
+    }
+  }
+
+  init(hostLimits: HostLimits = HostLimits()) throws {
+    dependency = RootDependencyForTests(clock: clock, hostLimits: hostLimits)
+    root = try #require(RootBuilder(dependency: dependency).build() as? RootRouter)
+    root.launch()
+  }
+
+  var paths: [String] { TreeSnapshot(of: root).paths }
+
+  /// The host at a path below the root, such as `g/h`; the root itself for an empty one.
+  func host(_ path: String = "") throws -> HostInteractor {
+    try #require(interactor(path) as? HostInteractor)
+  }
+
+  func interactor(_ path: String) throws -> any Interactable {
+    try router(path).interactable
+  }
+
+  /// Types a line at a node.
+  func type(_ line: String, at path: String = "") throws {
+    let router = try #require(router(path) as? any ViewableRouting)
+    try #require(router.viewControllable as? CLIPresenter).type(line)
+  }
+
+  private func router(_ path: String) throws -> any Routing {
+    var router: any Routing = root
+    for name in path.split(separator: "/") {
+      router = try #require(router.attachedChild(named: String(name)))
+    }
+    return router
+  }
+}

@@ -12,8 +12,15 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   @safe @exclusivity(unchecked) @usableFromInline var accept: (Action) -> Void = { _ in }
   @safe @exclusivity(unchecked) @usableFromInline var listeners = SinkList<Action>()
 
-  @inlinable
+  /// The sender for other tasks, once asked for; known to it alone, as it needs Sendable actions.
+  final var mailbox: Any?
+  /// Ends the task that empties the mailbox.
+  final var closeMailbox: () -> Void = {}
+
+  @usableFromInline
   init() {}
+
+  isolated deinit { closeMailbox() }
 
   /// Has an action processed: at once, or, if another action is being processed anywhere on the
   /// main actor, after it and all that wait already.

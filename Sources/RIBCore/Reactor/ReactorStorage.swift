@@ -182,8 +182,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   func reduce<R: Reactor>(_ mutation: Mutation, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
     if let observers { tellWillReduce(mutation, observers) }
-    let taken = reduction == .inPlace ? reducedState.take() : reducedState
-    guard var state = taken else { return reportNestedReduction() }
+    guard var state = reduction == .inPlace ? reducedState.take() : reducedState
+    else { return reportNestedReduction() }
     if reduction == .unknown {
       loop.reducesByCopy = false
       reactor.reduce(into: &state, mutation: mutation)

@@ -60,7 +60,7 @@ struct AttachTests {
     let root = activeRoot()
     let observing = root.observeTree(JournalObserver(journal))
     root.attach(TestRouter("a", journal))
-    #expect(journal.take() == ["attached root/a", "activated root/a", "+a", "load a"])
+    #expect(journal.take() == ["attached test/a", "activated test/a", "+a", "load a"])
     observing.dispose()
     root.attach(TestRouter("b", journal))
     #expect(journal.take() == ["+b", "load b"])
@@ -77,7 +77,8 @@ struct AttachTests {
     #expect(journal.take() == ["+a", "+a1", "+a2"])
   }
 
-  @Test func `T4: a child that has itself detached in didBecomeActive ends inactive and unloaded`() {
+  @Test func `T4: a child that has itself detached in didBecomeActive ends inactive and unloaded`()
+  {
     let root = activeRoot()
     let child = TestRouter("a", journal, [TestRouter("a1", journal)])
     child.interactor.onActive = { [unowned root, unowned child] in root.detachChild(child) }
@@ -93,25 +94,25 @@ struct AttachTests {
     let a = TestRouter("a", journal, [a1])
     let root = activeRoot([a])
     let other = TestRouter("other", journal)
-    #expect(throws: RoutingError.alreadyAttached(child: "root/a", parent: "root")) {
+    #expect(throws: RoutingError.alreadyAttached(child: "test/a", parent: "test")) {
       try root.tryAttachChild(a)
     }
-    #expect(throws: RoutingError.alreadyAttached(child: "root/a", parent: "test")) {
+    #expect(throws: RoutingError.alreadyAttached(child: "test/a", parent: "test")) {
       try other.tryAttachChild(a)
     }
-    #expect(throws: RoutingError.wouldMakeCycle(child: "root", parent: "root")) {
+    #expect(throws: RoutingError.wouldMakeCycle(child: "test", parent: "test")) {
       try root.tryAttachChild(root)
     }
-    #expect(throws: RoutingError.wouldMakeCycle(child: "root", parent: "root/a/a1")) {
+    #expect(throws: RoutingError.wouldMakeCycle(child: "test", parent: "test/a/a1")) {
       try a1.tryAttachChild(root)
     }
-    #expect(throws: RoutingError.notAChild(child: "root/a/a1", parent: "root")) {
+    #expect(throws: RoutingError.notAChild(child: "test/a/a1", parent: "test")) {
       try root.tryDetachChild(a1)
     }
-    #expect(throws: RoutingError.nameInUse(name: "a", parent: "root")) {
+    #expect(throws: RoutingError.nameInUse(name: "a", parent: "test")) {
       try root.tryAttachChild(other, as: "a")
     }
-    #expect(TreeSnapshot(of: root).paths == ["root", "root/a", "root/a/a1"])
+    #expect(TreeSnapshot(of: root).paths == ["test", "test/a", "test/a/a1"])
     #expect(journal.take() == [])
   }
 
@@ -134,7 +135,7 @@ struct AttachTests {
       let observing = root.observeTree(JournalObserver(journal))
       root.attachChild(child)
       root.detachChild(TestRouter("b", journal))
-      #expect(journal.lines.filter { $0.hasPrefix("misuse at root:") }.count == 2)
+      #expect(journal.lines.filter { $0.hasPrefix("misuse at test:") }.count == 2)
       #expect(root.childNames == ["a"])
       observing.dispose()
     }

@@ -1,0 +1,29 @@
+// Sending actions from other tasks and threads.
+
+/// Sends actions to a reactor from anywhere, without waiting.
+///
+/// Nothing is lost, and the actions of one sender keep their order (SEMANTICS R16). It does not
+/// retain the reactor; what is sent after the reactor has gone is dropped.
+public struct ActionSender<Action: Sendable>: Sendable {
+  fileprivate let continuation: AsyncStream<Action>.Continuation
+
+  /// Has an action processed on the main actor, after those that this thread or task sent before.
+  public func send(_ action: Action) { continuation.yield(action) }
+}
+
+extension ActionSubject where Action: Sendable {
+  /// What sends actions to this reactor from other tasks and threads.
+  ///
+  /// All senders of a reactor share one queue, which has no limit, and one task that empties it.
+  public final var sender: ActionSender<Action> {
+    if let sender = mailbox as? ActionSender<Action> { return sender }
+    let (stream, continuation) = AsyncStream.makeStream(of: Action.self)
+    let sender = ActionSender(continuation: continuation)
+    mailbox = sender
+    closeMailbox = { continuation.finish() }
+    Task { [weak self] in
+      for await action in stream { self?.onNext(action) }
+    }
+    return sender
+  }
+}

@@ -1,0 +1,226 @@
+// Effects and actions follow the activity of the node (R15; faults 9 to 14, 17).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+private final class Owner: ReactorInteractor<Void, ListReactor> {
+  var onActive: () -> Void = {}
+  init(_ reactor: ListReactor = ListReactor()) { super.init(presenter: (), reactor: reactor) }
+  override func didBecomeActive() { onActive() }
+}
+private final class OwnerRouter: Router<Owner> {}
+
+struct ReactorActivityTests {
+  private let journal = Journal()
+
+  private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let child = OwnerRouter(interactor: owner)
+    root.attachChild(child)
+    _ = journal.take()
+    return (root, child)
+  }
+
+  @Test
+  func `R15: effects are cancelled before isActive turns false, and apply nothing afterwards`() {
+    let owner = Owner()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["listen"] = .create { [journal] observer in
+      let subscription = pushed.subscribe(observer)
+      return Disposables.create {
+        journal.note("cancelled while active: \(owner.isActive)")
+        subscription.dispose()
+      }
+    }
+    owner.action.onNext(.run("listen"))
+    pushed.onNext(.append(1))
+    root.detachChild(child)
+    pushed.onNext(.append(2))
+    #expect(owner.currentState.items == [1])
+    #expect(journal.take() == ["cancelled while active: true"])
+    #expect(owner.runningEffects == [])
+  }
+
+  @Test func `R15: actions sent before the first activation run in order after didBecomeActive`() {
+    let owner = Owner()
+    let root = TestRouter("root", journal)
+    owner.action.onNext(.add(1))
+    owner.action.onNext(.add(2))
+    #expect(owner.currentState.items == [])
+    owner.onActive = {
+      owner.action.onNext(.add(3))
+      #expect(owner.currentState.items == [])
+    }
+    root.interactor.activate()
+    root.attachChild(OwnerRouter(interactor: owner))
+    #expect(owner.currentState.items == [1, 2, 3])
+  }
+
+  @Test func `R15: an action sent in didBecomeActive runs at each activation`() {
+    let owner = Owner()
+    owner.onActive = { owner.action.onNext(.add(1)) }
+    let (root, child) = tree(owner)
+    root.detachChild(child)
+    root.attachChild(child)
+    #expect(owner.currentState.items == [1, 1])
+  }
+
+  @Test func `R15: an action after deactivation is dropped and reported; the state is kept`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    let observing = root.observeTree(JournalObserver(journal))
+    owner.action.onNext(.add(1))
+    root.detachChild(child)
+    _ = journal.take()
+    owner.action.onNext(.add(2))
+    #expect(journal.take() == ["dropped add(2) inactive owner"])
+    root.attachChild(child)
+    owner.action.onNext(.add(3))
+    #expect(owner.currentState.items == [1, 3])
+    observing.dispose()
+  }
+
+  @Test func `fault 11: an action that waits while its node is detached is dropped at its turn`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    let observing = root.observeTree(JournalObserver(journal))
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { state in
+      guard state.items == [1] else { return }
+      owner.action.onNext(.add(2))
+      root.detachChild(child)
+    }).disposed(by: bag)
+    owner.action.onNext(.add(1))
+    #expect(owner.currentState.items == [1])
+    #expect(journal.lines.contains("dropped add(2) inactive owner"))
+    observing.dispose()
+  }
+
+  @Test
+  func `fault 9: subscribers behind the one that detached the node hear nothing until it is back`()
+  {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    var heard: [[Int]] = []
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
+      .disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+    owner.action.onNext(.add(1))
+    #expect(heard == [])
+    root.attachChild(child)
+    #expect(heard == [[1]])
+  }
+
+  @Test func `R15 and fault 9: a synchronous effect stops where a subscriber detaches its node`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { if $0.items == [1] { root.detachChild(child) } })
+      .disposed(by: bag)
+    owner.action.onNext(.run("three"))
+    #expect(owner.currentState.items == [1])
+  }
+
+  @Test func `faults 10 and 12: detached at once, an effect leaves no mutation and no sleeper`()
+    async
+  {
+    let clock = ManualClock()
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["late"] = Observable.task {
+      try await clock.sleep(for: .seconds(1))
+      return .append(1)
+    }
+    owner.action.onNext(.run("late"))
+    root.detachChild(child)
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+    await clock.advance(by: .seconds(2))
+    #expect(owner.currentState.items == [])
+  }
+
+  @Test func `fault 14: an effect that ignores its cancellation still changes nothing`() async {
+    let clock = ManualClock()
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    var hasRun = false
+    owner.reactor.effects["stubborn"] = Observable.task {
+      try? await clock.sleep(for: .seconds(1))
+      hasRun = true
+      return .append(1)
+    }
+    owner.action.onNext(.run("stubborn"))
+    await clock.sleepers(1)
+    root.detachChild(child)
+    await clock.settle()
+    #expect(hasRun)
+    #expect(owner.currentState.items == [])
+  }
+
+  @Test func `fault 17: a late result of the last activation is refused after re-attaching`() async
+  {
+    let clock = ManualClock()
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["late"] = Observable.just(.append(1)).delay(.seconds(1), clock: clock)
+    owner.action.onNext(.run("late"))
+    root.detachChild(child)
+    root.attachChild(child)
+    owner.action.onNext(.add(2))
+    await clock.advance(by: .seconds(2))
+    #expect(owner.currentState.items == [2])
+  }
+
+  @Test func `fault 13: completed effects leave the table, and observers hear of both ends`() {
+    let owner = Owner()
+    let (root, _) = tree(owner)
+    let observing = root.observeTree(JournalObserver(journal))
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    owner.reactor.effects["listen"] = pushed.asObservable()
+    owner.action.onNext(.run("listen"))
+    #expect(owner.runningEffects.map(\.action) == ["run(\"listen\")"])
+    pushed.onCompleted()
+    #expect(owner.runningEffects == [])
+    #expect(
+      journal.take() == ["began run(\"listen\") test/owner", "ended run(\"listen\") test/owner"])
+    observing.dispose()
+  }
+
+  @Test func `fault 15: cancelEffects of one node touches no other`() {
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    let owners = [Owner(), Owner()]
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    for owner in owners {
+      owner.reactor.effects["listen"] = pushed.asObservable()
+      root.attachChild(OwnerRouter(interactor: owner))
+      owner.action.onNext(.run("listen"))
+    }
+    owners[0].cancelEffects()
+    pushed.onNext(.append(1))
+    #expect(owners.map(\.currentState.items) == [[], [1]])
+  }
+
+  @Test func `fault 18: a latest-wins effect never applies an older result`() {
+    let reactor = ListReactor()
+    let results = [PublishSubject<ListReactor.Mutation>(), PublishSubject<ListReactor.Mutation>()]
+    var next = 0
+    reactor.effects["load"] = .create { [unowned reactor] observer in
+      let result = results[next].subscribe(observer)
+      next += 1
+      let superseded = reactor.action.filter { $0 == .run("load") }
+        .subscribe(onNext: { _ in observer.onCompleted() })
+      return Disposables.create(result, superseded)
+    }
+    reactor.action.onNext(.run("load"))
+    reactor.action.onNext(.run("load"))
+    results[0].onNext(.append(1))
+    results[1].onNext(.append(2))
+    #expect(reactor.items == [2])
+  }
+}

@@ -1,0 +1,116 @@
+// Errors in effects and transforms: reported, survived (R7; fault 16).
+
+import RIBCore
+import Testing
+
+/// Fails in whichever transform a test chooses, on the elements it chooses.
+private final class Fragile: Reactor {
+  enum Place { case action, mutation, state }
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  let place: Place
+  let fails: (Int) -> Bool
+  var errors: [String] = []
+  var transformCalls = 0
+
+  init(_ place: Place, fails: @escaping (Int) -> Bool) {
+    self.place = place
+    self.fails = fails
+  }
+
+  private func wrap(_ stream: Observable<Int>, at place: Place) -> Observable<Int> {
+    if place != self.place { return stream }
+    transformCalls += 1
+    return stream.map { [fails] number in
+      if fails(number) { throw TestError(text: "\(number)") }
+      return number * 1
+    }
+  }
+
+  func transform(action: Observable<Int>) -> Observable<Int> { wrap(action, at: .action) }
+  func transform(mutation: Observable<Int>) -> Observable<Int> { wrap(mutation, at: .mutation) }
+  func transform(state: Observable<Int>) -> Observable<Int> { wrap(state, at: .state) }
+  func reduce(state: Int, mutation: Int) -> Int { mutation }
+  func didReceiveError(_ error: any Error) { errors.append("\(error)") }
+}
+
+struct ReactorErrorTests {
+  @Test func `R7: an error ends its effect only, keeps what came before, and is reported`() {
+    let reactor = ListReactor()
+    reactor.effects["fail"] = .concat([
+      .of(.append(1), .append(2)), .error(TestError()), .just(.append(3)),
+    ])
+    reactor.action.onNext(.run("fail"))
+    reactor.action.onNext(.add(4))
+    #expect(reactor.items == [1, 2, 4])
+    #expect(reactor.errors as? [TestError] == [TestError()])
+  }
+
+  @Test func `fault 16: a failing effect leaves other effects and reactors alive`() {
+    let reactor = ListReactor()
+    let other = ListReactor()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    let failing = PublishSubject<ListReactor.Mutation>()
+    reactor.effects = ["listen": pushed.asObservable(), "fail": failing.asObservable()]
+    reactor.action.onNext(.run("listen"))
+    reactor.action.onNext(.run("fail"))
+    failing.onError(TestError())
+    pushed.onNext(.append(1))
+    other.action.onNext(.add(2))
+    #expect(reactor.items == [1])
+    #expect(other.items == [2])
+    #expect(reactor.errors.count == 1)
+  }
+
+  @Test(arguments: [Fragile.Place.action, .mutation, .state])
+  fileprivate func `R7: a transform that fails is subscribed again, and loses the failing element`(
+    place: Fragile.Place
+  ) {
+    let reactor = Fragile(place) { $0 == 2 }
+    var heard: [Int] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    for number in [1, 2, 3, 2, 4] { reactor.action.onNext(number) }
+    #expect(heard == [0, 1, 3, 4])
+    #expect(reactor.errors == ["2", "2"])
+    #expect(reactor.transformCalls == 1)
+  }
+
+  @Test(arguments: [Fragile.Place.action, .mutation, .state])
+  fileprivate func `R7: a second error with no element between bypasses the transform`(
+    place: Fragile.Place
+  ) {
+    let reactor = Fragile(place) { $0 == 2 || $0 == 3 }
+    var heard: [Int] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    for number in [1, 2, 3, 2, 4] { reactor.action.onNext(number) }
+    #expect(heard == [0, 1, 2, 4])
+    #expect(reactor.errors == ["2", "3"])
+  }
+
+  @Test func `R7: observers hear where an error came from, and of the bypass`() {
+    let journal = Journal()
+    let node = TestRouter("root", journal)
+    let owner = Owner(Fragile(.mutation) { $0 < 0 })
+    let router = OwnerRouter(interactor: owner)
+    node.attachChild(router)
+    node.interactor.activate()
+    let observing = node.observeTree(JournalObserver(journal))
+    _ = journal.take()
+    owner.action.onNext(-1)
+    owner.action.onNext(-2)
+    #expect(
+      journal.take() == [
+        "failed test/owner transformMutation: -1",
+        "failed test/owner transformMutation: -2, bypassed",
+      ])
+    observing.dispose()
+  }
+}
+
+private final class Owner: ReactorInteractor<Void, Fragile> {
+  init(_ reactor: Fragile) { super.init(presenter: (), reactor: reactor) }
+}
+private final class OwnerRouter: Router<Owner> {}

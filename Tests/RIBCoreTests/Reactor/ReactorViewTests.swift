@@ -1,0 +1,31 @@
+// A view binds at each assignment of its reactor.
+
+import RIBCore
+import Testing
+
+private final class Label: ReactorView {
+  var disposeBag = DisposeBag()
+  var shown: [[Int]] = []
+  func bind(reactor: ListReactor) {
+    reactor.state.map(\.items).subscribe(onNext: { [weak self] in self?.shown.append($0) })
+      .disposed(by: disposeBag)
+  }
+}
+
+struct ReactorViewTests {
+  @Test func `assigning a reactor renews the bag and binds; assigning nil only renews it`() {
+    let label = Label()
+    let first = ListReactor()
+    let second = ListReactor()
+    label.reactor = first
+    #expect(label.reactor === first)
+    first.action.onNext(.add(1))
+    label.reactor = second
+    first.action.onNext(.add(2))
+    second.action.onNext(.add(3))
+    label.reactor = nil
+    second.action.onNext(.add(4))
+    #expect(label.shown == [[], [1], [], [3]])
+    #expect(label.reactor == nil)
+  }
+}

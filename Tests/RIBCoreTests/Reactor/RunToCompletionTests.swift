@@ -1,0 +1,133 @@
+// One queue for all actions of the main actor (R5; faults 1 to 5, 7).
+
+import RIBCore
+import Testing
+
+// Serialized: the last tests lower the limits, which all reactors share.
+@Suite(.serialized)
+struct RunToCompletionTests {
+  @Test func `R5: actions sent by subscribers, reducers and effects wait for the running one`() {
+    let reactor = ListReactor()
+    let bag = DisposeBag()
+    reactor.effects["both"] = .of(.append(1), .append(2))
+    reactor.onReduce = { item in if item == 2 { reactor.action.onNext(.add(30)) } }
+    reactor.state.subscribe(onNext: { state in
+      if state.items == [1] { reactor.action.onNext(.add(20)) }
+    }).disposed(by: bag)
+    reactor.action.onNext(.run("both"))
+    #expect(reactor.items == [1, 2, 20, 30])
+  }
+
+  @Test func `fault 1: reactors share the queue, so A is whole before B`() {
+    let first = ListReactor()
+    let second = ListReactor()
+    var order: [String] = []
+    let bag = DisposeBag()
+    first.effects["both"] = .of(.append(1), .append(2))
+    first.state.skip(1).subscribe(onNext: { state in
+      order.append("first \(state.items.count)")
+      second.action.onNext(.add(state.items.count))
+    }).disposed(by: bag)
+    second.state.skip(1).subscribe(onNext: { order.append("second \($0.items.count)") }).disposed(
+      by: bag)
+    first.action.onNext(.run("both"))
+    #expect(order == ["first 1", "first 2", "second 1", "second 2"])
+  }
+
+  @Test func `R5: what a new subscriber sends on the replayed state waits until it was told`() {
+    let reactor = ListReactor()
+    var order: [String] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { state in
+      order.append("begin \(state.items.count)")
+      if state.items.isEmpty { reactor.action.onNext(.add(1)) }
+      order.append("end \(state.items.count)")
+    }).disposed(by: bag)
+    #expect(order == ["begin 0", "end 0", "begin 1", "end 1"])
+  }
+
+  @Test func `fault 2: dismiss, then present, sent from one observer, ends in present`() {
+    final class Sheet: Reactor {
+      enum Action { case present, dismiss, replace }
+      typealias State = Bool
+      let initialState = false
+      func reduce(state: Bool, mutation: Action) -> Bool { mutation == .present }
+    }
+    let sheet = Sheet()
+    let bag = DisposeBag()
+    sheet.action.subscribe(onNext: { action in
+      if action == .replace {
+        sheet.action.onNext(.dismiss)
+        sheet.action.onNext(.present)
+      }
+    }).disposed(by: bag)
+    sheet.action.onNext(.replace)
+    #expect(sheet.currentState)
+  }
+
+  @Test(arguments: [100_000, 1_000_000])
+  func `R5 and fault 3: re-entrant actions use constant stack`(count: Int) {
+    final class Chain: Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      let reactorSlot = ReactorSlot()
+      func reduce(into state: inout Int, mutation: Int) { state = mutation }
+    }
+    let chain = Chain()
+    let bag = DisposeBag()
+    chain.state.subscribe(onNext: { if $0 < count { chain.action.onNext($0 + 1) } }).disposed(
+      by: bag)
+    #expect(chain.currentState == count)
+  }
+
+  @Test func `fault 5: a late effect that lands during a notification waits, so no state is half`()
+  {
+    let reactor = ListReactor()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    reactor.effects["listen"] = pushed.asObservable()
+    var heard: [[Int]] = []
+    let bag = DisposeBag()
+    reactor.action.onNext(.run("listen"))
+    reactor.state.skip(1).subscribe(onNext: { state in
+      if state.items == [1] { pushed.onNext(.append(2)) }
+    }).disposed(by: bag)
+    reactor.state.skip(1).subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+    reactor.action.onNext(.add(1))
+    #expect(heard == [[1], [1, 2]])
+  }
+
+  @Test func `fault 7: a loop without an end stops at the limit, by name, and the reactor lives`() {
+    let reactor = ListReactor()
+    let outer = ReactorLimits.turnsPerRun
+    ReactorLimits.turnsPerRun = 1000
+    defer { ReactorLimits.turnsPerRun = outer }
+    let bag = DisposeBag()
+    var isLooping = true
+    reactor.state.subscribe(onNext: { _ in if isLooping { reactor.action.onNext(.add(1)) } })
+      .disposed(by: bag)
+    #expect(reactor.errors as? [ReactorLimitError] == [.runTooLong(limit: 1000)])
+    isLooping = false
+    let count = reactor.items.count
+    #expect(count == 999)
+    reactor.action.onNext(.add(1))
+    #expect(reactor.items.count == count + 1)
+  }
+
+  @Test
+  func `fault 7 and 4: what a full queue refuses is reported; the rest is processed once each`() {
+    let reactor = ListReactor()
+    let outer = ReactorLimits.waitingTurns
+    ReactorLimits.waitingTurns = 100
+    defer { ReactorLimits.waitingTurns = outer }
+    let bag = DisposeBag()
+    reactor.action.subscribe(onNext: { action in
+      guard action == .add(-1) else { return }
+      for item in 0..<150 { reactor.action.onNext(.add(item)) }
+    }).disposed(by: bag)
+    reactor.action.onNext(.add(-1))
+    #expect(reactor.items == [-1] + Array(0..<100))
+    #expect(reactor.errors.count == 50)
+    #expect(reactor.errors.first as? ReactorLimitError == .tooManyWaiting(limit: 100))
+  }
+}

@@ -1,0 +1,40 @@
+// Reactors that several suites use.
+
+import RIBCore
+
+/// Reduces what it is told into a list; effects come from a closure.
+final class ListReactor: Reactor {
+  enum Action: Equatable { case add(Int), run(String) }
+  enum Mutation: Equatable { case append(Int) }
+  struct State: Equatable { var items: [Int] = [] }
+
+  let initialState = State()
+  let reactorSlot = ReactorSlot()
+  var effects: [String: Observable<Mutation>] = [:]
+  var onReduce: (Int) -> Void = { _ in }
+  var errors: [any Error] = []
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .add(let item): .just(.append(item))
+    case .run(let name): effects[name] ?? .empty()
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .append(let item):
+      onReduce(item)
+      state.items.append(item)
+    }
+  }
+
+  func didReceiveError(_ error: any Error) { errors.append(error) }
+
+  var items: [Int] { currentState.items }
+}
+
+struct TestError: Error, Equatable, CustomStringConvertible {
+  var text = "failed"
+  var description: String { text }
+}

@@ -1,0 +1,61 @@
+// Shared values of components (T16).
+
+import RIBCore
+import Testing
+
+private protocol ShopDependency: Dependency { var name: String { get } }
+private final class ShopRoot: ShopDependency { let name = "shop" }
+
+private final class Shop: Component<any ShopDependency> {
+  var till: Journal { shared { Journal() } }
+  var safe: Journal { shared { Journal() } }
+  var pair: (Journal, Journal) { (shared { Journal() }, shared { Journal() }) }
+  func generic<Value>(_ make: () -> Value) -> Value { shared(make) }
+}
+
+private final class Cyclic: Component<any ShopDependency> {
+  var first: Int { shared { second } }
+  var second: Int { shared { first } }
+}
+
+private final class Deep: Component<any Dependency> {
+  nonisolated static let live = LiveCount()
+  let counted = live.count()
+}
+
+struct ComponentTests {
+  @Test func `T16: one instance per component and call site`() {
+    let shop = Shop(dependency: ShopRoot())
+    #expect(shop.till === shop.till)
+    #expect(shop.till !== shop.safe)
+    #expect(shop.pair.0 !== shop.pair.1)
+    #expect(shop.pair.0 === shop.pair.0)
+    #expect(Shop(dependency: ShopRoot()).till !== shop.till)
+    #expect(shop.dependency.name == "shop")
+  }
+
+  @Test func `T16: generic code that shares values of two types does not mix them`() {
+    let shop = Shop(dependency: ShopRoot())
+    #expect(shop.generic { 1 } == 1)
+    #expect(shop.generic { "one" } == "one")
+    #expect(shop.generic { 2 } == 1)
+  }
+
+  @Test func `T16: a factory that reaches itself says so`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = Cyclic(dependency: ShopRoot()).first }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("needs itself while it is being made"))
+  }
+
+  @Test func `T13: a chain of 1,000,000 components is released in a loop`() {
+    do {
+      var last: any Dependency = EmptyComponent()
+      for _ in 0..<1_000_000 { last = Deep(dependency: last) }
+      #expect(Deep.live.now == 1_000_000)
+      _ = last
+    }
+    #expect(Deep.live.now == 0)
+  }
+}

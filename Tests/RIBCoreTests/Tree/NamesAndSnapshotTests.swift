@@ -1,0 +1,141 @@
+// Names, paths, children, snapshots, observers of a tree.
+
+import RIBCore
+import Testing
+
+private final class BadgeRouter: Router<Interactor> {}
+private final class ScreenRouter: ViewableRouter<Interactor, Screen> {}
+private final class TopRouter: LaunchRouter<Interactor, Screen> {
+  let note: (String) -> Void
+  init(_ screen: Screen, note: @escaping (String) -> Void) {
+    self.note = note
+    super.init(interactor: Interactor(), viewController: screen)
+  }
+  override func didLoad() { note("didLoad") }
+}
+private final class Screen: ViewControllable {
+  var loads: [String] = []
+  var misuse: Misuse?
+  func routerWillLoad() -> Misuse? {
+    loads.append("bind")
+    return misuse
+  }
+}
+
+struct NamesAndSnapshotTests {
+  private func badge() -> BadgeRouter { BadgeRouter(interactor: Interactor()) }
+
+  @Test func `a child is named by its type, and a second sibling of the name gets #2`() {
+    let root = badge()
+    let children = (0..<20).map { _ in badge() }
+    for child in children { root.attachChild(child) }
+    #expect(children.map(\.name).prefix(3) == ["badge", "badge#2", "badge#3"])
+    #expect(children[19].path == "badge/badge#20")
+    root.detachChild(children[4])
+    let new = badge()
+    root.attachChild(new)
+    #expect(new.name == "badge#5")
+    #expect(root.child(named: "badge#5") === new)
+    #expect(root.children.last === new)
+  }
+
+  @Test func `a name given at attach is kept while attached, and numbers pass it by`() throws {
+    let root = badge()
+    let named = badge()
+    root.attachChild(named, as: "badge#2")
+    root.attachChild(badge())
+    let third = badge()
+    root.attachChild(third)
+    #expect(third.name == "badge#3")
+    #expect(throws: RoutingError.nameInUse(name: "badge#2", parent: "badge")) {
+      try root.tryAttachChild(badge(), as: "badge#2")
+    }
+    #expect(root.child(named: "badge#2") === named)
+  }
+
+  @Test func `a snapshot is the tree in pre-order, and is Codable`() {
+    let root = badge()
+    let first = badge()
+    first.attachChild(badge(), as: "inner")
+    root.attachChild(first)
+    root.attachChild(badge(), as: "last")
+    first.interactor.activate()
+    let snapshot = TreeSnapshot(of: root)
+    #expect(snapshot.nodes.map(\.name) == ["badge", "badge", "inner", "last"])
+    #expect(snapshot.nodes.map(\.depth) == [0, 1, 2, 1])
+    #expect(snapshot.nodes.map(\.type) == Array(repeating: "BadgeRouter", count: 4))
+    #expect(snapshot.nodes.allSatisfy { !$0.active })
+    #expect(snapshot.paths == ["badge", "badge/badge", "badge/badge/inner", "badge/last"])
+  }
+
+  @Test func `launch activates, then binds the view, then loads, once`() {
+    let journal = Journal()
+    let screen = Screen()
+    let top = TopRouter(screen) { journal.note("\($0) after \(screen.loads)") }
+    top.launch()
+    top.launch()
+    #expect(top.interactor.isActive)
+    #expect(journal.take() == ["didLoad after [\"bind\"]"])
+    #expect(screen.loads == ["bind"])
+  }
+
+  @Test func `what a view reports at loading reaches the observers as misuse`() {
+    let journal = Journal()
+    let screen = Screen()
+    screen.misuse = Misuse("no listener")
+    let root = badge()
+    root.interactor.activate()
+    let observing = root.observeTree(JournalObserver(journal))
+    root.attachChild(ScreenRouter(interactor: Interactor(), viewController: screen))
+    #expect(
+      journal.take() == [
+        "attached badge/screen", "activated badge/screen", "misuse at badge/screen: no listener",
+      ])
+    observing.dispose()
+  }
+
+  @Test func `an observer added late hears of nodes deep down and of those attached later`() {
+    let journal = Journal()
+    let root = badge()
+    let middle = badge()
+    root.attachChild(middle, as: "m")
+    root.interactor.activate()
+    let observing = root.observeTree(JournalObserver(journal))
+    let deep = badge()
+    middle.attachChild(deep, as: "d")
+    deep.attachChild(badge(), as: "e")
+    middle.detachChild(deep)
+    #expect(
+      journal.take() == [
+        "attached badge/m/d", "activated badge/m/d", "attached badge/m/d/e",
+        "activated badge/m/d/e", "deactivated badge/m/d/e", "deactivated badge/m/d",
+        "detached badge/m/d",
+      ])
+    observing.dispose()
+    middle.attachChild(deep, as: "d")
+    #expect(journal.take() == [])
+  }
+
+  @Test func `disposing on deactivate of an inactive interactor disposes at once and is reported`()
+  {
+    let journal = Journal()
+    let root = TestRouter("root", journal)
+    let observing = root.observeTree(JournalObserver(journal))
+    Disposables.create { journal.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
+    #expect(journal.lines.count == 2)
+    #expect(journal.lines.first == "disposed")
+    #expect(journal.lines.last?.hasPrefix("misuse at test") == true)
+    observing.dispose()
+  }
+
+  @Test func `routers climb and look down by name without knowing types`() {
+    let root = badge()
+    let child = badge()
+    root.attachChild(child, as: "c")
+    #expect(root.attachedChild(named: "c") === child)
+    #expect(child.treeParent === root)
+    #expect(child.treePath == "badge/c" && child.treeName == "c")
+    root.detachChild(child)
+    #expect(child.treeParent == nil)
+  }
+}

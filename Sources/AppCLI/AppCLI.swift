@@ -1,6 +1,7 @@
 // The program: takes its arguments, does what they ask and exits with a status.
 
 import RIBConsole
+import SampleRIB
 
 #if canImport(Darwin)
   import Darwin
@@ -12,11 +13,11 @@ import RIBConsole
 
 @main
 enum AppCLI {
-  static func main() {
-    exit(run(Array(CommandLine.arguments.dropFirst())).code)
+  static func main() async {
+    exit(await run(Array(CommandLine.arguments.dropFirst())).code)
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
+  private static func run(_ arguments: [String]) async -> ExitStatus {
     let output = DescriptorSink(.output)
     let errors = DescriptorSink(.error)
     do {
@@ -25,19 +26,29 @@ enum AppCLI {
       switch try parseArguments(arguments) {
       case .showHelp: output.writeLine(HelpText.help)
       case .showVersion: output.writeLine(HelpText.version)
-      case .run: break
+      case .run(let options):
+        let session = Session(
+          root: RootBuilder(dependency: AppComponent()).build(), options: options.session,
+          inputs: try options.openInputs(), output: output, errors: errors)
+        return await session.run()
       }
-    } catch let error as UsageError {
-      errors.writeLine("app-cli: \(TerminalText.visible(error.message))")
-      errors.writeLine("Try 'app-cli --help'.")
-      return .usage
     } catch {
-      errors.writeLine("app-cli: \(error)")
-      return .inputOutputError
+      return report(error, to: errors)
     }
     output.flush()
     guard let failure = output.failure else { return .success }
     if !failure.isReaderGone { errors.writeLine("app-cli: cannot write: \(failure)") }
     return .inputOutputError
+  }
+
+  /// Says what kept the program from starting.
+  private static func report(_ error: any Error, to errors: DescriptorSink) -> ExitStatus {
+    if let error = error as? UsageError {
+      errors.writeLine("app-cli: \(TerminalText.visible(error.message))")
+      errors.writeLine("Try 'app-cli --help'.")
+      return .usage
+    }
+    errors.writeLine("app-cli: \(TerminalText.visible("\(error)"))")
+    return error is ScriptFileError ? .noSuchFile : .inputOutputError
   }
 }

@@ -1,0 +1,38 @@
+// The commands that every session has.
+
+import FoundationEssentials
+
+/// What a built-in command asks for.
+enum BuiltIn {
+  case help(String?)
+  case tree
+  case state(String?)
+  case focus(String?)
+  case wait(Duration?)
+  case quit(Int?)
+
+  /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
+  private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
+
+  /// The commands, declared like those of a node.
+  @MainActor static let commands = CommandSet<BuiltIn> {
+    command("help", "List the commands, or explain one", .optional(.string("command"))) {
+      .help($0)
+    }
+    command("tree", "Show the tree of nodes") { .tree }
+    command("state", "Show a node's state as JSON", .optional(.string("path"))) { .state($0) }
+    command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.string("path"))) {
+      .focus($0)
+    }
+    command(
+      "wait", "Wait until no effect runs, or fail when the time is over",
+      .optional(.decimal("seconds", in: seconds))
+    ) { .wait($0.map(duration)) }
+    command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
+  }
+
+  /// A time in seconds; the argument's range keeps it far from overflow.
+  private static func duration(_ seconds: Decimal) -> Duration {
+    .seconds(Double("\(seconds)") ?? 0)
+  }
+}

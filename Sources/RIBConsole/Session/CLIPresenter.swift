@@ -1,0 +1,109 @@
+// The command line's view of a node: commands in, lines out.
+
+import RIBCore
+
+/// What presents a node on the command line.
+///
+/// A subclass declares its commands and subscribes to its listener's state in ``bind()``:
+///
+/// ```swift
+/// final class CounterCLIPresenter: CLIPresenter, CounterPresentable, CounterViewControllable {
+///   weak var listener: (any CounterPresentableListener)?
+///
+///   override func bind() {
+///     guard let listener else { return }
+///     commands(to: listener.action) {
+///       command("increase", "Add one") { .increase }.aliases("inc", "+")
+///     }
+///     listener.state.map { "count: \($0.count)" }.distinctUntilChanged()
+///       .subscribe(onNext: { [weak self] in self?.write($0) })
+///       .disposed(by: disposeBag)
+///   }
+/// }
+/// ```
+///
+/// While its node is active in the tree of a ``Session``, its lines are printed there; those of a
+/// node that has become inactive are dropped. Without a session they are recorded.
+@MainActor
+open class CLIPresenter: ViewControllable {
+  /// What holds the subscriptions made in ``bind()``.
+  public final var disposeBag = DisposeBag()
+  /// The place of the reactor, for a subclass that conforms to `ReactorView`.
+  public final let reactorViewSlot = ReactorViewSlot()
+  /// The lines written while there was no session, for tests.
+  public final private(set) var recordedLines: [String] = []
+
+  /// The node's own commands; running one sends its action.
+  final private(set) var commandSet = CommandSet<Void>()
+  private var destination = Destination.record
+  private var inheritsBind = false
+
+  private enum Destination {
+    case record
+    case session(any SessionOutput, NodePath)
+    case nowhere
+  }
+
+  /// Makes a presenter that is not bound yet.
+  public init() {}
+
+  /// Declares commands and subscribes; does nothing unless overridden.
+  ///
+  /// Called once, when the node's router loads, just before `didLoad()`, with the listener set.
+  /// Attaching the node again does not bind again.
+  open func bind() { inheritsBind = true }
+
+  public final func routerWillLoad() -> Misuse? {
+    bind()
+    guard commandSet.commands.isEmpty, disposeBag.isEmpty, !inheritsBind else { return nil }
+    return Misuse(
+      "\(type(of: self)) bound nothing, most likely because its listener was not set when its "
+        + "router loaded. Set it in the interactor's init: presenter.listener = self.")
+  }
+
+  /// Declares commands of the node; each makes an action, which is sent to a reactor.
+  ///
+  /// A name that the node has already ends the program with that name.
+  public final func commands<Action>(
+    to subject: ActionSubject<Action>, @CommandBuilder<Action> _ build: () -> [Command<Action>]
+  ) {
+    commandSet.append(build().map { $0.map { subject.onNext($0) } })
+  }
+
+  /// Prints a line.
+  ///
+  /// Characters that would act on a terminal are shown visibly, line ends too.
+  public final func write(_ line: String) {
+    switch destination {
+    case .record: recordedLines.append(line)
+    case .session(let output, let path): output.show(line, from: path)
+    case .nowhere: break
+    }
+  }
+
+  /// Types a line to this node alone, as a test does that has no session.
+  ///
+  /// An empty line and a comment do nothing. What a reactor makes of the action is not told here:
+  /// its `didReceiveError(_:)` and the tree's observers hear of a refusal.
+  ///
+  /// - Throws: Why the line is none of the node's commands; nothing was sent then.
+  public final func run(_ line: String) throws(ParseError) {
+    let words = try Words(line)
+    if !words.isEmpty { try commandSet.parse(words) }
+  }
+
+  // MARK: The session's side
+
+  /// The presenter of a node, if it has one for the command line.
+  static func of(_ node: any Routing) -> CLIPresenter? {
+    (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
+  }
+
+  /// Has lines printed by a session.
+  final func connect(to output: any SessionOutput, at path: NodePath) {
+    destination = .session(output, path)
+  }
+
+  /// Has lines dropped: the node is not active any more.
+  final func disconnect() { destination = .nowhere }
+}

@@ -1,0 +1,50 @@
+// The node that lines are about unless they say otherwise.
+
+import RIBCore
+
+/// The focused node of a session.
+///
+/// It is not kept: when it is detached, the focus moves up to the nearest node that is still there.
+@MainActor
+final class Focus {
+  private struct Step { weak var node: (any Routing)? }
+
+  private let root: any Routing
+  /// From below the root down to the focused node.
+  private var steps: [Step] = []
+  private var mayHaveGone = false
+
+  init(root: any Routing) { self.root = root }
+
+  /// The focused node.
+  var node: any Routing {
+    if mayHaveGone { dropWhatHasGone() }
+    return steps.last?.node ?? root
+  }
+
+  /// Goes to a node of the tree.
+  func move(to node: any Routing) {
+    steps = []
+    var next = node
+    while next !== root, let parent = next.treeParent {
+      steps.append(Step(node: next))
+      next = parent
+    }
+    steps.reverse()
+  }
+
+  /// A node has been detached; looked into when the focus is next asked for.
+  func treeDidShrink() { if !steps.isEmpty { mayHaveGone = true } }
+
+  private func dropWhatHasGone() {
+    mayHaveGone = false
+    var parent = root
+    for (index, step) in steps.enumerated() {
+      guard let node = step.node, node.treeParent === parent else {
+        steps.removeSubrange(index...)
+        return
+      }
+      parent = node
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// What a session shows to programs: one JSON object a line.
+
+import RIBCore
+
+/// Shows everything as events, each an object in a line of its own.
+@MainActor
+final class JSONOutput: SessionOutput {
+  private let streams: SessionStreams
+  private let encoder = StateEncoder()
+
+  init(_ streams: SessionStreams) { self.streams = streams }
+
+  func show(_ line: String, from path: NodePath?) {
+    write("output", path?.string, "text", JSONText.literal(line))
+  }
+
+  func show(state: Any, of path: String) {
+    write("state", path, "state", encoder.json(of: state))
+  }
+
+  func tell(state: Any, of path: NodePath) { show(state: state, of: path.string) }
+
+  func tell(_ event: TreeEvent, of path: NodePath) { write(event.rawValue, path.string) }
+
+  /// The paths are written as they grow and shrink, so that a deep tree's are never held together.
+  func show(tree: TreeSnapshot, path: String) {
+    streams.writeLine { sink in
+      sink.write(#"{"event":"tree","nodes":["#)
+      // The path so far, escaped, and where it ended at each depth.
+      var text = Array(JSONText.literal(path).utf8.dropLast())
+      var ends = [text.count]
+      for (index, node) in tree.nodes.enumerated() {
+        if node.depth > 0 {
+          ends.removeSubrange(node.depth...)
+          text.removeSubrange(ends[node.depth - 1]...)
+          text.append(UInt8(ascii: "/"))
+          text.append(contentsOf: JSONText.literal(node.name).utf8.dropFirst().dropLast())
+          ends.append(text.count)
+        }
+        sink.write(index == 0 ? #"{"path":"# : #",{"path":"#)
+        sink.write(bytes: text.span)
+        sink.write(#"","type":"#)
+        sink.write(JSONText.literal(node.type))
+        sink.write(node.active ? #","active":true}"# : #","active":false}"#)
+      }
+      sink.write("]}")
+    }
+  }
+
+  func report(_ problem: Problem) {
+    var text = #"{"event":"\#(problem.weight.rawValue)""#
+    if let path = problem.path { text += #","path":"# + JSONText.literal(path) }
+    if let source = problem.place?.source { text += #","source":"# + JSONText.literal(source) }
+    if let place = problem.place { text += #","line":\#(place.number)"# }
+    if let column = problem.column { text += #","column":\#(column)"# }
+    var message = problem.message
+    if let usage = problem.usage { message += " Usage: \(usage)" }
+    text += #","message":"# + JSONText.literal(message) + "}"
+    streams.writeError(text)
+  }
+
+  /// An event with its path and one more field, which is JSON already.
+  private func write(_ event: String, _ path: String?, _ name: String = "", _ json: String = "") {
+    streams.writeLine { sink in
+      sink.write(#"{"event":""#)
+      sink.write(event)
+      sink.write("\"")
+      if let path {
+        sink.write(#","path":"#)
+        sink.write(JSONText.literal(path))
+      }
+      if !name.isEmpty {
+        sink.write(",\"")
+        sink.write(name)
+        sink.write("\":")
+        sink.write(json)
+      }
+      sink.write("}")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Which node a word means.
+
+import RIBCore
+
+/// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root.
+@MainActor
+struct NodeAddress {
+  let root: any Routing
+
+  /// Whether a word can only be a path.
+  static func isPath(_ text: String) -> Bool {
+    text == ".." || text == "." || text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// The node at a path.
+  ///
+  /// - Throws: What is missing, with near names.
+  /// - Complexity: O(1) on average for each step.
+  func node(
+    at path: String, column: Int, from start: any Routing
+  ) throws(ParseError) -> any Routing {
+    var node = path.utf8.first == UInt8(ascii: "/") ? root : start
+    for step in path.split(separator: "/") {
+      switch step {
+      case ".": continue
+      case "..":
+        guard node !== root, let parent = node.treeParent else {
+          throw ParseError("There is nothing above \(shown(node)).", column: column)
+        }
+        node = parent
+      default:
+        guard let child = node.attachedChild(named: String(step)) else {
+          throw missing(step, of: node, column)
+        }
+        node = child
+      }
+    }
+    return node
+  }
+
+  private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
+    let near = didYouMean(String(step), among: childNames(of: node))
+    var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
+    if near.isEmpty, step == root.treeName {
+      message += " A path from the root begins with a slash and leaves the root's name out."
+    }
+    return ParseError(message, column: column)
+  }
+
+  /// Names to suggest; of a great many children only the first, lest an error take long.
+  func childNames(of node: any Routing) -> [String] {
+    node.children.prefix(1000).map(\.treeName)
+  }
+
+  private func shown(_ node: any Routing) -> String { TerminalText.visible(node.treePath) }
+}

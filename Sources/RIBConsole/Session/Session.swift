@@ -1,0 +1,115 @@
+// A tree of nodes driven by lines.
+
+import RIBCore
+
+/// Drives a tree from the command line: reads lines, runs commands, prints what comes of them.
+///
+/// ```swift
+/// let status = await Session(root: RootBuilder(dependency: AppComponent()).build()).run()
+/// exit(status.code)
+/// ```
+///
+/// A line is `[path] command argument…`. The first word is a path, a child's name, a command of the
+/// focused node or a built-in command, in this order. Errors name the line: `script:3:8: …` for a
+/// source with a name, `line 3, column 8: …` for standard input; where a person types, they point
+/// at the column below the line.
+@MainActor
+public final class Session {
+  let root: any LaunchRouting
+  let options: SessionOptions
+  let clock: any Clock<Duration>
+  let streams: SessionStreams
+  let output: any SessionOutput
+  let effects = EffectLedger()
+  let focus: Focus
+  let address: NodeAddress
+
+  private let inputs: [SessionInput]
+  /// The command that is being processed: what happens meanwhile is its doing.
+  var current: RunningLine?
+  /// Whether the line that is being worked on has failed.
+  var hasLineFailed = false
+  /// What the status will be unless the session ends in another way.
+  var status = ExitStatus.success
+  /// The wait for lines, which is cancelled when writing fails.
+  var reading: Task<InputBatch, Never>?
+  var linesSinceTurn = 0
+
+  /// Makes a session over a root that has not been launched.
+  ///
+  /// - Parameters:
+  ///   - root: The root; the session launches it, and ends it.
+  ///   - options: How to behave.
+  ///   - inputs: Where lines come from, one source after the other. Lines are numbered from 1 in
+  ///     each.
+  ///   - output: Where results go.
+  ///   - errors: Where diagnostics go.
+  ///   - clock: What limits the waiting for effects.
+  public init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(),
+    inputs: [SessionInput] = [.standard()],
+    output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.root = root
+    self.options = options
+    self.inputs = inputs
+    self.clock = clock
+    streams = SessionStreams(output: output, errors: errors)
+    focus = Focus(root: root)
+    address = NodeAddress(root: root)
+    self.output =
+      switch options.format {
+      case .text: TextOutput(streams)
+      case .json: JSONOutput(streams)
+      }
+  }
+
+  /// Makes a session of one source of lines.
+  public convenience init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
+    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
+      clock: clock)
+  }
+
+  /// Launches the tree and works through all lines; then ends the tree, deepest node first.
+  ///
+  /// At the end of input, running effects are waited for as long as the options say. `quit`, a
+  /// failed script and the cancellation of the calling task end them without waiting. Call it once.
+  public func run() async -> ExitStatus {
+    streams.didFail = { [unowned self] in interrupt() }
+    let observation = root.observeTree(SessionObserver(self))
+    root.launch()
+    var ending: Ending?
+    for input in inputs where ending == nil { ending = await work(input) }
+    if ending == nil { ending = await drain() }
+    root.interactable.deactivate()
+    observation.dispose()
+    streams.flush()
+    return finalStatus(ending)
+  }
+
+  /// Why a session ends before the end of input.
+  enum Ending: Equatable {
+    case quit(Int?)
+    case scriptFailed
+    case readingFailed
+    case writingFailed
+  }
+
+  private func finalStatus(_ ending: Ending?) -> ExitStatus {
+    if let failure = streams.failure {
+      if !failure.isReaderGone { output.report(Problem(message: "cannot write: \(failure)")) }
+      return .inputOutputError
+    }
+    switch ending {
+    case .quit(let code?): return .quit(UInt8(clamping: code))
+    case .quit(nil), nil: return status
+    case .scriptFailed: return .commandFailed
+    case .readingFailed, .writingFailed: return .inputOutputError
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// What the built-in commands do.
+
+import RIBCore
+
+extension Session {
+  /// Does what a built-in command asks for; waiting and quitting are left to the caller.
+  func perform(
+    _ builtIn: BuiltIn, of call: CommandCall, _ words: Words, _ declaration: CommandDeclaration
+  ) throws(ParseError) -> Next {
+    /// The node at the path that was typed, or the one that the line is about.
+    func node(_ path: String?) throws(ParseError) -> any Routing {
+      guard let path else { return call.node }
+      let column = declaration.column(of: "path", in: words, from: call.first) ?? 1
+      return try address.node(at: path, column: column, from: call.node)
+    }
+    switch builtIn {
+    case .help(let name):
+      guard let name else { showHelp(of: call.node); break }
+      let column = declaration.column(of: "command", in: words, from: call.first) ?? 1
+      try showHelp(on: name, column: column, of: call.node)
+    case .tree:
+      let top: any Routing = call.isAddressed ? call.node : root
+      output.show(tree: TreeSnapshot(of: top), path: top.treePath)
+    case .state(let path):
+      let node = try node(path)
+      guard let state = node.inspectedState else {
+        let error = CommandError("\(node.treePath) has no state.", argument: "path")
+        throw declaration.located(error, in: words, from: call.first)
+      }
+      output.show(state: state, of: node.treePath)
+    case .focus(let path):
+      focus.move(to: path == nil && !call.isAddressed ? root : try node(path))
+    case .wait(let limit): return .wait(limit)
+    case .quit(let status): return .quit(status)
+    }
+    return .goOn
+  }
+
+  private func showHelp(of node: any Routing) {
+    let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
+    if !own.isEmpty {
+      show(["Commands of \(node.treePath):"] + CommandDeclaration.table(own) + [""])
+    }
+    show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
+    show(["", "A path before a command sends it to that node, as in: counter increase"])
+  }
+
+  private func showHelp(
+    on name: String, column: Int, of node: any Routing
+  ) throws(ParseError) {
+    let own = CLIPresenter.of(node)?.commandSet
+    if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
+      return show(declaration.help)
+    }
+    if NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
+      return showHelp(of: try address.node(at: name, column: column, from: node))
+    }
+    let near = didYouMean(name, among: (own?.names ?? []) + BuiltIn.commands.names)
+    throw ParseError("There is no command \(TerminalText.quoted(name)).\(near)", column: column)
+  }
+
+  private func show(_ lines: [String]) {
+    for line in lines { output.show(line, from: nil) }
+  }
+}

@@ -1,0 +1,51 @@
+// What a session can be told, as values.
+
+/// How a session behaves.
+public struct SessionOptions: Equatable, Sendable {
+  /// What a session's results and diagnostics look like.
+  public enum Format: Equatable, Sendable {
+    /// Lines for people.
+    case text
+    /// One JSON object a line: what presenters print, and all that happens in the tree.
+    case json
+  }
+
+  /// What results and diagnostics look like.
+  public var format: Format
+  /// Whether the lines after a failed one are run; the status is 1 either way.
+  public var keepsGoing: Bool
+  /// How long running effects are waited for at the end of input.
+  public var drain: Duration
+
+  /// Makes options.
+  public init(
+    format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10)
+  ) {
+    self.format = format
+    self.keepsGoing = keepsGoing
+    self.drain = drain
+  }
+}
+
+/// One source of a session's lines.
+public struct SessionInput {
+  /// The name that errors give with the line; nil for standard input.
+  public let name: String?
+  /// Where the lines come from.
+  public let source: any LineSource
+  /// Whether a person types them: then there is a prompt, and an error ends nothing.
+  public let isInteractive: Bool
+
+  /// Makes an input of a source.
+  public init(_ source: any LineSource, name: String? = nil, isInteractive: Bool = false) {
+    self.source = source
+    self.name = name
+    self.isInteractive = isInteractive
+  }
+
+  /// Standard input; interactive if it and standard output are terminals.
+  @MainActor public static func standard() -> SessionInput {
+    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    return SessionInput(LineReader(), isInteractive: isInteractive)
+  }
+}

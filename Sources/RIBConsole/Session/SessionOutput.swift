@@ -1,0 +1,55 @@
+// What a session shows, whatever the format.
+
+import RIBCore
+
+/// Shows what happens in a session: as text for people, or as JSON for programs.
+@MainActor
+protocol SessionOutput: AnyObject {
+  /// A line of a presenter's, or of a built-in command's, which has no path.
+  func show(_ line: String, from path: NodePath?)
+  /// The state of a node, because it was asked for.
+  func show(state: Any, of path: String)
+  /// A tree, of which `path` is the path of the first node.
+  func show(tree: TreeSnapshot, path: String)
+  /// A node came, went, or changed its activity.
+  func tell(_ event: TreeEvent, of path: NodePath)
+  /// A node has a new state.
+  func tell(state: Any, of path: NodePath)
+  /// Something went wrong.
+  func report(_ problem: Problem)
+}
+
+/// What happens to the nodes of a tree.
+enum TreeEvent: String {
+  case attached, activated, deactivated, detached
+}
+
+/// Something that went wrong, and where.
+struct Problem {
+  enum Weight: String {
+    /// A command failed.
+    case error
+    /// Worth knowing, but nothing that was asked for failed.
+    case warning
+  }
+
+  var weight = Weight.error
+  /// The line that caused it.
+  var place: LinePlace?
+  /// The column in that line.
+  var column: Int?
+  /// The node, where it is not plain from the line.
+  var path: String?
+  var message: String
+  /// How the command is used.
+  var usage: String?
+}
+
+/// A line's place in what the session reads.
+struct LinePlace: Equatable {
+  /// The name of the source; nil for standard input.
+  let source: String?
+  let number: Int
+  /// How wide the prompt was before which the line was typed; nil in scripts.
+  var promptWidth: Int?
+}

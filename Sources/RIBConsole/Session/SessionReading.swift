@@ -1,0 +1,84 @@
+// How a session goes through its sources: batch by batch, with turns for the effects between.
+
+extension Session {
+  /// Works through a source.
+  ///
+  /// - Returns: Why the session ends; nil at the end of this source.
+  func work(_ input: SessionInput) async -> Ending? {
+    streams.isInteractive = input.isInteractive
+    while true {
+      switch await nextBatch(of: input) {
+      case .lines(let lines):
+        if let ending = await work(lines, of: input) { return ending }
+        if Task.isCancelled { return .quit(nil) }
+      case .endOfInput:
+        // What follows begins on a line of its own, not behind the prompt.
+        if input.isInteractive { streams.writeLine { _ in } }
+        return nil
+      case .failed(let error):
+        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
+        output.report(Problem(message: "\(name) cannot be read: \(error)"))
+        return .readingFailed
+      }
+    }
+  }
+
+  private func nextBatch(of input: SessionInput) async -> InputBatch {
+    streams.beginWaiting(prompt: input.isInteractive ? prompt : nil)
+    defer { streams.endWaiting() }
+    let source = input.source
+    // In a task of its own, so that the wait can be ended when writing fails meanwhile.
+    let task = Task.immediate { await source.nextBatch() }
+    reading = task
+    defer { reading = nil }
+    if streams.failure != nil { task.cancel() }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private var prompt: String { "\(TerminalText.visible(focus.node.treePath))> " }
+
+  private func work(_ lines: [InputLine], of input: SessionInput) async -> Ending? {
+    if streams.failure != nil { return .writingFailed }
+    let promptWidth = input.isInteractive ? DisplayWidth.of(prompt) : nil
+    for line in lines {
+      let place = LinePlace(source: input.name, number: line.number, promptWidth: promptWidth)
+      let next = perform(line, at: place)
+      if streams.failure != nil { return .writingFailed }
+      switch next {
+      case .goOn: break
+      case .failed: if !goesOn() { return .scriptFailed }
+      case .quit(let status): return .quit(status)
+      case .wait(let limit):
+        if !(await effectsEnd(within: limit, at: place)), !goesOn() { return .scriptFailed }
+        if streams.failure != nil { return .writingFailed }
+      }
+      await giveTurn()
+    }
+    return nil
+  }
+
+  /// After a line has failed: whether the next one is run.
+  private func goesOn() -> Bool {
+    if streams.isInteractive { return true }
+    status = .commandFailed
+    return options.keepsGoing
+  }
+
+  /// Lets the effects go on while a long script is read.
+  private func giveTurn() async {
+    linesSinceTurn += 1
+    if linesSinceTurn < 256 || effects.isEmpty { return }
+    linesSinceTurn = 0
+    await Task.yield()
+  }
+
+  /// Ends a wait early, because writing has failed.
+  func interrupt() {
+    reading?.cancel()
+    effects.interrupt()
+  }
+}

@@ -1,0 +1,64 @@
+// How a session waits for the effects that run.
+
+extension Session {
+  /// Waits until no effect runs.
+  ///
+  /// - Returns: False, and said so, if the time is over before.
+  func effectsEnd(within limit: Duration?, at place: LinePlace) async -> Bool {
+    if await settle(within: limit) { return true }
+    if let limit, streams.failure == nil, !Task.isCancelled {
+      let message = "After \(limit) there still runs: \(effects.names())."
+      output.report(Problem(place: place, message: message))
+    }
+    return false
+  }
+
+  /// At the end of input: waits for the effects, and gives up those that take too long.
+  func drain() async -> Ending? {
+    if await settle(within: options.drain) { return nil }
+    if streams.failure != nil { return .writingFailed }
+    if Task.isCancelled { return .quit(nil) }
+    let message =
+      "\(options.drain) after the end of input there still ran, and was cancelled: "
+      + "\(effects.names())."
+    output.report(Problem(message: message))
+    return .scriptFailed
+  }
+
+  /// Suspends until no effect runs, the time is over, writing fails or the task is cancelled.
+  ///
+  /// - Returns: Whether no effect runs.
+  private func settle(within limit: Duration?) async -> Bool {
+    streams.beginWaiting()
+    defer { streams.endWaiting() }
+    if effects.isEmpty { return true }
+    let effects = self.effects
+    let timer = limit.map { Timer(clock, $0, effects) }
+    defer { timer?.cancel() }
+    while !effects.isEmpty, timer?.isOver != true, streams.failure == nil, !Task.isCancelled {
+      await withTaskCancellationHandler {
+        await effects.change()
+      } onCancel: {
+        Task { @MainActor in effects.interrupt() }
+      }
+    }
+    return effects.isEmpty
+  }
+
+  /// The limit of one wait.
+  @MainActor
+  private final class Timer {
+    private(set) var isOver = false
+    private var task: Task<Void, Never>?
+
+    init(_ clock: any Clock<Duration>, _ limit: Duration, _ effects: EffectLedger) {
+      task = Task.immediate { [weak self] in
+        do { try await clock.sleep(for: limit) } catch { return }
+        self?.isOver = true
+        effects.interrupt()
+      }
+    }
+
+    func cancel() { task?.cancel() }
+  }
+}

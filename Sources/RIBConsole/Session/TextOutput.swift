@@ -1,0 +1,70 @@
+// What a session shows to people.
+
+import RIBCore
+
+/// Shows results as plain lines, and problems with their places in front.
+@MainActor
+final class TextOutput: SessionOutput {
+  private let streams: SessionStreams
+  private lazy var encoder = StateEncoder()
+
+  init(_ streams: SessionStreams) { self.streams = streams }
+
+  func show(_ line: String, from path: NodePath?) {
+    streams.writeLine { $0.write(TerminalText.visible(line)) }
+  }
+
+  func show(state: Any, of path: String) {
+    streams.writeLine { $0.write(encoder.json(of: state)) }
+  }
+
+  func show(tree: TreeSnapshot, path: String) {
+    for node in tree.nodes {
+      streams.writeLine { sink in
+        for _ in 0..<node.depth { sink.write("  ") }
+        sink.write(TerminalText.visible(node.name))
+        if !node.active { sink.write(" (inactive)") }
+      }
+    }
+  }
+
+  func tell(_ event: TreeEvent, of path: NodePath) {
+    // People at a terminal are told, scripts are not.
+    guard streams.isInteractive, event == .attached || event == .detached else { return }
+    show("\(event.rawValue) \(path.string)", from: path)
+  }
+
+  func tell(state: Any, of path: NodePath) {}
+
+  func report(_ problem: Problem) {
+    if let width = problem.place?.promptWidth, problem.path == nil {
+      return point(problem, promptWidth: width)
+    }
+    var text = prefix(of: problem)
+    if problem.weight == .warning { text += "warning: " }
+    if let path = problem.path { text += "\(path): " }
+    text += problem.message
+    if let usage = problem.usage { text += " Usage: \(usage)" }
+    streams.writeError(TerminalText.visible(text))
+  }
+
+  /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input.
+  private func prefix(of problem: Problem) -> String {
+    guard let place = problem.place, place.promptWidth == nil else { return "" }
+    if let source = place.source {
+      return "\(source):\(place.number):\(problem.column.map { "\($0):" } ?? "") "
+    }
+    return "line \(place.number)\(problem.column.map { ", column \($0)" } ?? ""): "
+  }
+
+  /// Points at the column right below the typed line.
+  private func point(_ problem: Problem, promptWidth: Int) {
+    let indent = promptWidth + (problem.column ?? 0) - 1
+    if problem.column != nil, indent < 80 {
+      streams.writeError(String(repeating: " ", count: indent) + "^")
+    }
+    let warning = problem.weight == .warning ? "warning: " : ""
+    streams.writeError(TerminalText.visible(warning + problem.message))
+    if let usage = problem.usage { streams.writeError("Usage: \(TerminalText.visible(usage))") }
+  }
+}

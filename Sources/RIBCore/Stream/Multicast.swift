@@ -9,7 +9,7 @@
 @MainActor
 final class Multicast<Element> {
   @usableFromInline var sinks = SinkList<Element>()
-  @usableFromInline var waiting: [Event<Element>] = []
+  @usableFromInline var waiting = FIFO<Event<Element>>()
   @usableFromInline var isDelivering = false
   /// The event that ended the stream, told to late subscribers at once.
   @usableFromInline var end: Event<Element>?
@@ -53,17 +53,13 @@ final class Multicast<Element> {
     }
     isDelivering = true
     deliver(event)
-    var next = 0
-    while next < waiting.count {
-      deliver(waiting[next])
-      next += 1
-      // Cut off what is done now and then, so that an endless exchange does not keep its past.
-      if next == 1024 {
-        waiting.removeFirst(next)
-        next = 0
-      }
-    }
-    if next > 0 { waiting.removeAll(keepingCapacity: next < 1024) }
+    finish()
+  }
+
+  /// Delivers all that was sent meanwhile.
+  @inlinable
+  func finish() {
+    while let event = waiting.popFirst() { deliver(event) }
     isDelivering = false
   }
 

@@ -73,11 +73,13 @@ final class Multicast<Element> {
     }
     let count = sinks.count
     var hasStopped = false
+    sinks.walkers += 1
     for index in 0..<count {
       let sink = sinks.sinks[index]
       sink.on(event)
       hasStopped = hasStopped || sink.isStopped
     }
+    sinks.walkers -= 1
     if hasStopped { sinks.clean() }
   }
 }

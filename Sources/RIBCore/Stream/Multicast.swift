@@ -32,14 +32,19 @@ final class Multicast<Element> {
     keepsLatest = true
   }
 
-  /// Adds a subscriber, after telling it the latest element where that is kept.
+  /// Adds a subscriber and tells it the latest element where that is kept. What it sends meanwhile
+  /// waits until it is told.
   ///
   /// - Complexity: Amortised O(1).
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
     if let end { return sink.on(end) }
     sinks.append(sink)
-    if let latest { sink.next(latest) }
+    guard let latest else { return }
+    if isDelivering { return sink.next(latest) }
+    isDelivering = true
+    sink.next(latest)
+    finish()
   }
 
   /// Sends an event to all subscribers, or puts it behind the one being delivered.

@@ -99,7 +99,7 @@ public final class VirtualClock: VirtualTime {
     let id = AsyncWork.nextNumber()
     let label = AsyncWork.currentLabel
     sleepers.insert(
-      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [self] isCancelled in
+      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [weak self] isCancelled in
         if isCancelled { return }
         let outer = (VirtualClock.firing, AsyncWork.currentLabel)
         VirtualClock.firing = self
@@ -108,7 +108,7 @@ public final class VirtualClock: VirtualTime {
         (VirtualClock.firing, AsyncWork.currentLabel) = outer
       })
     AsyncWork.sleepersDidChange()
-    return ActionDisposable { [weak self] in _ = self?.sleepers.remove(id: id) }
+    return ActionDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 
   // MARK: Waiting and moving the time

@@ -14,13 +14,10 @@ enum Timer {
     if let virtual = clock as? any VirtualTime {
       return virtual.virtualClock.schedule(after: duration, body)
     }
-    let work = AsyncWork()
-    let task = Task.immediate {
-      defer { work.end() }
+    return AsyncStart.begin {
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       body()
     }
-    return ActionDisposable { task.cancel() }
   }
 }
 

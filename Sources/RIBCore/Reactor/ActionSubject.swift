@@ -42,11 +42,13 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   @inlinable
   final func tellListeners(_ action: Action, first count: Int) {
     var hasStopped = false
+    listeners.walkers += 1
     for index in 0..<min(count, listeners.count) {
       let sink = listeners.sinks[index]
       sink.next(action)
       hasStopped = hasStopped || sink.isStopped
     }
+    listeners.walkers -= 1
     if hasStopped { listeners.clean() }
   }
 }

@@ -136,7 +136,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     let outer = isPerforming
     isPerforming = true
     let listenerCount = listeners.count
+    // Those who come or go meanwhile must not move the listeners' places.
+    listeners.walkers += 1
     run(reactor.mutate(action: action), action, reactor)
+    listeners.walkers -= 1
     if listenerCount > 0 { tellListeners(action, first: listenerCount) }
     isPerforming = outer
   }
@@ -214,6 +217,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     let event = Event.next(state)
     let count = subscribers.count
     var hasStopped = false
+    subscribers.walkers += 1
     for index in 0..<count {
       let sink = subscribers.sinks[index]
       sink.on(event)
@@ -224,6 +228,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       }
     }
     isTelling = false
+    subscribers.walkers -= 1
     if hasStopped { subscribers.clean() }
   }
 

@@ -89,7 +89,10 @@ final class AsyncWork {
     awakeByOrigin[origin] == nil && clock.awakeCount == 0
   }
 
-  static func add(_ wait: SettleWait) { waits.append(wait) }
+  static func add(_ wait: SettleWait, _ continuation: CheckedContinuation<Void, Never>) {
+    wait.suspend(continuation)
+    waits.append(wait)
+  }
 
   private static func recheck() {
     if waits.isEmpty { return }
@@ -105,9 +108,12 @@ final class AsyncWork {
 final class SettleWait {
   private let isDone: () -> Bool
   private var continuation: CheckedContinuation<Void, Never>?
+  /// Whether the deadline has passed.
+  private(set) var isGivenUp = false
 
-  init(_ isDone: @escaping () -> Bool, _ continuation: CheckedContinuation<Void, Never>) {
-    self.isDone = isDone
+  init(_ isDone: @escaping () -> Bool) { self.isDone = isDone }
+
+  func suspend(_ continuation: CheckedContinuation<Void, Never>) {
     self.continuation = continuation
   }
 
@@ -119,7 +125,12 @@ final class SettleWait {
     return true
   }
 
-  func resume() {
+  func giveUp() {
+    isGivenUp = true
+    resume()
+  }
+
+  private func resume() {
     continuation?.resume()
     continuation = nil
   }

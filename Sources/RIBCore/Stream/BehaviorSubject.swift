@@ -5,6 +5,8 @@
 public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>
   private var newest: Element
+  /// Whether an end has been sent, though perhaps not delivered yet.
+  private var hasEnded = false
 
   /// Makes a subject with its first element.
   public init(value: Element) {
@@ -28,7 +30,8 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
 
   /// Sends an event to the subscribers.
   public func on(_ event: Event<Element>) {
-    if multicast.end == nil, case .next(let element) = event { newest = element }
+    if hasEnded { return }
+    if case .next(let element) = event { newest = element } else { hasEnded = true }
     multicast.send(event)
   }
 

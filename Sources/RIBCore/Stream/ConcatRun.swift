@@ -46,7 +46,9 @@ final class ConcatRun<Element>: Disposable {
       return
     }
     let sink = Sink<Element> { [self] event in
-      if case .completed = event { advance() } else { downstream.on(event) }
+      guard case .completed = event else { return downstream.on(event) }
+      current?.dispose()
+      advance()
     }
     current = sink
     part.run(into: sink)

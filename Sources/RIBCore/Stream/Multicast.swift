@@ -9,7 +9,7 @@
 @MainActor
 final class Multicast<Element> {
   @usableFromInline var sinks = SinkList<Element>()
-  @usableFromInline var waiting: [Event<Element>] = []
+  @usableFromInline var waiting = FIFO<Event<Element>>()
   @usableFromInline var isDelivering = false
   /// The event that ended the stream, told to late subscribers at once.
   @usableFromInline var end: Event<Element>?
@@ -32,14 +32,19 @@ final class Multicast<Element> {
     keepsLatest = true
   }
 
-  /// Adds a subscriber, after telling it the latest element where that is kept.
+  /// Adds a subscriber and tells it the latest element where that is kept. What it sends meanwhile
+  /// waits until it is told.
   ///
   /// - Complexity: Amortised O(1).
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
     if let end { return sink.on(end) }
     sinks.append(sink)
-    if let latest { sink.next(latest) }
+    guard let latest else { return }
+    if isDelivering { return sink.next(latest) }
+    isDelivering = true
+    sink.next(latest)
+    finish()
   }
 
   /// Sends an event to all subscribers, or puts it behind the one being delivered.
@@ -53,17 +58,13 @@ final class Multicast<Element> {
     }
     isDelivering = true
     deliver(event)
-    var next = 0
-    while next < waiting.count {
-      deliver(waiting[next])
-      next += 1
-      // Cut off what is done now and then, so that an endless exchange does not keep its past.
-      if next == 1024 {
-        waiting.removeFirst(next)
-        next = 0
-      }
-    }
-    if next > 0 { waiting.removeAll(keepingCapacity: next < 1024) }
+    finish()
+  }
+
+  /// Delivers all that was sent meanwhile.
+  @inlinable
+  func finish() {
+    while let event = waiting.popFirst() { deliver(event) }
     isDelivering = false
   }
 
@@ -77,11 +78,13 @@ final class Multicast<Element> {
     }
     let count = sinks.count
     var hasStopped = false
+    sinks.walkers += 1
     for index in 0..<count {
       let sink = sinks.sinks[index]
       sink.on(event)
       hasStopped = hasStopped || sink.isStopped
     }
+    sinks.walkers -= 1
     if hasStopped { sinks.clean() }
   }
 }

@@ -48,9 +48,10 @@ public struct Observable<Element>: ObservableType {
   @inlinable
   public func asObservable() -> Observable<Element> { self }
 
-  /// Starts the stream into a sink.
+  /// Starts the stream into a sink, unless that has been disposed meanwhile.
   @inlinable
   func run(into sink: Sink<Element>) {
+    if sink.isStopped { return }
     switch source {
     case .empty:
       sink.on(.completed)

@@ -8,6 +8,10 @@ public struct Send<Element> {
   @inlinable
   init(_ sink: Sink<Element>) { self.sink = sink }
 
+  /// Whether the subscription is over, so that nothing more is heard.
+  @inlinable
+  public var isOver: Bool { sink.isStopped }
+
   /// Sends an element; ignored after the subscription is over.
   @inlinable
   public func callAsFunction(_ element: Element) { sink.next(element) }
@@ -62,7 +66,10 @@ extension Observable {
   ) -> Observable<Element> where Elements.Element == Element {
     run { send in
       var iterator = elements.makeAsyncIterator()
-      while let element = try await iterator.next(isolation: MainActor.shared) { send(element) }
+      // Not every sequence heeds cancellation.
+      while !send.isOver, let element = try await iterator.next(isolation: MainActor.shared) {
+        send(element)
+      }
     }
   }
 }

@@ -33,7 +33,11 @@ public struct Single<Element>: ObservableConvertibleType {
   ) -> Single<Element> {
     Single(
       .create { observer in
-        subscribe { result in
+        var hasResult = false
+        return subscribe { result in
+          // A second result may come from whoever is being told the first.
+          if hasResult { return }
+          hasResult = true
           switch result {
           case .success(let element):
             observer.onNext(element)

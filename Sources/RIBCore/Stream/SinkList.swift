@@ -9,6 +9,8 @@
 struct SinkList<Element> {
   @usableFromInline var sinks: [Sink<Element>] = []
   @usableFromInline var cleanAt = 8
+  /// How many walk the list by index. Nobody is dropped meanwhile, so that the places stay.
+  @usableFromInline var walkers = 0
 
   @inlinable nonisolated init() {}
 
@@ -24,9 +26,10 @@ struct SinkList<Element> {
     sinks.append(sink)
   }
 
-  /// Drops the subscribers that have stopped.
+  /// Drops the subscribers that have stopped, unless the list is being walked.
   @inlinable
   mutating func clean() {
+    if walkers > 0 { return }
     sinks.removeAll { $0.isStopped }
     cleanAt = max(8, 2 * sinks.count)
   }

@@ -7,7 +7,7 @@ final class Sleeper {
   /// Orders those of one deadline: the number of their work's start.
   let order: Int
   let id: Int
-  private let onWake: (_ isCancelled: Bool) -> Void
+  private var onWake: ((_ isCancelled: Bool) -> Void)?
   fileprivate var isRemoved = false
 
   init(
@@ -20,7 +20,12 @@ final class Sleeper {
     self.onWake = onWake
   }
 
-  func wake(isCancelled: Bool) { onWake(isCancelled) }
+  /// Lets the closure go too: who was removed out of turn stays in the heap for a while.
+  func wake(isCancelled: Bool) {
+    let onWake = self.onWake
+    self.onWake = nil
+    onWake?(isCancelled)
+  }
 
   func wakes(before other: Sleeper) -> Bool {
     (deadline, order, id) < (other.deadline, other.order, other.id)
@@ -62,7 +67,7 @@ struct SleeperHeap {
     return first
   }
 
-  /// Takes a sleeper out before its turn.
+  /// Takes a sleeper out before its turn; it must be woken, so that it lets go what it keeps.
   mutating func remove(id: Int) -> Sleeper? {
     guard let sleeper = byID.removeValue(forKey: id) else { return nil }
     sleeper.isRemoved = true

@@ -14,13 +14,10 @@ enum Timer {
     if let virtual = clock as? any VirtualTime {
       return virtual.virtualClock.schedule(after: duration, body)
     }
-    let work = AsyncWork()
-    let task = Task.immediate {
-      defer { work.end() }
+    return AsyncStart.begin {
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       body()
     }
-    return ActionDisposable { task.cancel() }
   }
 }
 
@@ -49,8 +46,7 @@ final class DelayRun<Element> {
   @usableFromInline let clock: any Clock<Duration>
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let timers = CompositeDisposable()
-  @usableFromInline var waiting: [Event<Element>] = []
-  @usableFromInline var next = 0
+  @usableFromInline var waiting = FIFO<Event<Element>>()
 
   @inlinable
   init(_ duration: Duration, clock: any Clock<Duration>, into downstream: Sink<Element>) {
@@ -74,13 +70,6 @@ final class DelayRun<Element> {
 
   @inlinable
   func fire() {
-    guard next < waiting.count else { return }
-    let event = waiting[next]
-    next += 1
-    if next == waiting.count {
-      waiting.removeAll(keepingCapacity: true)
-      next = 0
-    }
-    downstream.on(event)
+    if let event = waiting.popFirst() { downstream.on(event) }
   }
 }

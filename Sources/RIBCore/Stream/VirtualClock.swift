@@ -99,7 +99,7 @@ public final class VirtualClock: VirtualTime {
     let id = AsyncWork.nextNumber()
     let label = AsyncWork.currentLabel
     sleepers.insert(
-      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [self] isCancelled in
+      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [weak self] isCancelled in
         if isCancelled { return }
         let outer = (VirtualClock.firing, AsyncWork.currentLabel)
         VirtualClock.firing = self
@@ -108,7 +108,7 @@ public final class VirtualClock: VirtualTime {
         (VirtualClock.firing, AsyncWork.currentLabel) = outer
       })
     AsyncWork.sleepersDidChange()
-    return ActionDisposable { [weak self] in _ = self?.sleepers.remove(id: id) }
+    return ActionDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 
   // MARK: Waiting and moving the time
@@ -145,7 +145,8 @@ public final class VirtualClock: VirtualTime {
     await advance(to: now.advanced(by: duration), deadline: deadline)
   }
 
-  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  /// Moves the time on to an instant, waking on its way whoever sleeps until then. Where a wait
+  /// passes its deadline, the time stays where it is, so that nobody is woken late.
   @discardableResult
   public func advance(
     to target: Instant, deadline: Duration = .seconds(10)
@@ -154,7 +155,7 @@ public final class VirtualClock: VirtualTime {
     while result == .settled, let next = sleepers.first, next.deadline <= target {
       result = await wakeNext(deadline: deadline)
     }
-    if target > now { set(target) }
+    if result == .settled, target > now { set(target) }
     return result
   }
 
@@ -185,19 +186,21 @@ public final class VirtualClock: VirtualTime {
     deadline: Duration, _ isDone: @escaping (VirtualClock) -> Bool
   ) async -> WaitResult {
     if isDone(self) { return .settled }
-    let origin = AsyncWork.currentOrigin
-    var watchdog: Task<Void, Never>?
-    await withCheckedContinuation { continuation in
-      let wait = SettleWait({ isDone(self) }, continuation)
-      AsyncWork.add(wait)
-      watchdog = Task {
-        // Real time on purpose: this is the deadline of a wait that virtual time cannot end.
-        if (try? await ContinuousClock().sleep(for: deadline)) != nil { wait.resume() }
-      }
+    let wait = SettleWait { isDone(self) }
+    let watchdog = Task {
+      // Real time on purpose: this is the deadline of a wait that virtual time cannot end.
+      if (try? await ContinuousClock().sleep(for: deadline)) != nil { wait.giveUp() }
     }
-    watchdog?.cancel()
-    if isDone(self) { return .settled }
-    return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))
+    defer { watchdog.cancel() }
+    // Once more where others were faster: what had come may be gone before this task runs again.
+    while !isDone(self) {
+      if wait.isGivenUp {
+        let origin = AsyncWork.currentOrigin
+        return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))
+      }
+      await withCheckedContinuation { continuation in AsyncWork.add(wait, continuation) }
+    }
+    return .settled
   }
 }
 

@@ -22,7 +22,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   /// - Complexity: O(length).
   public init(_ line: String) throws(ParseError) {
     self.line = line
-    words = try LineSplitter(line).split()
+    words = try WordSplitter(line).split()
   }
 
   /// The index of the first word.

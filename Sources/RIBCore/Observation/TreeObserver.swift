@@ -80,11 +80,16 @@ public struct ReactorFailure: Sendable {
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
   public let isBypassed: Bool
+  /// The effect that ended by the error, where observers had been told that it began.
+  public let effect: EffectInfo?
 
-  init(_ origin: Origin, _ error: any Error, isBypassed: Bool = false) {
+  init(
+    _ origin: Origin, _ error: any Error, isBypassed: Bool = false, effect: EffectInfo? = nil
+  ) {
     self.origin = origin
     self.error = error
     self.isBypassed = isBypassed
+    self.effect = effect
   }
 }
 

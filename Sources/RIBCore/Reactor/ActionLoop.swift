@@ -40,12 +40,12 @@ public enum ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertib
 final class ActionLoop {
   @usableFromInline static let shared = ActionLoop()
 
-  @usableFromInline var isRunning = false
-  private var order = FIFO<any TurnTaker>()
+  @safe @exclusivity(unchecked) @usableFromInline var isRunning = false
+  @safe @exclusivity(unchecked) private var order = FIFO<any TurnTaker>()
   private var turns = 0
   /// Set by the default `reduce(into:)`: the reducer in use makes a new state instead of changing
   /// the one it is given.
-  @usableFromInline var reducesByCopy = false
+  @safe @exclusivity(unchecked) @usableFromInline var reducesByCopy = false
 
   @usableFromInline var hasWaiting: Bool { !order.isEmpty }
 

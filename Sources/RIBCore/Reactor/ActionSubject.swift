@@ -9,8 +9,8 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   public typealias Element = Action
 
   /// Formed where the reactor's type is known, so that the way of an action is specialised.
-  @usableFromInline var accept: (Action) -> Void = { _ in }
-  @usableFromInline var listeners = SinkList<Action>()
+  @safe @exclusivity(unchecked) @usableFromInline var accept: (Action) -> Void = { _ in }
+  @safe @exclusivity(unchecked) @usableFromInline var listeners = SinkList<Action>()
 
   @inlinable
   init() {}

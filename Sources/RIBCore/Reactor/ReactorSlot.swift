@@ -15,12 +15,12 @@
 /// each use of `action` or `state`.
 @MainActor
 public final class ReactorSlot {
-  @usableFromInline var storage: (any ReactorStorageType)?
-  @usableFromInline var isBuilding = false
+  @safe @exclusivity(unchecked) @usableFromInline var storage: (any ReactorStorageType)?
+  @safe @exclusivity(unchecked) @usableFromInline var isBuilding = false
   /// Whether the slot outlives its reactor until the table is swept.
   @usableFromInline let isInTable: Bool
   /// The node whose activity is the reactor's.
-  @usableFromInline var owner: NodeContext? {
+  @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext? {
     didSet { storage?.setOwner(owner) }
   }
 

@@ -62,7 +62,8 @@ extension ReactorStorage: TurnTaker {
       }
     case .error(let error):
       remove(effect)
-      report(.effect(action: String(describing: effect.action)), error)
+      let info = effect.info
+      report(.effect(action: info.action), error, effect: effect.wasTold ? info : nil)
     case .completed:
       remove(effect)
     }
@@ -110,9 +111,13 @@ extension ReactorStorage: TurnTaker {
   }
 
   /// Reports an error that the reactor survives, to the reactor and to the observers.
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false) {
+  func report(
+    _ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false,
+    effect: EffectInfo? = nil
+  ) {
     if let reactor = (declared ?? tabled) as? any Reactor { reactor.didReceiveError(error) }
-    tell { $0.didFail(ReactorFailure(origin, error, isBypassed: isBypassed), $1) }
+    let failure = ReactorFailure(origin, error, isBypassed: isBypassed, effect: effect)
+    tell { $0.didFail(failure, $1) }
   }
 
   func drop(_ turn: Turn<Action, Mutation, State>, _ reason: DropReason) {

@@ -18,6 +18,9 @@ public final class DisposeBag {
     content.insert(disposable)
   }
 
+  /// Whether nothing has been put into the bag.
+  package var isEmpty: Bool { content.isEmpty }
+
   /// Puts several disposables into the bag.
   public func insert(_ disposables: any Disposable...) {
     for disposable in disposables { content.insert(disposable) }
@@ -35,6 +38,8 @@ final class BagContent: Disposable {
   private var isDisposed = false
 
   nonisolated init() {}
+
+  var isEmpty: Bool { disposables.isEmpty }
 
   func insert(_ disposable: any Disposable) {
     if isDisposed { disposable.dispose() } else { disposables.append(disposable) }

@@ -9,9 +9,9 @@
 @MainActor
 final class Sink<Element>: Disposable {
   /// The handler, or `nil` once stopped.
-  @usableFromInline var handler: ((Event<Element>) -> Void)?
+  @safe @exclusivity(unchecked) @usableFromInline var handler: ((Event<Element>) -> Void)?
   /// What feeds this sink, to be given up with it.
-  @usableFromInline var upstream: (any Disposable)?
+  @safe @exclusivity(unchecked) @usableFromInline var upstream: (any Disposable)?
 
   @inlinable
   init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }

@@ -43,7 +43,7 @@ final class RouterLifetime {
     node.isTerminated = true
     TreeWalk.deactivate(node)
     if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
-    ReleaseQueue.release(node.unlinkAll())
+    ReleaseQueue.releaseChildren(of: node)
     lifecycleStream?.send(.completed)
     node.completeActiveStream()
   }
@@ -61,8 +61,9 @@ private enum ReleaseQueue {
   private static var waiting: [any Routing] = []
   private static var isDraining = false
 
-  static func release(_ routings: [any Routing]) {
-    waiting.append(contentsOf: routings)
+  static func releaseChildren(of node: TreeNode) {
+    // Moved, not copied: another reference would be the last, and go outside of the loop.
+    node.moveChildren(into: &waiting)
     if isDraining { return }
     isDraining = true
     while waiting.popLast() != nil {}

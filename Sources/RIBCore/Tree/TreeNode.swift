@@ -105,20 +105,18 @@ final class TreeNode: NodeContext {
     for (index, node) in places.enumerated() { node?.place = index }
   }
 
-  /// Takes all children out, for a parent that goes.
-  func unlinkAll() -> [any Routing] {
-    let nodes = childNodes
+  /// Takes all children out, for a parent that goes, and hands on what kept them.
+  func moveChildren(into released: inout [any Routing]) {
+    for case let node? in places {
+      unsafe node.parent = nil
+      if let routing = node.retained { released.append(routing) }
+      node.retained = nil
+    }
     places = []
     childCount = 0
     byName = [:]
     numbers = [:]
     childrenCache = nil
-    return nodes.compactMap { node in
-      unsafe node.parent = nil
-      let retained = node.retained
-      node.retained = nil
-      return retained
-    }
   }
 
   /// The name for a new child: the wanted one, or the next of `name#2`, `name#3` …

@@ -1,7 +1,7 @@
 // Splits a line into words.
 
 /// One pass over the bytes of a line; only words in double quotes are looked at more closely.
-struct LineSplitter {
+struct WordSplitter {
   private let line: String
   /// Whether each byte is one column, as in nearly every line; then columns cost nothing.
   private let isPlain: Bool

@@ -1,0 +1,33 @@
+// What the program was asked to do, as a value made of its arguments.
+
+/// The options of a run.
+nonisolated struct ProcessOptions: Equatable, Sendable {
+  /// One thing to take lines from.
+  enum Input: Equatable, Sendable {
+    case standardInput
+    case file(String)
+    /// The text of a `-c`; it may hold several lines.
+    case line(String)
+  }
+
+  /// What to take lines from, in order; never empty.
+  var inputs: [Input] = [.standardInput]
+  /// Print one JSON object a line.
+  var isJSON = false
+  /// Go on after a failed command.
+  var keepsGoing = false
+  /// How long to wait for running effects at the end of input.
+  var drain: Duration = .seconds(10)
+}
+
+/// What a command line asks for.
+nonisolated enum Invocation: Equatable, Sendable {
+  case run(ProcessOptions)
+  case showHelp
+  case showVersion
+}
+
+/// A command line that cannot be understood, and why, as one sentence for people.
+nonisolated struct UsageError: Error, Equatable, Sendable {
+  let message: String
+}

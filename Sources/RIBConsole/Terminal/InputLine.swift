@@ -1,0 +1,39 @@
+// One line of input and a batch of them, as values.
+
+/// One line of input, without its end.
+public struct InputLine: Equatable, Sendable {
+  /// What the line holds.
+  public enum Content: Equatable, Sendable {
+    /// The text, without the LF or CRLF. NUL and other control characters stay in it. `repaired`
+    /// says that bytes which are not UTF-8 were replaced by U+FFFD.
+    case text(String, repaired: Bool)
+    /// The line was longer than `limit` bytes, and none of it was kept.
+    case tooLong(limit: Int)
+  }
+
+  /// The line's place in its source, from 1; lines that are too long count too.
+  public let number: Int
+  /// What the line holds.
+  public let content: Content
+
+  /// Makes a line.
+  public init(number: Int, content: Content) {
+    self.number = number
+    self.content = content
+  }
+}
+
+/// What a source has to say next.
+public enum InputBatch: Equatable, Sendable {
+  /// The next lines, in order. Empty only where the waiting task was cancelled.
+  case lines([InputLine])
+  /// There is no more, now and for good.
+  case endOfInput
+  /// Reading failed, for good. An unfinished line before the failure is not reported, lest half a
+  /// command be run.
+  case failed(SystemError)
+
+  var isFinal: Bool {
+    if case .lines = self { false } else { true }
+  }
+}

@@ -1,0 +1,19 @@
+// Why a file could not be taken as a script.
+
+/// Why a file that was named as a script is not read.
+public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The system refused: there is no such file, or it may not be read.
+  case cannotOpen(path: String, SystemError)
+  /// It is there, but it is a folder, a named pipe or the like (`kind`, with its article).
+  case notRegularFile(path: String, kind: String)
+
+  /// A sentence for people, with the path as it was given: make it visible before showing it.
+  public var description: String {
+    switch self {
+    case .cannotOpen(let path, let error):
+      "cannot open '\(path)': \(error)"
+    case .notRegularFile(let path, let kind):
+      "'\(path)' is \(kind), not a regular file; give '-' to read standard input"
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// A source of lines that are already in memory: `-c LINE`, and tests.
+
+/// Gives the lines of some texts, numbered through from 1, then the end of input.
+///
+/// The texts are cut by the rules of a file: one that holds newlines is several lines, one that is
+/// empty is none.
+@MainActor
+public final class StringLineSource: LineSource {
+  private var texts: ArraySlice<String>
+  private var splitter = LineSplitter()
+
+  /// Makes a source of texts, each of which is at least one line of its own.
+  public init(_ texts: [String]) { self.texts = texts[...] }
+
+  public func nextBatch() async -> InputBatch {
+    while let text = texts.popFirst() {
+      var lines: [InputLine] = []
+      splitter.split(text.utf8.span, into: &lines)
+      if let last = splitter.finish() { lines.append(last) }
+      if !lines.isEmpty { return .lines(lines) }
+    }
+    return .endOfInput
+  }
+}

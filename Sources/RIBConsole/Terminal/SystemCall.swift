@@ -1,0 +1,72 @@
+// The calls of the operating system that this room makes, with their retries in one place.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+enum SystemCall {
+  /// Reads what is there, waiting for it where the descriptor is non-blocking.
+  ///
+  /// - Returns: The number of bytes read; 0 at the end of input. Only the result tells the end,
+  ///   never `errno`, which may hold an old number.
+  static func readSome(
+    from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    while true {
+      let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      try waitOrThrow(SystemError.latest, descriptor: descriptor, events: POLLIN)
+    }
+  }
+
+  /// Writes all of the bytes, however many calls that takes.
+  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+      if count > 0 {
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if count == 0 {
+        throw .inputOutput  // nothing was taken and nothing said why: do not go round for ever
+      } else {
+        try waitOrThrow(SystemError.latest, descriptor: descriptor, events: POLLOUT)
+      }
+    }
+  }
+
+  /// Opens a file without waiting for a writer, as opening a FIFO would.
+  static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+    // C would stop at the NUL and open another file.
+    if path.utf8.contains(0) { throw .invalidArgument }
+    while true {
+      #if canImport(Darwin)
+        let descriptor = unsafe Darwin.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+      #elseif canImport(Musl)
+        let descriptor = unsafe Musl.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+      #else
+        let descriptor = unsafe Glibc.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+      #endif
+      if descriptor >= 0 { return descriptor }
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
+    }
+  }
+
+  /// Returns once for an interrupted call, and when ready for one that would have blocked.
+  private static func waitOrThrow(
+    _ error: SystemError, descriptor: Int32, events: Int32
+  ) throws(SystemError) {
+    if error.code == EINTR { return }
+    guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    // Whatever it reports, the next call on the descriptor tells more; only a failure ends here.
+    if unsafe poll(&entry, 1, -1) < 0 {
+      let failure = SystemError.latest
+      if failure.code != EINTR { throw failure }
+    }
+  }
+}

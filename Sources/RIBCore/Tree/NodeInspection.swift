@@ -1,0 +1,27 @@
+// What the console reads of a node that it knows by nothing but its place.
+
+extension NodePath {
+  /// The router that stands there, as long as it lives; nil for a reactor without a node.
+  package var routing: (any Routing)? { (context as? TreeNode)?.router }
+}
+
+extension Routing {
+  /// The state of the node's reactor as it is now; nil for a node that has none.
+  package var inspectedState: Any? {
+    if let owner = interactable as? any ReactorOwning { return owner.ownedState }
+    if let reactor = interactable as? any Reactor { return currentState(of: reactor) }
+    return nil
+  }
+
+  private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
+}
+
+/// An interactor with a reactor of its own, of whatever type.
+@MainActor
+private protocol ReactorOwning {
+  var ownedState: Any { get }
+}
+
+extension ReactorInteractor: ReactorOwning {
+  fileprivate var ownedState: Any { currentState }
+}

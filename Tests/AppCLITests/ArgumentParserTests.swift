@@ -1,0 +1,102 @@
+// Every way to write the arguments, and every way to write them wrongly.
+
+import Testing
+
+@testable import AppCLI
+
+@Suite struct ArgumentParserTests {
+  private func options(_ arguments: String...) throws -> ProcessOptions {
+    guard case .run(let options) = try parseArguments(arguments) else {
+      Issue.record("\(arguments) do not ask for a run")
+      return ProcessOptions()
+    }
+    return options
+  }
+
+  @Test func `no arguments mean standard input and the defaults`() throws {
+    let options = try options()
+    #expect(options.inputs == [.standardInput])
+    #expect(!options.isJSON)
+    #expect(!options.keepsGoing)
+    #expect(options.drain == .seconds(10))
+  }
+
+  @Test func `lines and a file keep their order`() throws {
+    #expect(
+      try options("-c", "tree", "script", "-c", "quit").inputs
+        == [.line("tree"), .file("script"), .line("quit")])
+    #expect(try options("-", "-c", "tree").inputs == [.standardInput, .line("tree")])
+    #expect(try options("-c", "tree").inputs == [.line("tree")])
+  }
+
+  @Test func `the value of -c may look like an option, or be empty`() throws {
+    #expect(try options("-c", "--json").inputs == [.line("--json")])
+    #expect(try options("-c", "").inputs == [.line("")])
+  }
+
+  @Test func `flags may stand anywhere and be repeated`() throws {
+    let options = try options("script", "--json", "--keep-going", "--json")
+    #expect(options.isJSON)
+    #expect(options.keepsGoing)
+    #expect(options.inputs == [.file("script")])
+  }
+
+  @Test func `two dashes end the options`() throws {
+    #expect(try options("--json", "--", "--help").inputs == [.file("--help")])
+    #expect(try options("--", "-").inputs == [.standardInput])
+    #expect(try options("--").inputs == [.standardInput])
+  }
+
+  @Test(arguments: [
+    ("0", Duration.zero), ("0.5", .milliseconds(500)), ("1000000000", .seconds(1_000_000_000)),
+    ("007", .seconds(7)), ("3.", .seconds(3)), (".25", .milliseconds(250)),
+  ])
+  func `a drain is seconds`(text: String, drain: Duration) throws {
+    #expect(try options("--drain", text).drain == drain)
+    #expect(try options("--drain=\(text)").drain == drain)
+  }
+
+  @Test func `the last drain counts`() throws {
+    #expect(try options("--drain", "1", "--drain=2").drain == .seconds(2))
+  }
+
+  @Test(arguments: [
+    "-1", "-0", "inf", "nan", "1e400", "0x10", "1000000001", "", ".", "1.2.3", "ten", "1 ", "٣",
+    String(repeating: "9", count: 400),
+  ])
+  func `what is no number of seconds is refused`(text: String) {
+    let error = #expect(throws: UsageError.self) { try options("--drain", text) }
+    #expect(
+      error?.message == "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
+  }
+
+  @Test func `help and version count when they are reached`() throws {
+    #expect(try parseArguments(["--json", "--help", "--nonsense"]) == .showHelp)
+    #expect(try parseArguments(["--version", "--help"]) == .showVersion)
+    #expect(throws: UsageError.self) { try parseArguments(["--nonsense", "--help"]) }
+  }
+
+  @Test(arguments: [
+    (["--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
+    (["--Json"], "unknown option '--Json'; did you mean '--json'?"),
+    (["--keep"], "unknown option '--keep'; did you mean '--keep-going'?"),
+    (["--keepgoing"], "unknown option '--keepgoing'; did you mean '--keep-going'?"),
+    (["--drian=3"], "unknown option '--drian'; did you mean '--drain'?"),
+    (["--frobnicate"], "unknown option '--frobnicate'"),
+    (["-x"], "unknown option '-x'"),
+    (["-v"], "unknown option '-v'"),
+    (["-cquit"], "unknown option '-cquit'"),
+    (["--=x"], "unknown option '--'"),
+    (["--json=yes"], "option '--json' takes no value"),
+    (["--help="], "option '--help' takes no value"),
+    (["--drain"], "option '--drain' needs a value: --drain SECONDS"),
+    (["-c"], "option '-c' needs a value: -c LINE"),
+    (["a", "b"], "one FILE at most, but 'b' is a second one"),
+    (["-", "-"], "one FILE at most, but '-' is a second one"),
+    ([""], "the name of FILE is empty"),
+  ])
+  func `a usage error names what is wrong`(arguments: [String], message: String) {
+    let error = #expect(throws: UsageError.self) { try parseArguments(arguments) }
+    #expect(error?.message == message)
+  }
+}

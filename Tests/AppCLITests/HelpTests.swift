@@ -1,0 +1,85 @@
+// The real program's answers that need no session.
+
+import Testing
+
+@testable import AppCLI
+
+@Suite struct HelpTests {
+  @Test func `--help prints the help and nothing else`() async throws {
+    let result = try await Program(["--help"]).run()
+    #expect(result.ending == .exited(0))
+    #expect(
+      result.output == """
+        Usage: app-cli [OPTION]... [FILE | -]
+
+        Works a tree of RIBs by typed commands. Lines come from FILE, or from standard
+        input if there is neither FILE nor -c. The command 'help' lists the commands.
+
+          -c LINE          run LINE; may be repeated, and mixed with FILE, in order
+          --json           print one JSON object a line instead of text
+          --keep-going     go on after a failed command; the status is still 1
+          --drain SECONDS  at the end of input, wait at most this long for effects
+                           that still run (10)
+          --version        print the version
+          --help           print this
+          --               end of options: what follows is FILE
+
+        Exit status: 0 all went well; 1 a command failed; 64 called wrongly; 66 no such
+        file; 74 reading or writing failed; 128+n ended by signal n.
+
+        """)
+    #expect(result.errors == "")
+  }
+
+  @Test func `the help fits 80 columns`() {
+    #expect(HelpText.help.split(separator: "\n").allSatisfy { $0.count < 80 })
+  }
+
+  @Test func `every option is in the help`() {
+    #expect(OptionName.all.allSatisfy { HelpText.help.contains("  \($0) ") })
+  }
+
+  @Test func `--version prints name and version`() async throws {
+    let result = try await Program(["--version"]).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "app-cli 0.1.0\n")
+    #expect(result.errors == "")
+  }
+
+  @Test func `an unknown option is a usage error on standard error`() async throws {
+    let result = try await Program(["--jsn"]).run()
+    #expect(result.ending == .exited(64))
+    #expect(result.output == "")
+    #expect(
+      result.errors == """
+        app-cli: unknown option '--jsn'; did you mean '--json'?
+        Try 'app-cli --help'.
+
+        """)
+  }
+
+  @Test func `an escape sequence in an option does not reach the terminal`() async throws {
+    let result = try await Program(["--\u{1B}[2J\u{202E}"]).run()
+    #expect(result.ending == .exited(64))
+    #expect(result.errors.hasPrefix("app-cli: unknown option '--\\u{1B}[2J\\u{202E}'\n"))
+  }
+
+  @Test func `a full device is an input or output error, said on standard error`() async throws {
+    let result = try await Program(["--help"], output: .file("/dev/full")).run()
+    #expect(result.ending == .exited(74))
+    #expect(result.errors == "app-cli: cannot write: No space left on device\n")
+  }
+
+  @Test func `closed descriptors do no harm`() async throws {
+    let result = try await Program(
+      ["--help"], input: .closed, output: .closed, errors: .closed
+    ).run()
+    #expect(result.ending == .exited(0))
+  }
+
+  @Test func `with standard output closed, nothing is written elsewhere`() async throws {
+    let result = try await Program(["--version"], output: .closed).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+  }
+}

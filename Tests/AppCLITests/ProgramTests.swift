@@ -1,0 +1,98 @@
+// The harness itself: what it promises about a program, tried on the tools of any system.
+
+import Foundation
+import Testing
+
+@Suite struct ProgramTests {
+  @Test func `a test talks with a program step by step`() async throws {
+    let program = try Program(input: .open(), shell: "cat; echo over").start()
+    program.send("one\n")
+    await program.wait(for: "one\n")
+    program.send("two\n")
+    await program.wait(for: "two\n")
+    program.endInput()
+    await program.wait(for: "over")
+    let result = await program.finish()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "one\ntwo\nover\n")
+  }
+
+  @Test func `both streams are drained apart while input flows`() async throws {
+    let text = String(repeating: "0123456789abcde\n", count: 40_000)
+    let result = try await Program(input: .text(text), shell: "tee /dev/stderr").run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == text)
+    #expect(result.errors == text)
+  }
+
+  @Test func `a program past its deadline is killed with its children, and said so`() async throws {
+    var ending: ProgramResult.Ending?
+    try await withKnownIssue {
+      let program = Program(shell: "sleep 1000 & sleep 1000", deadline: .milliseconds(200))
+      ending = try await program.run().ending
+    } matching: {
+      $0.comments.contains { $0.rawValue == "the program did not end by its deadline" }
+    }
+    #expect(ending == .killedAtDeadline)
+  }
+
+  @Test func `text that never comes is an issue, not a wait for ever`() async throws {
+    let program = try Program(shell: "echo hello").start()
+    await withKnownIssue {
+      await program.wait(for: "goodbye")
+    } matching: {
+      $0.comments.contains {
+        $0.rawValue == "'goodbye' did not appear on output before its end: 'hello\n'"
+      }
+    }
+    #expect(await program.finish().ending == .exited(0))
+  }
+
+  @Test func `a status and a signal are told apart`() async throws {
+    #expect(try await Program(shell: "exit 66").run().ending == .exited(66))
+    let program = try Program(input: .open(), shell: "echo ready; cat").start()
+    await program.wait(for: "ready")
+    program.kill(SIGTERM)
+    #expect(await program.finish().ending == .signalled(SIGTERM))
+  }
+
+  @Test func `a reader that goes ends the program by a signal or by an error`() async throws {
+    let silent = try await Program(output: .firstLine, shell: "exec yes").run()
+    #expect(silent.ending == .signalled(SIGPIPE))
+    #expect(silent.output.hasPrefix("y\n"))
+    let told = try await Program(
+      output: .firstLine, ignoresBrokenPipe: true, shell: "exec yes"
+    ).run()
+    #expect(told.ending == .exited(1))
+    #expect(told.errors.contains("Broken pipe"))
+  }
+
+  @Test func `descriptors are just what was asked for`() async throws {
+    let list = "for n in 0 1 2; do [ -e /proc/$$/fd/$n ] || echo closed $n >&2; done"
+    let few = try await Program(input: .closed, output: .closed, shell: list).run()
+    #expect(few.errors == "closed 0\nclosed 1\n")
+    let folder = try await Program(input: .file("/"), shell: "cat").run()
+    #expect(folder.errors.contains("Is a directory"))
+    let empty = try await Program(input: .file("/dev/null"), shell: "cat").run()
+    #expect(empty.output == "")
+  }
+
+  @Test func `arguments, environment and the binary reach a shell`() async throws {
+    let result = try await Program(
+      ["--version"], environment: ["GREETING": "hello"],
+      shell: #"ulimit -s 256; echo "$GREETING"; exec "$APP" "$@""#
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "hello\napp-cli 0.1.0\n")
+  }
+
+  #if os(Linux)
+    @Test func `the memory of a running program can be read`() async throws {
+      let program = try Program(input: .open(), shell: "echo ready; exec cat").start()
+      await program.wait(for: "ready")
+      let memory = try #require(program.peakMemory())
+      #expect((100_000..<50_000_000).contains(memory))
+      _ = await program.finish()
+    }
+  #endif
+}

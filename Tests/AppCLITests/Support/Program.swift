@@ -1,0 +1,106 @@
+// A run of the real program, described: arguments, descriptors, environment, deadline.
+
+import Foundation
+import Testing
+
+/// The real `app-cli` with all that a test may want to give it.
+///
+/// ```swift
+/// let result = try await Program(["--json"], input: .text("tree\n")).run()
+/// #expect(result.ending == .exited(0))
+/// ```
+struct Program: Sendable {
+  /// What descriptor 0 is.
+  enum Input: Sendable {
+    /// A pipe with these bytes, then the end.
+    case bytes([UInt8])
+    /// A pipe that stays open; the test sends to it and ends it.
+    case open(isNonBlocking: Bool = false)
+    /// Whatever is at a path: a file, `/dev/null`, a folder.
+    case file(String)
+    case closed
+
+    static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+    static let empty = Input.bytes([])
+  }
+
+  /// What descriptor 1 or 2 is.
+  enum Output: Sendable {
+    case captured
+    /// Captured, but the reading end is closed after one line, as `head -1` does.
+    case firstLine
+    /// Whatever is at a path, such as `/dev/full`.
+    case file(String)
+    case closed
+  }
+
+  var arguments: [String]
+  var input: Input
+  var output: Output
+  var errors: Output
+  /// Beside `PATH`, `HOME`, `TMPDIR` and what sanitizers and coverage need.
+  var environment: [String: String]
+  /// Whether the program is started by a parent that ignores SIGPIPE.
+  var ignoresBrokenPipe: Bool
+  /// A script for `/bin/sh -c` to run instead, in which `"$APP" "$@"` is the program with its
+  /// arguments: `ulimit -s 128; exec "$APP" "$@"`.
+  var shell: String?
+  /// For the run as a whole; past it the program is killed and an issue recorded.
+  var deadline: Duration
+
+  init(
+    _ arguments: [String] = [], input: Input = .empty, output: Output = .captured,
+    errors: Output = .captured, environment: [String: String] = [:],
+    ignoresBrokenPipe: Bool = false, shell: String? = nil, deadline: Duration = .seconds(60)
+  ) {
+    self.arguments = arguments
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.environment = environment
+    self.ignoresBrokenPipe = ignoresBrokenPipe
+    self.shell = shell
+    self.deadline = deadline
+  }
+
+  /// Runs it to its end.
+  func run(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ProgramResult {
+    try await start().finish(sourceLocation: sourceLocation)
+  }
+
+  /// Starts it; the test goes on beside it.
+  func start() throws -> RunningProgram {
+    let binary = try AppBinary.path()
+    var variables = Self.inherited
+    variables["SWIFT_BACKTRACE"] = "enable=no"
+    variables["APP"] = binary
+    variables.merge(environment) { $1 }
+    let spawned = try spawn(
+      command: shell.map { ["/bin/sh", "-c", $0, "app-cli"] + arguments } ?? [binary] + arguments,
+      environment: variables.map { "\($0)=\($1)" }.sorted())
+    return RunningProgram(spawned, of: self)
+  }
+
+  private static let inherited: [String: String] =
+    ProcessInfo.processInfo.environment.filter { name, _ in
+      ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains(name)
+        || name.hasPrefix("DYLD_") || name.hasSuffix("SAN_OPTIONS")
+    }
+}
+
+/// How a run ended and what it said.
+struct ProgramResult: Sendable {
+  enum Ending: Equatable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// The deadline passed; an issue was recorded.
+    case killedAtDeadline
+  }
+
+  let ending: Ending
+  let outputBytes: Data
+  let errorBytes: Data
+
+  var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+}

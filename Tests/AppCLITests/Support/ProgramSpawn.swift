@@ -1,0 +1,142 @@
+// Starts a program by posix_spawn with just the descriptors that a test asked for.
+
+import Foundation
+
+/// A started process and the test's ends of its pipes.
+struct SpawnedProgram: Sendable {
+  let process: pid_t
+  /// Nil where there is no pipe to the program's input.
+  let input: Int32?
+  /// Nil where the stream is not captured.
+  let output: Int32?
+  let errors: Int32?
+}
+
+struct SpawnFailure: Error { let code: Int32 }
+
+#if canImport(Darwin)
+  private typealias FileActions = Optional<posix_spawn_file_actions_t>
+  private typealias Attributes = Optional<posix_spawnattr_t>
+#else
+  private typealias FileActions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+#endif
+
+extension Program {
+  func spawn(command: [String], environment: [String]) throws -> SpawnedProgram {
+    // Between making a pipe and closing it to children, no other start may come.
+    Self.oneAtATime.lock()
+    defer { Self.oneAtATime.unlock() }
+    // A write to a program that is gone is to fail, not to end the tests.
+    _ = Self.brokenPipesIgnored
+    var actions = unsafe FileActions()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    var childEnds: [Int32] = []
+    defer { for descriptor in childEnds { close(descriptor) } }
+
+    let inputEnd = try unsafe connectInput(&actions, &childEnds)
+    let outputEnd = try unsafe connect(output, to: 1, &actions, &childEnds)
+    let errorEnd = try unsafe connect(errors, to: 2, &actions, &childEnds)
+
+    var attributes = Attributes()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe configure(&attributes)
+
+    var process: pid_t = 0
+    let code = unsafe withArgumentVector(command) { arguments in
+      unsafe withArgumentVector(environment) { variables in
+        unsafe posix_spawn(&process, command[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    guard code == 0 else {
+      for end in [inputEnd, outputEnd, errorEnd] { if let end { close(end) } }
+      throw SpawnFailure(code: code)
+    }
+    return SpawnedProgram(
+      process: process, input: inputEnd, output: outputEnd, errors: errorEnd)
+  }
+
+  @unsafe
+  private func connectInput(
+    _ actions: inout FileActions, _ childEnds: inout [Int32]
+  ) throws -> Int32? {
+    switch input {
+    case .closed:
+      unsafe posix_spawn_file_actions_addclose(&actions, 0)
+      return nil
+    case .file(let path):
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
+      return nil
+    case .bytes, .open:
+      let pipe = try makePipe()
+      if case .open(isNonBlocking: true) = input { _ = fcntl(pipe.read, F_SETFL, O_NONBLOCK) }
+      unsafe posix_spawn_file_actions_adddup2(&actions, pipe.read, 0)
+      childEnds.append(pipe.read)
+      return pipe.write
+    }
+  }
+
+  @unsafe
+  private func connect(
+    _ output: Output, to descriptor: Int32, _ actions: inout FileActions,
+    _ childEnds: inout [Int32]
+  ) throws -> Int32? {
+    switch output {
+    case .closed:
+      unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+      return nil
+    case .file(let path):
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, descriptor, path, O_WRONLY | O_CREAT, 0o644)
+      return nil
+    case .captured, .firstLine:
+      let pipe = try makePipe()
+      unsafe posix_spawn_file_actions_adddup2(&actions, pipe.write, descriptor)
+      childEnds.append(pipe.write)
+      return pipe.read
+    }
+  }
+
+  /// A group of its own, so that a shell's children are killed with it; no signal blocked, none
+  /// ignored but the one that the test wants ignored.
+  @unsafe
+  private func configure(_ attributes: inout Attributes) {
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&signals, signal) }
+    if !ignoresBrokenPipe { unsafe sigaddset(&signals, SIGPIPE) }
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+  }
+
+  private static let oneAtATime = NSLock()
+  private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+}
+
+/// Both ends are closed in any program that is started meanwhile.
+private func makePipe() throws -> (read: Int32, write: Int32) {
+  var ends: [Int32] = [0, 0]
+  guard unsafe pipe(&ends) == 0 else { throw SpawnFailure(code: errno) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
+@unsafe
+private func withArgumentVector<Result>(
+  _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var vector = unsafe words.map { unsafe strdup($0) } + [nil]
+  defer { unsafe vector.forEach { unsafe free($0) } }
+  return unsafe vector.withUnsafeMutableBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("a vector has its nil") }
+    return unsafe body(base)
+  }
+}

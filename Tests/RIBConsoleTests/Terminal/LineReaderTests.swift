@@ -1,0 +1,146 @@
+// Lines from real descriptors, and how reading ends.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite(.timeLimit(.minutes(2))) struct LineReaderTests {
+  @Test func `lines come as they are written, and the main actor is free meanwhile`() async throws {
+    let pipe = try TestPipe()
+    let reader = pipe.makeReader()
+    let first = Task { await batch(of: reader) }
+    for _ in 0..<100 { await Task { @MainActor in }.value }  // goes on while nothing is typed
+    pipe.write("one\ntwo\nth")
+    #expect(await first.value == .lines([.init(1, "one"), .init(2, "two")]))
+    pipe.write("ree\n")
+    #expect(await batch(of: reader) == .lines([.init(3, "three")]))
+    pipe.closeWriteEnd()
+    #expect(await batch(of: reader) == .endOfInput)
+    #expect(await batch(of: reader) == .endOfInput)
+  }
+
+  @Test func `the end of input comes whatever errno holds`() async throws {
+    let pipe = try TestPipe()
+    pipe.closeWriteEnd()
+    errno = EINTR
+    #expect(await batch(of: pipe.makeReader()) == .endOfInput)
+  }
+
+  @Test func `a last line without its end comes before the end`() async throws {
+    let pipe = try TestPipe()
+    pipe.writeAndClose(Array("one\ntwo".utf8))
+    let (lines, ending) = await everything(of: pipe.makeReader())
+    #expect(lines == [.init(1, "one"), .init(2, "two")])
+    #expect(ending == .endOfInput)
+  }
+
+  @Test func `a non-blocking descriptor is waited for`() async throws {
+    let pipe = try TestPipe()
+    _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
+    let reader = pipe.makeReader()
+    let first = Task { await batch(of: reader) }
+    await Task { @MainActor in }.value
+    pipe.write("late\n")
+    #expect(await first.value == .lines([.init(1, "late")]))
+  }
+
+  @Test func `nothing is read that was not asked for`() async throws {
+    let pipe = try TestPipe()
+    let readEnd = pipe.readEnd
+    let reader = pipe.makeReader()
+    pipe.write("ours\n")
+    #expect(await batch(of: reader) == .lines([.init(1, "ours")]))
+    pipe.write("theirs\n")
+    var entry = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+    #expect(unsafe poll(&entry, 1, 0) == 1)
+    reader.stop()
+  }
+
+  @Test func `a failure is a value, and half a line before it is not a line`() async throws {
+    let pipe = try TestPipe()
+    let readEnd = pipe.readEnd
+    let reader = pipe.makeReader()
+    pipe.write("one\nhalf")
+    #expect(await batch(of: reader) == .lines([.init(1, "one")]))
+    // The same number now stands for a folder.
+    let folder = unsafe open("/", O_RDONLY | O_CLOEXEC)
+    #expect(dup2(folder, readEnd) == readEnd)
+    close(folder)
+    #expect(await batch(of: reader) == .failed(SystemError(code: EISDIR)))
+    #expect(await batch(of: reader) == .failed(SystemError(code: EISDIR)))
+  }
+
+  @Test func `a cancelled wait loses nothing`() async throws {
+    let pipe = try TestPipe()
+    let reader = pipe.makeReader()
+    var lines: [InputLine] = []
+    for round in 1...300 {
+      let wait = Task { await reader.nextBatch() }
+      if round.isMultiple(of: 2) { await Task { @MainActor in }.value }
+      if round.isMultiple(of: 3) { pipe.write("\(round)\n") }
+      wait.cancel()
+      guard case .lines(let more) = await wait.value else {
+        Issue.record("the input ended early")
+        return
+      }
+      lines += more
+    }
+    pipe.closeWriteEnd()
+    lines += await everything(of: reader).lines
+    #expect(lines == (1...100).map { InputLine($0, "\($0 * 3)") })
+  }
+
+  @Test func `stopping ends a wait, though the thread is still blocked`() async throws {
+    let pipe = try TestPipe()
+    let reader = pipe.makeReader()
+    let wait = Task { await batch(of: reader) }
+    await Task { @MainActor in }.value
+    reader.stop()
+    #expect(await wait.value == .endOfInput)
+    #expect(await batch(of: reader) == .endOfInput)
+    pipe.write("too late\n")
+  }
+
+  @Test func `many readers can be let go of at any moment`() async throws {
+    for round in 0..<200 {
+      let pipe = try TestPipe()
+      let reader = pipe.makeReader()
+      let wait = Task { await reader.nextBatch() }
+      if round.isMultiple(of: 2) { pipe.write("line\n") }
+      if round.isMultiple(of: 3) { reader.stop() }
+      pipe.closeWriteEnd()
+      switch await wait.value {
+      case .lines(let lines): #expect(lines == [.init(1, "line")])
+      case .endOfInput: break
+      case .failed(let error): Issue.record(error)
+      }
+    }
+  }
+
+  @Test func `200,000 lines arrive whole and in order`() async throws {
+    let pipe = try TestPipe()
+    pipe.writeAndClose(Array((1...200_000).map { "\($0)\n" }.joined().utf8))
+    let (lines, ending) = await everything(of: pipe.makeReader())
+    #expect(lines.count == 200_000)
+    #expect(lines.allSatisfy { $0.content == .text("\($0.number)", repaired: false) })
+    #expect(zip(lines, 1...).allSatisfy { $0.number == $1 })
+    #expect(ending == .endOfInput)
+  }
+
+  @Test func `a line of 8 MiB is refused, the next one is read`() async throws {
+    let pipe = try TestPipe()
+    pipe.writeAndClose(Array(repeating: 0x78, count: 8 << 20) + Array("\nnext\n".utf8))
+    let (lines, _) = await everything(of: pipe.makeReader())
+    #expect(
+      lines == [InputLine(number: 1, content: .tooLong(limit: 1 << 20)), .init(2, "next")])
+  }
+
+  @Test func `the null device and a closed descriptor each have a stated result`() async {
+    let null = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+    #expect(await batch(of: LineReader(descriptor: null)) == .endOfInput)
+    close(null)
+    let closed = await batch(of: LineReader(descriptor: 1_000_000))
+    #expect(closed == .failed(SystemError(code: EBADF)))
+  }
+}

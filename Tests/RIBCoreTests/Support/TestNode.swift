@@ -1,0 +1,58 @@
+// Nodes that write down their life and do in their hooks what a test tells them to.
+
+import RIBCore
+
+final class TestInteractor: Interactor {
+  let name: String
+  let journal: Journal
+  var onActive: () -> Void = {}
+  var onResign: () -> Void = {}
+
+  init(_ name: String, _ journal: Journal) {
+    self.name = name
+    self.journal = journal
+  }
+
+  override func didBecomeActive() {
+    journal.note("+\(name)")
+    onActive()
+  }
+
+  override func willResignActive() {
+    journal.note("-\(name)")
+    onResign()
+  }
+}
+
+final class TestRouter: Router<TestInteractor> {
+  var onLoad: () -> Void = {}
+
+  init(_ name: String, _ journal: Journal, _ children: [TestRouter] = []) {
+    super.init(interactor: TestInteractor(name, journal))
+    for child in children { attachChild(child, as: child.interactor.name) }
+  }
+
+  override func didLoad() {
+    interactor.journal.note("load \(interactor.name)")
+    onLoad()
+  }
+
+  /// Attaches under the interactor's name.
+  func attach(_ child: TestRouter) { attachChild(child, as: child.interactor.name) }
+
+  var childNames: [String] {
+    children.compactMap { ($0 as? TestRouter)?.interactor.name }
+  }
+}
+
+extension TestInteractor {
+  /// Whether each becoming has exactly one resigning, and the two alternate.
+  static func isBalanced(_ lines: [String]) -> Bool {
+    var active: Set<String> = []
+    for line in lines {
+      if line.hasPrefix("+"), !active.insert(String(line.dropFirst())).inserted { return false }
+      if line.hasPrefix("-"), active.remove(String(line.dropFirst())) == nil { return false }
+    }
+    return true
+  }
+}

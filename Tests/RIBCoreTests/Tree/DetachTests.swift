@@ -1,0 +1,213 @@
+// Detaching and deactivating: order, hooks that attach and detach, ends (T2, T7 to T9).
+
+import RIBCore
+import Testing
+
+struct DetachTests {
+  let journal = Journal()
+
+  private func activeRoot(_ children: [TestRouter] = []) -> TestRouter {
+    let root = TestRouter("root", journal, children)
+    root.interactor.activate()
+    _ = journal.take()
+    return root
+  }
+
+  private func subtree() -> TestRouter {
+    TestRouter(
+      "a", journal,
+      [
+        TestRouter("a1", journal, [TestRouter("a11", journal)]),
+        TestRouter("a2", journal),
+      ])
+  }
+
+  @Test func `T2: detaching resigns deepest first, the last attached sibling first`() {
+    let a = subtree()
+    let root = activeRoot([a])
+    let observing = root.observeTree(JournalObserver(journal))
+    root.detachChild(a)
+    #expect(
+      journal.take() == [
+        "-a2", "deactivated root/a/a2", "-a11", "deactivated root/a/a1/a11", "-a1",
+        "deactivated root/a/a1", "-a", "deactivated root/a", "detached root/a",
+      ])
+    #expect(root.childCount == 0)
+    observing.dispose()
+  }
+
+  @Test func `T2: in willResignActive the node is active and a child; then disposables go`() {
+    let a = TestRouter("a", journal)
+    let root = activeRoot([a])
+    Disposables.create { [journal] in journal.note("disposed") }
+      .disposeOnDeactivate(interactor: a.interactor)
+    let bag = DisposeBag()
+    a.interactor.isActiveStream.subscribe(onNext: { [journal] in journal.note("\($0)") })
+      .disposed(by: bag)
+    a.interactor.onResign = { [unowned root, unowned a] in
+      #expect(a.interactor.isActive)
+      #expect(root.childNames == ["a"])
+    }
+    root.detachChild(a)
+    #expect(journal.take() == ["true", "-a", "disposed", "false"])
+  }
+
+  @Test func `T2: deactivate by hand does the same to the subtree, which stays attached`() {
+    let a = subtree()
+    let root = activeRoot([a])
+    a.interactor.deactivate()
+    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(root.childNames == ["a"])
+    a.interactor.activate()
+    #expect(journal.take() == ["+a", "+a1", "+a11", "+a2"])
+  }
+
+  @Test func `T2: a child attached below a resigning node stays inactive`() {
+    let a = TestRouter("a", journal)
+    let root = activeRoot([a])
+    let late = TestRouter("late", journal)
+    a.interactor.onResign = { [unowned a] in a.attach(late) }
+    root.detachChild(a)
+    #expect(journal.take() == ["-a"])
+    #expect(!late.interactor.isActive)
+    #expect(a.childNames == ["late"])
+  }
+
+  @Test func `T7: detach and deactivate again from inside willResignActive change nothing`() {
+    let a = subtree()
+    let root = activeRoot([a])
+    a.interactor.onResign = { [unowned root, unowned a] in
+      a.interactor.deactivate()
+      root.detachChild(a)
+    }
+    root.detachChild(a)
+    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(root.childCount == 0)
+  }
+
+  @Test func `T7: a hook that detaches a node which is just resigning has it detached after`() {
+    let a = TestRouter("a", journal)
+    let root = activeRoot([a])
+    a.interactor.onResign = { [unowned root, unowned a] in root.detachChild(a) }
+    root.interactor.deactivate()
+    #expect(journal.take() == ["-a", "-root"])
+    #expect(root.childCount == 0)
+  }
+
+  @Test func `T7: a hook that detaches a sibling leaves every becoming with one resigning`() {
+    let first = TestRouter("a", journal)
+    let second = TestRouter("b", journal, [TestRouter("b1", journal)])
+    let third = TestRouter("c", journal)
+    let root = TestRouter("root", journal, [first, second, third])
+    third.interactor.onResign = { [unowned root] in root.detachChild(second) }
+    second.interactor.onActive = { [unowned root] in root.detachChild(first) }
+    root.interactor.activate()
+    root.interactor.deactivate()
+    #expect(TestInteractor.isBalanced(journal.lines))
+    #expect(root.childNames == ["c"])
+    #expect(!first.interactor.isActive && !second.interactor.isActive)
+  }
+
+  @Test func `T7: an interactor without a router, released while active, ends what it has`() {
+    let lone = Journal()
+    var interactor: TestInteractor? = TestInteractor("lone", lone)
+    interactor?.activate()
+    if let interactor {
+      Disposables.create { lone.note("disposed") }.disposeOnDeactivate(interactor: interactor)
+    }
+    interactor = nil
+    #expect(lone.take() == ["+lone", "disposed"])
+  }
+
+  @Test func `T8: releasing the last reference to a root deactivates its subtree, deepest first`() {
+    var root: TestRouter? = TestRouter("root", journal, [subtree(), TestRouter("b", journal)])
+    weak let interactor = root?.interactor
+    root?.interactor.activate()
+    _ = journal.take()
+    let bag = DisposeBag()
+    root?.lifecycle.subscribe(onCompleted: { [journal] in journal.note("lifecycle ends") })
+      .disposed(by: bag)
+    root?.interactor.isActiveStream.skip(1)
+      .subscribe(onNext: { [journal] in journal.note("\($0)") }, onCompleted: { [journal] in journal.note("stream ends") })
+      .disposed(by: bag)
+    root = nil
+    #expect(
+      journal.take() == [
+        "-b", "-a2", "-a11", "-a1", "-a", "-root", "false", "lifecycle ends", "stream ends",
+      ])
+    #expect(interactor == nil)
+  }
+
+  @Test func `T8: terminate does the same, and is final`() {
+    let root = activeRoot([subtree()])
+    root.terminate()
+    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a", "-root"])
+    #expect(root.childCount == 0)
+    root.interactor.activate()
+    #expect(!root.interactor.isActive)
+    #expect(throws: RoutingError.terminated(parent: "test")) {
+      try root.tryAttachChild(TestRouter("b", journal))
+    }
+  }
+
+  @Test func `T8: a child that is held elsewhere keeps its own subtree when the root goes`() {
+    let a = subtree()
+    var root: TestRouter? = TestRouter("root", journal, [a])
+    root?.interactor.activate()
+    root = nil
+    _ = journal.take()
+    #expect(a.childNames == ["a1", "a2"])
+    let second = TestRouter("second", journal)
+    second.interactor.activate()
+    second.attach(a)
+    #expect(journal.take() == ["+second", "load second", "+a", "+a1", "+a11", "+a2"])
+  }
+
+  @Test func `T9: isActiveStream replays and is distinct; lifecycle does not replay`() {
+    let root = activeRoot()
+    var heard: [Bool] = []
+    var steps: [RouterLifecycle] = []
+    let bag = DisposeBag()
+    root.interactor.isActiveStream.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    root.lifecycle.subscribe(onNext: { steps.append($0) }).disposed(by: bag)
+    root.interactor.activate()
+    root.interactor.deactivate()
+    root.interactor.deactivate()
+    root.interactor.activate()
+    #expect(heard == [true, false, true])
+    #expect(steps == [])
+  }
+
+  @Test func `fault 22: hooks that attach and detach at random keep becomings and resignings in pairs`() {
+    for seed in UInt64(1)...200 {
+      var random = SeededGenerator(seed: seed)
+      let root = activeRoot()
+      let nodes = (0..<8).map { TestRouter("n\($0)", journal) }
+      for node in nodes {
+        let parent = nodes.randomElement(using: &random) ?? node
+        let kind = Int.random(in: 0..<3, using: &random)
+        let act = { [unowned root, unowned node, unowned parent] in
+          if kind == 0 { try? root.tryDetachChild(node) }
+          if kind == 1 { try? parent.tryAttachChild(node) }
+          if kind == 2 { try? root.tryAttachChild(parent) }
+        }
+        if Bool.random(using: &random) { node.interactor.onActive = act } else { node.interactor.onResign = act }
+      }
+      for _ in 0..<30 {
+        guard let node = nodes.randomElement(using: &random) else { continue }
+        if Bool.random(using: &random) { try? root.tryAttachChild(node) } else { try? root.tryDetachChild(node) }
+        expectNoOrphans(nodes, root, seed)
+      }
+      root.terminate()
+      #expect(TestInteractor.isBalanced(journal.take()), "seed \(seed)")
+    }
+  }
+
+  /// No node is active under an inactive parent, nor inactive under an active one.
+  private func expectNoOrphans(_ nodes: [TestRouter], _ root: TestRouter, _ seed: UInt64) {
+    for node in nodes {
+      let parent = node.treeParent as? TestRouter
+      #expect(node.interactor.isActive == (parent?.interactor.isActive ?? false), "seed \(seed)")
+    }
+  }
+}

@@ -6,10 +6,13 @@ import RIBTesting
 import Testing
 
 struct SessionEffectTests {
+  /// A delay keeps the element waiting, and the end behind it.
+  private let sleepersOfAdd = 2
+
   @Test func `wait returns when no effect runs, and the next line sees the result`() async {
     let run = SessionRun(SessionOptions(), "add 2", "add 3", "state", "wait", "state", "wait")
     run.start()
-    await run.clock.sleepers(2)
+    await run.clock.sleepers(2 * sleepersOfAdd)
     #expect(run.output.lines == [#"{"children":[],"number":0}"#])
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .success)
@@ -23,7 +26,7 @@ struct SessionEffectTests {
     let run = SessionRun(
       SessionOptions(), "attach a", "add 2", "a add 3", "wait 0.5", "set 9")
     run.start()
-    await run.clock.sleepers(3)
+    await run.clock.sleepers(2 * sleepersOfAdd + 1)
     await run.clock.advance(by: .milliseconds(500))
     #expect(await run.end() == .commandFailed)
     #expect(
@@ -37,7 +40,7 @@ struct SessionEffectTests {
   @Test func `a wait within its limit succeeds and leaves no sleeper behind`() async {
     let run = SessionRun(SessionOptions(), "add 2", "wait 5")
     run.start()
-    await run.clock.sleepers(2)
+    await run.clock.sleepers(sleepersOfAdd + 1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .success)
     await run.clock.settle()
@@ -54,7 +57,7 @@ struct SessionEffectTests {
   @Test func `the end of input waits for what runs`() async {
     let run = SessionRun(SessionOptions(), "add 2")
     run.start()
-    await run.clock.sleepers(2)
+    await run.clock.sleepers(sleepersOfAdd + 1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["number: 2"])
@@ -63,7 +66,7 @@ struct SessionEffectTests {
   @Test func `what runs longer than the drain is cancelled and named, and the status is 1`() async {
     let run = SessionRun(SessionOptions(drain: .milliseconds(300)), "add 2")
     run.start()
-    await run.clock.sleepers(2)
+    await run.clock.sleepers(sleepersOfAdd + 1)
     await run.clock.advance(by: .milliseconds(300))
     #expect(await run.end() == .commandFailed)
     #expect(
@@ -112,7 +115,7 @@ struct SessionEffectTests {
     #expect(await run.end() == .success)
     let waiting = SessionRun(SessionOptions(), "add 1", "wait")
     waiting.start()
-    await waiting.clock.sleepers(1)
+    await waiting.clock.sleepers(sleepersOfAdd)
     waiting.cancel()
     #expect(await waiting.end() == .success)
     #expect(!waiting.root.interactor.isActive)

@@ -162,7 +162,7 @@ struct SessionOutputTests {
     let run = SessionRun(
       SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
     run.start()
-    await run.clock.sleepers(3)
+    await run.clock.sleepers(5)
     run.output.failure = SystemError(code: 32)
     run.root.viewController.write("late")
     #expect(await run.end() == .inputOutputError)

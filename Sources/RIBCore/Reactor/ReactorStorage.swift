@@ -212,8 +212,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     tell(state)
   }
 
-  /// Tells the subscribers, in the order in which they came. Stops where one of them has the node
-  /// deactivated: the rest hear of it when the node is active again.
+  /// Tells the subscribers, in the order in which they came.
+  ///
+  /// Stops where one of them has the node deactivated: the rest hear of it when the node is active
+  /// again.
   @inlinable
   func tell(_ state: State) {
     if let observers { tellDidChange(state, observers) }
@@ -238,7 +240,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   // MARK: Reading
 
-  /// Adds a subscriber and tells it the current state. What it sends meanwhile waits until it is told.
+  /// Adds a subscriber and tells it the current state.
+  ///
+  /// What it sends meanwhile waits until it is told.
   @inlinable
   func subscribe(_ sink: Sink<State>) {
     subscribers.append(sink)

@@ -1,6 +1,8 @@
 // One closure later, on any clock.
 
-/// Runs closures later on a given clock. No operator reads a clock it was not given (SEMANTICS S3).
+/// Runs closures later on a given clock.
+///
+/// No operator reads a clock it was not given (SEMANTICS S3).
 @usableFromInline
 @MainActor
 enum Timer {

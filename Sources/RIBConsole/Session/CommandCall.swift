@@ -2,27 +2,17 @@
 
 import RIBCore
 
-/// A command found by its name, and the node that it is about.
+/// The node that a line is about.
 @MainActor
-struct CommandCall {
-  enum Found {
-    case own(Command<Void>)
-    case builtIn(Command<BuiltIn>)
-  }
-
-  let found: Found
+struct CommandTarget {
   let node: any Routing
+  let presenter: CLIPresenter?
   /// Whether the line named the node.
   let isAddressed: Bool
-  /// The index of the word behind the command's name.
-  let first: Int
 
-  /// Finds what a line calls: the first word is a path, a child's name, a command of the focused
-  /// node or a built-in command, in this order.
-  ///
-  /// - Parameter words: The line; at least one word.
-  init(_ words: Words, address: NodeAddress, focused: any Routing) throws(ParseError) {
-    let word = words[0]
+  /// Finds the node: the first word is a path, the name of a child, or something else, and then the
+  /// line is about the focused node.
+  init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
     if NodeAddress.isPath(word.text) {
       node = try address.node(at: word.text, column: word.column, from: focused)
       isAddressed = true
@@ -33,33 +23,62 @@ struct CommandCall {
       node = focused
       isAddressed = false
     }
-    let index = isAddressed ? 1 : 0
+    presenter = CLIPresenter.of(node)
+  }
+}
+
+/// A command found by its name, and the node that it is about.
+@MainActor
+struct CommandCall {
+  enum Found {
+    case own(Command<Void>)
+    case builtIn(Command<BuiltIn>)
+  }
+
+  let found: Found
+  let target: CommandTarget
+  /// The index of the word behind the command's name.
+  let first: Int
+
+  var node: any Routing { target.node }
+
+  /// Finds what a line calls: a command of its node, or else a built-in one.
+  ///
+  /// - Parameter words: The line; at least one word.
+  init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
+    self.target = target
+    let index = target.isAddressed ? 1 : 0
     first = index + 1
-    let presenter = CLIPresenter.of(node)
-    guard index < words.count else {
-      throw Self.noCommand(node, presenter, behind: word, in: words)
-    }
-    if let own = presenter?.commandSet[words[index].text] {
+    guard index < words.count else { throw Self.noCommand(target, in: words) }
+    let name = words[index].text
+    if let own = target.presenter?.commandSet[name] {
       found = .own(own)
-    } else if let builtIn = BuiltIn.commands[words[index].text] {
+    } else if let builtIn = BuiltIn.commands[name] {
       found = .builtIn(builtIn)
     } else {
-      var names = isAddressed ? [] : address.childNames(of: node)
-      names += (presenter?.commandSet.names ?? []) + BuiltIn.commands.names
-      throw .unknown(
-        isAddressed ? "command" : "command or child", words[index], among: names,
-        hint: isAddressed
-          ? "Type \(TerminalText.visible(word.text)) help for a list." : "Type help for a list.")
+      throw Self.unknownCommand(target, words[index], in: words, address)
     }
   }
 
-  private static func noCommand(
-    _ node: any Routing, _ presenter: CLIPresenter?, behind word: Word, in words: Words
+  private static func unknownCommand(
+    _ target: CommandTarget, _ name: Word, in words: Words, _ address: NodeAddress
   ) -> ParseError {
-    let own = presenter?.commandSet.declarations.map(\.name) ?? []
-    let names = own + BuiltIn.commands.declarations.map(\.name)
+    let commands = (target.presenter?.commandSet.names ?? []) + BuiltIn.commands.names
+    guard target.isAddressed else {
+      return .unknown(
+        "command or child", name, among: address.childNames(of: target.node) + commands,
+        hint: "Type help for a list.")
+    }
+    return .unknown(
+      "command", name, among: commands,
+      hint: "Type \(TerminalText.visible(words[0].text)) help for a list.")
+  }
+
+  private static func noCommand(_ target: CommandTarget, in words: Words) -> ParseError {
+    let own = target.presenter?.commandSet.declarations ?? []
+    let names = (own + BuiltIn.commands.declarations).map(\.name).joined(separator: ", ")
     return ParseError(
-      "A command is missing behind \(TerminalText.quoted(word.text)): type one of "
-        + "\(names.joined(separator: ", ")).", column: words.endColumn)
+      "A command is missing behind \(TerminalText.quoted(words[0].text)): type one of \(names).",
+      column: words.endColumn)
   }
 }

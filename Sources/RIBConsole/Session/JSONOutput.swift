@@ -5,6 +5,7 @@ import RIBCore
 /// Shows everything as events, each an object in a line of its own.
 @MainActor
 final class JSONOutput: SessionOutput {
+  let showsStates = true
   private let streams: SessionStreams
   private let encoder = StateEncoder()
 

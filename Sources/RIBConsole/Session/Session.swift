@@ -34,6 +34,8 @@ public final class Session {
   /// The wait for lines, which is cancelled when writing fails.
   var reading: Task<InputBatch, Never>?
   var linesSinceTurn = 0
+  /// The latest node that was addressed, by the word that did; nil when the tree has changed since.
+  var latestTarget: (word: String, target: CommandTarget)?
 
   /// Makes a session over a root that has not been launched.
   ///

@@ -19,7 +19,7 @@ extension Session {
       let column = declaration.column(of: "command", in: words, from: call.first) ?? 1
       try showHelp(on: name, column: column, of: call.node)
     case .tree:
-      let top: any Routing = call.isAddressed ? call.node : root
+      let top: any Routing = call.target.isAddressed ? call.node : root
       output.show(tree: TreeSnapshot(of: top), path: top.treePath)
     case .state(let path):
       let node = try node(path)
@@ -29,7 +29,8 @@ extension Session {
       }
       output.show(state: state, of: node.treePath)
     case .focus(let path):
-      focus.move(to: path == nil && !call.isAddressed ? root : try node(path))
+      latestTarget = nil
+      focus.move(to: path == nil && !call.target.isAddressed ? root : try node(path))
     case .wait(let limit): return .wait(limit)
     case .quit(let status): return .quit(status)
     }

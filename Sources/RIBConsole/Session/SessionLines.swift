@@ -36,7 +36,7 @@ extension Session {
   private func perform(_ text: String, at place: LinePlace) throws(ParseError) -> Next {
     let words = try Words(text)
     if words.isEmpty { return .goOn }
-    let call = try CommandCall(words, address: address, focused: focus.node)
+    let call = try CommandCall(words, of: try target(of: words[0]), address: address)
     switch call.found {
     case .own(let command):
       current = RunningLine(
@@ -50,6 +50,14 @@ extension Session {
       let builtIn = try command.parse(words, from: call.first)
       return try perform(builtIn, of: call, words, command.declaration)
     }
+  }
+
+  /// The node that a line is about; many lines after one another are about the same.
+  private func target(of word: Word) throws(ParseError) -> CommandTarget {
+    if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
+    let target = try CommandTarget(word, address: address, focused: focus.node)
+    latestTarget = target.isAddressed ? (word.text, target) : nil
+    return target
   }
 
   // MARK: Failures that the tree tells

@@ -13,9 +13,16 @@ final class SessionObserver: TreeObserver {
     output = session.output
   }
 
-  func didAttach(_ path: NodePath) { output.tell(.attached, of: path) }
+  /// Asked only for what the output shows: its cost comes with every action.
+  var hearsReactors: Bool { output.showsStates }
+
+  func didAttach(_ path: NodePath) {
+    session.latestTarget = nil
+    output.tell(.attached, of: path)
+  }
 
   func didDetach(_ path: NodePath) {
+    session.latestTarget = nil
     session.focus.treeDidShrink()
     output.tell(.detached, of: path)
   }

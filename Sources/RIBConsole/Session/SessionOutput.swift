@@ -5,6 +5,8 @@ import RIBCore
 /// Shows what happens in a session: as text for people, or as JSON for programs.
 @MainActor
 protocol SessionOutput: AnyObject {
+  /// Whether each new state is shown.
+  var showsStates: Bool { get }
   /// A line of a presenter's, or of a built-in command's, which has no path.
   func show(_ line: String, from path: NodePath?)
   /// The state of a node, because it was asked for.

@@ -5,6 +5,7 @@ import RIBCore
 /// Shows results as plain lines, and problems with their places in front.
 @MainActor
 final class TextOutput: SessionOutput {
+  let showsStates = false
   private let streams: SessionStreams
   private lazy var encoder = StateEncoder()
 

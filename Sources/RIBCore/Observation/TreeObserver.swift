@@ -8,6 +8,11 @@
 /// and must not attach, detach or send.
 @MainActor
 public protocol TreeObserver: AnyObject {
+  /// Whether to be told of each action, mutation and state; true unless written.
+  ///
+  /// Asked once, when the observer is added. A tree of which no observer wants to hear of them
+  /// does not pay for telling.
+  var hearsReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
   /// A node has been detached; the path is the one that it had.
@@ -36,6 +41,7 @@ public protocol TreeObserver: AnyObject {
 }
 
 extension TreeObserver {
+  public var hearsReactors: Bool { true }
   public func didAttach(_ path: NodePath) {}
   public func didDetach(_ path: NodePath) {}
   public func didActivate(_ path: NodePath) {}

@@ -11,15 +11,26 @@ public final class TreeObservers {
   @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
   private var observers: [any TreeObserver] = []
+  private var reactorObservers: [any TreeObserver] = []
+  /// Whether anybody wants to hear of actions, mutations and states.
+  @usableFromInline private(set) var hearsReactors = false
 
   init() {}
 
   /// Adds an observer; it is kept until the disposable is disposed.
   func add(_ observer: any TreeObserver) -> any Disposable {
-    observers.append(observer)
+    insert(observer)
     return ActionDisposable { [weak self, weak observer] in
       self?.observers.removeAll { $0 === observer }
+      self?.reactorObservers.removeAll { $0 === observer }
+      self?.hearsReactors = self?.reactorObservers.isEmpty == false
     }
+  }
+
+  private func insert(_ observer: any TreeObserver) {
+    observers.append(observer)
+    if observer.hearsReactors { reactorObservers.append(observer) }
+    hearsReactors = !reactorObservers.isEmpty
   }
 
   var isEmpty: Bool { observers.isEmpty }
@@ -29,6 +40,11 @@ public final class TreeObservers {
     for observer in observers { event(observer) }
   }
 
+  /// Tells those who want to hear of actions, mutations and states.
+  func tellReactorObservers(_ event: (any TreeObserver) -> Void) {
+    for observer in reactorObservers { event(observer) }
+  }
+
   private static func processWideDidChange() {
     guard let processWide else {
       forLoneReactors = nil
@@ -36,7 +52,7 @@ public final class TreeObservers {
       return
     }
     let observers = TreeObservers()
-    observers.observers = [processWide]
+    observers.insert(processWide)
     forLoneReactors = observers
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.handler = { error in

@@ -136,7 +136,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @inlinable
   func perform<R: Reactor>(_ action: Action, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    if let observers { tellWillProcess(action, observers) }
+    if let observers, observers.hearsReactors { tellWillProcess(action, observers) }
     let outer = isPerforming
     isPerforming = true
     let listenerCount = listeners.count
@@ -188,7 +188,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @inlinable
   func reduce<R: Reactor>(_ mutation: Mutation, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    if let observers { tellWillReduce(mutation, observers) }
+    if let observers, observers.hearsReactors { tellWillReduce(mutation, observers) }
     guard var state = reduction == .inPlace ? reducedState.take() : reducedState
     else { return reportNestedReduction() }
     if reduction == .unknown {
@@ -218,7 +218,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// again.
   @inlinable
   func tell(_ state: State) {
-    if let observers { tellDidChange(state, observers) }
+    if let observers, observers.hearsReactors { tellDidChange(state, observers) }
     isTelling = true
     let event = Event.next(state)
     let count = subscribers.count

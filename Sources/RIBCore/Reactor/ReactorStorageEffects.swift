@@ -93,17 +93,17 @@ extension ReactorStorage: TurnTaker {
 
   @usableFromInline
   func tellWillProcess(_ action: Action, _ observers: TreeObservers) {
-    observers.tell { $0.willProcess(action: action, NodePath(context: context)) }
+    observers.tellReactorObservers { $0.willProcess(action: action, NodePath(context: context)) }
   }
 
   @usableFromInline
   func tellWillReduce(_ mutation: Mutation, _ observers: TreeObservers) {
-    observers.tell { $0.willReduce(mutation: mutation, NodePath(context: context)) }
+    observers.tellReactorObservers { $0.willReduce(mutation: mutation, NodePath(context: context)) }
   }
 
   @usableFromInline
   func tellDidChange(_ state: State, _ observers: TreeObservers) {
-    observers.tell { $0.didChange(state: state, NodePath(context: context)) }
+    observers.tellReactorObservers { $0.didChange(state: state, NodePath(context: context)) }
   }
 
   func tell(_ event: (any TreeObserver, NodePath) -> Void) {

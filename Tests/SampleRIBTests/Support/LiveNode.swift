@@ -23,7 +23,7 @@ final class LiveNode {
     parent.attach(router)
   }
 
-  var lines: [String] { presenter.lines }
+  var lines: [String] { presenter.recordedLines }
 
   /// Types lines without waiting between them, then lets all effects end.
   func type(_ lines: String...) async throws {
@@ -32,6 +32,6 @@ final class LiveNode {
   }
 
   func typeWithoutWaiting(_ line: String) throws {
-    try presenter.type(line)
+    try presenter.run(line)
   }
 }

@@ -47,7 +47,7 @@ final class LiveTree {
   /// Types a line at a node.
   func type(_ line: String, at path: String = "") throws {
     let router = try #require(router(path) as? any ViewableRouting)
-    try #require(router.viewControllable as? CLIPresenter).type(line)
+    try #require(router.viewControllable as? CLIPresenter).run(line)
   }
 
   private func router(_ path: String) throws -> any Routing {

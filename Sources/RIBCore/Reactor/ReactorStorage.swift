@@ -28,14 +28,16 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// The reactor, where its slot is in the table.
   @safe @exclusivity(unchecked) @usableFromInline weak var tabled: AnyObject?
   /// Processes one turn, knowing the reactor's type.
-  @safe @exclusivity(unchecked) @usableFromInline var take: (Turn<Action, Mutation, State>) -> Void = { _ in }
+  @safe @exclusivity(unchecked) @usableFromInline var take:
+    (Turn<Action, Mutation, State>) -> Void = { _ in }
 
   /// The state that `reduce` is given; nil only while it is being changed in place.
   @safe @exclusivity(unchecked) @usableFromInline var reducedState: State?
   /// The state as transformed, only where `transform(state:)` is written.
   @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
   @safe @exclusivity(unchecked) @usableFromInline var subscribers = SinkList<State>()
-  @safe @exclusivity(unchecked) @usableFromInline var pipelines: TransformPipelines<Action, Mutation, State>?
+  @safe @exclusivity(unchecked) @usableFromInline var pipelines:
+    TransformPipelines<Action, Mutation, State>?
 
   @safe @exclusivity(unchecked) @usableFromInline var isAwake = true
   @safe @exclusivity(unchecked) @usableFromInline var isPerforming = false
@@ -43,7 +45,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline var reduction = ReductionStyle.unknown
 
   @safe @exclusivity(unchecked) @usableFromInline var effects: [Int: Effect<Action, Mutation>] = [:]
-  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Turn<Action, Mutation, State>>()
+  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<
+    Turn<Action, Mutation, State>
+  >()
   /// Sent before the first activation.
   var postponed: [Action] = []
   /// Subscribers that a deactivation kept from hearing a state.

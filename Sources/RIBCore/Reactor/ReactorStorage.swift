@@ -55,7 +55,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
-  private var loneContext: NodeContext?
+  /// The place of a reactor that nobody owns, made when somebody asks.
+  var loneContext: NodeContext?
 
   /// How the reducer works, found out at its first run.
   @usableFromInline
@@ -236,58 +237,5 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     isTelling = false
     subscribers.walkers -= 1
     if hasStopped { subscribers.clean() }
-  }
-
-  // MARK: Reading
-
-  /// Adds a subscriber and tells it the current state.
-  ///
-  /// What it sends meanwhile waits until it is told.
-  @inlinable
-  func subscribe(_ sink: Sink<State>) {
-    subscribers.append(sink)
-    guard let state = transformsState ? transformedState : currentState else { return }
-    if loop.isRunning { return sink.next(state) }
-    loop.isRunning = true
-    sink.next(state)
-    loop.finish()
-  }
-
-  @inlinable var transformsState: Bool {
-    if let pipeline = pipelines?.state { !pipeline.isBypassed } else { false }
-  }
-
-  @inlinable var currentState: State {
-    if transformsState, let transformedState { return transformedState }
-    guard let reducedState else { refuseReadingInReducer() }
-    return reducedState
-  }
-
-  @usableFromInline
-  func refuseReadingInReducer() -> Never {
-    programmerError(
-      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
-        + "is changing that state in place. Use the `state` argument instead.")
-  }
-
-  @usableFromInline
-  func reportNestedReduction() {
-    programmerError(
-      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
-        + "`mutate`, or send an action.")
-  }
-
-  /// Who watches: the tree of the owner, or what the process has for reactors without one.
-  @inlinable var observers: TreeObservers? {
-    if let owner { owner.observers } else { TreeObservers.forLoneReactors }
-  }
-
-  /// Where the reactor stands, for observers; one that nobody owns stands under its type's name.
-  var context: NodeContext {
-    if let owner { return owner }
-    if let loneContext { return loneContext }
-    let context = NodeContext(name: "\(reactorType)")
-    loneContext = context
-    return context
   }
 }

@@ -7,7 +7,9 @@
 @usableFromInline
 @MainActor
 class NodeContext {
-  /// The stages of an interactor's life. An interactor may go through them again and again.
+  /// The stages of an interactor's life.
+  ///
+  /// An interactor may go through them again and again.
   @usableFromInline
   enum Activity {
     case inactive
@@ -18,7 +20,9 @@ class NodeContext {
 
   /// The name among its siblings.
   var name: String
-  /// The node above. Cleared before that goes, as a parent lets its children go first.
+  /// The node above.
+  ///
+  /// Cleared before that goes, as a parent lets its children go first.
   unowned(unsafe) var parent: NodeContext?
   /// The tree's observers, or nil where nobody watches.
   @usableFromInline var observers: TreeObservers?

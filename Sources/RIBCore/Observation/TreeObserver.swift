@@ -1,6 +1,8 @@
 // Who watches a tree: logs, traces, tests, the console.
 
-/// Hears what happens in a tree. Every method does nothing unless written.
+/// Hears what happens in a tree.
+///
+/// Every method does nothing unless written.
 ///
 /// Methods are called on the main actor, in the middle of what they tell of; an observer may read,
 /// and must not attach, detach or send.

@@ -4,9 +4,13 @@
 @MainActor
 public enum ReactorLimits {
   /// How many actions and late mutations one run may process: what is sent, and all that is sent
-  /// meanwhile. What waits when it is reached is dropped and reported.
+  /// meanwhile.
+  ///
+  /// What waits when it is reached is dropped and reported.
   public static var turnsPerRun = 10_000_000
-  /// How many actions and late mutations may wait. What is sent beyond that is refused and reported.
+  /// How many actions and late mutations may wait.
+  ///
+  /// What is sent beyond that is refused and reported.
   public static var waitingTurns = 1_000_000
 }
 

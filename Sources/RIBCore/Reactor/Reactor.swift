@@ -63,8 +63,9 @@ extension Reactor {
   @inlinable
   public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
-  /// The state as it is, unless written. So a call by hand on a reactor that wrote only
-  /// `reduce(into:mutation:)` gives the state back.
+  /// The state as it is, unless written.
+  ///
+  /// So a call by hand on a reactor that wrote only `reduce(into:mutation:)` gives the state back.
   @inlinable
   public func reduce(state: State, mutation: Mutation) -> State { state }
 
@@ -96,14 +97,18 @@ extension Reactor {
   @inlinable
   public var action: ActionSubject<Action> { storage }
 
-  /// The states: the current one at once, then each that follows. Never ends.
+  /// The states: the current one at once, then each that follows.
+  ///
+  /// Never ends.
   @inlinable
   public var state: Observable<State> {
     let storage = self.storage
     return Observable { storage.subscribe($0) }
   }
 
-  /// The state as subscribers were told it last. Builds nothing where nothing has been used yet.
+  /// The state as subscribers were told it last.
+  ///
+  /// Builds nothing where nothing has been used yet.
   @inlinable
   public var currentState: State {
     let slot = reactorSlot

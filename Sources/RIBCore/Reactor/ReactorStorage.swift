@@ -28,14 +28,16 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// The reactor, where its slot is in the table.
   @safe @exclusivity(unchecked) @usableFromInline weak var tabled: AnyObject?
   /// Processes one turn, knowing the reactor's type.
-  @safe @exclusivity(unchecked) @usableFromInline var take: (Turn<Action, Mutation, State>) -> Void = { _ in }
+  @safe @exclusivity(unchecked) @usableFromInline var take:
+    (Turn<Action, Mutation, State>) -> Void = { _ in }
 
   /// The state that `reduce` is given; nil only while it is being changed in place.
   @safe @exclusivity(unchecked) @usableFromInline var reducedState: State?
   /// The state as transformed, only where `transform(state:)` is written.
   @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
   @safe @exclusivity(unchecked) @usableFromInline var subscribers = SinkList<State>()
-  @safe @exclusivity(unchecked) @usableFromInline var pipelines: TransformPipelines<Action, Mutation, State>?
+  @safe @exclusivity(unchecked) @usableFromInline var pipelines:
+    TransformPipelines<Action, Mutation, State>?
 
   @safe @exclusivity(unchecked) @usableFromInline var isAwake = true
   @safe @exclusivity(unchecked) @usableFromInline var isPerforming = false
@@ -43,7 +45,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline var reduction = ReductionStyle.unknown
 
   @safe @exclusivity(unchecked) @usableFromInline var effects: [Int: Effect<Action, Mutation>] = [:]
-  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Turn<Action, Mutation, State>>()
+  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<
+    Turn<Action, Mutation, State>
+  >()
   /// Sent before the first activation.
   var postponed: [Action] = []
   /// Subscribers that a deactivation kept from hearing a state.
@@ -51,7 +55,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
-  private var loneContext: NodeContext?
+  /// The place of a reactor that nobody owns, made when somebody asks.
+  var loneContext: NodeContext?
 
   /// How the reducer works, found out at its first run.
   @usableFromInline
@@ -208,8 +213,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     tell(state)
   }
 
-  /// Tells the subscribers, in the order in which they came. Stops where one of them has the node
-  /// deactivated: the rest hear of it when the node is active again.
+  /// Tells the subscribers, in the order in which they came.
+  ///
+  /// Stops where one of them has the node deactivated: the rest hear of it when the node is active
+  /// again.
   @inlinable
   func tell(_ state: State) {
     if let observers, observers.hearsReactors { tellDidChange(state, observers) }
@@ -230,56 +237,5 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     isTelling = false
     subscribers.walkers -= 1
     if hasStopped { subscribers.clean() }
-  }
-
-  // MARK: Reading
-
-  /// Adds a subscriber and tells it the current state. What it sends meanwhile waits until it is told.
-  @inlinable
-  func subscribe(_ sink: Sink<State>) {
-    subscribers.append(sink)
-    guard let state = transformsState ? transformedState : currentState else { return }
-    if loop.isRunning { return sink.next(state) }
-    loop.isRunning = true
-    sink.next(state)
-    loop.finish()
-  }
-
-  @inlinable var transformsState: Bool {
-    if let pipeline = pipelines?.state { !pipeline.isBypassed } else { false }
-  }
-
-  @inlinable var currentState: State {
-    if transformsState, let transformedState { return transformedState }
-    guard let reducedState else { refuseReadingInReducer() }
-    return reducedState
-  }
-
-  @usableFromInline
-  func refuseReadingInReducer() -> Never {
-    programmerError(
-      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
-        + "is changing that state in place. Use the `state` argument instead.")
-  }
-
-  @usableFromInline
-  func reportNestedReduction() {
-    programmerError(
-      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
-        + "`mutate`, or send an action.")
-  }
-
-  /// Who watches: the tree of the owner, or what the process has for reactors without one.
-  @inlinable var observers: TreeObservers? {
-    if let owner { owner.observers } else { TreeObservers.forLoneReactors }
-  }
-
-  /// Where the reactor stands, for observers; one that nobody owns stands under its type's name.
-  var context: NodeContext {
-    if let owner { return owner }
-    if let loneContext { return loneContext }
-    let context = NodeContext(name: "\(reactorType)")
-    loneContext = context
-    return context
   }
 }

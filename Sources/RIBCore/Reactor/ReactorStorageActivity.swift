@@ -64,9 +64,10 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     }
   }
 
-  /// Decides on a turn that has come while the reactor is not awake. Before the first activation
-  /// actions wait; while `didBecomeActive()` runs the first one wakes the reactor; afterwards they
-  /// are dropped and reported.
+  /// Decides on a turn that has come while the reactor is not awake.
+  ///
+  /// Before the first activation actions wait; while `didBecomeActive()` runs the first one wakes
+  /// the reactor; afterwards they are dropped and reported.
   ///
   /// - Returns: Whether the reactor is awake now and the turn can be processed.
   @usableFromInline

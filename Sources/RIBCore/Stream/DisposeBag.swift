@@ -31,7 +31,9 @@ public final class DisposeBag {
   }
 }
 
-/// What a bag holds. Apart from the bag, so that the disposing can outlive the bag's own deinit.
+/// What a bag holds.
+///
+/// Apart from the bag, so that the disposing can outlive the bag's own deinit.
 @MainActor
 final class BagContent: Disposable {
   private var disposables: [any Disposable] = []

@@ -1,6 +1,8 @@
 // RxCocoa's name for a stream on the main actor, kept so that code moves over.
 
-/// A stream for a presenter. All streams here are on the main actor, so it is a plain ``Observable``.
+/// A stream for a presenter.
+///
+/// All streams here are on the main actor, so it is a plain ``Observable``.
 public typealias Driver<Element> = Observable<Element>
 
 extension ObservableType {

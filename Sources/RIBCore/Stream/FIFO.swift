@@ -10,6 +10,8 @@ struct FIFO<Element> {
   @inlinable var count: Int { elements.count - head }
   @inlinable var isEmpty: Bool { head == elements.count }
 
+  @inlinable var first: Element? { isEmpty ? nil : elements[head] }
+
   @inlinable
   mutating func append(_ element: Element) { elements.append(element) }
 

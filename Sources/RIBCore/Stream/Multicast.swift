@@ -32,8 +32,9 @@ final class Multicast<Element> {
     keepsLatest = true
   }
 
-  /// Adds a subscriber and tells it the latest element where that is kept. What it sends meanwhile
-  /// waits until it is told.
+  /// Adds a subscriber and tells it the latest element where that is kept.
+  ///
+  /// What it sends meanwhile waits until it is told.
   ///
   /// - Complexity: Amortised O(1).
   @inlinable

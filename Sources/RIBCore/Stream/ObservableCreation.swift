@@ -1,15 +1,21 @@
 // Where streams come from: values, sequences, closures.
 
 extension Observable {
-  /// One element, then completed. Costs no allocation.
+  /// One element, then completed.
+  ///
+  /// Costs no allocation.
   @inlinable
   public static func just(_ element: Element) -> Observable<Element> { Observable(.just(element)) }
 
-  /// Completed at once. Costs no allocation.
+  /// Completed at once.
+  ///
+  /// Costs no allocation.
   @inlinable
   public static func empty() -> Observable<Element> { Observable(.empty) }
 
-  /// The given elements, then completed. Costs one array.
+  /// The given elements, then completed.
+  ///
+  /// Costs one array.
   @inlinable
   public static func of(_ elements: Element...) -> Observable<Element> {
     Observable(.values(elements))
@@ -21,8 +27,10 @@ extension Observable {
     Observable(.values(elements))
   }
 
-  /// The elements of a sequence, then completed. The sequence is walked anew for each subscriber,
-  /// element by element, so that it may be endless.
+  /// The elements of a sequence, then completed.
+  ///
+  /// The sequence is walked anew for each subscriber, element by element, so that it may be
+  /// endless.
   @inlinable
   public static func from<Elements: Sequence>(
     _ elements: Elements

@@ -1,7 +1,9 @@
 // Operators that look at one element at a time.
 
 extension ObservableType {
-  /// Each element, transformed. An error thrown by the closure ends the stream.
+  /// Each element, transformed.
+  ///
+  /// An error thrown by the closure ends the stream.
   @inlinable
   public func map<Result>(
     _ transform: @escaping (Element) throws -> Result

@@ -21,7 +21,9 @@ public final class PublishRelay<Element>: ObservableType {
 public final class BehaviorRelay<Element>: ObservableType {
   @usableFromInline let multicast: Multicast<Element>
 
-  /// The newest element. It changes at once, also while an earlier one is being delivered.
+  /// The newest element.
+  ///
+  /// It changes at once, also while an earlier one is being delivered.
   public private(set) var value: Element
 
   /// Makes a relay with its first element.
@@ -47,15 +49,17 @@ public final class BehaviorRelay<Element>: ObservableType {
 }
 
 extension ObservableType {
-  /// Starts the stream and hands its elements to relays. An error goes to
-  /// ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  /// Starts the stream and hands its elements to relays.
+  ///
+  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
   @inlinable
   public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
     subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
   }
 
-  /// Starts the stream and hands its elements to relays. An error goes to
-  /// ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  /// Starts the stream and hands its elements to relays.
+  ///
+  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
   @inlinable
   public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
     subscribe(onNext: { element in for relay in relays { relay.accept(element) } })

@@ -9,7 +9,9 @@
 struct SinkList<Element> {
   @usableFromInline var sinks: [Sink<Element>] = []
   @usableFromInline var cleanAt = 8
-  /// How many walk the list by index. Nobody is dropped meanwhile, so that the places stay.
+  /// How many walk the list by index.
+  ///
+  /// Nobody is dropped meanwhile, so that the places stay.
   @usableFromInline var walkers = 0
 
   @inlinable nonisolated init() {}

@@ -145,8 +145,9 @@ public final class VirtualClock: VirtualTime {
     await advance(to: now.advanced(by: duration), deadline: deadline)
   }
 
-  /// Moves the time on to an instant, waking on its way whoever sleeps until then. Where a wait
-  /// passes its deadline, the time stays where it is, so that nobody is woken late.
+  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  ///
+  /// Where a wait passes its deadline, the time stays where it is, so that nobody is woken late.
   @discardableResult
   public func advance(
     to target: Instant, deadline: Duration = .seconds(10)
@@ -160,6 +161,7 @@ public final class VirtualClock: VirtualTime {
   }
 
   /// Jumps to the next sleeper's deadline and wakes it, then waits until things have settled.
+  ///
   /// Does nothing where nobody sleeps.
   @discardableResult
   public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {

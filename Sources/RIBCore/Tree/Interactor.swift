@@ -26,7 +26,9 @@ open class Interactor: Interactable {
     return slot
   }
 
-  /// Whether the interactor is active. Still true in `willResignActive()`.
+  /// Whether the interactor is active.
+  ///
+  /// Still true in `willResignActive()`.
   public final var isActive: Bool { node.isActive }
 
   /// Whether the interactor is active: the current value at once, then each change.
@@ -44,10 +46,14 @@ open class Interactor: Interactable {
   /// end, `isActive` is false, `isActiveStream` says so.
   public final func deactivate() { TreeWalk.deactivate(node) }
 
-  /// Called when the interactor has become active. Does nothing unless overridden.
+  /// Called when the interactor has become active.
+  ///
+  /// Does nothing unless overridden.
   open func didBecomeActive() {}
 
-  /// Called when the interactor is about to become inactive. Does nothing unless overridden.
+  /// Called when the interactor is about to become inactive.
+  ///
+  /// Does nothing unless overridden.
   open func willResignActive() {}
 
   /// Sees to it that what was started ends with an interactor that has no router.

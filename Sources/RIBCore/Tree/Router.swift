@@ -48,8 +48,10 @@ open class Router<InteractorType>: Routing {
 
   func willLoad() {}
 
-  /// Called once, when the router has loaded. The place to attach permanent children: they find an
-  /// active parent. Does nothing unless overridden.
+  /// Called once, when the router has loaded.
+  ///
+  /// The place to attach permanent children: they find an active parent. Does nothing unless
+  /// overridden.
   open func didLoad() {}
 
   // MARK: Children
@@ -59,10 +61,14 @@ open class Router<InteractorType>: Routing {
   /// - Complexity: O(children) at the first read after a change, else O(1).
   public final var children: [any Routing] { node.children }
 
-  /// How many children are attached. O(1).
+  /// How many children are attached.
+  ///
+  /// O(1).
   public final var childCount: Int { node.childCount }
 
-  /// The attached child of a name. O(1) on average.
+  /// The attached child of a name.
+  ///
+  /// O(1) on average.
   public final func child(named name: String) -> (any Routing)? {
     node.child(named: name)?.retained
   }
@@ -70,7 +76,9 @@ open class Router<InteractorType>: Routing {
   /// The name of the node among its siblings.
   public final var name: String { node.name }
 
-  /// The names from the root down to this node, joined by `/`. O(depth).
+  /// The names from the root down to this node, joined by `/`.
+  ///
+  /// O(depth).
   public final var path: String { node.path }
 
   /// Attaches a child, under the name of its type.
@@ -123,7 +131,9 @@ open class Router<InteractorType>: Routing {
   }
 
   /// Ends the tree below and including this node: deactivates all, deepest first, and releases the
-  /// children. `lifecycle` and `isActiveStream` complete. Final.
+  /// children.
+  ///
+  /// `lifecycle` and `isActiveStream` complete. Final.
   public final func terminate() { lifetime.end() }
 
   private func refuse(_ error: RoutingError) {

@@ -119,7 +119,7 @@ final class TreeNode: NodeContext {
     childrenCache = nil
   }
 
-  /// The name for a new child: the wanted one, or the next of `name#2`, `name#3` …
+  /// The name for a new child: the wanted one, or the next numbered one, as `name#2`.
   func freeName(_ wanted: String) -> String {
     if child(named: wanted) == nil { return wanted }
     while true {

@@ -32,7 +32,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     self.nodes = nodes
   }
 
-  /// The paths of the nodes, in their order: `root`, `root/counter` …
+  /// The paths of the nodes, in their order, as `root` and `root/counter`.
   ///
   /// - Complexity: O(nodes × depth).
   public var paths: [String] {
@@ -72,7 +72,9 @@ extension Routing {
     TreeNode.record(of: self).child(named: name)?.retained
   }
 
-  /// The names from the root down to this node, joined by `/`. O(depth).
+  /// The names from the root down to this node, joined by `/`.
+  ///
+  /// O(depth).
   public var treePath: String { TreeNode.record(of: self).path }
 
   /// The name among its siblings.

@@ -1,7 +1,9 @@
 // How activity spreads through a tree: loops with a stack of their own, whatever the depth.
 
-/// Walks that activate and deactivate subtrees. The hooks they call may attach and detach anywhere,
-/// so each step looks again whether it still makes sense.
+/// Walks that activate and deactivate subtrees.
+///
+/// The hooks they call may attach and detach anywhere, so each step looks again whether it still
+/// makes sense.
 @MainActor
 enum TreeWalk {
   /// Activates a node, loads it the first time, then its children in attach order, and so on down.

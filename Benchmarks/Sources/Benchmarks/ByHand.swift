@@ -1,0 +1,87 @@
+// The same work written by hand, in the layers that one would write it in.
+
+enum CountAction { case increase, decrease }
+enum CountMutation { case add(Int) }
+struct CountState { var count = 0 }
+
+/// A store in layers: send, mutate, reduce, tell; each a function of its own.
+final class HandStore {
+  private(set) var state = CountState()
+  private var subscribers: [(CountState) -> Void] = []
+
+  func subscribe(_ subscriber: @escaping (CountState) -> Void) {
+    subscribers.append(subscriber)
+    subscriber(state)
+  }
+
+  @inline(never)
+  func send(_ action: CountAction) { apply(mutate(action)) }
+
+  @inline(never)
+  private func mutate(_ action: CountAction) -> CountMutation {
+    .add(action == .increase ? 1 : -1)
+  }
+
+  @inline(never)
+  private func apply(_ mutation: CountMutation) {
+    reduce(&state, mutation)
+    tell()
+  }
+
+  @inline(never)
+  private func reduce(_ state: inout CountState, _ mutation: CountMutation) {
+    switch mutation {
+    case .add(let number): state.count &+= number
+    }
+  }
+
+  @inline(never)
+  private func tell() { for subscriber in subscribers { subscriber(state) } }
+}
+
+/// A subscriber that maps and passes on changes only.
+func mappedDistinct(_ receive: @escaping (Int) -> Void) -> (CountState) -> Void {
+  var last: Int?
+  return { state in
+    if state.count == last { return }
+    last = state.count
+    receive(state.count)
+  }
+}
+
+/// A tree of three objects a node, as a router, its interactor and its component.
+final class HandNode {
+  final class Logic {
+    var isActive = false
+    func didBecomeActive() {}
+    func willResignActive() {}
+  }
+  final class Needs {
+    let parent: AnyObject?
+    init(parent: AnyObject?) { self.parent = parent }
+  }
+
+  let logic = Logic()
+  let needs: Needs
+  private(set) weak var parent: HandNode?
+  private(set) var children: [HandNode?] = []
+  private var place = 0
+
+  init(needs: Needs) { self.needs = needs }
+
+  func attach(_ child: HandNode) {
+    child.parent = self
+    child.place = children.count
+    children.append(child)
+    child.logic.isActive = true
+    child.logic.didBecomeActive()
+  }
+
+  func detach(_ child: HandNode) {
+    child.logic.willResignActive()
+    child.logic.isActive = false
+    children[child.place] = nil
+    while let last = children.last, last == nil { children.removeLast() }
+    child.parent = nil
+  }
+}

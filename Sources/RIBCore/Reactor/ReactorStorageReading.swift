@@ -1,0 +1,54 @@
+// What is read of a reactor's storage: the state, by subscription or at once, and its place.
+
+extension ReactorStorage {
+  /// Adds a subscriber and tells it the current state.
+  ///
+  /// What it sends meanwhile waits until it is told.
+  @inlinable
+  func subscribe(_ sink: Sink<State>) {
+    subscribers.append(sink)
+    guard let state = transformsState ? transformedState : currentState else { return }
+    if loop.isRunning { return sink.next(state) }
+    loop.isRunning = true
+    sink.next(state)
+    loop.finish()
+  }
+
+  @inlinable var transformsState: Bool {
+    if let pipeline = pipelines?.state { !pipeline.isBypassed } else { false }
+  }
+
+  @inlinable var currentState: State {
+    if transformsState, let transformedState { return transformedState }
+    guard let reducedState else { refuseReadingInReducer() }
+    return reducedState
+  }
+
+  @usableFromInline
+  func refuseReadingInReducer() -> Never {
+    programmerError(
+      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
+        + "is changing that state in place. Use the `state` argument instead.")
+  }
+
+  @usableFromInline
+  func reportNestedReduction() {
+    programmerError(
+      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
+        + "`mutate`, or send an action.")
+  }
+
+  /// Who watches: the tree of the owner, or what the process has for reactors without one.
+  @inlinable var observers: TreeObservers? {
+    if let owner { owner.observers } else { TreeObservers.forLoneReactors }
+  }
+
+  /// Where the reactor stands, for observers; one that nobody owns stands under its type's name.
+  var context: NodeContext {
+    if let owner { return owner }
+    if let loneContext { return loneContext }
+    let context = NodeContext(name: "\(reactorType)")
+    loneContext = context
+    return context
+  }
+}

@@ -71,6 +71,7 @@ struct SessionCommandTests {
         Commands of root:
           set <n> (=)             Set the number
           add <n>                 Add to the number after a second
+          hop                     Add a million when others had a turn
           refuse [at <n>] <name>  Fail
           refuse-later <name>     Fail after a second
           break                   Break

@@ -35,6 +35,7 @@ struct SessionPromptTests {
     await lines.type("sett")
     await lines.type("break")
     await lines.type("break-later")
+    await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     lines.end()
     #expect(await run.end() == .success)
@@ -56,6 +57,7 @@ struct SessionPromptTests {
   {
     run.start()
     await lines.type("add 4")
+    await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     lines.end()
     #expect(await run.end() == .success)

@@ -6,6 +6,7 @@ import RIBCore
 enum NodeAction: Equatable {
   case set(Int)
   case add(Int, after: Duration)
+  case hop
   case refuse(String)
   case refuseLater(String)
   case breakNow
@@ -42,7 +43,15 @@ final class NodeReactor: Reactor {
     switch action {
     case .set(let number): return .just(.set(number))
     case .add(let number, let delay):
-      return .just(.add(number)).delay(delay, clock: clock)
+      return .task {
+        try await clock.sleep(for: delay)
+        return .add(number)
+      }
+    case .hop:
+      return .task {
+        await Task.yield()
+        return .add(1_000_000)
+      }
     case .refuse(let name):
       return .error(CommandError("\(name) is not wanted.", argument: "name"))
     case .refuseLater(let name):
@@ -80,6 +89,7 @@ final class NodePresenter: CLIPresenter {
       command("add", "Add to the number after a second", .int("n")) {
         .add($0, after: .seconds(1))
       }
+      command("hop", "Add a million when others had a turn") { .hop }
       command("refuse", "Fail", .optional(.keyword("at", .int("n"))), .string("name")) {
         .refuse($1)
       }

@@ -28,6 +28,8 @@ final class Effect<Action, Mutation>: EffectScope {
     self.cancellables = cancellables
   }
 
+  var node: AnyObject? { owner }
+
   var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
 
   @usableFromInline

@@ -100,6 +100,12 @@ final class AsyncWork {
     awakeByOrigin[origin] == nil && clock.awakeCount == 0
   }
 
+  /// Waits until the running code has returned, and all work of a node's effects has ended.
+  static func waitForEnd(ofWorkOwnedBy node: AnyObject) async {
+    func hasEnded() -> Bool { !running.values.contains { $0.effect?.node === node } }
+    if !hasEnded() { await withCheckedContinuation { add(SettleWait(hasEnded), $0) } }
+  }
+
   static func add(_ wait: SettleWait, _ continuation: CheckedContinuation<Void, Never>) {
     wait.suspend(continuation)
     waits.append(wait)
@@ -121,6 +127,8 @@ protocol EffectScope: AnyObject {
   var label: String { get }
   /// The streams of its reactor that can be cancelled by name.
   var cancellables: CancellableSet { get }
+  /// The node that the effect belongs to.
+  var node: AnyObject? { get }
 }
 
 /// One wait for a condition of virtual time.

@@ -27,10 +27,12 @@ public struct AsyncValues<Element>: AsyncSequence {
     fileprivate let reading: AsyncReading<Element>
 
     /// The next element, or `nil` after the end or where the task is cancelled.
-    public func next() async throws -> Element? { try await reading.run.next().element }
+    public nonisolated(nonsending) mutating func next() async throws -> Element? {
+      try await reading.run.next().element
+    }
 
     /// The next element, or `nil` after the end or where the task is cancelled.
-    public func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> Element? {
       try await reading.run.next().element

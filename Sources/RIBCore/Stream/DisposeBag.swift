@@ -3,7 +3,8 @@
 /// Disposes what was put into it when it is released.
 ///
 /// Can be made anywhere; everything else happens on the main actor. A new bag in a variable's
-/// place disposes the old bag's content: `disposeBag = DisposeBag()`.
+/// place disposes the old bag's content: `disposeBag = DisposeBag()`. What is run by that disposing
+/// must not use the variable, as the language forbids to read what is being assigned.
 @MainActor
 public final class DisposeBag {
   private let content = BagContent()

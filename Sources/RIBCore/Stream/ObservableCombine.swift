@@ -9,6 +9,12 @@ extension ObservableType {
     .concat([asObservable(), other.asObservable()])
   }
 
+  /// This stream, then the other; spelt out for streams, so that `.concat(.just(1))` can be written.
+  @inlinable
+  public func concat(_ other: Observable<Element>) -> Observable<Element> {
+    .concat([asObservable(), other])
+  }
+
   /// For each element a stream, all of them running side by side.
   ///
   /// - Parameter makeStream: Gives the stream of an element; an error it throws ends the whole.

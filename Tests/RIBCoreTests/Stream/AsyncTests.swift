@@ -1,0 +1,166 @@
+// Asynchronous work inside a stream.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Asynchronous work` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+
+  @Test func `work that does not suspend is done at once`() {
+    #expect(heard(Observable.task { 1 }) == ["1", "completed"])
+    #expect(heard(Observable<Int>.task { throw Mishap.first }) == ["error(first)"])
+    let run = Observable<Int>.run { send in
+      send(1)
+      send(2)
+      throw Mishap.first
+    }
+    #expect(heard(run) == ["1", "2", "error(first)"])
+    #expect(heard(Observable<Int>.run { _ in }) == ["completed"])
+  }
+
+  @Test func `S1: work begins with each subscription, up to its first wait`() async {
+    let stream = Observable<Int>.run { [clock, journal] send in
+      journal.note("begin")
+      send(1)
+      try await clock.sleep(for: .seconds(1))
+      send(2)
+    }
+    #expect(journal.lines.isEmpty)
+    let subscription = stream.note(in: journal)
+    let other = stream.note(in: journal, as: "b")
+    #expect(journal.take() == ["begin", "1", "begin", "b1"])
+    await clock.sleepers(2)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["2", "completed", "disposed", "b2", "bcompleted", "bdisposed"])
+    subscription.dispose()
+    other.dispose()
+  }
+
+  @Test func `S1: dispose cancels the work, and what it still gives is ignored`() async {
+    let subscription = Observable<Int>.run { [clock, journal] send in
+      do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("\(type(of: error))") }
+      journal.note("over \(send.isOver)")
+      send(1)
+      throw Mishap.first
+    }.note(in: journal)
+    await clock.sleepers(1)
+    subscription.dispose()
+    #expect(clock.sleeperCount == 0)
+    await clock.settle()
+    #expect(journal.lines == ["disposed", "CancellationError", "over true"])
+  }
+
+  @Test func `S1: work that gives itself up in its first part is cancelled`() async {
+    let subject = PublishSubject<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = subject.flatMap { [clock, journal] _ in
+      Observable<Int>.run { send in
+        send(1)
+        journal.note("over \(send.isOver)")
+        do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("cancelled") }
+      }
+    }.subscribe(onNext: { [journal] in
+      journal.note("\($0)")
+      subscription.value?.dispose()
+    })
+    subject.onNext(0)
+    await clock.settle()
+    #expect(journal.lines == ["1", "over true", "cancelled"])
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S2: what is sent by work after the end is ignored`() {
+    let kept = Box<Send<Int>?>(nil)
+    let run = Observable<Int>.run { send in
+      kept.value = send
+      send(1)
+    }
+    let subscription = run.note(in: journal)
+    kept.value?(2)
+    #expect(journal.lines == ["1", "completed", "disposed"])
+    #expect(kept.value?.isOver == true)
+    subscription.dispose()
+  }
+
+  @Test func `work is on the main actor before and after its waits`() async {
+    let subscription = Observable<Int>.run { [clock] send in
+      MainActor.preconditionIsolated()
+      try await clock.sleep(for: .seconds(1))
+      MainActor.preconditionIsolated()
+      send(1)
+    }.note(in: journal)
+    await clock.run()
+    #expect(journal.lines.first == "1")
+    subscription.dispose()
+  }
+
+  @Test func `an asynchronous sequence gives its elements, its end or its error`() async {
+    let (values, feed) = AsyncThrowingStream<Int, any Error>.makeStream()
+    let subscription = Observable.from(values).note(in: journal)
+    feed.yield(1)
+    feed.yield(2)
+    feed.finish(throwing: Mishap.first)
+    await clock.settle()
+    #expect(journal.take() == ["1", "2", "error(first)", "disposed"])
+    subscription.dispose()
+    let (others, otherFeed) = AsyncStream<Int>.makeStream()
+    let other = Observable.from(others).note(in: journal)
+    otherFeed.yield(3)
+    otherFeed.finish()
+    await clock.settle()
+    #expect(journal.take() == ["3", "completed", "disposed"])
+    other.dispose()
+  }
+
+  /// Gives numbers without ever suspending, and does not heed cancellation.
+  private nonisolated struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    var next = 0
+    let limit: Int
+    func makeAsyncIterator() -> Numbers { self }
+    mutating func next(isolation: isolated (any Actor)?) async throws -> Int? {
+      next += 1
+      return next > limit ? nil : next
+    }
+    mutating func next() async throws -> Int? { try await next(isolation: nil) }
+  }
+
+  @Test func `S1: a sequence that heeds no cancellation is read no further after dispose`() async {
+    let subscription = Box<(any Disposable)?>(nil)
+    let subject = PublishSubject<Int>()
+    let read = Box(0)
+    subscription.value = subject.flatMap { _ in
+      Observable.from(
+        Numbers(limit: 1_000).map { @MainActor number in
+          read.value += 1
+          return number
+        })
+    }.subscribe(onNext: { [journal] in
+      journal.note("\($0)")
+      if $0 == 3 { subscription.value?.dispose() }
+    })
+    subject.onNext(0)
+    await clock.settle()
+    #expect(journal.lines == ["1", "2", "3"])
+    #expect(read.value == 3)
+  }
+
+  @Test func `S4: work that is cancelled or has ended keeps nothing`() async {
+    weak var held: Token?
+    weak var heard: Token?
+    do {
+      let (token, other) = (Token(), Token())
+      (held, heard) = (token, other)
+      let bag = DisposeBag()
+      Observable<Int>.run { [clock] send in
+        send(token.number)
+        try await clock.sleep(for: .seconds(1))
+      }.subscribe(onNext: { _ in _ = other }).disposed(by: bag)
+      Observable<Int>.task { token.number }.subscribe(onNext: { _ in _ = other }).disposed(by: bag)
+    }
+    await clock.settle()
+    #expect(held == nil)
+    #expect(heard == nil)
+  }
+}

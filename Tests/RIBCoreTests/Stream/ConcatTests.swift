@@ -1,0 +1,99 @@
+// One stream after the other.
+
+import RIBCore
+import Testing
+
+@Suite struct `One after the other` {
+  private let journal = Journal()
+
+  @Test func `concat tells the parts in order`() {
+    #expect(heard(Observable<Int>.concat([])) == ["completed"])
+    #expect(
+      heard(Observable.concat(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
+    #expect(heard(Observable.concat([.just(1), .just(2)])) == ["1", "2", "completed"])
+    #expect(heard(Observable.just(1).concat(Single.just(2))) == ["1", "2", "completed"])
+    #expect(
+      heard(Observable.of(1).concat(.error(Mishap.first)).concat(.just(2))) == [
+        "1", "error(first)",
+      ])
+  }
+
+  @Test func `each part is started when the one before has completed`() {
+    let sources = [Source<Int>(), Source<Int>(), Source<Int>()]
+    let subscription = Observable.concat(sources.map(\.stream)).note(in: journal)
+    #expect(sources.map(\.startCount) == [1, 0, 0])
+    sources[0].onNext(1)
+    sources[0].on(.completed)
+    #expect(sources.map(\.startCount) == [1, 1, 0])
+    #expect(sources.map(\.disposeCount) == [1, 0, 0])
+    sources[0].onNext(2)
+    sources[1].onNext(3)
+    sources[1].on(.error(Mishap.first))
+    #expect(sources.map(\.startCount) == [1, 1, 0])
+    #expect(sources.map(\.disposeCount) == [1, 1, 0])
+    #expect(journal.lines == ["1", "3", "error(first)", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `a part is given up before the next is started`() {
+    let first = PublishSubject<Int>()
+    let opened = Observable<Int>.create { [journal] observer in
+      journal.note("open")
+      let inner = first.subscribe(observer)
+      return Disposables.create(inner, Disposables.create { journal.note("close") })
+    }
+    let next = Observable<Int>.create { [journal] _ in
+      journal.note("open next")
+      return Disposables.create()
+    }
+    let subscription = opened.concat(next).subscribe { _ in }
+    first.onCompleted()
+    #expect(journal.take() == ["open", "close", "open next"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: 0...4)
+  func `S1: no part is started after dispose, wherever in the row`(place: Int) {
+    var started: [Int] = []
+    let subscription = Box<(any Disposable)?>(nil)
+    let gate = PublishSubject<Int>()
+    let parts = (0..<5).map { number in
+      Observable.deferred {
+        started.append(number)
+        return number.isMultiple(of: 2) ? .just(number) : .of(number)
+      }
+    }
+    subscription.value = gate.flatMap { _ in Observable.concat(parts) }.subscribe(onNext: {
+      if $0 == place { subscription.value?.dispose() }
+    })
+    gate.onNext(0)
+    #expect(started == Array(0...place))
+  }
+
+  @Test func `an element sent while a part ends comes after what waited`() {
+    let first = PublishSubject<Int>()
+    let second = PublishSubject<Int>()
+    let subscription = first.concat(second).note(in: journal)
+    second.onNext(0)
+    first.onNext(1)
+    first.onCompleted()
+    second.onNext(2)
+    second.onCompleted()
+    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: [true, false])
+  func `S5: concat nested 10,000 deep`(leftwards: Bool) {
+    var stream = Observable.just(0)
+    for number in 1..<10_000 {
+      let next = Observable.just(number)
+      stream = leftwards ? stream.concat(next) : .concat(next, stream)
+    }
+    var sum = 0
+    var isCompleted = false
+    stream.subscribe(onNext: { sum += $0 }, onCompleted: { isCompleted = true }).dispose()
+    #expect(sum == 49_995_000)
+    #expect(isCompleted)
+  }
+}

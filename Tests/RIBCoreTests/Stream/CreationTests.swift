@@ -1,0 +1,127 @@
+// Where streams come from.
+
+import RIBCore
+import Testing
+
+@Suite struct `Making streams` {
+  @Test func `each maker says its elements and its end`() {
+    #expect(heard(Observable.just(1)) == ["1", "completed"])
+    #expect(heard(Observable<Int>.empty()) == ["completed"])
+    #expect(heard(Observable.of(1, 2, 3)) == ["1", "2", "3", "completed"])
+    #expect(heard(Observable.from([1, 2])) == ["1", "2", "completed"])
+    #expect(heard(Observable<Int>.from([])) == ["completed"])
+    #expect(heard(Observable.from(1...3)) == ["1", "2", "3", "completed"])
+    #expect(heard(Observable.from(Set([7]))) == ["7", "completed"])
+    #expect(heard(Observable.from(optional: 1)) == ["1", "completed"])
+    #expect(heard(Observable<Int>.from(optional: nil)) == ["completed"])
+    #expect(heard(Observable<Int>.error(Mishap.first)) == ["error(first)"])
+    #expect(heard(Observable<Int>.never()).isEmpty)
+  }
+
+  @Test func `an element that is nil is an element`() {
+    #expect(heard(Observable<Int?>.just(nil)) == ["nil", "completed"])
+    #expect(heard(Observable<Int?>.of(nil, nil).distinctUntilChanged()) == ["nil", "completed"])
+    #expect(heard(Observable<Int?>.of(nil).asSingle()) == ["nil", "completed"])
+    #expect(heard(BehaviorRelay<Int?>(value: nil)) == ["nil"])
+  }
+
+  @Test func `S1: an endless sequence is walked only as far as it is heard`() {
+    let journal = Journal()
+    let endless = Observable.from(sequence(first: 1) { $0 + 1 })
+    let subscription = endless.map { if $0 > 3 { throw Mishap.first } else { $0 } }
+      .note(in: journal)
+    #expect(journal.take() == ["1", "2", "3", "error(first)", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `S1: elements of an array stop when the subscription is given up among them`() {
+    let journal = Journal()
+    let subject = PublishSubject<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = subject.flatMap { Observable.from([$0, $0 + 1, $0 + 2]) }
+      .subscribe(onNext: {
+        journal.note("\($0)")
+        if $0 == 2 { subscription.value?.dispose() }
+      })
+    subject.onNext(1)
+    #expect(journal.lines == ["1", "2"])
+  }
+
+  @Test func `a sequence is walked anew for each subscriber`() {
+    let stream = Observable.from(stride(from: 0, to: 6, by: 2))
+    #expect(heard(stream) == heard(stream))
+    #expect(heard(stream) == ["0", "2", "4", "completed"])
+  }
+
+  @Test func `create tells what the observer is told, and gives up once at the end`() {
+    let journal = Journal()
+    let stream = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onCompleted()
+      observer.onNext(2)
+      observer.onError(Mishap.first)
+      return Disposables.create { journal.note("given up") }
+    }
+    stream.note(in: journal).dispose()
+    #expect(journal.lines == ["1", "completed", "disposed", "given up"])
+  }
+
+  @Test func `create is given up by dispose, and its observer is deaf afterwards`() {
+    let journal = Journal()
+    let kept = Box<AnyObserver<Int>?>(nil)
+    let subscription = Observable<Int>.create { observer in
+      kept.value = observer
+      return Disposables.create { journal.note("given up") }
+    }.subscribe { journal.note("\($0)") }
+    subscription.dispose()
+    kept.value?.onNext(1)
+    kept.value?.onCompleted()
+    subscription.dispose()
+    #expect(journal.lines == ["given up"])
+  }
+
+  @Test func `deferred makes a stream for each subscriber`() {
+    var count = 0
+    let stream = Observable<Int>.deferred {
+      count += 1
+      return .just(count)
+    }
+    #expect(count == 0)
+    #expect(heard(stream) == ["1", "completed"])
+    #expect(heard(stream) == ["2", "completed"])
+    #expect(heard(Observable<Int>.deferred { throw Mishap.first }) == ["error(first)"])
+  }
+
+  @Test func `S1: deferred starts nothing where its closure gave the subscription up`() {
+    let source = Source<Int>()
+    let subject = PublishSubject<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = subject.flatMap { _ in
+      Observable<Int>.deferred {
+        subscription.value?.dispose()
+        return source.stream
+      }
+    }.subscribe { _ in }
+    subject.onNext(1)
+    #expect(source.startCount == 0)
+  }
+
+  @Test func `never ends by dispose alone`() {
+    let journal = Journal()
+    let subscription = Observable<Int>.never().note(in: journal)
+    #expect(journal.lines.isEmpty)
+    subscription.dispose()
+    #expect(journal.lines == ["disposed"])
+  }
+
+  @Test func `an event knows its element, its error and whether it is the end`() {
+    #expect(Event.next(1).element == 1)
+    #expect(Event.next(1).error == nil)
+    #expect(!Event.next(1).isStopEvent)
+    #expect(Event<Int>.error(Mishap.first).error as? Mishap == .first)
+    #expect(Event<Int>.error(Mishap.first).element == nil)
+    #expect(Event<Int>.error(Mishap.first).isStopEvent)
+    #expect(Event<Int>.completed.isStopEvent)
+    #expect(Event<Int>.completed.error == nil)
+  }
+}

@@ -1,0 +1,137 @@
+// What can be given up, alone, together, with its holder.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Disposables and bags` {
+  private let journal = Journal()
+
+  private func noting(_ name: String) -> any Disposable {
+    Disposables.create { [journal] in journal.note(name) }
+  }
+
+  @Test func `an action runs at the first dispose only, and is released`() {
+    weak var held: Token?
+    let disposable: any Disposable
+    do {
+      let token = Token()
+      held = token
+      disposable = Disposables.create { [journal] in journal.note("\(token.number)") }
+    }
+    #expect(held != nil)
+    for _ in 1...3 { disposable.dispose() }
+    #expect(journal.lines == ["0"])
+    #expect(held == nil)
+    Disposables.create().dispose()
+  }
+
+  @Test func `an action may dispose itself`() {
+    let box = Box<(any Disposable)?>(nil)
+    box.value = Disposables.create { [journal] in
+      journal.note("once")
+      box.value?.dispose()
+    }
+    box.value?.dispose()
+    #expect(journal.lines == ["once"])
+  }
+
+  @Test func `several are given up in order`() {
+    let all = Disposables.create(noting("a"), noting("b"), noting("c"))
+    all.dispose()
+    all.dispose()
+    #expect(journal.lines == ["a", "b", "c"])
+  }
+
+  @Test func `a composite gives all up in the order of insertion, and late ones at once`() {
+    let composite = CompositeDisposable([noting("a")])
+    for name in ["b", "c", "d"] { composite.insert(noting(name)) }
+    #expect(composite.count == 4)
+    #expect(!composite.isDisposed)
+    composite.dispose()
+    #expect(composite.isDisposed)
+    #expect(composite.count == 0)
+    #expect(composite.insert(noting("late")) == nil)
+    composite.dispose()
+    #expect(journal.lines == ["a", "b", "c", "d", "late"])
+  }
+
+  @Test func `a composite gives one up by its key, once`() throws {
+    let composite = CompositeDisposable()
+    let key = try #require(composite.insert(noting("a")))
+    composite.insert(noting("b"))
+    composite.remove(for: key)
+    composite.remove(for: key)
+    #expect(journal.lines == ["a"])
+    composite.dispose()
+    composite.remove(for: key)
+    #expect(journal.lines == ["a", "b"])
+  }
+
+  @Test func `a composite takes what is inserted while it is disposed`() {
+    let composite = CompositeDisposable()
+    composite.insert(
+      Disposables.create { [noting] in
+        composite.dispose()
+        composite.insert(noting("inside"))
+      })
+    composite.insert(noting("after"))
+    composite.dispose()
+    #expect(journal.lines == ["inside", "after"])
+  }
+
+  @Test func `S4: a bag gives up in order what it holds, when it goes`() {
+    var bag = DisposeBag()
+    noting("a").disposed(by: bag)
+    bag.insert(noting("b"), noting("c"))
+    bag.insert(noting("d"))
+    #expect(journal.lines.isEmpty)
+    bag = DisposeBag()
+    #expect(journal.take() == ["a", "b", "c", "d"])
+    noting("e").disposed(by: bag)
+    bag = DisposeBag()
+    #expect(journal.take() == ["e"])
+  }
+
+  @Test func `S4: a bag let go off the main actor gives up on it`() async {
+    let (end, ending) = AsyncStream<Void>.makeStream()
+    let waiting = Observable.from(end).subscribe { _ in }
+    await useElsewhere { [journal] bag in
+      bag.insert(
+        Disposables.create {
+          MainActor.preconditionIsolated()
+          journal.note("given up")
+          ending.finish()
+        })
+    }
+    await ManualClock().settle()
+    #expect(journal.lines == ["given up"])
+    waiting.dispose()
+  }
+
+  /// Makes a bag and lets it go, both off the main actor.
+  @concurrent private func useElsewhere(_ fill: @MainActor @Sendable (DisposeBag) -> Void) async {
+    let bag = DisposeBag()
+    await fill(bag)
+  }
+
+  @Test func `a chain of holders of bags is freed`() {
+    final class Holder {
+      let bag = DisposeBag()
+      let relay = BehaviorRelay(value: 0)
+      var heard = 0
+      init() {
+        relay.map { $0 + 1 }.subscribe(onNext: { [weak self] in self?.heard = $0 })
+          .disposed(by: bag)
+      }
+    }
+    weak var held: Holder?
+    do {
+      let holder = Holder()
+      holder.relay.accept(4)
+      #expect(holder.heard == 5)
+      held = holder
+    }
+    #expect(held == nil)
+  }
+}

@@ -1,0 +1,167 @@
+// A test's clock: whom it waits for, and what it says when that takes too long.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A test's clock` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+
+  /// Work that neither sleeps nor ends until its gate is opened.
+  private func stuck() -> (subscription: any Disposable, open: () -> Void) {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let work = Observable<Int>.run { _ in for await _ in gate {} }
+    return (work.subscribe { _ in }, { opener.finish() })
+  }
+
+  private func records(
+    _ sentences: String..., by wait: () async -> Void
+  ) async {
+    await withKnownIssue {
+      await wait()
+    } matching: { issue in
+      sentences.allSatisfy { sentence in
+        issue.comments.contains { $0.rawValue.contains(sentence) }
+      }
+    }
+  }
+
+  @Test func `each wait past its deadline records an issue that names what is unsettled`() async {
+    let (subscription, open) = stuck()
+    let short = Duration.milliseconds(20)
+    await records("Not settled.", "Neither slept nor ended: work") { [clock] in
+      await clock.settle(deadline: short)
+    }
+    await records("The clock was to advance by 1.0 seconds.", "Neither slept nor ended: work") {
+      [clock] in await clock.advance(by: .seconds(1), deadline: short)
+    }
+    await records("The clock was to advance to 3.0 seconds.") { [clock] in
+      await clock.advance(to: .init(offset: .seconds(3)), deadline: short)
+    }
+    await records("The clock was to run.") { [clock] in await clock.run(deadline: short) }
+    await records("2 sleepers were waited for, and there are 0.") { [clock] in
+      await clock.sleepers(2, deadline: short)
+    }
+    #expect(clock.now.offset == .zero)
+    open()
+    await clock.settle()
+    subscription.dispose()
+  }
+
+  @Test func `an effect is named by its reactor and action`() async {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let reactor = StuckReactor(gate: gate)
+    reactor.action.onNext(.begin)
+    await records("Neither slept nor ended", "begin") { [clock] in
+      await clock.settle(deadline: .milliseconds(20))
+    }
+    opener.finish()
+    await clock.settle()
+    #expect(reactor.currentState == 1)
+  }
+
+  @Test func `after a missed deadline the time stays, and goes on later`() async {
+    let (subscription, open) = stuck()
+    let delay = Observable.just(1).delay(.seconds(1), clock: clock)
+      .subscribe(onNext: { [clock, journal] in journal.note("\($0) at \(clock.now.offset)") })
+    await records("The clock was to advance") { [clock] in
+      await clock.advance(by: .seconds(5), deadline: .milliseconds(20))
+    }
+    #expect(clock.now.offset == .zero)
+    open()
+    await clock.advance(by: .seconds(5))
+    #expect(journal.lines == ["1 at 1.0 seconds"])
+    subscription.dispose()
+    delay.dispose()
+  }
+
+  @Test func `a wait that is met records nothing, and does not wait for its deadline`() async {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let subscription = Observable<Int>.run { [clock] _ in
+      for await _ in gate {}
+      try await clock.sleep(for: .seconds(1))
+    }.subscribe { _ in }
+    Task { opener.finish() }
+    await clock.sleepers(1, deadline: .seconds(60))
+    #expect(clock.sleeperCount == 1)
+    subscription.dispose()
+    await clock.settle()
+  }
+
+  /// Two tests that move their own clocks in turns, beside each other on the main actor.
+  @Test func `two tests side by side do not disturb each other`() async {
+    let (subscription, open) = stuck()
+    let beside = Task { () -> [String] in
+      let (clock, journal) = (ManualClock(), Journal())
+      let bag = DisposeBag()
+      for number in 1...50 {
+        Observable<Int>.run { send in
+          try await clock.sleep(for: .seconds(number))
+          for _ in 0..<3 { await elsewhere() }
+          send(number)
+        }.subscribe(onNext: { journal.note("\($0)") }).disposed(by: bag)
+      }
+      // Settles, though the other test's work never does; and stays out of its time.
+      for _ in 1...50 { await clock.advance(by: .seconds(1), deadline: .seconds(5)) }
+      return journal.lines
+    }
+    let delay = Observable.just(1).delay(.seconds(1), clock: clock).note(in: journal)
+    #expect(await beside.value == (1...50).map { "\($0)" })
+    #expect(journal.lines.isEmpty)
+    #expect(clock.now.offset == .zero)
+    open()
+    await clock.advance(by: .seconds(1))
+    #expect(journal.lines == ["1", "completed", "disposed"])
+    subscription.dispose()
+    delay.dispose()
+  }
+
+  @Test func `waits of one clock at the same time are all met`() async {
+    let subscription = Observable<Int>.run { [clock] _ in
+      for _ in 0..<10 { await elsewhere() }
+      try await clock.sleep(for: .seconds(1))
+    }.subscribe { _ in }
+    async let one: Void = clock.sleepers(1)
+    async let other: Void = clock.sleepers(1)
+    _ = await (one, other)
+    #expect(clock.sleeperCount == 1)
+    await clock.run()
+    #expect(clock.sleeperCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `a condition that came and went is waited for until the deadline, not given up early`()
+    async
+  {
+    let virtual = clock.virtualClock
+    // The first sleeper is cancelled in the same turn in which its coming resumes the wait.
+    let subscription = Observable<Int>.run { [clock] _ in
+      for _ in 0..<5 { await elsewhere() }
+      let short = Observable.just(1).delay(.seconds(1), clock: clock).subscribe { _ in }
+      short.dispose()
+      for _ in 0..<5 { await elsewhere() }
+      try await clock.sleep(for: .seconds(1))
+    }.subscribe { _ in }
+    #expect(await virtual.waitForSleepers(1) == .settled)
+    #expect(clock.sleeperCount == 1)
+    subscription.dispose()
+    await clock.settle()
+  }
+}
+
+private final class StuckReactor: Reactor {
+  enum Action { case begin }
+  let initialState = 0
+  private let gate: AsyncStream<Void>
+  init(gate: AsyncStream<Void>) { self.gate = gate }
+
+  func mutate(action: Action) -> Observable<Int> {
+    .task { [gate] in
+      for await _ in gate {}
+      return 1
+    }
+  }
+
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+}

@@ -1,0 +1,100 @@
+// The small structures beneath the streams: queue, subscriber list, heap of sleepers.
+
+import Testing
+
+@testable import RIBCore
+
+@Suite struct `Structures beneath the streams` {
+  @Test func `a queue gives in the order in which it took, whatever the mix`() {
+    var queue = FIFO<Int>()
+    var generator = SeededGenerator(seed: 7)
+    var (taken, given) = (0, 0)
+    for _ in 0..<20_000 {
+      if Int.random(in: 0..<100, using: &generator) < 52 {
+        queue.append(taken)
+        taken += 1
+      } else if let element = queue.popFirst() {
+        #expect(element == given)
+        given += 1
+      }
+      #expect(queue.count == taken - given)
+      #expect(queue.isEmpty == (taken == given))
+    }
+    while let element = queue.popFirst() {
+      #expect(element == given)
+      given += 1
+    }
+    #expect(given == taken)
+  }
+
+  @Test func `a queue lets go at once what it gave, and its room in time`() {
+    var queue = FIFO<Token>()
+    weak var first: Token?
+    do {
+      let token = Token()
+      first = token
+      queue.append(token)
+      queue.append(Token())
+    }
+    _ = queue.popFirst()
+    #expect(first == nil)
+    for _ in 0..<100_000 {
+      queue.append(Token())
+      _ = queue.popFirst()
+    }
+    #expect(queue.elements.count < 4_096)
+  }
+
+  @Test func `a subscriber list drops who has stopped, but nobody while it is walked`() {
+    var list = SinkList<Int>()
+    let sinks = (0..<100).map { _ in Sink<Int> { _ in } }
+    for sink in sinks {
+      list.append(sink)
+      sink.dispose()
+    }
+    #expect(list.count <= 16)
+    list.walkers += 1
+    let before = list.count
+    for sink in sinks { list.append(sink) }
+    #expect(list.count == before + 100)
+    list.walkers -= 1
+    list.clean()
+    #expect(list.isEmpty)
+  }
+
+  @Test func `a heap gives sleepers in order, without those removed`() {
+    var heap = SleeperHeap()
+    var generator = SeededGenerator(seed: 11)
+    var expected: [(Int, Int)] = []
+    for id in 0..<2_000 {
+      let second = Int.random(in: 0..<50, using: &generator)
+      heap.insert(
+        Sleeper(deadline: .init(offset: .seconds(second)), order: id, id: id) { _ in })
+      expected.append((second, id))
+    }
+    for id in stride(from: 0, to: 2_000, by: 3) { #expect(heap.remove(id: id)?.id == id) }
+    #expect(heap.remove(id: 0) == nil)
+    expected = expected.filter { $0.1 % 3 != 0 }.sorted { $0 < $1 }
+    #expect(heap.count == expected.count)
+    var given: [Int] = []
+    while let sleeper = heap.removeFirst() { given.append(sleeper.id) }
+    #expect(given == expected.map(\.1))
+    #expect(heap.count == 0)
+    #expect(heap.first == nil)
+  }
+
+  @Test func `a sleeper is woken once, and keeps nothing afterwards`() {
+    weak var held: Token?
+    var wakes = 0
+    let sleeper: Sleeper
+    do {
+      let token = Token()
+      held = token
+      sleeper = Sleeper(deadline: .init(), order: 0, id: 0) { _ in wakes += 1 + token.number }
+    }
+    sleeper.wake(isCancelled: true)
+    sleeper.wake(isCancelled: false)
+    #expect(wakes == 1)
+    #expect(held == nil)
+  }
+}

@@ -1,0 +1,135 @@
+// What subjects and relays tell, and to whom.
+
+import RIBCore
+import Testing
+
+@Suite struct `Subjects` {
+  private let journal = Journal()
+  private let bag = DisposeBag()
+
+  @Test func `a publish subject tells what comes after the subscription`() {
+    let subject = PublishSubject<Int>()
+    subject.onNext(1)
+    #expect(!subject.hasObservers)
+    let subscription = subject.note(in: journal)
+    #expect(subject.hasObservers)
+    subject.onNext(2)
+    subscription.dispose()
+    subject.onNext(3)
+    #expect(!subject.hasObservers)
+    #expect(journal.lines == ["2", "disposed"])
+  }
+
+  @Test func `a behavior subject tells the latest first`() throws {
+    let subject = BehaviorSubject(value: 1)
+    subject.note(in: journal, as: "a").disposed(by: bag)
+    subject.onNext(2)
+    subject.note(in: journal, as: "b").disposed(by: bag)
+    subject.asObserver().onNext(3)
+    #expect(journal.lines == ["a1", "a2", "b2", "a3", "b3"])
+    #expect(try subject.value() == 3)
+  }
+
+  @Test(arguments: [true, false])
+  func `S2: an ended subject tells late subscribers its end, and nothing else`(byError: Bool) {
+    let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
+    let end: Event<Int> = byError ? .error(Mishap.first) : .completed
+    for event in [end, .next(1), .completed, .error(Mishap.second)] {
+      publish.on(event)
+      behavior.on(event)
+    }
+    publish.note(in: journal).disposed(by: bag)
+    behavior.note(in: journal).disposed(by: bag)
+    let line = byError ? "error(first)" : "completed"
+    #expect(journal.lines == [line, "disposed", line, "disposed"])
+    #expect(!publish.hasObservers)
+    if byError {
+      #expect(throws: Mishap.first) { try behavior.value() }
+    } else {
+      #expect((try? behavior.value()) == 0)
+    }
+  }
+
+  @Test func `relays tell what they accept`() {
+    let (publish, behavior) = (PublishRelay<Int>(), BehaviorRelay(value: 0))
+    publish.note(in: journal, as: "p").disposed(by: bag)
+    behavior.note(in: journal, as: "b").disposed(by: bag)
+    publish.accept(1)
+    behavior.accept(2)
+    #expect(behavior.value == 2)
+    #expect(journal.lines == ["b0", "p1", "b2"])
+  }
+
+  @Test func `a subject holds its subscribers, not the other way round`() {
+    weak var subject: PublishSubject<Int>?
+    let subscription: any Disposable
+    do {
+      let made = PublishSubject<Int>()
+      subject = made
+      subscription = made.map { $0 }.note(in: journal)
+    }
+    #expect(subject == nil)
+    subscription.dispose()
+    #expect(journal.lines == ["disposed"])
+  }
+
+  @Test func `an ended subject lets its subscribers go`() {
+    weak var held: Token?
+    let subject = PublishSubject<Int>()
+    do {
+      let token = Token()
+      held = token
+      subject.subscribe(onNext: { _ in _ = token }).disposed(by: bag)
+    }
+    #expect(held != nil)
+    subject.onCompleted()
+    #expect(held == nil)
+  }
+
+  @Test func `subscribers that come and go leave nothing behind`() {
+    let subject = PublishSubject<Int>()
+    weak var last: Token?
+    for number in 0..<10_000 {
+      let token = Token(number)
+      last = token
+      subject.subscribe(onNext: { _ in _ = token }).dispose()
+    }
+    #expect(last == nil)
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `who disposes another during a delivery keeps it from hearing`() {
+    let subject = PublishSubject<Int>()
+    let second = Box<(any Disposable)?>(nil)
+    subject.subscribe(onNext: { [journal] in
+      journal.note("a\($0)")
+      second.value?.dispose()
+    }).disposed(by: bag)
+    second.value = subject.note(in: journal, as: "b")
+    subject.onNext(1)
+    #expect(journal.lines == ["a1", "bdisposed"])
+  }
+
+  /// Ways in which subscribers come and go during one delivery.
+  @Test(arguments: [0, 1, 7, 8, 9, 30], [1, 2, 40])
+  func `subscribers that come and go during a delivery move nobody's place`(
+    leaving: Int, coming: Int
+  ) {
+    let subject = PublishSubject<Int>()
+    var others: [any Disposable] = []
+    var isFirst = true
+    subject.subscribe(onNext: { [journal, bag] in
+      journal.note("first \($0)")
+      guard isFirst else { return }
+      isFirst = false
+      for other in others { other.dispose() }
+      for _ in 0..<coming { subject.note(in: journal, as: "late ").disposed(by: bag) }
+    }).disposed(by: bag)
+    for _ in 0..<leaving { others.append(subject.subscribe { _ in }) }
+    subject.note(in: journal, as: "last ").disposed(by: bag)
+    subject.onNext(1)
+    #expect(journal.take() == ["first 1", "last 1"])
+    subject.onNext(2)
+    #expect(journal.take() == ["first 2", "last 2"] + Array(repeating: "late 2", count: coming))
+  }
+}

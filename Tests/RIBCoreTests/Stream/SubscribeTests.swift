@@ -1,0 +1,132 @@
+// Where streams end: in closures, observers, relays, and as errors that nobody asked for.
+
+import RIBCore
+import Testing
+
+@Suite(.serialized) struct `Subscribing` {
+  private let journal = Journal()
+
+  /// What becomes of a subscription.
+  enum End: CaseIterable { case error, completed, dispose, disposeInside, immediately }
+
+  @Test(arguments: End.allCases)
+  func `S1: onDisposed is told exactly once, however it ends`(end: End) {
+    let source = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    let stream = end == .immediately ? .just(1) : source.stream
+    subscription.value = stream.subscribe(
+      onNext: { _ in if end == .disposeInside { subscription.value?.dispose() } },
+      onError: { [journal] _ in journal.note("error") },
+      onCompleted: { [journal] in journal.note("completed") },
+      onDisposed: { [journal] in
+        journal.note("disposed")
+        subscription.value?.dispose()
+      })
+    source.onNext(1)
+    switch end {
+    case .error: source.on(.error(Mishap.first))
+    case .completed: source.on(.completed)
+    case .dispose: subscription.value?.dispose()
+    case .disposeInside, .immediately: break
+    }
+    source.on(.completed)
+    for _ in 1...2 { subscription.value?.dispose() }
+    let told =
+      end == .error ? ["error"] : [.completed, .immediately].contains(end) ? ["completed"] : []
+    #expect(journal.lines == told + ["disposed"])
+    #expect(source.disposeCount == source.startCount)
+  }
+
+  @Test func `dispose from inside the end changes nothing`() {
+    let source = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = source.stream.subscribe(
+      onCompleted: { [journal] in
+        subscription.value?.dispose()
+        journal.note("completed")
+      },
+      onDisposed: { [journal] in journal.note("disposed") })
+    source.on(.completed)
+    #expect(journal.lines == ["disposed", "completed"])
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test func `subscribe hears every event`() {
+    let stream = Observable.of(1).concat(.error(Mishap.first))
+    stream.subscribe { [journal] event in journal.note("\(event)") }.dispose()
+    #expect(journal.lines.count == 2)
+    #expect(journal.lines.first == "next(1)")
+  }
+
+  @Test func `subscribe and drive without closures run the stream all the same`() {
+    let source = Source<Int>()
+    let subscriptions = [source.stream.subscribe(), source.stream.drive()]
+    source.onNext(1)
+    for subscription in subscriptions { subscription.dispose() }
+    #expect((source.startCount, source.disposeCount) == (2, 2))
+  }
+
+  @Test func `drive tells elements, the end and that it is over`() {
+    Observable.of(1, 2).asDriver().drive(
+      onNext: { [journal] in journal.note("\($0)") },
+      onCompleted: { [journal] in journal.note("completed") },
+      onDisposed: { [journal] in journal.note("disposed") }
+    ).dispose()
+    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+  }
+
+  @Test func `subscribe and bind to observers tell them all events, in their order`() {
+    let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let bag = DisposeBag()
+    one.note(in: journal, as: "a").disposed(by: bag)
+    other.note(in: journal, as: "b").disposed(by: bag)
+    Observable.just(1).concat(.never()).bind(to: one, other).disposed(by: bag)
+    #expect(journal.take() == ["a1", "b1"])
+    Observable.just(2).subscribe(one.asObserver()).disposed(by: bag)
+    #expect(journal.take() == ["a2", "acompleted", "adisposed"])
+    Observable.error(Mishap.first).bind(to: other).disposed(by: bag)
+    #expect(journal.take() == ["berror(first)", "bdisposed"])
+  }
+
+  @Test func `bind to observers of the optional element`() {
+    let subject = PublishSubject<Int?>()
+    let bag = DisposeBag()
+    subject.note(in: journal).disposed(by: bag)
+    Observable.just(1).bind(to: subject).disposed(by: bag)
+    #expect(journal.lines == ["Optional(1)", "completed", "disposed"])
+  }
+
+  @Test func `bind to relays hands on elements, not the end`() {
+    let relay = PublishRelay<Int>()
+    let kept = BehaviorRelay(value: 0)
+    let bag = DisposeBag()
+    relay.note(in: journal, as: "a").disposed(by: bag)
+    kept.note(in: journal, as: "b").disposed(by: bag)
+    Observable.of(1, 2).bind(to: relay, relay).disposed(by: bag)
+    Observable.of(3).bind(to: kept).disposed(by: bag)
+    relay.accept(4)
+    #expect(journal.lines == ["b0", "a1", "a1", "a2", "a2", "b3", "a4"])
+    #expect(kept.value == 3)
+    Observable.of(5).bind(onNext: { [journal] in journal.note("\($0)") }).disposed(by: bag)
+    #expect(journal.lines.last == "5")
+  }
+
+  @Test func `an error that no subscription asked for reaches UnhandledErrors`() {
+    let before = UnhandledErrors.handler
+    defer { UnhandledErrors.handler = before }
+    UnhandledErrors.handler = { [journal] in journal.note("unhandled \($0)") }
+    let failing = Observable<Int>.error(Mishap.first)
+    let bag = DisposeBag()
+    failing.subscribe(onNext: { _ in }).disposed(by: bag)
+    failing.bind(onNext: { _ in }).disposed(by: bag)
+    failing.drive(onNext: { _ in }).disposed(by: bag)
+    failing.bind(to: PublishRelay<Int>()).disposed(by: bag)
+    failing.bind(to: BehaviorRelay(value: 1)).disposed(by: bag)
+    Single<Int>.error(Mishap.first).subscribe(onSuccess: { _ in }).disposed(by: bag)
+    #expect(journal.take() == Array(repeating: "unhandled first", count: 6))
+    failing.subscribe(onError: { _ in }).disposed(by: bag)
+    failing.subscribe { _ in }.disposed(by: bag)
+    Single<Int>.error(Mishap.first).subscribe(onFailure: { _ in }).disposed(by: bag)
+    #expect(journal.take().isEmpty)
+  }
+}

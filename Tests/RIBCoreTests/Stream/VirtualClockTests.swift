@@ -1,0 +1,163 @@
+// Virtual time: who wakes when, and what is waited for in between.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Virtual time` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+  private let bag = DisposeBag()
+
+  /// Work that sleeps for some seconds, again and again, and says when it woke.
+  private func sleeper(_ name: String, _ naps: Double..., then: @escaping () -> Void = {}) {
+    Observable<Int>.run { [clock, journal] _ in
+      for nap in naps {
+        try await clock.sleep(for: .seconds(nap))
+        journal.note("\(name) \(clock.now.offset / .seconds(1))")
+        then()
+      }
+    }.subscribe { _ in }.disposed(by: bag)
+  }
+
+  @Test func `time stands still unless it is moved`() async {
+    #expect(clock.now == VirtualClock.Instant())
+    await clock.settle()
+    await clock.run()
+    #expect(clock.now.offset == .zero)
+    await clock.advance(by: .seconds(2))
+    #expect(clock.now.offset == .seconds(2))
+    await clock.advance(by: .seconds(-1))
+    await clock.advance(to: .init(offset: .seconds(1)))
+    #expect(clock.now.offset == .seconds(2))
+    await clock.advance(to: .init(offset: .seconds(3)))
+    #expect(clock.now.offset == .seconds(3))
+    #expect(clock.now.duration(to: .init(offset: .seconds(5))) == .seconds(2))
+    #expect(clock.minimumResolution == .nanoseconds(1))
+  }
+
+  @Test func `sleepers wake in the order of their deadlines, then of the start of their work`()
+    async
+  {
+    sleeper("a", 3)
+    sleeper("b", 1, 2)
+    sleeper("c", 1)
+    sleeper("d", 2, 1)
+    Observable.just("e").delay(.seconds(3), clock: clock)
+      .subscribe(onNext: { [journal] in journal.note($0) }).disposed(by: bag)
+    sleeper("f", 3)
+    await clock.sleepers(6)
+    await clock.advance(by: .seconds(3))
+    #expect(
+      journal.take() == ["b 1.0", "c 1.0", "d 2.0", "a 3.0", "b 3.0", "d 3.0", "e", "f 3.0"])
+  }
+
+  @Test func `S3: advance stops short of what is due later`() async {
+    sleeper("a", 1, 1, 1)
+    await clock.advance(by: .milliseconds(2_500))
+    #expect(journal.take() == ["a 1.0", "a 2.0"])
+    #expect(clock.now.offset == .milliseconds(2_500))
+    #expect(clock.sleeperCount == 1)
+    await clock.run()
+    #expect(journal.take() == ["a 3.0"])
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test func `each waking settles, with all that it sets going, before the next`() async {
+    let slowly: () -> Observable<String> = { [clock] in
+      .run { send in
+        send("begun")
+        for _ in 0..<20 { await elsewhere() }
+        send("worked")
+        try await clock.sleep(for: .seconds(1))
+        send("slept")
+      }
+    }
+    let subject = PublishSubject<Int>()
+    subject.flatMap { number in slowly().map { "\(number) \($0)" } }
+      .subscribe(onNext: { [journal] in journal.note($0) }).disposed(by: bag)
+    Observable.of(1).delay(.seconds(1), clock: clock).bind(to: subject.asObserver()).disposed(
+      by: bag)
+    await clock.advance(by: .seconds(2))
+    #expect(journal.take() == ["1 begun", "1 worked", "1 slept"])
+  }
+
+  @Test func `work begun by a timer of the clock is waited for, whoever set the timer`() async {
+    let started = Box<[any Disposable]>([])
+    await Task { [clock, journal] in
+      started.value.append(
+        Observable.just(1).delay(.seconds(1), clock: clock).flatMap { number in
+          Observable.task {
+            for _ in 0..<20 { await elsewhere() }
+            return number
+          }
+        }.note(in: journal))
+    }.value
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["1", "completed", "disposed"])
+    started.value.forEach { $0.dispose() }
+  }
+
+  @Test func `a cancelled sleeper leaves at once, and its place is not woken`() async {
+    sleeper("a", 1)
+    let subscription = Observable<Int>.run { [clock, journal] _ in
+      do { try await clock.sleep(for: .seconds(2)) } catch { journal.note("cancelled") }
+    }.subscribe { _ in }
+    await clock.sleepers(2)
+    subscription.dispose()
+    #expect(clock.sleeperCount == 1)
+    await clock.settle()
+    #expect(journal.take() == ["cancelled"])
+    await clock.run()
+    #expect(journal.take() == ["a 1.0"])
+  }
+
+  @Test func `a sleeper cancelled by who wakes before it does not wake`() async {
+    let other = Box<(any Disposable)?>(nil)
+    sleeper("a", 1) { other.value?.dispose() }
+    other.value = Observable<Int>.run { [clock, journal] _ in
+      do {
+        try await clock.sleep(for: .seconds(1))
+        journal.note("woke")
+      } catch { journal.note("cancelled") }
+    }.subscribe { _ in }
+    await clock.run()
+    #expect(journal.take() == ["a 1.0", "cancelled"])
+  }
+
+  @Test func `a cancelled task does not sleep, and a deadline that has passed is no sleep`() async {
+    let task = Task { [clock] in
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return await Result { try await clock.sleep(for: .seconds(1)) }
+    }
+    let result = await task.value
+    #expect(throws: CancellationError.self) { try result.get() }
+    await clock.advance(by: .seconds(5))
+    #expect((try? await clock.sleep(until: .init(offset: .seconds(5)))) != nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `many sleepers that come and go wake in order`() async {
+    let delays = (0..<500).map { ($0 * 7_919) % 503 }
+    var subscriptions: [any Disposable] = []
+    for delay in delays {
+      subscriptions.append(
+        Observable.just(delay).delay(.seconds(delay), clock: clock)
+          .subscribe(onNext: { [journal] in journal.note("\($0)") }))
+    }
+    for index in delays.indices where index % 5 != 0 { subscriptions[index].dispose() }
+    await clock.run()
+    let kept = delays.indices.filter { $0 % 5 == 0 }.map { delays[$0] }.sorted()
+    #expect(journal.lines == kept.map { "\($0)" })
+    subscriptions.forEach { $0.dispose() }
+  }
+}
+
+/// A hop off the main actor and back.
+@concurrent func elsewhere() async {}
+
+extension Result where Failure == any Error {
+  fileprivate init(_ body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

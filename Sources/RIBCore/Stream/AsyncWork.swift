@@ -70,6 +70,13 @@ final class AsyncWork {
     AsyncWork.recheck()
   }
 
+  /// Notes that the work waits for a stream, which may be driven by any clock.
+  func willWait() {
+    if sleeps == 0 { count(-1) }
+    sleeps += 1
+    AsyncWork.recheck()
+  }
+
   func didWake() {
     sleeps -= 1
     if sleeps == 0, !hasEnded { count(+1) }

@@ -122,23 +122,15 @@ extension ObservableType {
           into: sink.upstreamSink { event in
             switch event {
             case .next(let element):
-              if found != nil { return sink.on(.error(SingleError.moreThanOneElement)) }
+              if found != nil { return sink.on(.error(RxError.moreThanOneElement)) }
               found = element
             case .error(let error): sink.on(.error(error))
             case .completed:
-              guard let found else { return sink.on(.error(SingleError.noElements)) }
+              guard let found else { return sink.on(.error(RxError.noElements)) }
               sink.next(found)
               sink.on(.completed)
             }
           })
       })
   }
-}
-
-/// Why a stream is not a single.
-public enum SingleError: Error, Equatable, Sendable {
-  /// The stream completed without an element.
-  case noElements
-  /// The stream had a second element.
-  case moreThanOneElement
 }

@@ -1,0 +1,60 @@
+// What a stream says, as lines for a developer.
+
+extension ObservableType {
+  /// The same stream, which tells an observer what happens to it; nothing is printed.
+  ///
+  /// The lines read `name -> subscribed`, `name -> Event next(1)`, `name -> isDisposed`.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
+  ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
+  ///   - observer: Told each line.
+  ///   - file: The caller's file.
+  ///   - line: The caller's line.
+  ///   - function: The caller's function.
+  public func debug<Observer: ObserverType>(
+    _ identifier: String? = nil, trimOutput: Bool = false, to observer: Observer,
+    file: String = #fileID, line: UInt = #line, function: String = #function
+  ) -> Observable<Element> where Observer.Element == String {
+    debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function) {
+      observer.onNext($0)
+    }
+  }
+
+  /// The same stream, which tells a closure what happens to it; nothing is printed.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
+  ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
+  ///   - file: The caller's file.
+  ///   - line: The caller's line.
+  ///   - function: The caller's function.
+  ///   - write: Told each line.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false,
+    file: String = #fileID, line: UInt = #line, function: String = #function,
+    to write: @escaping (String) -> Void
+  ) -> Observable<Element> {
+    let upstream = asObservable()
+    let name = identifier ?? "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
+    return Observable { sink in
+      write("\(name) -> subscribed")
+      sink.attach(Disposables.create { write("\(name) -> isDisposed") })
+      upstream.run(
+        into: sink.upstreamSink { event in
+          write("\(name) -> Event \(describe(event, isTrimmed: trimOutput))")
+          sink.on(event)
+        })
+    }
+  }
+}
+
+private func describe<Element>(_ event: Event<Element>, isTrimmed: Bool) -> String {
+  let text =
+    switch event {
+    case .next(let element): "next(\(element))"
+    case .error(let error): "error(\(error))"
+    case .completed: "completed"
+    }
+  return isTrimmed && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
+}

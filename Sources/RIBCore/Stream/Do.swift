@@ -1,0 +1,102 @@
+// Side effects along a stream, in their place before or after each event.
+
+extension ObservableType {
+  /// The same stream, with closures run as its events pass.
+  ///
+  /// An error that a closure throws ends the stream in place of its event.
+  ///
+  /// - Parameters:
+  ///   - onNext: Run before an element is passed on.
+  ///   - afterNext: Run after an element has been passed on.
+  ///   - onError: Run before an error is passed on.
+  ///   - afterError: Run after an error has been passed on.
+  ///   - onCompleted: Run before the end is passed on.
+  ///   - afterCompleted: Run after the end has been passed on.
+  ///   - onSubscribe: Run before the stream is started.
+  ///   - onSubscribed: Run when starting the stream has returned.
+  ///   - onDispose: Run last, once the stream has been given up, however it ended.
+  public func `do`(
+    onNext: ((Element) throws -> Void)? = nil,
+    afterNext: ((Element) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil,
+    afterError: ((any Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil,
+    afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Observable<Element> {
+    let upstream = asObservable()
+    let before = EventClosures(next: onNext, error: onError, completed: onCompleted)
+    let after = EventClosures(next: afterNext, error: afterError, completed: afterCompleted)
+    return Observable { sink in
+      onSubscribe?()
+      let run = DoRun(before: before, after: after, onDispose: onDispose, into: sink)
+      upstream.run(into: sink.upstreamSink { run.receive($0) })
+      onSubscribed?()
+      sink.attach(run)
+    }
+  }
+}
+
+/// A closure for each kind of event.
+@MainActor
+private struct EventClosures<Element> {
+  let next: ((Element) throws -> Void)?
+  let error: ((any Error) throws -> Void)?
+  let completed: (() throws -> Void)?
+
+  func hear(_ event: Event<Element>) throws {
+    switch event {
+    case .next(let element): try next?(element)
+    case .error(let error): try self.error?(error)
+    case .completed: try completed?()
+    }
+  }
+}
+
+/// A running `do`.
+@MainActor
+private final class DoRun<Element>: Disposable {
+  private let before: EventClosures<Element>
+  private let after: EventClosures<Element>
+  private var onDispose: (() -> Void)?
+  private let downstream: Sink<Element>
+  private var isEnding = false
+  private var isDisposed = false
+
+  init(
+    before: EventClosures<Element>, after: EventClosures<Element>, onDispose: (() -> Void)?,
+    into downstream: Sink<Element>
+  ) {
+    self.before = before
+    self.after = after
+    self.onDispose = onDispose
+    self.downstream = downstream
+  }
+
+  func receive(_ event: Event<Element>) {
+    isEnding = event.isStopEvent
+    do {
+      try before.hear(event)
+      downstream.on(event)
+      try after.hear(event)
+    } catch {
+      downstream.on(.error(error))
+    }
+    isEnding = false
+    if isDisposed { finish() }
+  }
+
+  /// The stream is given up; while its end is being told, what comes after that end goes first.
+  func dispose() {
+    isDisposed = true
+    if !isEnding { finish() }
+  }
+
+  private func finish() {
+    let onDispose = self.onDispose
+    self.onDispose = nil
+    onDispose?()
+  }
+}

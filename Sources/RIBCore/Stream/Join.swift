@@ -1,0 +1,136 @@
+// What zip and combineLatest share: one result of the elements of several streams.
+
+/// Several running streams, whose elements are joined whenever each of them has one.
+@usableFromInline
+@MainActor
+final class JoinRun<Result> {
+  @usableFromInline let downstream: Sink<Result>
+  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline let running = CompositeDisposable()
+  @usableFromInline var completedCount = 0
+  /// Takes the elements of the parts and makes the result.
+  @usableFromInline let makeResult: () throws -> Result
+
+  @inlinable
+  init(
+    _ readiness: JoinReadiness, into downstream: Sink<Result>,
+    makeResult: @escaping () throws -> Result
+  ) {
+    self.readiness = readiness
+    self.downstream = downstream
+    self.makeResult = makeResult
+    downstream.attach(running)
+  }
+
+  /// Starts the stream of a part; not before all parts have been made.
+  @inlinable
+  func start<Part: JoinPart>(_ part: Part) {
+    let sink = Sink<Part.Source.Element> { [self] event in
+      switch event {
+      case .next(let element):
+        part.receive(element)
+        join()
+      case .error(let error): downstream.on(.error(error))
+      case .completed:
+        completedCount += 1
+        if completedCount == readiness.partCount { downstream.on(.completed) }
+      }
+    }
+    running.insert(sink)
+    part.source.asObservable().run(into: sink)
+  }
+
+  @inlinable
+  func join() {
+    guard readiness.readyCount == readiness.partCount else {
+      // Where all others have completed, nobody can bring what is missing.
+      if completedCount == readiness.partCount - 1 { downstream.on(.completed) }
+      return
+    }
+    do {
+      downstream.next(try makeResult())
+    } catch {
+      downstream.on(.error(error))
+    }
+  }
+}
+
+/// How many parts there are, and how many of them have an element.
+@usableFromInline
+@MainActor
+final class JoinReadiness {
+  @usableFromInline var partCount = 0
+  @usableFromInline var readyCount = 0
+  @inlinable init() {}
+}
+
+/// One of the streams that are joined, with what it has brought.
+@usableFromInline
+@MainActor
+protocol JoinPart: AnyObject {
+  associatedtype Source: ObservableConvertibleType
+  var source: Source { get }
+  func receive(_ element: Source.Element)
+}
+
+/// A part whose elements wait in a queue, each to be joined once.
+@usableFromInline
+@MainActor
+final class ZipPart<Source: ObservableConvertibleType>: JoinPart {
+  @usableFromInline let source: Source
+  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline var waiting = FIFO<Source.Element>()
+
+  @inlinable
+  init(_ source: Source, _ readiness: JoinReadiness) {
+    self.source = source
+    self.readiness = readiness
+    readiness.partCount += 1
+  }
+
+  @inlinable
+  func receive(_ element: Source.Element) {
+    if waiting.isEmpty { readiness.readyCount += 1 }
+    waiting.append(element)
+  }
+
+  @inlinable
+  func take() -> Source.Element {
+    guard let element = waiting.popFirst() else { missingElement() }
+    if waiting.isEmpty { readiness.readyCount -= 1 }
+    return element
+  }
+}
+
+/// A part whose latest element is joined again and again.
+@usableFromInline
+@MainActor
+final class LatestPart<Source: ObservableConvertibleType>: JoinPart {
+  @usableFromInline let source: Source
+  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline var latest: Source.Element?
+
+  @inlinable
+  init(_ source: Source, _ readiness: JoinReadiness) {
+    self.source = source
+    self.readiness = readiness
+    readiness.partCount += 1
+  }
+
+  @inlinable
+  func receive(_ element: Source.Element) {
+    if latest == nil { readiness.readyCount += 1 }
+    latest = element
+  }
+
+  @inlinable
+  func read() -> Source.Element {
+    guard let latest else { missingElement() }
+    return latest
+  }
+}
+
+@usableFromInline
+func missingElement() -> Never {
+  programmerError("A stream was joined before it had an element. This is a fault of the library.")
+}

@@ -1,0 +1,116 @@
+// Streams of streams, all or some of which run at a time.
+
+extension ObservableType {
+  /// For each element a stream, one running after the other.
+  ///
+  /// - Parameter makeStream: Gives the stream of an element, when the element comes; an error it
+  ///   throws ends the whole.
+  @inlinable
+  public func concatMap<Source: ObservableConvertibleType>(
+    _ makeStream: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    queueing(atMost: 1, makeStream)
+  }
+
+  @inlinable
+  func queueing<Source: ObservableConvertibleType>(
+    atMost limit: Int, _ makeStream: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    let outer = asObservable()
+    return Observable<Source.Element> { sink in
+      let run = MergeQueueRun<Source.Element>(atMost: limit, into: sink)
+      outer.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
+          case .error(let error): sink.on(.error(error))
+          case .completed: run.outerDidComplete()
+          }
+        })
+    }
+  }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+  /// The elements of all streams, which run side by side.
+  @inlinable
+  public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+
+  /// The elements of all streams, of which a limited number runs at a time.
+  ///
+  /// - Parameter maxConcurrent: How many run side by side; those that come meanwhile wait their turn.
+  @inlinable
+  public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+    queueing(atMost: maxConcurrent) { $0 }
+  }
+
+  /// The elements of all streams, which run one after the other.
+  @inlinable
+  public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
+}
+
+/// Streams that wait until one of a limited number of places is free.
+@usableFromInline
+@MainActor
+final class MergeQueueRun<Element>: Disposable {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let running = CompositeDisposable()
+  @usableFromInline var freePlaces: Int
+  @usableFromInline var runningCount = 0
+  @usableFromInline var waiting = FIFO<Observable<Element>>()
+  @usableFromInline var hasOuterCompleted = false
+  @usableFromInline var isLooping = false
+
+  @inlinable
+  init(atMost limit: Int, into downstream: Sink<Element>) {
+    freePlaces = max(1, limit)
+    self.downstream = downstream
+    downstream.attach(self)
+  }
+
+  @inlinable
+  func add(_ source: Observable<Element>) {
+    waiting.append(source)
+    advance()
+  }
+
+  @inlinable
+  func outerDidComplete() {
+    hasOuterCompleted = true
+    advance()
+  }
+
+  /// Fills the free places, in a loop instead of by recursion where streams end at once.
+  @inlinable
+  func advance() {
+    if isLooping { return }
+    isLooping = true
+    while freePlaces > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
+    isLooping = false
+    if hasOuterCompleted, runningCount == 0, waiting.isEmpty { downstream.on(.completed) }
+  }
+
+  @inlinable
+  func start(_ source: Observable<Element>) {
+    if case .just(let element) = source.source { return downstream.next(element) }
+    freePlaces -= 1
+    runningCount += 1
+    var key: CompositeDisposable.DisposeKey?
+    let sink = Sink<Element> { [self] event in
+      guard case .completed = event else { return downstream.on(event) }
+      if let key { running.remove(for: key) }
+      freePlaces += 1
+      runningCount -= 1
+      advance()
+    }
+    key = running.insert(sink)
+    source.run(into: sink)
+  }
+
+  @inlinable
+  func dispose() {
+    running.dispose()
+    waiting = FIFO()
+  }
+}

@@ -1,0 +1,38 @@
+// A stream that is told by hand and remembers its last elements.
+
+/// Tells each subscriber the last elements at once, then what is sent after.
+///
+/// Late subscribers get the kept elements also after the end, and then the end.
+@MainActor
+public final class ReplaySubject<Element>: ObservableType, ObserverType {
+  @usableFromInline let replay: ReplayMulticast<Element>
+
+  private init(limit: Int?) { replay = ReplayMulticast(limit: limit) }
+
+  /// Makes a subject that keeps its last elements.
+  ///
+  /// - Parameter bufferSize: How many it keeps.
+  public static func create(bufferSize: Int) -> ReplaySubject<Element> {
+    ReplaySubject(limit: bufferSize)
+  }
+
+  /// Makes a subject that keeps all of its elements.
+  public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: nil) }
+
+  /// Whether anybody listens.
+  ///
+  /// - Complexity: O(subscribers) at most.
+  public var hasObservers: Bool { replay.hasObservers }
+
+  /// Sends an event to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  public func on(_ event: Event<Element>) { replay.send(event) }
+
+  public func asObservable() -> Observable<Element> {
+    Observable { [replay] sink in replay.subscribe(sink) }
+  }
+
+  /// This subject as an observer.
+  public func asObserver() -> AnyObserver<Element> {
+    AnyObserver { [replay] in replay.send($0) }
+  }
+}

@@ -1,0 +1,66 @@
+// What has come so far, rolled into one value.
+
+extension ObservableType {
+  /// For each element, the value accumulated from the seed and all elements up to it.
+  ///
+  /// - Parameters:
+  ///   - seed: The value before the first element; not passed on itself.
+  ///   - accumulator: Makes the next value; an error it throws ends the stream.
+  @inlinable
+  public func scan<Value>(
+    _ seed: Value, accumulator: @escaping (Value, Element) throws -> Value
+  ) -> Observable<Value> {
+    deriving {
+      var value = seed
+      return { element, sink in
+        value = try accumulator(value, element)
+        sink.next(value)
+      }
+    }
+  }
+
+  /// For each element, the value accumulated in place from the seed and all elements up to it.
+  ///
+  /// - Parameters:
+  ///   - seed: The value before the first element; not passed on itself.
+  ///   - accumulator: Changes the value; an error it throws ends the stream. It must not send into
+  ///     the stream itself, as the language forbids to change what is being changed.
+  @inlinable
+  public func scan<Value>(
+    into seed: Value, accumulator: @escaping (inout Value, Element) throws -> Void
+  ) -> Observable<Value> {
+    deriving {
+      var value = seed
+      return { element, sink in
+        try accumulator(&value, element)
+        sink.next(value)
+      }
+    }
+  }
+
+  /// All elements as one array, when the stream completes.
+  @inlinable
+  public func toArray() -> Single<[Element]> {
+    let upstream = asObservable()
+    return Single(
+      Observable { sink in
+        var elements: [Element] = []
+        upstream.run(
+          into: sink.upstreamSink { event in
+            switch event {
+            case .next(let element): elements.append(element)
+            case .error(let error): sink.on(.error(error))
+            case .completed:
+              sink.next(elements)
+              sink.on(.completed)
+            }
+          })
+      })
+  }
+
+  /// The end alone, without the elements.
+  @inlinable
+  public func ignoreElements() -> Observable<Never> {
+    forward { _, _ in }
+  }
+}

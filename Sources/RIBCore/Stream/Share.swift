@@ -1,0 +1,90 @@
+// One subscription for many subscribers.
+
+/// How long what a shared stream keeps for late subscribers outlives its subscription.
+public enum SubjectLifetimeScope: Sendable {
+  /// As long as the shared subscription: it begins anew after the last subscriber has gone or the
+  /// stream has ended.
+  case whileConnected
+  /// For good: late subscribers get what was kept, and also the end, which is never tried again.
+  case forever
+}
+
+extension ObservableType {
+  /// The same stream, subscribed to once for all subscribers that it has at a time.
+  ///
+  /// The first subscriber starts the stream and the last that goes gives it up. Those who come
+  /// later get the last few elements at once. An element sent while another is being told waits
+  /// until all subscribers have heard that (SEMANTICS S6).
+  ///
+  /// - Parameters:
+  ///   - replay: How many elements are kept for those who come later.
+  ///   - scope: How long they are kept.
+  public func share(
+    replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
+  ) -> Observable<Element> {
+    let share = Share(asObservable(), replay: replay, scope: scope)
+    return Observable { sink in share.subscribe(sink) }
+  }
+}
+
+/// A stream with its shared subscription, if it has one.
+@MainActor
+private final class Share<Element> {
+  private let upstream: Observable<Element>
+  private let replay: Int
+  private let scope: SubjectLifetimeScope
+  private var connection: Connection<Element>?
+
+  init(_ upstream: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
+    self.upstream = upstream
+    self.replay = replay
+    self.scope = scope
+  }
+
+  func subscribe(_ sink: Sink<Element>) {
+    let connection = self.connection ?? Connection(replay: replay)
+    self.connection = connection
+    connection.subscriberCount += 1
+    connection.subject.subscribe(sink)
+    sink.attach(ActionDisposable { [self] in leave(connection) })
+    if connection.subscriberCount > 0 { connect(connection) }
+  }
+
+  private func connect(_ connection: Connection<Element>) {
+    if connection.upstream != nil || connection.hasEnded { return }
+    let sink = Sink<Element> { [self] event in
+      if event.isStopEvent {
+        connection.hasEnded = true
+        // Before the end is told, so that who subscribes on hearing it starts the stream anew.
+        forget(connection)
+      }
+      connection.subject.send(event)
+    }
+    connection.upstream = sink
+    upstream.run(into: sink)
+  }
+
+  private func leave(_ connection: Connection<Element>) {
+    connection.subscriberCount -= 1
+    if connection.subscriberCount > 0 { return }
+    forget(connection)
+    let upstream = connection.upstream
+    connection.upstream = nil
+    upstream?.dispose()
+  }
+
+  private func forget(_ connection: Connection<Element>) {
+    if scope == .whileConnected, self.connection === connection { self.connection = nil }
+  }
+}
+
+/// One shared subscription, or with `forever` all of them.
+@MainActor
+private final class Connection<Element> {
+  let subject: ReplayMulticast<Element>
+  var subscriberCount = 0
+  var upstream: Sink<Element>?
+  var hasEnded = false
+
+  init(replay: Int) { subject = ReplayMulticast(limit: replay) }
+}

@@ -1,0 +1,62 @@
+// Where streams end in an object that they do not keep.
+
+extension ObservableType {
+  /// Starts the stream and hears its events by kind, each with an object that is not retained.
+  ///
+  /// Once the object has gone, nothing is heard; the subscription lasts until it is disposed or the
+  /// stream ends.
+  ///
+  /// - Parameters:
+  ///   - object: Handed to the closures.
+  ///   - onNext: Told each element.
+  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///     ``UnhandledErrors/handler``.
+  ///   - onCompleted: Told the normal end.
+  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  @inlinable
+  public func subscribe<Object: AnyObject>(
+    with object: Object,
+    onNext: ((Object, Element) -> Void)? = nil,
+    onError: ((Object, any Error) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    var hearError: ((any Error) -> Void)?
+    if let onError {
+      hearError = { [weak object] error in
+        if let object { onError(object, error) }
+      }
+    }
+    return subscribe(
+      onNext: { [weak object] element in
+        if let object { onNext?(object, element) }
+      },
+      onError: hearError,
+      onCompleted: { [weak object] in
+        if let object { onCompleted?(object) }
+      },
+      onDisposed: { [weak object] in
+        if let object { onDisposed?(object) }
+      })
+  }
+
+  /// Starts the stream and hands its elements to a closure, with an object that is not retained.
+  @inlinable
+  public func bind<Object: AnyObject>(
+    with object: Object, onNext: @escaping (Object, Element) -> Void
+  ) -> any Disposable {
+    subscribe(with: object, onNext: onNext)
+  }
+
+  /// Starts the stream; the same as `subscribe(with:)`, under RxCocoa's name.
+  @inlinable
+  public func drive<Object: AnyObject>(
+    with object: Object,
+    onNext: ((Object, Element) -> Void)? = nil,
+    onCompleted: ((Object) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+}

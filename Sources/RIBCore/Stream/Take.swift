@@ -1,0 +1,80 @@
+// The first part of a stream.
+
+/// Whether the element at which a stream is to end still belongs to it.
+public enum TakeBehavior: Sendable {
+  /// The element is passed on, then the stream completes.
+  case inclusive
+  /// The stream completes without the element.
+  case exclusive
+}
+
+extension ObservableType {
+  /// The first few elements, then completed.
+  ///
+  /// - Parameter count: How many; with none the stream is not started.
+  @inlinable
+  public func take(_ count: Int) -> Observable<Element> {
+    if count <= 0 { return .empty() }
+    return deriving {
+      var left = count
+      return { element, sink in
+        // None are left while the last is being heard.
+        if left == 0 { return }
+        left -= 1
+        let isLast = left == 0
+        sink.next(element)
+        if isLast { sink.on(.completed) }
+      }
+    }
+  }
+
+  /// The elements until another stream speaks; then completed.
+  ///
+  /// The other stream is started first. Its error ends this stream; its end alone does not.
+  ///
+  /// - Parameter other: Its first element is the sign.
+  @inlinable
+  public func take<Other: ObservableConvertibleType>(until other: Other) -> Observable<Element> {
+    let upstream = asObservable()
+    let other = other.asObservable()
+    return Observable { sink in
+      other.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next: sink.on(.completed)
+          case .error(let error): sink.on(.error(error))
+          case .completed: break
+          }
+        })
+      upstream.run(into: sink)
+    }
+  }
+
+  /// The elements until one for which the closure holds; then completed.
+  ///
+  /// - Parameters:
+  ///   - predicate: Asked for each element; an error it throws ends the stream.
+  ///   - behavior: Whether that element is passed on.
+  @inlinable
+  public func take(
+    until predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    forward { element, sink in
+      guard try predicate(element) else { return sink.next(element) }
+      if behavior == .inclusive { sink.next(element) }
+      sink.on(.completed)
+    }
+  }
+
+  /// The elements as long as the closure holds; then completed.
+  ///
+  /// - Parameters:
+  ///   - predicate: Asked for each element; an error it throws ends the stream.
+  ///   - behavior: Whether the first element for which it does not hold is passed on.
+  @inlinable
+  public func take(
+    while predicate: @escaping (Element) throws -> Bool, behavior: TakeBehavior = .exclusive
+  ) -> Observable<Element> {
+    take(until: { try !predicate($0) }, behavior: behavior)
+  }
+}

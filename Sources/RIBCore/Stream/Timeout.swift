@@ -1,0 +1,55 @@
+// What if nothing comes.
+
+extension ObservableType {
+  /// The same stream, which ends by ``RxError/timeout`` where nothing comes for a duration.
+  ///
+  /// The duration counts from the subscription, and again from each element.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest wait for the next event.
+  ///   - clock: The clock that measures it.
+  @inlinable
+  public func timeout(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
+    timeout(dueTime, other: Observable.error(RxError.timeout), clock: clock)
+  }
+
+  /// The same stream, in whose place another goes on where nothing comes for a duration.
+  ///
+  /// The duration counts from the subscription, and again from each element; the other stream may
+  /// take its time.
+  ///
+  /// - Parameters:
+  ///   - dueTime: The longest wait for the next event.
+  ///   - other: The stream that goes on.
+  ///   - clock: The clock that measures the wait.
+  @inlinable
+  public func timeout<Other: ObservableConvertibleType>(
+    _ dueTime: Duration, other: Other, clock: any Clock<Duration>
+  ) -> Observable<Element> where Other.Element == Element {
+    let upstream = asObservable()
+    let other = other.asObservable()
+    return Observable { sink in TimedStart.timeout(upstream, dueTime, other, clock, into: sink) }
+  }
+}
+
+extension TimedStart {
+  @usableFromInline
+  static func timeout<Element, Time: Clock<Duration>>(
+    _ upstream: Observable<Element>, _ dueTime: Duration, _ other: Observable<Element>,
+    _ clock: Time, into sink: Sink<Element>
+  ) {
+    let alarm = Alarm(after: dueTime, clock: clock)
+    sink.attach(alarm)
+    let source = sink.upstreamSink { (event: Event<Element>) in
+      sink.on(event)
+      alarm.putOff()
+    }
+    alarm.onDue {
+      alarm.dispose()
+      source.dispose()
+      other.run(into: sink)
+    }
+    alarm.putOff()
+    upstream.run(into: source)
+  }
+}

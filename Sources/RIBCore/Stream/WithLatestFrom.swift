@@ -1,0 +1,44 @@
+// Elements, each with what another stream said last.
+
+extension ObservableType {
+  /// For each element, a value made of it and the latest element of another stream.
+  ///
+  /// The other stream is started first; elements before its first are left out. Its error ends this
+  /// stream; its end alone leaves its last element in force.
+  ///
+  /// - Parameters:
+  ///   - second: The other stream.
+  ///   - resultSelector: Makes the value; an error it throws ends the stream.
+  @inlinable
+  public func withLatestFrom<Second: ObservableConvertibleType, Result>(
+    _ second: Second, resultSelector: @escaping (Element, Second.Element) throws -> Result
+  ) -> Observable<Result> {
+    let first = asObservable()
+    let second = second.asObservable()
+    return Observable<Result> { sink in
+      var latest: Second.Element?
+      second.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element): latest = element
+          case .error(let error): sink.on(.error(error))
+          case .completed: break
+          }
+        })
+      let joined: Observable<Result> = first.forward { element, sink in
+        if let latest { sink.next(try resultSelector(element, latest)) }
+      }
+      joined.run(into: sink)
+    }
+  }
+
+  /// For each element, the latest element of another stream.
+  ///
+  /// - Parameter second: The other stream; see ``withLatestFrom(_:resultSelector:)``.
+  @inlinable
+  public func withLatestFrom<Second: ObservableConvertibleType>(
+    _ second: Second
+  ) -> Observable<Second.Element> {
+    withLatestFrom(second) { $1 }
+  }
+}

@@ -1,0 +1,89 @@
+// The first elements of several streams together, then the second ones, and so on.
+
+extension Observable {
+  /// A result of the first elements of all streams, then one of the second ones, and so on.
+  ///
+  /// - Parameters:
+  ///   - first: A stream; the streams are started in the order given.
+  ///   - second: Another stream.
+  ///   - others: Any number of further streams.
+  ///   - resultSelector: Makes the result; an error it throws ends the stream.
+  @inlinable
+  public static func zip<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector:
+      @escaping (
+        First.Element, Second.Element, repeat (each Other).Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    Observable { sink in
+      let readiness = JoinReadiness()
+      let one = ZipPart(first, readiness)
+      let two = ZipPart(second, readiness)
+      let more = (repeat ZipPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        try resultSelector(one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
+    }
+  }
+
+  /// The first elements of all streams together, then the second ones, and so on.
+  @inlinable
+  public static func zip<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<Element>
+  where Element == (First.Element, Second.Element, repeat (each Other).Element) {
+    // Not by way of the form above: a tuple of a pack cannot be made in a closure that takes one.
+    Observable { sink in
+      let readiness = JoinReadiness()
+      let one = ZipPart(first, readiness)
+      let two = ZipPart(second, readiness)
+      let more = (repeat ZipPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        (one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
+    }
+  }
+
+  /// A result of the first elements of all streams, then one of the second ones, and so on.
+  ///
+  /// - Parameters:
+  ///   - sources: The streams, started in their order.
+  ///   - resultSelector: Makes the result; an error it throws ends the stream.
+  @inlinable
+  public static func zip<Sources: Collection>(
+    _ sources: Sources,
+    resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
+    if sources.isEmpty { return .empty() }
+    return Observable { sink in
+      let readiness = JoinReadiness()
+      let parts = sources.map { ZipPart($0, readiness) }
+      let run = JoinRun(readiness, into: sink) {
+        try resultSelector(parts.map { $0.take() })
+      }
+      for part in parts { run.start(part) }
+    }
+  }
+
+  /// The first elements of all streams as an array, then the second ones, and so on.
+  @inlinable
+  public static func zip<Sources: Collection>(
+    _ sources: Sources
+  ) -> Observable<[Element]>
+  where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
+    Observable<[Element]>.zip(sources) { $0 }
+  }
+}

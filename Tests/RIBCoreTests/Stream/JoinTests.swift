@@ -1,0 +1,181 @@
+// Zip, combineLatest and their like: what they take, in what order they start.
+
+import RIBCore
+import Testing
+
+@Suite struct `Joining` {
+  private let journal = Journal()
+
+  @Test func `any number of streams of any elements can be joined`() {
+    let (number, word, flag) = (Observable.of(1, 2), Observable.of("a", "b"), Single.just(true))
+    let relay = BehaviorRelay(value: 0.5)
+    #expect(heard(Observable.zip(number, word)) == ["(1, \"a\")", "(2, \"b\")", "completed"])
+    #expect(heard(Observable.zip(number, word, flag, relay)) == ["(1, \"a\", true, 0.5)"])
+    #expect(
+      heard(Observable.zip(number, word, flag) { "\($0)\($1)\($2)" }) == ["1atrue", "completed"])
+    #expect(
+      heard(Observable.combineLatest(number, word, flag)) == [
+        "(2, \"b\", true)", "completed",
+      ])
+    #expect(
+      heard(
+        Observable.combineLatest(relay, number, word, flag, relay) { "\($0)\($1)\($2)\($3)\($4)" })
+        == ["0.52btrue0.5"])
+    let nine = Observable.combineLatest(
+      number, number, number, number, number, number, number, number, number
+    ) { $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7 + $8 }
+    #expect(heard(nine) == ["17", "18", "completed"])
+  }
+
+  @Test func `a joined tuple can be taken apart, and its type be left to the context`() {
+    struct Login: Equatable { let name: String, code: Int }
+    let (name, code) = (BehaviorRelay(value: "ann"), BehaviorRelay(value: 1))
+    let valid = Observable.combineLatest(name, code).map { name, code in !name.isEmpty && code > 0 }
+    #expect(heard(valid) == ["true"])
+    let login = Observable.combineLatest(name, code, resultSelector: Login.init)
+    #expect(heard(login.map { $0 == Login(name: "ann", code: 1) }) == ["true"])
+    let pair: Observable<(String, Int)> = .zip(name, code)
+    #expect(heard(pair.map { $1 }) == ["1"])
+  }
+
+  @Test func `an empty array of streams`() {
+    #expect(heard(Observable<Int>.zip([Observable<Int>]())) == ["completed"])
+    #expect(heard(Observable<Int>.combineLatest([Observable<Int>]())) == ["[]", "completed"])
+    #expect(
+      heard(Observable<Int>.combineLatest([Single<Int>]()) { $0.count }) == ["0", "completed"])
+  }
+
+  @Test func `zip gives its parts up as RxSwift does`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = Observable.zip(one.stream, other.stream).note(in: journal)
+    one.onNext(1)
+    one.onNext(2)
+    one.on(.completed)
+    #expect((one.disposeCount, other.disposeCount) == (1, 0))
+    other.onNext(5)
+    other.onNext(6)
+    #expect(journal.take() == ["(1, 5)", "(2, 6)"])
+    // Nobody can bring what would go with this one.
+    other.onNext(7)
+    #expect(journal.take() == ["completed", "disposed"])
+    #expect(other.disposeCount == 1)
+    subscription.dispose()
+  }
+
+  @Test func `S1: each part is started once, in order, and none after the end`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let failing = Observable<Int>.error(Mishap.first)
+    #expect(heard(Observable.zip(one.stream, failing, other.stream)) == ["error(first)"])
+    #expect(heard(Observable.combineLatest(one.stream, failing, other.stream)) == ["error(first)"])
+    #expect(heard(Observable.zip([one.stream, failing, other.stream])) == ["error(first)"])
+    #expect((one.startCount, one.disposeCount, other.startCount) == (3, 3, 0))
+    let until = one.stream.take(until: Observable.just(1))
+    #expect(heard(until) == ["completed"])
+    #expect(one.startCount == 3)
+  }
+
+  @Test func `take(until:) and withLatestFrom start the other stream first, skip(until:) last`() {
+    let one = Observable<Int>.never().do(onSubscribe: { [journal] in journal.note("one") })
+    let other = Observable<Int>.never().do(onSubscribe: { [journal] in journal.note("other") })
+    for stream in [
+      one.take(until: other), one.withLatestFrom(other), one.skip(until: other),
+      .zip(one, other) { $0 + $1 }, .combineLatest(one, other) { $0 + $1 },
+    ] {
+      stream.subscribe { _ in }.dispose()
+      journal.note("-")
+    }
+    #expect(
+      journal.lines.joined(separator: " ")
+        == "other one - other one - one other - one other - one other -")
+  }
+
+  @Test func `what can become a stream is taken where a stream is`() {
+    let relay = PublishRelay<Int>()
+    let single = Single.just(7)
+    let stream = Observable.of(1)
+    #expect(heard(stream.concatMap { _ in single }) == ["7", "completed"])
+    #expect(heard(stream.flatMapLatest { _ in single }) == ["7", "completed"])
+    #expect(heard(stream.withLatestFrom(single)) == ["7", "completed"])
+    #expect(heard(stream.take(until: single)) == ["completed"])
+    #expect(heard(stream.concat(relay).take(until: relay)) == ["1"])
+    #expect(heard(Observable.of(single, single).concat()) == ["7", "7", "completed"])
+    #expect(heard(Observable.of(single, single).merge()) == ["7", "7", "completed"])
+    #expect(heard(Observable.of(relay).switchLatest()) == [])
+    #expect(heard(relay.skip(until: single)) == [])
+  }
+
+  @Test func `S1: giving the old stream up may bring a newer one, which wins`() {
+    let outer = Source<Int>()
+    let (first, third) = (Source<Int>(), Source<Int>())
+    let subscription = outer.stream.flatMapLatest { number -> Observable<Int> in
+      switch number {
+      case 1: first.stream.do(onDispose: { outer.onNext(3) })
+      case 3: third.stream
+      default: .of(2)
+      }
+    }.note(in: journal)
+    outer.onNext(1)
+    outer.onNext(2)
+    third.onNext(9)
+    #expect(journal.take() == ["9"])
+    subscription.dispose()
+    #expect((first.disposeCount, third.disposeCount) == (1, 1))
+  }
+
+  @Test func `S1: a nested element while the last is heard is one too many`() {
+    let source = Source<Int>()
+    let subscription = source.stream.take(1).subscribe { [journal] event in
+      journal.note("\(event)")
+      if case .next = event { source.onNext(2) }
+    }
+    source.onNext(1)
+    #expect(journal.lines == ["next(1)", "completed"])
+    subscription.dispose()
+  }
+
+  @Test func `withUnretained ends with its object, and does not keep it`() {
+    let source = Source<Int>()
+    var owner: Token? = Token(5)
+    weak let held = owner
+    let subscription = owner.map { source.stream.withUnretained($0).map { $0.number + $1 } }?
+      .note(in: journal)
+    source.onNext(1)
+    owner = nil
+    #expect(held == nil)
+    source.onNext(2)
+    #expect(journal.lines == ["6", "completed", "disposed"])
+    #expect(source.disposeCount == 1)
+    subscription?.dispose()
+  }
+
+  @Test func `retry gives each failed attempt up before the next`() {
+    var attempts = 0
+    let stream = Observable<Int>.create { [journal] observer in
+      attempts += 1
+      let number = attempts
+      journal.note("start \(number)")
+      observer.onError(Mishap.first)
+      return Disposables.create { journal.note("end \(number)") }
+    }
+    let subscription = stream.retry(2).note(in: journal)
+    #expect(
+      journal.lines == ["start 1", "end 1", "start 2", "error(first)", "disposed", "end 2"])
+    subscription.dispose()
+  }
+
+  @Test func `S1: an endless retry stops when it is given up from inside`() {
+    let subscription = Box<(any Disposable)?>(nil)
+    let subject = PublishSubject<Int>()
+    var attempts = 0
+    subscription.value = subject.flatMap { _ in
+      Observable<Int>.deferred {
+        attempts += 1
+        if attempts == 1_000 { subscription.value?.dispose() }
+        throw Mishap.first
+      }.retry()
+    }.note(in: journal)
+    subject.onNext(1)
+    #expect(attempts == 1_000)
+    #expect(journal.lines == ["disposed"])
+  }
+}

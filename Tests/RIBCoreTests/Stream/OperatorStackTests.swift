@@ -1,0 +1,97 @@
+// Many synchronous elements through each joining operator, on a constant stack (SEMANTICS S5).
+
+import RIBCore
+import Testing
+
+@Suite struct `Constant stack of joining operators` {
+  /// Gives how many elements were heard of a number of synchronous ones.
+  nonisolated struct Chain: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let run: @MainActor @Sendable (Int) -> Int
+
+    init<Element>(
+      _ name: String, _ make: @escaping @MainActor @Sendable (Int) -> Observable<Element>
+    ) {
+      testDescription = name
+      run = { number in
+        var count = 0
+        make(number).subscribe(onNext: { _ in count += 1 }).dispose()
+        return count
+      }
+    }
+  }
+
+  nonisolated static let chains = [
+    Chain("concatMap to just") { Observable.from(0..<$0).concatMap { Observable.just($0) } },
+    Chain("concatMap to values") { Observable.from(0..<$0).concatMap { Observable.of($0) } },
+    Chain("concatMap behind one that ends late") { number in
+      let first = PublishSubject<Int>()
+      let parts = [first.asObservable()] + Array(repeating: .of(1), count: number)
+      return .create { observer in
+        let subscription = Observable.from(parts).concat().subscribe(observer)
+        first.onCompleted()
+        return subscription
+      }
+    },
+    Chain("merge of streams, two at a time") {
+      Observable.from(0..<$0).map { Observable.of($0) }.merge(maxConcurrent: 2)
+    },
+    Chain("flatMapLatest") { Observable.from(0..<$0).flatMapLatest { Observable.of($0) } },
+    Chain("switchLatest of just") {
+      Observable.from(0..<$0).map { Observable.just($0) }.switchLatest()
+    },
+    Chain("withLatestFrom") { Observable.from(0..<$0).withLatestFrom(Observable.just(1)) },
+    Chain("zip") { .zip(Observable.from(0..<$0), Observable.from(0..<$0)) },
+    Chain("combineLatest") { .combineLatest(Observable.just(1), Observable.from(0..<$0)) },
+    Chain("scan and take") { Observable.from(0...).scan(0, accumulator: +).take($0) },
+    Chain("materialize") { Observable.from(1..<$0).materialize() },
+    Chain("share") { Observable.from(0..<$0).share(replay: 1) },
+    Chain("a replaying subject that sends to itself") { number in
+      .create { observer in
+        let subject = ReplaySubject<Int>.create(bufferSize: 1)
+        let bag = DisposeBag()
+        subject.subscribe(onNext: { if $0 < number { subject.onNext($0 + 1) } }).disposed(by: bag)
+        let subscription = subject.subscribe(observer)
+        subject.onNext(1)
+        return Disposables.create(subscription, Disposables.create { _ = bag })
+      }
+    },
+    Chain("retry of a stream that fails at once") { number in
+      var attempts = 0
+      return Observable<Int>.create { observer in
+        attempts += 1
+        observer.onNext(attempts)
+        if attempts == number { observer.onCompleted() } else { observer.onError(Mishap.first) }
+        return Disposables.create()
+      }.retry()
+    },
+    Chain("retry of errors a number of times") { number in
+      Observable.of(1).concat(Observable.error(Mishap.first)).retry(number).catch { _ in .empty() }
+    },
+    Chain("retry of a shared stream") { number in
+      var attempts = 0
+      return Observable<Int>.deferred {
+        attempts += 1
+        return attempts == number ? .of(attempts) : .of(attempts).concat(.error(Mishap.first))
+      }.share().retry()
+    },
+  ]
+
+  @Test(arguments: chains)
+  func `S5: a hundred thousand synchronous elements do not grow the stack`(chain: Chain) {
+    #expect(chain.run(100_000) == 100_000)
+  }
+
+  @Test func `an array of ten thousand streams is joined and given up in a loop`() {
+    let subject = PublishSubject<Int>()
+    let streams = Array(repeating: subject.asObservable(), count: 10_000)
+    let zipped = Observable.zip(streams) { $0.count }
+    let latest = Observable.combineLatest(streams) { $0.count }.take(1)
+    var counts: [Int] = []
+    let subscription = Observable.merge(zipped, latest).subscribe(onNext: { counts.append($0) })
+    subject.onNext(1)
+    #expect(counts.sorted() == [10_000, 10_000])
+    subscription.dispose()
+    #expect(!subject.hasObservers)
+  }
+}

@@ -1,0 +1,121 @@
+// Subjects that remember.
+
+import RIBCore
+import Testing
+
+@Suite struct `Replaying` {
+  private let journal = Journal()
+
+  @Test(arguments: [0, 1, 2, 5])
+  func `a late subscriber gets the last few, then what comes`(size: Int) {
+    let subject = ReplaySubject<Int>.create(bufferSize: size)
+    for number in 1...3 { subject.onNext(number) }
+    let subscription = subject.note(in: journal)
+    #expect(journal.take() == [1, 2, 3].suffix(size).map { "\($0)" })
+    subject.onNext(4)
+    #expect(journal.take() == ["4"])
+    subject.onCompleted()
+    subject.onNext(5)
+    #expect(journal.take() == ["completed", "disposed"])
+    #expect(heard(subject) == [1, 2, 3, 4].suffix(size).map { "\($0)" } + ["completed"])
+    subscription.dispose()
+  }
+
+  @Test func `without a bound all is kept, also before an error`() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    for number in 0..<5_000 { subject.onNext(number) }
+    subject.asObserver().onError(Mishap.first)
+    let lines = heard(subject)
+    #expect(lines.count == 5_001)
+    #expect((lines.first, lines.last) == ("0", "error(first)"))
+  }
+
+  @Test func `an element that is nil is kept like others`() {
+    let subject = ReplaySubject<Int?>.create(bufferSize: 2)
+    for element in [1, nil, nil] { subject.onNext(element) }
+    #expect(heard(subject) == ["nil", "nil"])
+  }
+
+  @Test func `what is no longer kept is let go`() {
+    let subject = ReplaySubject<Token>.create(bufferSize: 1)
+    weak var first: Token?
+    do {
+      let token = Token()
+      first = token
+      subject.onNext(token)
+    }
+    #expect(first != nil)
+    subject.onNext(Token())
+    #expect(first == nil)
+  }
+
+  @Test func `S6: what is sent during a replay comes after it, once`() {
+    let subject = ReplaySubject<Int>.create(bufferSize: 2)
+    let other = subject.note(in: journal, as: "b")
+    subject.onNext(1)
+    subject.onNext(2)
+    let subscription = subject.subscribe(onNext: { [journal] in
+      journal.note("a\($0)")
+      if $0 < 3 { subject.onNext($0 + 2) }
+    })
+    #expect(journal.lines == ["b1", "b2", "a1", "a2", "b3", "a3", "b4", "a4"])
+    subscription.dispose()
+    other.dispose()
+    #expect(!subject.hasObservers)
+  }
+
+  @Test func `S6: who subscribes during a delivery gets that element once`() {
+    let subject = ReplaySubject<Int>.create(bufferSize: 1)
+    let bag = DisposeBag()
+    subject.subscribe(onNext: { [journal] number in
+      if number == 1 {
+        subject.onNext(2)
+        subject.note(in: journal, as: "b").disposed(by: bag)
+      }
+      journal.note("a\(number)")
+    }).disposed(by: bag)
+    subject.onNext(1)
+    #expect(journal.lines == ["b1", "a1", "a2", "b2"])
+  }
+
+  @Test func `S1: who goes during the replay hears no more`() {
+    let subject = ReplaySubject<Int>.createUnbounded()
+    for number in 1...3 { subject.onNext(number) }
+    #expect(heard(subject.take(2)) == ["1", "2", "completed"])
+    #expect(!subject.hasObservers)
+  }
+}
+
+@Suite struct `A place for one disposable` {
+  private let journal = Journal()
+  private func noting(_ line: String) -> any Disposable {
+    Disposables.create { [journal] in journal.note(line) }
+  }
+
+  @Test func `setting disposes the old, and disposing the last`() {
+    let place = SerialDisposable()
+    place.disposable = noting("a")
+    #expect(journal.lines.isEmpty)
+    place.disposable = noting("b")
+    #expect(journal.take() == ["a"])
+    place.disposable.dispose()
+    place.dispose()
+    place.dispose()
+    #expect(place.isDisposed)
+    #expect(journal.take() == ["b"])
+    place.disposable = noting("c")
+    #expect(journal.take() == ["c"])
+  }
+
+  @Test func `the old one may set another while it is disposed`() {
+    let place = SerialDisposable()
+    place.disposable = Disposables.create { [journal, noting] in
+      journal.note("a")
+      place.disposable = noting("c")
+    }
+    place.disposable = noting("b")
+    #expect(journal.lines == ["a", "b"])
+    place.dispose()
+    #expect(journal.lines == ["a", "b", "c"])
+  }
+}

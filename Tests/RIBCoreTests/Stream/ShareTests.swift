@@ -1,0 +1,167 @@
+// One subscription for many: counts, replay, and what begins anew.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Sharing` {
+  private let journal = Journal()
+  private let source = Source<Int>()
+
+  @Test func `the first subscriber starts the stream and the last gives it up`() {
+    let shared = source.stream.share()
+    let one = shared.note(in: journal, as: "a")
+    let other = shared.note(in: journal, as: "b")
+    source.onNext(1)
+    one.dispose()
+    one.dispose()
+    source.onNext(2)
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+    other.dispose()
+    #expect((source.startCount, source.disposeCount) == (1, 1))
+    #expect(journal.take() == ["a1", "b1", "adisposed", "b2", "bdisposed"])
+    let third = shared.note(in: journal, as: "c")
+    source.onNext(3)
+    #expect(source.startCount == 2)
+    #expect(journal.lines == ["c3"])
+    third.dispose()
+    #expect(source.disposeCount == 2)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `late subscribers get the last few while the stream runs, and nothing after`(replay: Int) {
+    let shared = source.stream.share(replay: replay)
+    let one = shared.note(in: journal)
+    for number in 1...3 { source.onNext(number) }
+    #expect(heard(shared) == [[], ["3"], ["2", "3"]][replay])
+    one.dispose()
+    #expect(heard(shared) == [])
+    #expect(source.startCount == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func `while connected, an ended stream begins anew`(byError: Bool) {
+    let shared = source.stream.share(replay: 1)
+    let one = shared.note(in: journal)
+    source.onNext(1)
+    source.on(byError ? .error(Mishap.first) : .completed)
+    #expect(journal.take() == ["1", byError ? "error(first)" : "completed", "disposed"])
+    #expect(source.disposeCount == 1)
+    let other = shared.note(in: journal)
+    #expect(source.startCount == 2)
+    #expect(journal.lines.isEmpty)
+    one.dispose()
+    #expect(source.disposeCount == 1)
+    other.dispose()
+    #expect(source.disposeCount == 2)
+  }
+
+  @Test func `for good, what was kept outlives the subscription, and the end is kept`() {
+    let shared = source.stream.share(replay: 1, scope: .forever)
+    let one = shared.note(in: journal)
+    source.onNext(1)
+    one.dispose()
+    #expect(source.disposeCount == 1)
+    let other = shared.note(in: journal, as: "b")
+    #expect(source.startCount == 2)
+    source.onNext(2)
+    source.on(.completed)
+    #expect(journal.take() == ["1", "disposed", "b1", "b2", "bcompleted", "bdisposed"])
+    #expect(heard(shared) == ["2", "completed"])
+    #expect(source.startCount == 2)
+    other.dispose()
+  }
+
+  @Test func `for good without replay, the end alone is kept`() {
+    let shared = source.stream.share(replay: 0, scope: .forever)
+    let one = shared.note(in: journal)
+    source.on(.error(Mishap.first))
+    #expect(heard(shared) == ["error(first)"])
+    #expect(source.startCount == 1)
+    one.dispose()
+  }
+
+  @Test func `a stream that says all at once is started for each subscriber`() {
+    var starts = 0
+    let shared = Observable.deferred {
+      starts += 1
+      return Observable.of(1, 2)
+    }.share(replay: 1)
+    #expect(heard(shared) == ["1", "2", "completed"])
+    #expect(heard(shared) == ["1", "2", "completed"])
+    #expect(starts == 2)
+  }
+
+  @Test func `who subscribes on hearing the end starts the stream anew`() {
+    let shared = source.stream.share()
+    let subscription = shared.concat(shared).note(in: journal)
+    source.on(.completed)
+    #expect(source.startCount == 2)
+    subscription.dispose()
+    #expect(source.disposeCount == 2)
+  }
+
+  @Test func `S1: who goes at the replayed element does not start the stream`() {
+    let shared = source.stream.share(replay: 1, scope: .forever)
+    let one = shared.note(in: journal)
+    source.onNext(1)
+    one.dispose()
+    #expect(heard(shared.take(1)) == ["1", "completed"])
+    #expect(source.startCount == 1)
+  }
+
+  @Test func `S1: one subscriber's dispose inside a delivery leaves the others their element`() {
+    let shared = source.stream.share()
+    let second = Box<(any Disposable)?>(nil)
+    let first = shared.subscribe(onNext: { [journal] in
+      journal.note("a\($0)")
+      second.value?.dispose()
+    })
+    second.value = shared.note(in: journal, as: "b")
+    let third = shared.note(in: journal, as: "c")
+    source.onNext(1)
+    #expect(journal.lines == ["a1", "bdisposed", "c1"])
+    first.dispose()
+    third.dispose()
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test func `S6: every subscriber gets element n before any gets n plus one`() {
+    let shared = source.stream.share(replay: 1)
+    let one = shared.subscribe(onNext: { [journal, source] in
+      journal.note("a\($0)")
+      if $0 == 1 { source.onNext(2) }
+    })
+    let other = shared.note(in: journal, as: "b")
+    source.onNext(1)
+    #expect(journal.lines == ["a1", "b1", "a2", "b2"])
+    one.dispose()
+    other.dispose()
+  }
+
+  @Test func `S4: a shared stream and its subscribers free each other`() {
+    weak var held: Token?
+    do {
+      let token = Token()
+      held = token
+      let bag = DisposeBag()
+      let shared = source.stream.map { $0 + token.number }.share(replay: 1)
+      shared.subscribe(onNext: { _ in _ = token }).disposed(by: bag)
+      shared.subscribe(onNext: { _ in }).disposed(by: bag)
+      source.onNext(1)
+    }
+    #expect(held == nil)
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test func `S5: ten thousand subscribers that come and go leave nothing`() {
+    let shared = source.stream.share(replay: 1)
+    let keeper = shared.subscribe { _ in }
+    source.onNext(1)
+    for _ in 0..<10_000 { shared.subscribe { _ in }.dispose() }
+    source.onNext(2)
+    #expect(source.startCount == 1)
+    keeper.dispose()
+    #expect(source.disposeCount == 1)
+  }
+}

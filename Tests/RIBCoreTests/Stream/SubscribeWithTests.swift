@@ -1,0 +1,48 @@
+// Subscribing with an object that the stream does not keep.
+
+import RIBCore
+import Testing
+
+@Suite struct `Subscribing with an object` {
+  private let journal = Journal()
+  private let source = Source<Int>()
+
+  @Test func `every closure gets the object`() {
+    let owner = Token(5)
+    for (number, event) in [Event<Int>.completed, .error(Mishap.first)].enumerated() {
+      let source = Source<Int>()
+      let subscription = source.stream.subscribe(
+        with: owner,
+        onNext: { [journal] in journal.note("\($0.number) \($1)") },
+        onError: { [journal] in journal.note("\($0.number) \($1)") },
+        onCompleted: { [journal] in journal.note("\($0.number) completed") },
+        onDisposed: { [journal] in journal.note("\($0.number) disposed") })
+      source.onNext(number)
+      source.on(event)
+      subscription.dispose()
+    }
+    #expect(
+      journal.lines == ["5 0", "5 completed", "5 disposed", "5 1", "5 first", "5 disposed"])
+  }
+
+  @Test func `S4: the object is not kept, and nothing is heard without it`() {
+    var owner: Token? = Token(5)
+    weak let held = owner
+    var subscriptions: [any Disposable] = []
+    if let owner {
+      subscriptions = [
+        source.stream.subscribe(with: owner, onNext: { [journal] in journal.note("a\($1)") }),
+        source.stream.bind(with: owner) { [journal] in journal.note("b\($1)") },
+        source.stream.asDriver().drive(
+          with: owner, onNext: { [journal] in journal.note("c\($1)") }),
+      ]
+    }
+    source.onNext(1)
+    owner = nil
+    #expect(held == nil)
+    source.onNext(2)
+    #expect(journal.lines == ["a1", "b1", "c1"])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(source.disposeCount == 3)
+  }
+}

@@ -1,0 +1,181 @@
+// Time operators beyond the table: other clocks, lateness, what sleeps (SEMANTICS S3).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Time operators` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+
+  /// Virtual time that does not say so, so that operators must sleep in tasks.
+  private nonisolated struct Disguised: Clock {
+    let clock: VirtualClock
+    var now: VirtualClock.Instant { clock.now }
+    var minimumResolution: Duration { clock.minimumResolution }
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+      try await clock.sleep(until: deadline, tolerance: tolerance)
+    }
+  }
+
+  @Test func `an interval does not drift, and what is heard late is made up for`() async {
+    // This clock never wakes anybody on time: each sleep takes a third of a second too long.
+    nonisolated struct Late: Clock {
+      let clock: VirtualClock
+      var now: VirtualClock.Instant { clock.now }
+      var minimumResolution: Duration { clock.minimumResolution }
+      func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+        let late = deadline.advanced(by: .milliseconds(333))
+        try await clock.sleep(until: late, tolerance: tolerance)
+      }
+    }
+    let subscription = Observable<Int>.interval(.seconds(1), clock: Late(clock: clock.virtualClock))
+      .subscribe(onNext: { [journal, clock] in
+        journal.note("\($0) at \(clock.now.offset / .milliseconds(1))")
+      })
+    await clock.settle()
+    for _ in 0..<100 { await clock.advance(by: .seconds(1)) }
+    #expect(journal.lines.first == "0 at 1333.0")
+    #expect(journal.lines.last == "98 at 99333.0")
+    #expect(journal.lines.count == 99)
+    subscription.dispose()
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `elements of an interval that were missed come one after the other`() async {
+    let subscription = Observable<Int>.interval(.seconds(1), clock: clock).note(in: journal)
+    await clock.advance(by: .seconds(5))
+    #expect(journal.take() == ["0", "1", "2", "3", "4"])
+    #expect(clock.sleeperCount == 1)
+    subscription.dispose()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `a small integer type goes round`() async {
+    var last: UInt8?
+    let subscription = Observable<UInt8>.interval(.seconds(1), clock: clock)
+      .subscribe(onNext: { last = $0 })
+    await clock.advance(by: .seconds(258))
+    #expect(last == 1)
+    subscription.dispose()
+  }
+
+  @Test func `many elements put one timer off, rather than start one each`() async {
+    let source = Source<Int>()
+    let debounced = source.stream.debounce(.seconds(2), clock: clock).note(in: journal, as: "d")
+    let timed = source.stream.timeout(.seconds(2), clock: clock).ignoreElements()
+      .note(in: journal, as: "t")
+    for number in 0..<1_000 { source.onNext(number) }
+    #expect(clock.sleeperCount == 2)
+    await clock.advance(by: .seconds(1))
+    source.onNext(7)
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(journal.lines.isEmpty)
+    await clock.advance(by: .milliseconds(1))
+    #expect(journal.lines.sorted() == ["d7", "tdisposed", "terror(timeout)"])
+    debounced.dispose()
+    timed.dispose()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `every time operator works on any clock`() async {
+    let clock = self.clock
+    let disguised = Disguised(clock: clock.virtualClock)
+    let source = Source<Int>()
+    let stream = source.stream
+    let bag = DisposeBag()
+    for (name, stream) in [
+      "debounce ": stream.debounce(.seconds(1), clock: disguised),
+      "throttle ": stream.throttle(.seconds(1), clock: disguised),
+      "timer ": .timer(.seconds(1), clock: disguised),
+    ] {
+      stream.note(in: journal, as: name).disposed(by: bag)
+    }
+    stream.timeout(.seconds(1), clock: disguised).ignoreElements()
+      .note(in: journal, as: "timeout ").disposed(by: bag)
+    source.onNext(1)
+    source.onNext(2)
+    #expect(journal.take() == ["throttle 1"])
+    await clock.sleepers(4)
+    await clock.advance(by: .seconds(1))
+    #expect(
+      journal.take().sorted() == [
+        "debounce 2", "throttle 2", "timeout disposed", "timeout error(timeout)",
+        "timer 0", "timer completed", "timer disposed",
+      ])
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S1: an observer that gives the subscription up at a tick hears no other`() async {
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
+      [journal] in
+      journal.note("\($0)")
+      if $0 == 2 { subscription.value?.dispose() }
+    })
+    await clock.advance(by: .seconds(10))
+    #expect(journal.lines == ["0", "1", "2"])
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `throttle counts the time that hearing an element takes`() async {
+    let source = Source<Int>()
+    let subscription = source.stream.throttle(.seconds(2), clock: clock)
+      .subscribe(onNext: { [journal, source] in
+        journal.note("\($0)")
+        if $0 < 3 { source.onNext($0 + 1) }
+      })
+    source.onNext(1)
+    #expect(journal.lines == ["1"])
+    await clock.advance(by: .seconds(2))
+    #expect(journal.lines == ["1", "2"])
+    await clock.advance(by: .seconds(2))
+    #expect(journal.lines == ["1", "2", "3"])
+    await clock.advance(by: .seconds(2))
+    #expect(clock.sleeperCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `throttle: the end that comes while an element is heard waits for the next`() async {
+    let source = Source<Int>()
+    let subscription = source.stream.throttle(.seconds(2), clock: clock).note(in: journal)
+    let other = source.stream.throttle(.seconds(1), clock: clock).subscribe(onNext: { [source] in
+      if $0 == 2 {
+        source.onNext(3)
+        source.on(.completed)
+      }
+    })
+    source.onNext(1)
+    source.onNext(2)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.lines == ["1"])
+    await clock.advance(by: .seconds(1))
+    #expect(journal.lines == ["1", "3", "completed", "disposed"])
+    subscription.dispose()
+    other.dispose()
+  }
+
+  @Test func `S4: what a time operator holds goes with its subscription`() {
+    weak var held: Token?
+    let subject = PublishSubject<Token>()
+    do {
+      let bag = DisposeBag()
+      for stream in [
+        subject.debounce(.seconds(1), clock: clock), subject.throttle(.seconds(1), clock: clock),
+        subject.timeout(.seconds(1), clock: clock),
+      ] {
+        stream.subscribe(onNext: { _ in }).disposed(by: bag)
+      }
+      subject.onNext(Token())
+      let token = Token()
+      held = token
+      subject.onNext(token)
+      #expect(clock.sleeperCount == 3)
+    }
+    #expect(held == nil)
+    #expect(clock.sleeperCount == 0)
+    #expect(!subject.hasObservers)
+  }
+}

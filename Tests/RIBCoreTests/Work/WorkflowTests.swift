@@ -92,6 +92,25 @@ struct WorkflowTests {
     #expect(journal.take() == ["shared", "left 1", "right 1", "complete"])
   }
 
+  @Test func `W1: a step after a forked stream waits for the latest item, and runs once`() {
+    let items = BehaviorRelay(value: (Interactor(), "first"))
+    let second = Interactor()
+    items.asObservable().fork(workflow)?
+      .onStep { _, name in noting(name, Observable<((), ())>.never()) }
+      .commit()
+    let running = workflow.subscribe(())
+    let first = items.value.0
+    items.accept((second, "second"))
+    first.activate()
+    #expect(journal.take() == ["fork"])
+    second.activate()
+    items.accept((first, "third"))
+    #expect(journal.take() == ["second"])
+    running.dispose()
+    first.deactivate()
+    second.deactivate()
+  }
+
   @Test func `W1: nested steps run once each, also of an earlier step that has run already`() {
     let first = workflow.onStep { _ in noting("outer 1", done) }
     first

@@ -9,7 +9,11 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [.product(name: "RIBCore", package: "rib-skeleton")],
-      swiftSettings: [.defaultIsolation(MainActor.self)])
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .executableTarget(
+      name: "DeepTree",
+      dependencies: [.product(name: "RIBCore", package: "rib-skeleton")],
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -54,6 +54,17 @@ class NodeContext {
     return names.reversed().joined(separator: "/")
   }
 
+  /// Where the node stood when it left its parent, kept only if somebody may be told of it.
+  final private(set) var lastPath: String?
+
+  /// Remembers where the node stands, as it is about to leave; of very long paths only the end.
+  final func keepLastPath() {
+    guard observers != nil || TreeObservers.forLoneReactors != nil, let parent = unsafe parent
+    else { return }
+    let above = parent.lastPath ?? parent.path
+    lastPath = "\(above.utf8.count > 4096 ? "…" : above)/\(name)"
+  }
+
   /// Tells the observers, where there are any.
   @inline(__always)
   final func tell(_ event: (any TreeObserver, NodePath) -> Void) {

@@ -38,6 +38,8 @@ public protocol TreeObserver: AnyObject {
   func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath)
   /// The program misused the tree, in a way that changed nothing.
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
+  /// A part of a node outlived its router, and the cancelled effects of the node.
+  func didLeak(_ leak: Leak)
 }
 
 extension TreeObserver {
@@ -54,6 +56,7 @@ extension TreeObserver {
   public func didFail(_ failure: ReactorFailure, _ path: NodePath) {}
   public func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {}
   public func didMisuse(_ misuse: Misuse, _ path: NodePath) {}
+  public func didLeak(_ leak: Leak) {}
 }
 
 /// A running effect, as observers are told of it.
@@ -118,4 +121,17 @@ public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// Makes a misuse of a full sentence.
   public init(_ description: String) { self.description = description }
+}
+
+/// A part of a node that something still holds though its router has gone.
+public struct Leak: Equatable, Sendable, CustomStringConvertible {
+  /// The type of the part.
+  public let type: String
+  /// Where its node stood.
+  public let path: String
+
+  public var description: String {
+    "\(type) of \(path) outlived its router. Something holds it: look for a closure without "
+      + "[weak self], or a listener that is not weak."
+  }
 }

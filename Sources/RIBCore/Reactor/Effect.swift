@@ -3,7 +3,7 @@
 /// A subscription to what `mutate` returned for one action.
 @usableFromInline
 @MainActor
-final class Effect<Action, Mutation> {
+final class Effect<Action, Mutation>: EffectScope {
   @usableFromInline let number: Int
   @usableFromInline let action: Action
   @usableFromInline var sink: Sink<Mutation>?
@@ -13,11 +13,24 @@ final class Effect<Action, Mutation> {
   /// Whether observers were told that it began.
   @usableFromInline var wasTold = false
 
-  @inlinable
-  init(number: Int, action: Action) {
+  let cancellables: CancellableSet
+  private let owner: NodeContext?
+  private let reactorType: Any.Type
+
+  init(
+    number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type,
+    cancellables: CancellableSet
+  ) {
     self.number = number
     self.action = action
+    self.owner = owner
+    self.reactorType = reactorType
+    self.cancellables = cancellables
   }
+
+  var node: AnyObject? { owner }
+
+  var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
 
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }

@@ -8,6 +8,8 @@ enum Turn<Action, Mutation, State> {
   case mutation(Mutation, of: Effect<Action, Mutation>)
   case transformedMutation(Mutation)
   case transformedState(State)
+  /// A state told by a stub.
+  case stubbedState(State)
 }
 
 /// The streams and the state of one reactor.
@@ -21,7 +23,7 @@ enum Turn<Action, Mutation, State> {
 /// that could come back here: the state is moved out before the reducer gets it.
 @usableFromInline
 @MainActor
-final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
+final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, CancellableOwner {
   @usableFromInline let loop = ActionLoop.shared
   /// The reactor, where it declares its slot: then the slot tells when it goes.
   @safe @exclusivity(unchecked) @usableFromInline unowned var declared: AnyObject?
@@ -55,6 +57,12 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
+  /// The streams that can be cancelled by name, once there was an effect or a name.
+  @usableFromInline lazy var cancellables = CancellableSet()
+  /// What stands in for the rules, once asked for, and the closure that takes actions then; with
+  /// the rules in force it is the stub's, else the rules'.
+  var stubStorage: Stub<Action, State>?
+  lazy var stubbedAccept: (Action) -> Void = { [unowned self] in stub.action.onNext($0) }
   /// The place of a reactor that nobody owns, made when somebody asks.
   var loneContext: NodeContext?
 
@@ -80,28 +88,6 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     take = { [unowned(unsafe) self] turn in unsafe self.process(turn, as: R.self) }
     setOwner(slot.owner)
     callTransforms(of: reactor)
-  }
-
-  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
-  @inlinable
-  func callTransforms<R: Reactor>(of reactor: R)
-  where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    var pipelines = TransformPipelines<Action, Mutation, State>()
-    pipelines.action = pipeline { reactor.transform(action: $0) }
-    pipelines.mutation = pipeline { reactor.transform(mutation: $0) }
-    pipelines.state = pipeline { reactor.transform(state: $0) }
-    if pipelines.action != nil || pipelines.mutation != nil || pipelines.state != nil {
-      self.pipelines = pipelines
-    }
-  }
-
-  @inlinable
-  func pipeline<Element>(
-    _ transform: (Observable<Element>) -> Observable<Element>
-  ) -> TransformPipeline<Element>? {
-    let input = Multicast<Element>()
-    let output = transform(Observable(.multicast(input)))
-    return output.isStream(of: input) ? nil : TransformPipeline(input: input, output: output)
   }
 
   /// The reactor, unless it has gone.
@@ -130,6 +116,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       if !effect.isCancelled { apply(mutation, reactor) }
     case .transformedMutation(let mutation): reduce(mutation, reactor)
     case .transformedState(let state): show(state)
+    case .stubbedState(let state): showStubbed(state)
     }
   }
 
@@ -143,7 +130,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     let listenerCount = listeners.count
     // Those who come or go meanwhile must not move the listeners' places.
     listeners.walkers += 1
-    run(reactor.mutate(action: action), action, reactor)
+    CancellableSet.mutatingOwner = self
+    let mutations = reactor.mutate(action: action)
+    CancellableSet.mutatingOwner = nil
+    run(mutations, action, reactor)
     listeners.walkers -= 1
     if listenerCount > 0 { tellListeners(action, first: listenerCount) }
     isPerforming = outer
@@ -210,6 +200,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @usableFromInline
   func show(_ state: State) {
     transformedState = state
+    tell(state)
+  }
+
+  @usableFromInline
+  func showStubbed(_ state: State) {
+    reducedState = state
+    if transformsState { transformedState = state }
     tell(state)
   }
 

@@ -35,16 +35,16 @@ extension ReactorStorage: TurnTaker {
 
   @usableFromInline
   func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
-    let effect = Effect<Action, Mutation>(number: AsyncWork.nextNumber(), action: action)
+    let effect = Effect<Action, Mutation>(
+      number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType,
+      cancellables: cancellables)
     let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
     effect.sink = sink
     effects[effect.number] = effect
-    let outerLabel = AsyncWork.currentLabel
-    AsyncWork.currentLabel = { [weak self] in
-      "\(self?.context.path ?? "released") \(effect.action)"
-    }
+    let outer = AsyncWork.currentEffect
+    AsyncWork.currentEffect = effect
     mutations.run(into: sink)
-    AsyncWork.currentLabel = outerLabel
+    AsyncWork.currentEffect = outer
     effect.isStarting = false
     if !sink.isStopped, observers != nil {
       effect.wasTold = true
@@ -125,7 +125,7 @@ extension ReactorStorage: TurnTaker {
       switch turn {
       case .action(let action), .transformedAction(let action): action
       case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
-      case .transformedState(let state): state
+      case .transformedState(let state), .stubbedState(let state): state
       }
     tell { $0.didDrop(dropped, reason, $1) }
   }

@@ -76,3 +76,27 @@ struct TransformPipelines<Action, Mutation, State> {
 
   @inlinable init() {}
 }
+
+extension ReactorStorage {
+  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
+  @inlinable
+  func callTransforms<R: Reactor>(of reactor: R)
+  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    var pipelines = TransformPipelines<Action, Mutation, State>()
+    pipelines.action = pipeline { reactor.transform(action: $0) }
+    pipelines.mutation = pipeline { reactor.transform(mutation: $0) }
+    pipelines.state = pipeline { reactor.transform(state: $0) }
+    if pipelines.action != nil || pipelines.mutation != nil || pipelines.state != nil {
+      self.pipelines = pipelines
+    }
+  }
+
+  @inlinable
+  func pipeline<Element>(
+    _ transform: (Observable<Element>) -> Observable<Element>
+  ) -> TransformPipeline<Element>? {
+    let input = Multicast<Element>()
+    let output = transform(Observable(.multicast(input)))
+    return output.isStream(of: input) ? nil : TransformPipeline(input: input, output: output)
+  }
+}

@@ -19,12 +19,13 @@ final class AsyncWork {
   private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
   private static var waits: [SettleWait] = []
-  /// What effects call the work that they start; set by the reactor loop.
-  static var currentLabel: (() -> String)?
+  /// The effect that is being started or gone on with; set by the reactor loop and by timers.
+  static var currentEffect: (any EffectScope)?
 
   let number: Int
   let origin: Int
-  private let label: (() -> String)?
+  /// The effect that the work is part of.
+  let effect: (any EffectScope)?
   private(set) var clock: VirtualClock?
   private var sleeps = 0
   private var hasEnded = false
@@ -40,12 +41,15 @@ final class AsyncWork {
     return unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe $0.hashValue } ?? 0 }
   }
 
+  /// The effect that the running code is part of, if it is part of one.
+  static var effectNow: (any EffectScope)? { currentEffect ?? current?.effect }
+
   /// Notes that work begins in the current task.
   init() {
     number = AsyncWork.nextNumber()
     origin = AsyncWork.currentOrigin
     clock = AsyncWork.current?.clock ?? VirtualClock.firing
-    label = AsyncWork.currentLabel
+    effect = AsyncWork.effectNow
     AsyncWork.running[number] = self
     count(+1)
   }
@@ -82,11 +86,17 @@ final class AsyncWork {
     running.values
       .filter { $0.sleeps == 0 && ($0.origin == origin || $0.clock === clock) }
       .sorted { $0.number < $1.number }
-      .map { $0.label?() ?? "work \($0.number)" }
+      .map { $0.effect?.label ?? "work \($0.number)" }
   }
 
   static func isSettled(clock: VirtualClock, origin: Int) -> Bool {
     awakeByOrigin[origin] == nil && clock.awakeCount == 0
+  }
+
+  /// Waits until the running code has returned, and all work of a node's effects has ended.
+  static func waitForEnd(ofWorkOwnedBy node: AnyObject) async {
+    func hasEnded() -> Bool { !running.values.contains { $0.effect?.node === node } }
+    if !hasEnded() { await withCheckedContinuation { add(SettleWait(hasEnded), $0) } }
   }
 
   static func add(_ wait: SettleWait, _ continuation: CheckedContinuation<Void, Never>) {
@@ -101,6 +111,17 @@ final class AsyncWork {
 
   /// Looks at all waits again; called when the sleepers of a clock have changed.
   static func sleepersDidChange() { recheck() }
+}
+
+/// An effect, as far as streams know it.
+@MainActor
+protocol EffectScope: AnyObject {
+  /// What it is called in reports: the path of its node, and its action.
+  var label: String { get }
+  /// The streams of its reactor that can be cancelled by name.
+  var cancellables: CancellableSet { get }
+  /// The node that the effect belongs to.
+  var node: AnyObject? { get }
 }
 
 /// One wait for a condition of virtual time.

@@ -97,15 +97,15 @@ public final class VirtualClock: VirtualTime {
   /// Runs a closure on the main actor when the clock gets to a point of time.
   func schedule(after duration: Duration, _ body: @escaping () -> Void) -> any Disposable {
     let id = AsyncWork.nextNumber()
-    let label = AsyncWork.currentLabel
+    let effect = AsyncWork.effectNow
     sleepers.insert(
       Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [weak self] isCancelled in
         if isCancelled { return }
-        let outer = (VirtualClock.firing, AsyncWork.currentLabel)
+        let outer = (VirtualClock.firing, AsyncWork.currentEffect)
         VirtualClock.firing = self
-        AsyncWork.currentLabel = label
+        AsyncWork.currentEffect = effect
         body()
-        (VirtualClock.firing, AsyncWork.currentLabel) = outer
+        (VirtualClock.firing, AsyncWork.currentEffect) = outer
       })
     AsyncWork.sleepersDidChange()
     return ActionDisposable { [weak self] in self?.cancelSleeper(id) }

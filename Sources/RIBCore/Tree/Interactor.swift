@@ -56,6 +56,9 @@ open class Interactor: Interactable {
   /// Does nothing unless overridden.
   open func willResignActive() {}
 
+  /// What the interactor is to be the owner of, to be looked at for leaks.
+  var ownedParts: [AnyObject] { [] }
+
   /// Sees to it that what was started ends with an interactor that has no router.
   final func keepLifetime() {
     if loneLifetime != nil { return }
@@ -87,6 +90,10 @@ extension Disposable {
 open class PresentableInteractor<PresenterType>: Interactor {
   /// What presents the interactor.
   public final let presenter: PresenterType
+
+  override var ownedParts: [AnyObject] {
+    type(of: presenter) is AnyClass ? [presenter as AnyObject] : []
+  }
 
   /// Makes an inactive interactor with its presenter.
   public init(presenter: PresenterType) {

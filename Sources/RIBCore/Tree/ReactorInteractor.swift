@@ -13,6 +13,8 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   public final let reactor: ReactorType
   private let ownership: TableOwnership?
 
+  override var ownedParts: [AnyObject] { super.ownedParts + [reactor] }
+
   /// Makes an inactive interactor with its presenter and its reactor.
   public init(presenter: PresenterType, reactor: ReactorType) {
     self.reactor = reactor

@@ -8,13 +8,15 @@
 final class RouterLifetime {
   let node: TreeNode
   /// Keeps the interactor until it has resigned, whatever order the router's properties go in.
-  private let interactable: any Interactable
+  ///
+  /// Nil where the interactor is a double; its node keeps that.
+  private var interactor: Interactor?
   private var lifecycleStream: Multicast<RouterLifecycle>?
   private var hasBegunLoading = false
 
   init(_ interactable: any Interactable) {
-    self.interactable = interactable
-    if let interactor = interactable as? Interactor {
+    interactor = interactable as? Interactor
+    if let interactor {
       node = interactor.node
       node.isTerminated = false
     } else {
@@ -53,6 +55,7 @@ final class RouterLifetime {
   isolated deinit {
     node.router = nil
     end()
+    LeakDetector.release(&interactor, of: node)
   }
 }
 

@@ -49,6 +49,7 @@ enum TreeLinking {
     child.isDetaching = false
     parent.unlink(child)
     child.tell { $0.didDetach($1) }
+    child.keepLastPath()
     unsafe child.parent = nil
     child.release()
   }

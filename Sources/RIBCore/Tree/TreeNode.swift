@@ -108,6 +108,7 @@ final class TreeNode: NodeContext {
   /// Takes all children out, for a parent that goes, and hands on what kept them.
   func moveChildren(into released: inout [any Routing]) {
     for case let node? in places {
+      node.keepLastPath()
       unsafe node.parent = nil
       if let routing = node.retained { released.append(routing) }
       node.retained = nil

@@ -73,6 +73,21 @@ struct DetachTests {
     #expect(a.childNames == ["late"])
   }
 
+  @Test func `T2: so does one attached to a node whose turn to resign has yet to come`() {
+    let a = subtree()
+    let root = activeRoot([a])
+    let late = TestRouter("late", journal, [TestRouter("later", journal)])
+    let deep = (a.children.first as? TestRouter)?.children.first as? TestRouter
+    deep?.interactor.onResign = { [unowned a] in
+      if late.treeParent == nil { a.attach(late) }
+    }
+    root.detachChild(a)
+    #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
+    #expect(a.childNames == ["a1", "a2", "late"])
+    root.attach(a)
+    #expect(late.interactor.isActive)
+  }
+
   @Test func `T7: detach and deactivate again from inside willResignActive change nothing`() {
     let a = subtree()
     let root = activeRoot([a])

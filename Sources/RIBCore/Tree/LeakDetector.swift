@@ -1,0 +1,67 @@
+// Says what of a node survived its router, without waiting by the clock.
+
+/// Looks whether a node's interactor, presenter and reactor go when their router has gone.
+///
+/// A router kept for attaching it again is no leak: the look begins when the router is released. In
+/// the normal case nothing else holds the parts, which is seen at once, and nothing is left to do.
+/// What something else holds is looked at again when the running code has returned to the run loop
+/// and the node's cancelled effects have ended; what lives then is told to the observers. Where
+/// nobody observes, nothing is looked at.
+@MainActor
+enum LeakDetector {
+  private static var openChecks = 0
+  private static var waits: [CheckedContinuation<Void, Never>] = []
+
+  /// Releases the interactor of a router that is going, and looks what survives.
+  static func release(_ interactor: inout Interactor?, of node: TreeNode) {
+    guard let observers = node.observers ?? TreeObservers.forLoneReactors, !observers.isEmpty else {
+      interactor = nil
+      return
+    }
+    var parts = interactor?.ownedParts ?? []
+    var suspects: [Suspect] = []
+    if !isKnownUniquelyReferenced(&interactor), let interactor {
+      suspects.append(Suspect(interactor))
+    }
+    interactor = nil
+    for index in parts.indices where !isKnownUniquelyReferenced(&parts[index]) {
+      suspects.append(Suspect(parts[index]))
+    }
+    if !suspects.isEmpty { lookAgain(suspects, node, observers) }
+  }
+
+  private static func lookAgain(
+    _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
+  ) {
+    openChecks += 1
+    Task {
+      await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
+      for suspect in suspects where suspect.object != nil {
+        let leak = Leak(type: suspect.type, path: node.lastPath ?? node.name)
+        observers.tell { $0.didLeak(leak) }
+      }
+      openChecks -= 1
+      if openChecks > 0 { return }
+      for wait in waits { wait.resume() }
+      waits = []
+    }
+  }
+
+  /// Waits until all that was suspected has been looked at.
+  static func finish() async {
+    if openChecks == 0 { return }
+    await withCheckedContinuation { waits.append($0) }
+  }
+}
+
+/// A part of a node that something held when its router had gone.
+@MainActor
+private final class Suspect {
+  weak let object: AnyObject?
+  let type: String
+
+  init(_ object: AnyObject) {
+    self.object = object
+    type = "\(Swift.type(of: object))"
+  }
+}

@@ -1,0 +1,117 @@
+// Pulses, stubs, transformed states, identity (R10, R13, R14).
+
+import RIBCore
+import Testing
+
+private final class Alarm: Reactor {
+  enum Action { case ring(String?), rename(String) }
+  struct State {
+    @Pulse var message: String?
+    var name = ""
+  }
+  let initialState = State()
+  var mutateCount = 0
+  func mutate(action: Action) -> Observable<Action> {
+    mutateCount += 1
+    return .just(action)
+  }
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .ring(let message): state.message = message
+    case .rename(let name): state.name = name
+    }
+  }
+}
+
+private final class Shouting: Reactor {
+  typealias Action = String
+  typealias State = String
+  let initialState = "a"
+  var reduced: [String] = []
+  func transform(state: Observable<String>) -> Observable<String> { state.map { $0.uppercased() } }
+  func reduce(state: String, mutation: String) -> String {
+    reduced.append(state)
+    return state + mutation
+  }
+}
+
+private final class Cell: IdentityHashable {}
+
+struct PulseAndStubTests {
+  @Test func `R10: transform(state:) changes what is seen, not what reduce gets`() {
+    let reactor = Shouting()
+    #expect(reactor.currentState == "a")
+    var heard: [String] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.action.onNext("b")
+    reactor.action.onNext("c")
+    #expect(heard == ["A", "AB", "ABC"])
+    #expect(reactor.currentState == "ABC")
+    #expect(reactor.reduced == ["a", "ab"])
+  }
+
+  @Test func `R13: each assignment counts, equal values too, and nothing else does`() {
+    let alarm = Alarm()
+    var heard: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.rename("bell"))
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.ring(nil))
+    #expect(heard == [nil, "up", "up", nil])
+  }
+
+  @Test func `R13: a new subscriber gets the latest pulse, unless it asks not to`() {
+    let alarm = Alarm()
+    alarm.action.onNext(.ring("old"))
+    var replayed: [String?] = []
+    var fresh: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { replayed.append($0) }).disposed(by: bag)
+    alarm.pulse(\.$message, replay: false).subscribe(onNext: { fresh.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("new"))
+    #expect(replayed == ["old", "new"])
+    #expect(fresh == ["new"])
+  }
+
+  @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {
+    let alarm = Alarm()
+    var names: [String] = []
+    let bag = DisposeBag()
+    alarm.state.subscribe(onNext: { names.append($0.name) }).disposed(by: bag)
+    alarm.isStubEnabled = true
+    alarm.action.onNext(.rename("ignored"))
+    #expect(alarm.mutateCount == 0)
+    #expect(alarm.stub.actions.count == 1)
+    var shown = Alarm.State()
+    shown.name = "stubbed"
+    alarm.stub.state.value = shown
+    #expect(alarm.currentState.name == "stubbed")
+    #expect(names == ["", "stubbed"])
+    alarm.isStubEnabled = false
+    alarm.action.onNext(.rename("real"))
+    #expect(alarm.mutateCount == 1)
+    #expect(names == ["", "stubbed", "real"])
+    #expect(alarm.stub.actions.count == 1)
+  }
+
+  @Test func `R14: what was bound to action before the stub is recorded as well`() {
+    let alarm = Alarm()
+    let taps = PublishSubject<Alarm.Action>()
+    let bag = DisposeBag()
+    taps.bind(to: alarm.action).disposed(by: bag)
+    alarm.isStubEnabled = true
+    taps.onNext(.ring("tap"))
+    #expect(alarm.stub.actions.count == 1)
+    #expect(alarm.mutateCount == 0)
+  }
+
+  @Test func `identity makes objects equal to themselves alone`() {
+    let cell = Cell()
+    #expect(cell == cell)
+    #expect(cell != Cell())
+    #expect(Set([cell, cell, Cell()]).count == 2)
+  }
+}

@@ -1,0 +1,134 @@
+// What goes with a router, and what is said of what does not (T14; fault 25).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import enum RIBCore.LeakDetector
+
+private final class Leaf: ReactorInteractor<Presenter, ListReactor> {
+  init() {
+    super.init(presenter: Presenter(), reactor: ListReactor())
+    presenter.listener = self
+  }
+}
+private final class Presenter {
+  weak var listener: Leaf?
+}
+private final class LeafRouter: Router<Leaf> {
+  init() { super.init(interactor: Leaf()) }
+}
+private final class LeakObserver: TreeObserver {
+  var leaks: [Leak] = []
+  func didLeak(_ leak: Leak) { leaks.append(leak) }
+}
+
+struct LeakTests {
+  private let root: TestRouter
+  private let observer = LeakObserver()
+  private let observing: any Disposable
+
+  init() {
+    root = TestRouter("root", Journal())
+    root.interactor.activate()
+    observing = root.observeTree(observer)
+  }
+
+  @Test func `T14: all parts of a detached child are gone when detachChild returns`() async {
+    var child: LeafRouter? = LeafRouter()
+    weak let router = child
+    weak let interactor = child?.interactor
+    weak let reactor = child?.interactor.reactor
+    weak let presenter = child?.interactor.presenter
+    if let leaving = child.take() {
+      root.attachChild(leaving)
+      leaving.interactor.action.onNext(.add(1))
+      root.detachChild(leaving)
+    }
+    #expect(router == nil)
+    #expect(interactor == nil)
+    #expect(reactor == nil)
+    #expect(presenter == nil)
+    await LeakDetector.finish()
+    #expect(observer.leaks == [])
+  }
+
+  @Test(arguments: ["interactor", "presenter", "reactor"])
+  func `T14: what survives is named by type and path`(part: String) async {
+    var held: AnyObject?
+    do {
+      let child = LeafRouter()
+      root.attachChild(child)
+      switch part {
+      case "interactor": held = child.interactor
+      case "presenter": held = child.interactor.presenter
+      default: held = child.interactor.reactor
+      }
+      root.detachChild(child)
+    }
+    await LeakDetector.finish()
+    let types = ["interactor": ["Leaf", "Presenter", "ListReactor"], "presenter": ["Presenter"]]
+    #expect(observer.leaks.map(\.type) == types[part] ?? ["ListReactor"])
+    #expect(observer.leaks.allSatisfy { $0.path == "test/leaf" })
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func `T14: a router kept for attaching again is no leak`() async {
+    let child = LeafRouter()
+    root.attachChild(child)
+    root.detachChild(child)
+    await LeakDetector.finish()
+    #expect(observer.leaks == [])
+  }
+
+  @Test func `T14: what is on the stack, or held by a cancelled effect that ends, is no leak`()
+    async
+  {
+    let clock = ManualClock()
+    weak var weakly: Leaf?
+    do {
+      let child = LeafRouter()
+      weakly = child.interactor
+      let interactor = child.interactor
+      root.attachChild(child)
+      interactor.reactor.effects["slow"] = Observable.task {
+        try? await clock.sleep(for: .seconds(1))
+        // Ends late in spite of the cancellation, and holds the interactor until then.
+        return .append(interactor.currentState.items.count)
+      }
+      interactor.action.onNext(.run("slow"))
+      interactor.reactor.effects = [:]
+      await clock.sleepers(1)
+      root.detachChild(child)
+    }
+    await LeakDetector.finish()
+    #expect(weakly == nil)
+    #expect(observer.leaks == [])
+  }
+
+  @Test func `T14: a leak deep below the detached child has its own path`() async {
+    var held: AnyObject?
+    do {
+      let middle = TestRouter("middle", Journal())
+      let leaf = LeafRouter()
+      held = leaf.interactor.presenter
+      middle.attachChild(leaf)
+      root.attachChild(middle, as: "m")
+      root.detachChild(middle)
+    }
+    await LeakDetector.finish()
+    #expect(observer.leaks == [Leak(type: "Presenter", path: "test/m/leaf")])
+    withExtendedLifetime(held) {}
+  }
+
+  @Test func `T14: 10,000 children that come and go leave nothing behind`() async {
+    for _ in 0..<10_000 {
+      let child = LeafRouter()
+      root.attachChild(child)
+      root.detachChild(child)
+    }
+    await LeakDetector.finish()
+    #expect(observer.leaks == [])
+    observing.dispose()
+  }
+}

@@ -5,7 +5,8 @@ import RIBConsole
 extension ProcessOptions {
   /// How the session is to behave.
   var session: SessionOptions {
-    SessionOptions(format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain)
+    SessionOptions(
+      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, hearsProcess: true)
   }
 
   /// Opens what lines are taken from, so that a missing file is known before anything runs.

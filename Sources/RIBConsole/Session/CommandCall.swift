@@ -3,8 +3,10 @@
 import RIBCore
 
 /// The node that a line is about.
+///
+/// A class, because it is handed on with every line: retaining a node that others know weakly is slow.
 @MainActor
-struct CommandTarget {
+final class CommandTarget {
   let node: any Routing
   let presenter: CLIPresenter?
   /// Whether the line named the node.

@@ -23,14 +23,23 @@ final class Focus {
   }
 
   /// Goes to a node of the tree.
+  ///
+  /// - Complexity: O(1) for a step down or up, else O(depth).
   func move(to node: any Routing) {
-    steps = []
+    let current = self.node
+    if node === current { return }
+    if current !== root, node === current.treeParent {
+      steps.removeLast()
+      return
+    }
+    var added: [Step] = []
     var next = node
-    while next !== root, let parent = next.treeParent {
-      steps.append(Step(node: next))
+    while next !== root, next !== current, let parent = next.treeParent {
+      added.append(Step(node: next))
       next = parent
     }
-    steps.reverse()
+    if next !== current { steps = [] }
+    steps.append(contentsOf: added.reversed())
   }
 
   /// A node has been detached; looked into when the focus is next asked for.

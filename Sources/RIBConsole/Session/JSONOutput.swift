@@ -9,19 +9,36 @@ final class JSONOutput: SessionOutput {
   private let streams: SessionStreams
   private let encoder = StateEncoder()
 
+  /// The latest path, as most events are about the node of the one before.
+  private var latest: (node: ObjectIdentifier, json: String)?
+
   init(_ streams: SessionStreams) { self.streams = streams }
 
   func show(_ line: String, from path: NodePath?) {
-    write("output", path?.string, "text", JSONText.literal(line))
+    write("output", path.map(literal), "text", JSONText.literal(line))
   }
 
   func show(state: Any, of path: String) {
-    write("state", path, "state", encoder.json(of: state))
+    write("state", JSONText.literal(path), "state", encoder.json(of: state))
   }
 
-  func tell(state: Any, of path: NodePath) { show(state: state, of: path.string) }
+  func tell(state: Any, of path: NodePath) {
+    write("state", literal(path), "state", encoder.json(of: state))
+  }
 
-  func tell(_ event: TreeEvent, of path: NodePath) { write(event.rawValue, path.string) }
+  func tell(_ event: TreeEvent, of path: NodePath) {
+    // These are what changes paths.
+    if event == .attached || event == .detached { latest = nil }
+    write(event.rawValue, literal(path))
+    if event == .detached { latest = nil }
+  }
+
+  private func literal(_ path: NodePath) -> String {
+    if let latest, latest.node == path.identity { return latest.json }
+    let json = JSONText.literal(path.string)
+    latest = (path.identity, json)
+    return json
+  }
 
   /// The paths are written as they grow and shrink, so that a deep tree's are never held together.
   func show(tree: TreeSnapshot, path: String) {
@@ -60,7 +77,7 @@ final class JSONOutput: SessionOutput {
     streams.writeError(text)
   }
 
-  /// An event with its path and one more field, which is JSON already.
+  /// An event with its path and one more field, both JSON already.
   private func write(_ event: String, _ path: String?, _ name: String = "", _ json: String = "") {
     streams.writeLine { sink in
       sink.write(#"{"event":""#)
@@ -68,7 +85,7 @@ final class JSONOutput: SessionOutput {
       sink.write("\"")
       if let path {
         sink.write(#","path":"#)
-        sink.write(JSONText.literal(path))
+        sink.write(path)
       }
       if !name.isEmpty {
         sink.write(",\"")

@@ -83,13 +83,16 @@ public final class Session {
   /// failed script and the cancellation of the calling task end them without waiting. Call it once.
   public func run() async -> ExitStatus {
     streams.didFail = { [unowned self] in interrupt() }
-    let observation = root.observeTree(SessionObserver(self))
+    let observer = SessionObserver(self)
+    let observation = root.observeTree(observer)
+    if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
     root.launch()
     var ending: Ending?
     for input in inputs where ending == nil { ending = await work(input) }
     if ending == nil { ending = await drain() }
     root.interactable.deactivate()
     observation.dispose()
+    if options.hearsProcess { TreeObservers.processWide = nil }
     streams.flush()
     return finalStatus(ending)
   }

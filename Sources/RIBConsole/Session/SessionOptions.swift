@@ -16,14 +16,21 @@ public struct SessionOptions: Equatable, Sendable {
   public var keepsGoing: Bool
   /// How long running effects are waited for at the end of input.
   public var drain: Duration
+  /// Whether errors that belong to no tree are reported too.
+  ///
+  /// Those are the errors of reactors that no node owns, and those that no subscription handles.
+  /// One session of a process may hear them.
+  public var hearsProcess: Bool
 
   /// Makes options.
   public init(
-    format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10)
+    format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
+    hearsProcess: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
     self.drain = drain
+    self.hearsProcess = hearsProcess
   }
 }
 

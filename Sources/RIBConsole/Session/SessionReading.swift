@@ -53,8 +53,10 @@ extension Session {
       case .failed: if !goesOn() { return .scriptFailed }
       case .quit(let status): return .quit(status)
       case .wait(let limit):
-        if !(await effectsEnd(within: limit, at: place)), !goesOn() { return .scriptFailed }
+        let haveEnded = await effectsEnd(within: limit, at: place)
         if streams.failure != nil { return .writingFailed }
+        if Task.isCancelled { return .quit(nil) }
+        if !haveEnded, !goesOn() { return .scriptFailed }
       }
       await giveTurn()
     }

@@ -1,0 +1,21 @@
+// What a session hears of reactors and subscriptions that have no tree.
+
+import RIBCore
+
+/// Passes on what went wrong outside of the tree; the rest is nobody's business.
+@MainActor
+final class ProcessObserver: TreeObserver {
+  private unowned let observer: SessionObserver
+
+  init(_ observer: SessionObserver) { self.observer = observer }
+
+  var hearsReactors: Bool { false }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) { observer.didFail(failure, path) }
+
+  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+    observer.didDrop(dropped, reason, path)
+  }
+
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) { observer.didMisuse(misuse, path) }
+}

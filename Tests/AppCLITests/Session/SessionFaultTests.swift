@@ -1,0 +1,153 @@
+// The faults of the command line, each tried on the real program.
+
+import Foundation
+import Testing
+
+@Suite struct SessionFaultTests {
+  // FAULTS 44
+  @Test(arguments: 0..<8)
+  func `a script is read right and left alone, whatever is closed`(closed: Int) async throws {
+    let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let text = Data("attach calculator\ncalculator keys 12\nnonsense\n".utf8)
+    try text.write(to: script)
+    defer { try? FileManager.default.removeItem(at: script) }
+    let result = try await Program(
+      [script.path], input: closed & 1 != 0 ? .closed : .empty,
+      output: closed & 2 != 0 ? .closed : .captured, errors: closed & 4 != 0 ? .closed : .captured
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output == (closed & 2 != 0 ? "" : "display: 1\ndisplay: 12\n"))
+    #expect(result.errors.contains("nonsense") == (closed & 4 == 0))
+    #expect(try Data(contentsOf: script) == text)
+  }
+
+  // FAULTS 45
+  @Test(arguments: [false, true])
+  func `a reader that has enough ends the program`(ignoresBrokenPipe: Bool) async throws {
+    let result = try await Program(
+      output: .firstLine, ignoresBrokenPipe: ignoresBrokenPipe,
+      shell: #"yes tree | exec "$APP""#, deadline: .seconds(30)
+    ).run()
+    #expect(result.output.hasPrefix("root\n"))
+    #expect(!result.errors.contains("app-cli") && !result.errors.contains("cannot write"))
+  }
+
+  // FAULTS 45, while nothing is typed
+  @Test func `a reader that goes while nothing is typed ends the program`() async throws {
+    let program = try Program(
+      input: .open(), output: .firstLine, ignoresBrokenPipe: true
+    ).start()
+    program.send("attach counter\ncounter increase\n")
+    await program.wait(for: "count: …\n")
+    let result = await program.finish()
+    #expect(result.ending == .exited(74))
+    #expect(result.errors == "")
+  }
+
+  // FAULTS 46
+  @Test(arguments: [["-c", "tree"], ["--json", "-c", "tree"], ["--keep-going", "-c", "help"]])
+  func `a full device is said, with its status`(arguments: [String]) async throws {
+    let result = try await Program(arguments, output: .file("/dev/full")).run()
+    #expect(result.ending == .exited(74))
+    #expect(result.errors.contains("cannot write: No space left on device"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+
+  // FAULTS 46
+  @Test func `diagnostics that cannot be written do not keep a script from its end`() async throws {
+    let result = try await Program(
+      ["--keep-going", "-c", "nonsense", "-c", "tree"], errors: .file("/dev/full")
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output == "root\n")
+  }
+
+  // FAULTS 47
+  @Test func `odd line ends and bytes each have their stated result`() async throws {
+    var bytes = Array("\u{FEFF}attach calculator\r\ncalculator input 1\r\ntr\0ee\n# ".utf8)
+    bytes += [0xFF, 0xFE, 0x0A]
+    bytes += Array("calculator input 2\r\n\r\ncalculator input 3".utf8)
+    let result = try await Program(["--keep-going"], input: .bytes(bytes)).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
+    #expect(
+      result.errors.split(separator: "\n") == [
+        #"line 3, column 1: There is no command or child "tr\u{0}ee". Did you mean tree? "#
+          + "Type help for a list.",
+        "line 4: warning: Bytes that are not UTF-8 were replaced by U+FFFD.",
+      ])
+  }
+
+  // FAULTS 48
+  @Test(arguments: [Program.Input.empty, .closed, .file("/dev/null"), .open(isNonBlocking: true)])
+  func `the end of input ends the program`(input: Program.Input) async throws {
+    let result = try await Program(input: input, deadline: .seconds(30)).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "")
+  }
+
+  // FAULTS 49
+  @Test func `a line over the cap is an error that names its number`() async throws {
+    let long = String(repeating: "x", count: (1 << 20) + 1)
+    let result = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output == "root\nroot\n")
+    #expect(
+      result.errors
+        == "line 2: The line is longer than 1048576 bytes, so it was not read; cut it in two.\n")
+  }
+
+  #if os(Linux)
+    // FAULTS 50
+    @Test func `memory is flat in the number of commands`() async throws {
+      let program = try Program(input: .open(), deadline: .seconds(120)).start()
+      program.send("attach calculator\nfocus calculator\n")
+      let block = String(repeating: "clear\ninput 0\n", count: 50_000)
+      for _ in 0..<2 { program.send(block) }
+      program.send("input 1\n")
+      await program.wait(for: "display: 1\n")
+      let early = try #require(program.peakMemory())
+      program.send("clear\n")
+      for _ in 0..<8 { program.send(block) }
+      program.send("input 2\n")
+      await program.wait(for: "display: 2\n")
+      let late = try #require(program.peakMemory())
+      #expect(late < 30_000_000)
+      #expect(late - early < 2_000_000)
+      let result = await program.finish()
+      #expect(result.ending == .exited(0))
+    }
+
+    // FAULTS 26
+    @Test func `a tree 3,000 deep is built, addressed and ended on a small stack`() async throws {
+      var lines = ""
+      for _ in 0..<3_000 { lines += "attach group as g\nfocus g\n" }
+      lines += "attach counter\ncounter increase\nwait\n/ detach g\ntree\n"
+      let result = try await Program(
+        input: .text(lines), shell: #"ulimit -s 256; exec "$APP""#, deadline: .seconds(120)
+      ).run()
+      #expect(result.ending == .exited(0))
+      #expect(result.output == "count: …\ncount: 1\nroot\n")
+    }
+  #endif
+
+  // FAULTS 51
+  @Test(arguments: [[], ["--json"]])
+  func `no hidden character of a line comes back raw`(arguments: [String]) async throws {
+    let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2066}\u{2028}\u{7}"
+    let lines = [
+      hostile, "attach '\(hostile)'", "attach counter as '\(hostile)'", "detach '\(hostile)'",
+      "help '\(hostile)'", "state '\(hostile)'", "'\(hostile)", "\"\\\(hostile)\"",
+      "attach profile", "profile refresh '\(hostile)'", "wait", "state profile", "quit \(hostile)",
+    ]
+    let result = try await Program(
+      arguments + ["--keep-going"], input: .text(lines.joined(separator: "\n"))
+    ).run()
+    #expect(result.ending == .exited(1))
+    for text in [result.output, result.errors] {
+      #expect(!text.isEmpty)
+      let raw = text.unicodeScalars.filter { $0 != "\n" && hostile.unicodeScalars.contains($0) }
+      #expect(raw.filter { $0 != "[" && $0 != "2" && $0 != "J" }.isEmpty)
+    }
+  }
+}

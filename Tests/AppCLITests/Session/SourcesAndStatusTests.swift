@@ -1,0 +1,120 @@
+// Where lines come from, and what the program exits with.
+
+import Foundation
+import Testing
+
+@Suite struct SourcesAndStatusTests {
+  /// A script in a folder of its own, which goes with the test.
+  private func withScript(
+    _ text: String, _ body: (_ path: String) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = folder.appendingPathComponent("script.txt")
+    try Data(text.utf8).write(to: script)
+    try await body(script.path)
+  }
+
+  @Test func `lines, a file and standard input are worked through in their order`() async throws {
+    try await withScript("calculator input 2\n") { path in
+      let mixed = try await Program(
+        ["-c", "attach calculator", "-c", "calculator input 1", path, "-c", "calculator input 3"],
+        input: .text("calculator input 4")
+      ).run()
+      #expect(mixed.ending == .exited(0))
+      #expect(mixed.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
+      let standard = try await Program(
+        ["-c", "attach calculator", "-", "-c", "calculator input 3"],
+        input: .text("calculator input 4")
+      ).run()
+      #expect(standard.output == "display: 4\ndisplay: 43\n")
+    }
+  }
+
+  @Test func `errors name the file, and number the lines in each source`() async throws {
+    try await withScript("\n\nnonsense\n") { path in
+      let result = try await Program(
+        ["--keep-going", "-c", "tree", "-c", "nonsense", path, "-c", "nonsense"]
+      ).run()
+      #expect(result.ending == .exited(1))
+      let places = result.errors.split(separator: "\n").map { $0.prefix { $0 != " " } }
+      #expect(places == ["-c:2:1:", "\(path):3:1:", "-c:1:1:"])
+    }
+  }
+
+  @Test func `a failed line stops the script, unless it is to keep going`() async throws {
+    let lines = Program.Input.text("nonsense\ntree\n")
+    let stopped = try await Program(input: lines).run()
+    #expect(stopped.ending == .exited(1))
+    #expect(stopped.output == "")
+    let kept = try await Program(["--keep-going"], input: lines).run()
+    #expect(kept.ending == .exited(1))
+    #expect(kept.output == "root\n")
+  }
+
+  private static let endings: [(arguments: [String], status: Int32)] = [
+    (["-c", "tree"], 0), (["-c", "quit"], 0), (["-c", "quit 17"], 17), (["-c", "quit 255"], 255),
+    (["-c", "nonsense"], 1), (["--keep-going", "-c", "x", "-c", "quit"], 1), (["--nonsense"], 64),
+    (["/nowhere/script"], 66), (["/"], 66), (["/dev/null"], 66),
+    (["-c", "tree", "/nowhere/script"], 66),
+  ]
+
+  @Test(arguments: endings)
+  func `each way to end has its status`(arguments: [String], status: Int32) async throws {
+    let result = try await Program(arguments).run()
+    #expect(result.ending == .exited(status))
+    // What cannot be opened is known before anything runs.
+    if status >= 64, status < 255 { #expect(result.output == "") }
+    #expect((status == 1 || (64...74).contains(status)) == !result.errors.isEmpty)
+  }
+
+  @Test func `a missing file is named visibly`() async throws {
+    let result = try await Program(["/nowhere/\u{1B}[2J"]).run()
+    #expect(result.ending == .exited(66))
+    #expect(
+      result.errors
+        == "app-cli: cannot open '/nowhere/\\u{1B}[2J': No such file or directory\n")
+  }
+
+  @Test func `standard input that cannot be read is an input error`() async throws {
+    let result = try await Program(input: .file("/")).run()
+    #expect(result.ending == .exited(74))
+    #expect(result.errors == "standard input cannot be read: Is a directory\n")
+  }
+
+  @Test func `effects are waited for at the end, but not longer than the drain`() async throws {
+    let lines = ["-c", "attach counter", "-c", "counter increase"]
+    let waited = try await Program(lines).run()
+    #expect(waited.ending == .exited(0))
+    #expect(waited.output == "count: …\ncount: 1\n")
+    let given = try await Program(lines + ["--drain", "0.05"]).run()
+    #expect(given.ending == .exited(1))
+    #expect(given.output == "count: …\n")
+    #expect(given.errors.contains("root/counter increase (line 2)"))
+    let quit = try await Program(lines + ["-c", "quit"]).run()
+    #expect(quit.ending == .exited(0))
+    #expect(quit.output == "count: …\n")
+  }
+
+  @Test func `a wait past its limit is status 1`() async throws {
+    let result = try await Program(
+      ["-c", "attach counter", "-c", "counter increase", "-c", "wait 0.05", "-c", "tree"]
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(result.output == "count: …\n")
+    #expect(
+      result.errors
+        == "-c:3: After 0.05 seconds there still runs: root/counter increase (line 2).\n"
+    )
+  }
+
+  @Test func `a piped session prints nothing that was not asked for`() async throws {
+    let result = try await Program(
+      input: .text("\n# a comment\nattach counter\nfocus counter\nfocus\ndetach counter\nwait\n")
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "")
+    #expect(result.errors == "")
+  }
+}

@@ -1,0 +1,148 @@
+// Which node and which command a line means, and what is said where it means none.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+struct SessionCommandTests {
+  @Test func `a command goes to the focused node, or to the one that is named before it`() async {
+    let run = SessionRun(
+      .json, "attach a", "a attach b", "set 1", "a set 2", "a/b set 3", "/a/b set 4", "/ set 5",
+      "./a set 6", "a/.. set 7", "focus a", "set 8", "b set 9", ".. set 10", "../a/b/ set 11",
+      "/a set 12", "'b' set 13")
+    #expect(await run.end() == .success)
+    let shown = run.output.lines.filter { $0.contains(#""event":"output""#) }
+    #expect(
+      shown
+        == [
+          ("root", 1), ("root/a", 2), ("root/a/b", 3), ("root/a/b", 4), ("root", 5),
+          ("root/a", 6), ("root", 7), ("root/a", 8), ("root/a/b", 9), ("root", 10),
+          ("root/a/b", 11), ("root/a", 12), ("root/a/b", 13),
+        ].map { #"{"event":"output","path":"\#($0)","text":"number: \#($1)"}"# })
+    #expect(run.errors.lines == [])
+  }
+
+  @Test(arguments: [
+    ("sett 5", #"line 2, column 1: There is no command or child "sett". Did you mean set?"#),
+    (" b set 5", #"line 2, column 2: There is no command or child "b"."#),
+    ("att", #"line 2, column 1: There is no command or child "att". Did you mean attach?"#),
+    ("kidd set 1", #"line 2, column 1: There is no command or child "kidd". Did you mean kid?"#),
+    ("kid sett", #"line 2, column 5: There is no command "sett". Did you mean set?"#),
+    ("kid/b set 1", #"line 2, column 1: root/kid has no child "b"."#),
+    ("kid/kidd/x set 1", #"line 2, column 1: root/kid has no child "kidd"."#),
+    ("kjd/x set 1", #"line 2, column 1: root has no child "kjd". Did you mean kid?"#),
+    ("../x set 1", "line 2, column 1: There is nothing above root."),
+    ("/.. tree", "line 2, column 1: There is nothing above root."),
+    ("/root/kid set 1", #"line 2, column 1: root has no child "root". A path from the root"#),
+    ("kid", #"line 2, column 4: A command is missing behind "kid": type one of set, add,"#),
+    ("/", #"line 2, column 2: A command is missing behind "/": type one of set, add,"#),
+    ("set", "line 2, column 4: <n> is missing: type a whole number within 64 bits. Usage: set <n>"),
+    ("日本 set 五", #"line 2, column 1: There is no command or child "日本"."#),
+    ("kid set 日本", #"line 2, column 9: "日本" does not fit <n>"#),
+    ("state nobody", #"line 2, column 7: root has no child "nobody"."#),
+    ("focus kid/b", #"line 2, column 7: root/kid has no child "b"."#),
+    ("help sett", #"line 2, column 6: There is no command "sett". Did you mean set?"#),
+    ("wait soon", #"line 2, column 6: "soon" does not fit <seconds>"#),
+    ("quit 256", #"line 2, column 6: "256" does not fit <status>: type a whole number from 0"#),
+    ("tree kid", #"line 2, column 6: tree takes no arguments, so "kid" is too much. Usage: tree"#),
+    ("'set 1", "line 2, column 1: A quotation mark opens here and is never closed"),
+  ])
+  func `a line that cannot be run says where and why`(line: String, start: String) async {
+    let run = SessionRun(SessionOptions(), "attach kid", line, "set 9")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines.count == 1)
+    #expect(run.errors.text.hasPrefix(start), "\(run.errors.text)")
+    #expect(run.output.lines == [])
+  }
+
+  @Test func `a child's name goes before a command's, and a path reaches both`() async {
+    let run = SessionRun(.keepGoing, "attach set", "set set 3", "state ./set", "./set tree")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines
+        == ["number: 3", #"{"children":[],"number":3}"#, "set"])
+  }
+
+  @Test func `help lists the commands of the node and those of every node`() async {
+    let run = SessionRun(SessionOptions(), "help")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.text == """
+        Commands of root:
+          set <n> (=)             Set the number
+          add <n>                 Add to the number after a second
+          hop                     Add a million when others had a turn
+          refuse [at <n>] <name>  Fail
+          refuse-later <name>     Fail after a second
+          break                   Break
+          break-later             Break after a second
+          attach <name>           Attach a node
+          detach <name>           Detach a node
+
+        Commands everywhere:
+          help [<command>]  List the commands, or explain one
+          tree              Show the tree of nodes
+          state [<path>]    Show a node's state as JSON
+          focus [<path>]    Go to a node (.. goes up, nothing to the root)
+          wait [<seconds>]  Wait until no effect runs, or fail when the time is over
+          quit [<status>]   End the session
+
+        A path before a command sends it to that node, as in: counter increase
+
+        """)
+  }
+
+  @Test func `help explains one command, by name or alias, built in or not`() async {
+    let run = SessionRun(SessionOptions(), "help =", "help wait")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.text == """
+        Usage: set <n>
+
+        Set the number
+
+        Arguments:
+          <n>  a whole number within 64 bits
+
+        Aliases: =
+        Usage: wait [<seconds>]
+
+        Wait until no effect runs, or fail when the time is over
+
+        Arguments:
+          [<seconds>]  a decimal number from 0 to 1000000000
+
+        """)
+  }
+
+  @Test func `help of a child lists its commands`() async {
+    let run = SessionRun(SessionOptions(), "attach a", "help a", "a help")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.filter { $0 == "Commands of root/a:" }.count == 2)
+  }
+
+  @Test func `tree indents, and state prints compact JSON with sorted keys`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a attach b", "attach c", "focus a", "tree", "../a tree",
+      "state", "state b", "b state", "state /")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == [
+        "root", "  a", "    b", "  c", "a", "  b", #"{"children":["b"],"number":0}"#,
+        #"{"children":[],"number":0}"#, #"{"children":[],"number":0}"#,
+        #"{"children":["a","c"],"number":0}"#,
+      ])
+  }
+
+  @Test func `an inactive node is marked in the tree`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("attach a")
+    run.root.children.first?.interactable.deactivate()
+    await lines.type("tree")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["root", "  a (inactive)"])
+  }
+}

@@ -1,0 +1,189 @@
+// Waiting for what runs, giving it up, and what a detached node may still say.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct SessionEffectTests {
+  @Test func `wait returns when no effect runs, and the next line sees the result`() async {
+    let run = SessionRun(SessionOptions(), "add 2", "add 3", "state", "wait", "state", "wait")
+    run.start()
+    await run.clock.sleepers(2)
+    #expect(run.output.lines == [#"{"children":[],"number":0}"#])
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == [
+        #"{"children":[],"number":0}"#, "number: 2", "number: 5", #"{"children":[],"number":5}"#,
+      ])
+  }
+
+  @Test func `a wait that passes its limit fails, and names what runs`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "add 2", "a add 3", "wait 0.5", "set 9")
+    run.start()
+    await run.clock.sleepers(3)
+    await run.clock.advance(by: .milliseconds(500))
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.text.hasPrefix(
+        "line 4: After 0.5 seconds there still runs: root add(2, after: 1.0 seconds) (line 2), "
+          + "root/a add(3, after: 1.0 seconds) (line 3)."))
+    #expect(run.output.lines == [])
+    #expect(run.clock.sleeperCount == 0)
+  }
+
+  @Test func `a wait within its limit succeeds and leaves no sleeper behind`() async {
+    let run = SessionRun(SessionOptions(), "add 2", "wait 5")
+    run.start()
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    await run.clock.settle()
+    #expect(run.clock.sleeperCount == 0)
+  }
+
+  @Test func `a wait of no seconds only looks`() async {
+    let idle = SessionRun(SessionOptions(), "wait 0")
+    #expect(await idle.end() == .success)
+    let busy = SessionRun(SessionOptions(), "add 1", "wait 0")
+    #expect(await busy.end() == .commandFailed)
+  }
+
+  @Test func `the end of input waits for what runs`() async {
+    let run = SessionRun(SessionOptions(), "add 2")
+    run.start()
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["number: 2"])
+  }
+
+  @Test func `what runs longer than the drain is cancelled and named, and the status is 1`() async {
+    let run = SessionRun(SessionOptions(drain: .milliseconds(300)), "add 2")
+    run.start()
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .milliseconds(300))
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "0.3 seconds after the end of input there still ran, and was cancelled: "
+          + "root add(2, after: 1.0 seconds) (line 1)."
+      ])
+    #expect(run.output.lines == [])
+    await run.clock.settle()
+    #expect(run.clock.sleeperCount == 0)
+  }
+
+  @Test func `of many effects the first are named and the rest counted`() async {
+    let lines = (1...12).map { "add \($0)" }
+    let run = SessionRun(
+      SessionOptions(drain: .zero), inputs: [SessionInput(StringLineSource(lines))])
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.text.hasSuffix("(line 10), and 2 more.\n"))
+  }
+
+  @Test(arguments: [
+    (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
+    (["add 1", "break"], .commandFailed), (["quit 0"], .quit(0)),
+  ])
+  func `quit and a failed script do not wait`(
+    lines: [String], status: RIBConsole.ExitStatus
+  ) async {
+    let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 5"]))])
+    #expect(await run.end() == status)
+    #expect(run.output.lines == [])
+    await run.clock.settle()
+    #expect(run.clock.sleeperCount == 0)
+  }
+
+  @Test func `quit keeps the status of what failed before`() async {
+    let run = SessionRun(.keepGoing, "break", "quit")
+    #expect(await run.end() == .commandFailed)
+  }
+
+  @Test func `a session whose task is cancelled ends without waiting`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("add 1")
+    run.cancel()
+    #expect(await run.end() == .success)
+    let waiting = SessionRun(SessionOptions(), "add 1", "wait")
+    waiting.start()
+    await waiting.clock.sleepers(1)
+    waiting.cancel()
+    #expect(await waiting.end() == .success)
+    #expect(!waiting.root.interactor.isActive)
+  }
+
+  // FAULTS 9
+  @Test func `a detached node says nothing more, whatever it had running`() async {
+    let run = SessionRun(.json, "attach a", "a add 1", "detach a", "wait")
+    run.start()
+    #expect(await run.end() == .success)
+    let detached = run.output.lines.firstIndex { $0.contains("detached") }
+    #expect(
+      run.output.lines.suffix(from: detached ?? 0) == [
+        #"{"event":"detached","path":"root/a"}"#, #"{"event":"deactivated","path":"root"}"#,
+      ])
+  }
+
+  // SEMANTICS T14
+  @Test func `the session keeps no detached node alive`() async throws {
+    let lines = TypedLines()
+    let run = SessionRun(.json, inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("attach a")
+    await lines.type("a attach b")
+    await lines.type("a/b set 1")
+    await lines.type("focus a/b")
+    await lines.type("add 1")
+    let a = run.root.child(named: "a") as? NodeRouter
+    weak let b = a?.child(named: "b") as? NodeRouter
+    weak let presenter = b?.viewController
+    weak let interactor = b?.interactor
+    #expect(b != nil && presenter != nil && interactor != nil)
+    try #require(a).detachChild(try #require(b))
+    #expect(b == nil && presenter == nil && interactor == nil)
+    await lines.type("set 2")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text.contains(#""path":"root/a","text":"number: 2""#))
+  }
+
+  @Test func `effects have their turns while a long script is read`() async {
+    let lines = ["hop"] + (1...10_000).map { "set \($0)" }
+    let run = SessionRun(inputs: [SessionInput(LinesAtOnce(lines))])
+    #expect(await run.end() == .success)
+    let jump = run.output.lines.enumerated().first { $0.element != "number: \($0.offset + 1)" }
+    #expect((jump?.offset ?? 10_000) < 9_000)
+  }
+
+  @Test func `at the end the tree is ended, deepest first`() async {
+    let run = SessionRun(.json, "attach a", "a attach b", "attach c")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.suffix(4)
+        == ["root/c", "root/a/b", "root/a", "root"].map {
+          #"{"event":"deactivated","path":"\#($0)"}"#
+        })
+  }
+}
+
+/// Gives all lines in one batch, as a reader does that has much before it.
+private final class LinesAtOnce: LineSource {
+  private var lines: [InputLine]
+
+  init(_ texts: [String]) {
+    lines = texts.enumerated().map {
+      InputLine(number: $0.offset + 1, content: .text($0.element, repaired: false))
+    }
+  }
+
+  func nextBatch() async -> InputBatch {
+    defer { lines = [] }
+    return lines.isEmpty ? .endOfInput : .lines(lines)
+  }
+}

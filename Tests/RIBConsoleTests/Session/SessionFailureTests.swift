@@ -1,0 +1,186 @@
+// What fails, when, with what place, and what the status then is.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct SessionFailureTests {
+  @Test func `a refusal fails its line, and points at the argument to blame`() async {
+    let run = SessionRun(SessionOptions(), "attach a", "  a  refuse at 7 Bob", "set 1")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines == ["line 2, column 18: Bob is not wanted."])
+    #expect(run.output.lines == [])
+  }
+
+  @Test func `an error of any other kind fails its line`() async {
+    let run = SessionRun(SessionOptions(), " break", "set 1")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines == ["line 1, column 2: it broke"])
+    #expect(run.output.lines == [])
+  }
+
+  @Test func `with keep-going the rest runs, and the status is still 1`() async {
+    let run = SessionRun(.keepGoing, "break", "set 1", "nonsense", "set 2")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines.count == 2)
+    #expect(run.output.lines == ["number: 1", "number: 2"])
+  }
+
+  @Test func `a later refusal names its node, line and column, and sets the status`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a refuse-later Bob", "a break-later", "wait", "set 1")
+    run.start()
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 2, column 16: root/a: Bob is not wanted any more.",
+        "line 3, column 3: root/a: it broke",
+      ])
+    #expect(run.output.lines == ["number: 1"])
+  }
+
+  @Test func `in JSON an error is an event on standard error`() async {
+    let run = SessionRun(
+      SessionOptions(format: .json, keepsGoing: true), "refuse \"\u{202E}\"", "break-later", "wait")
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        #"{"event":"error","line":1,"column":8,"message":"\\u{202E} is not wanted."}"#,
+        #"{"event":"error","path":"root","line":2,"column":1,"message":"it broke"}"#,
+      ])
+  }
+
+  @Test func `a usage comes with the message`() async {
+    let run = SessionRun(.json, "set")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.text == #"""
+        {"event":"error","line":1,"column":4,"message":"<n> is missing: type a whole number \#
+        within 64 bits. Usage: set <n>"}
+
+        """#)
+  }
+
+  @Test func `lines of named sources say the name, and are numbered in each`() async {
+    let run = SessionRun(
+      .keepGoing,
+      inputs: [
+        SessionInput(StringLineSource(["set 1", "break"]), name: "-c"),
+        SessionInput(StringLineSource(["\nbreak\n"]), name: "a\u{1B}.txt"),
+        SessionInput(StringLineSource(["break"])),
+      ])
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "-c:2:1: it broke", #"a\u{1B}.txt:2:1: it broke"#, "line 1, column 1: it broke",
+      ])
+  }
+
+  @Test func `in JSON the source is a field`() async {
+    let run = SessionRun(
+      .json, inputs: [SessionInput(StringLineSource(["break"]), name: "a/b.txt")])
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        #"{"event":"error","source":"a/b.txt","line":1,"column":1,"message":"it broke"}"#
+      ])
+  }
+
+  @Test func `a line over the cap and one with repaired bytes say so`() async {
+    let lines = LinesOnce([
+      InputLine(number: 1, content: .tooLong(limit: 10)),
+      InputLine(number: 2, content: .text("set 1 # \u{FFFD}", repaired: true)),
+    ])
+    let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 1: The line is longer than 10 bytes, so it was not read; cut it in two.",
+        "line 2: warning: Bytes that are not UTF-8 were replaced by U+FFFD.",
+      ])
+    #expect(run.output.lines == ["number: 1"])
+  }
+
+  @Test func `repaired bytes alone are no failure`() async {
+    let lines = LinesOnce([InputLine(number: 1, content: .text("set 1", repaired: true))])
+    let run = SessionRun(.json, inputs: [SessionInput(lines)])
+    #expect(await run.end() == .success)
+    #expect(
+      run.errors.text == #"""
+        {"event":"warning","line":1,"message":"Bytes that are not UTF-8 were replaced by U+FFFD."}
+
+        """#)
+  }
+
+  @Test func `an action that comes too late fails its line`() async {
+    let lines = TypedLines()
+    let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("attach a")
+    run.root.children.first?.interactable.deactivate()
+    await lines.type("a set 1")
+    lines.end()
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == ["line 2: root/a: set(1) was dropped: the node is not active any more."])
+  }
+
+  @Test func `misuse of the tree is a warning`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    run.root.interactor.presenter.interactor = nil
+    let child = NodeRouter(clock: run.clock)
+    child.viewController.interactor = nil
+    run.root.attachChild(child)
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines.count == 1)
+    #expect(run.errors.text.hasPrefix("warning: root/node: NodePresenter bound nothing"))
+  }
+
+  @Test func `errors outside of the tree are reported to the session that hears the process`() async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    let lone = NodeReactor(clock: run.clock)
+    lone.action.onNext(.breakNow)
+    Observable<Int>.error(Breakdown()).subscribe(onNext: { _ in }).dispose()
+    // At once: what other tests do meanwhile with the process's observer must not matter.
+    #expect(run.errors.lines.contains("NodeReactor: it broke"))
+    #expect(run.errors.lines.contains("-: it broke"))
+    lines.end()
+    #expect(await run.end() == .commandFailed)
+  }
+
+  @Test func `reading that fails ends the session with its status`() async {
+    let run = SessionRun(inputs: [SessionInput(BrokenSource(), name: "tape")])
+    #expect(await run.end() == .inputOutputError)
+    #expect(run.errors.lines == ["tape cannot be read: Input/output error"])
+  }
+}
+
+/// Gives some lines in one batch, then the end.
+private final class LinesOnce: LineSource {
+  private var lines: [InputLine]
+
+  init(_ lines: [InputLine]) { self.lines = lines }
+
+  func nextBatch() async -> InputBatch {
+    defer { lines = [] }
+    return lines.isEmpty ? .endOfInput : .lines(lines)
+  }
+}
+
+private final class BrokenSource: LineSource {
+  func nextBatch() async -> InputBatch { .failed(SystemError(code: 5)) }
+}

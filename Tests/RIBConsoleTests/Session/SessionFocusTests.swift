@@ -1,0 +1,45 @@
+// Where the focus is when its node goes.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+struct SessionFocusTests {
+  private func paths(_ lines: String...) async -> [String] {
+    let run = SessionRun(.json, inputs: [SessionInput(StringLineSource(lines))])
+    #expect(await run.end() == .success, "\(run.errors.lines)")
+    return run.output.lines.compactMap { line in
+      line.contains(#""event":"output""#) ? line.split(separator: "\"").map(String.init)[7] : nil
+    }
+  }
+
+  @Test func `the focus moves, up too, and back to the root`() async {
+    #expect(
+      await paths(
+        "attach a", "a attach b", "focus a/b", "set 1", "focus ..", "set 2", "focus b", "set 3",
+        "focus", "set 4", "focus /a/b", "set 5", "focus ../..", "set 6", "a focus", "set 7",
+        "../a focus b", "set 8", "focus .", "set 9")
+        == [
+          "root/a/b", "root/a", "root/a/b", "root", "root/a/b", "root", "root/a", "root/a/b",
+          "root/a/b",
+        ])
+  }
+
+  @Test func `when the focused node goes, the nearest one above that is there takes over`() async {
+    #expect(
+      await paths(
+        "attach a", "a attach b", "a/b attach c", "focus a/b/c", "/a detach b", "set 1",
+        "/ detach a", "set 2") == ["root/a", "root"])
+  }
+
+  @Test func `a new node of the old name is not the focused one`() async {
+    #expect(
+      await paths(
+        "attach a", "a attach b", "focus a/b", "/ detach a", "/ attach a", "set 1") == ["root"])
+  }
+
+  @Test func `a detach elsewhere leaves the focus alone`() async {
+    #expect(
+      await paths("attach a", "attach b", "focus a", "/ detach b", "set 1") == ["root/a"])
+  }
+}

@@ -1,0 +1,185 @@
+// What is shown, in text and in JSON, and what happens when it cannot be.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct SessionOutputTests {
+  @Test func `in JSON all that happens is an event a line, in the order of happening`() async {
+    let run = SessionRun(.json, "attach a", "a set 1", "state a", "tree", "detach a")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.text == """
+        {"event":"activated","path":"root"}
+        {"event":"state","path":"root","state":{"children":["a"],"number":0}}
+        {"event":"attached","path":"root/a"}
+        {"event":"activated","path":"root/a"}
+        {"event":"state","path":"root/a","state":{"children":[],"number":1}}
+        {"event":"output","path":"root/a","text":"number: 1"}
+        {"event":"state","path":"root/a","state":{"children":[],"number":1}}
+        {"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},\
+        {"path":"root/a","type":"NodeRouter","active":true}]}
+        {"event":"state","path":"root","state":{"children":[],"number":0}}
+        {"event":"deactivated","path":"root/a"}
+        {"event":"detached","path":"root/a"}
+        {"event":"deactivated","path":"root"}
+
+        """)
+    #expect(run.errors.text == "")
+  }
+
+  @Test func `the paths of a tree grow and shrink with it`() async {
+    let run = SessionRun(
+      .json, "attach a", "a attach b", "a/b attach c", "attach d", "d attach \"e\u{1B}\"", "tree",
+      "a tree")
+    #expect(await run.end() == .success)
+    let trees = run.output.lines.filter { $0.contains("nodes") }.map { line in
+      line.split(separator: #""path":""#).dropFirst().map { $0.prefix { $0 != "\"" } }
+    }
+    #expect(
+      trees == [
+        ["root", "root/a", "root/a/b", "root/a/b/c", "root/d", #"root/d/e\u001B"#],
+        ["root/a", "root/a/b", "root/a/b/c"],
+      ])
+  }
+
+  // FAULTS 51
+  @Test func `no hidden character of data comes through, in text and in JSON`() async {
+    let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"
+    let spelled = #"\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"#
+    for options in [
+      SessionOptions(keepsGoing: true), SessionOptions(format: .json, keepsGoing: true),
+    ] {
+      let lines = TypedLines()
+      let run = SessionRun(options, inputs: [SessionInput(lines, name: hostile)])
+      run.start()
+      await lines.type("attach \"\(spelled)\"")
+      run.root.viewController.write(hostile)
+      await lines.type("\(hostile.dropLast()) \(hostile.dropLast())")
+      await lines.type("refuse \"\(spelled)\"")
+      await lines.type("help \"\(spelled)\"")
+      await lines.type("/\"\(spelled)\"")
+      await lines.type("tree")
+      await lines.type("state")
+      lines.end()
+      #expect(await run.end() == .commandFailed)
+      for text in [run.output.text, run.errors.text] {
+        #expect(!text.isEmpty)
+        let hidden = text.unicodeScalars.filter { scalar in
+          scalar != "\n" && "\u{1B}\u{7F}\u{9B}\u{202E}\u{2028}".unicodeScalars.contains(scalar)
+        }
+        #expect(hidden.isEmpty, "\(hidden.map(\.value))")
+      }
+    }
+  }
+
+  @Test func `a state that cannot be encoded shows as its description`() async {
+    final class PlainReactor: Reactor {
+      struct State { var name = "\u{1B}x" }
+      typealias Action = Never
+      let initialState = State()
+    }
+    let presenter = CLIPresenter()
+    let interactor = ReactorInteractor(presenter: presenter, reactor: PlainReactor())
+    let root = LaunchRouter(interactor: interactor, viewController: presenter)
+    let output = RecordingSink()
+    let session = Session(
+      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+    #expect(await session.run() == .success)
+    #expect(output.lines == [#""State(name: \"\\u{1B}x\")""#])
+  }
+
+  @Test func `numbers that JSON does not have are strings`() async {
+    final class OddReactor: Reactor {
+      struct State: Encodable { var x = Double.nan, y = -Double.infinity, z = 0.5 }
+      typealias Action = Never
+      let initialState = State()
+    }
+    let presenter = CLIPresenter()
+    let interactor = ReactorInteractor(presenter: presenter, reactor: OddReactor())
+    let root = LaunchRouter(interactor: interactor, viewController: presenter)
+    let output = RecordingSink()
+    let session = Session(
+      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+    #expect(await session.run() == .success)
+    #expect(output.lines == [#"{"x":"nan","y":"-inf","z":0.5}"#])
+  }
+
+  @Test func `a node without a reactor has no state, which is an error of the line`() async {
+    let presenter = CLIPresenter()
+    let root = LaunchRouter(interactor: Interactor(), viewController: presenter)
+    let errors = RecordingSink()
+    let session = Session(
+      root: root, input: StringLineSource(["state"]), output: RecordingSink(), errors: errors)
+    #expect(await session.run() == .commandFailed)
+    #expect(errors.text.hasSuffix(" has no state.\n"))
+  }
+
+  @Test func `an interactor that is its own reactor shows its state`() async {
+    final class Own: Interactor, Reactor {
+      struct State: Encodable { var count = 4 }
+      typealias Action = Never
+      let initialState = State()
+    }
+    let root = LaunchRouter(interactor: Own(), viewController: CLIPresenter())
+    let output = RecordingSink()
+    let session = Session(
+      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+    #expect(await session.run() == .success)
+    #expect(output.lines == [#"{"count":4}"#])
+  }
+
+  @Test func `output that cannot be written ends the session with its status, and says so`() async {
+    let run = SessionRun(SessionOptions(), "set 1", "set 2")
+    run.output.failure = SystemError(code: 28)
+    #expect(await run.end() == .inputOutputError)
+    #expect(run.errors.lines == ["cannot write: No space left on device"])
+    #expect(run.root.interactor.currentState.number == 0)
+  }
+
+  // FAULTS 45
+  @Test func `a reader that has gone ends the session quietly`() async {
+    let run = SessionRun(SessionOptions(), "set 1", "set 2")
+    run.output.failure = SystemError(code: 32)
+    #expect(await run.end() == .inputOutputError)
+    #expect(run.errors.lines == [])
+  }
+
+  @Test func `a reader that goes while nothing is typed ends the session when that is found out`()
+    async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("add 1")
+    await run.clock.sleepers(1)
+    run.output.failure = SystemError(code: 32)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .inputOutputError)
+  }
+
+  @Test func `a reader that goes during a wait ends it`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
+    run.start()
+    await run.clock.sleepers(3)
+    run.output.failure = SystemError(code: 32)
+    run.root.viewController.write("late")
+    #expect(await run.end() == .inputOutputError)
+    #expect(run.errors.lines == [])
+  }
+
+  @Test func `what is said while the session waits is handed on at once`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("add 1")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    #expect(run.output.lines == ["number: 1"])
+    #expect(run.output.flushedCount == run.output.bytes.count)
+    lines.end()
+    #expect(await run.end() == .success)
+  }
+}

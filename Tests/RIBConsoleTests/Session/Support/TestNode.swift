@@ -1,0 +1,137 @@
+// A node for the session's tests: it can host its like, fail in every way and take its time.
+
+import RIBConsole
+import RIBCore
+
+enum NodeAction: Equatable {
+  case set(Int)
+  case add(Int, after: Duration)
+  case hop
+  case refuse(String)
+  case refuseLater(String)
+  case breakNow
+  case breakLater
+  case attach(String)
+  case detach(String)
+}
+
+struct NodeState: Codable, Equatable {
+  var children: [String] = []
+  var number = 0
+}
+
+struct Breakdown: Error, CustomStringConvertible {
+  var description: String { "it broke" }
+}
+
+final class NodeReactor: Reactor {
+  typealias Action = NodeAction
+  typealias State = NodeState
+  enum Mutation {
+    case set(Int)
+    case add(Int)
+    case children([String])
+  }
+
+  let initialState = State()
+  let clock: any Clock<Duration>
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    let clock = clock
+    switch action {
+    case .set(let number): return .just(.set(number))
+    case .add(let number, let delay):
+      return .task {
+        try await clock.sleep(for: delay)
+        return .add(number)
+      }
+    case .hop:
+      return .task {
+        await Task.yield()
+        return .add(1_000_000)
+      }
+    case .refuse(let name):
+      return .error(CommandError("\(name) is not wanted.", argument: "name"))
+    case .refuseLater(let name):
+      return .task {
+        try await clock.sleep(for: .seconds(1))
+        throw CommandError("\(name) is not wanted any more.", argument: "name")
+      }
+    case .breakNow: return .error(Breakdown())
+    case .breakLater:
+      return .task {
+        try await clock.sleep(for: .seconds(1))
+        throw Breakdown()
+      }
+    case .attach(let name): return .just(.children(currentState.children + [name]))
+    case .detach(let name): return .just(.children(currentState.children.filter { $0 != name }))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .set(let number): state.number = number
+    case .add(let number): state.number += number
+    case .children(let children): state.children = children
+    }
+  }
+}
+
+final class NodePresenter: CLIPresenter {
+  weak var interactor: NodeInteractor?
+
+  override func bind() {
+    guard let interactor else { return }
+    commands(to: interactor.action) {
+      command("set", "Set the number", .int("n")) { .set($0) }.aliases("=")
+      command("add", "Add to the number after a second", .int("n")) {
+        .add($0, after: .seconds(1))
+      }
+      command("hop", "Add a million when others had a turn") { .hop }
+      command("refuse", "Fail", .optional(.keyword("at", .int("n"))), .string("name")) {
+        .refuse($1)
+      }
+      command("refuse-later", "Fail after a second", .string("name")) { .refuseLater($0) }
+      command("break", "Break") { .breakNow }
+      command("break-later", "Break after a second") { .breakLater }
+      command("attach", "Attach a node", .string("name")) { .attach($0) }
+      command("detach", "Detach a node", .string("name")) { .detach($0) }
+    }
+    interactor.state.map(\.number).distinctUntilChanged().skip(1)
+      .subscribe(onNext: { [weak self] in self?.write("number: \($0)") })
+      .disposed(by: disposeBag)
+    interactor.state.map(\.children).distinctUntilChanged()
+      .subscribe(onNext: { [weak interactor] in interactor?.router?.follow($0) })
+      .disposed(by: disposeBag)
+  }
+}
+
+final class NodeInteractor: ReactorInteractor<NodePresenter, NodeReactor> {
+  weak var router: NodeRouter?
+
+  override init(presenter: NodePresenter, reactor: NodeReactor) {
+    super.init(presenter: presenter, reactor: reactor)
+    presenter.interactor = self
+  }
+}
+
+class NodeRouter: LaunchRouter<NodeInteractor, NodePresenter> {
+  init(clock: any Clock<Duration>) {
+    let presenter = NodePresenter()
+    let interactor = NodeInteractor(presenter: presenter, reactor: NodeReactor(clock: clock))
+    super.init(interactor: interactor, viewController: presenter)
+    interactor.router = self
+  }
+
+  func follow(_ names: [String]) {
+    for child in children where !names.contains(child.treeName) { detachChild(child) }
+    for name in names where child(named: name) == nil {
+      attachChild(NodeRouter(clock: interactor.reactor.clock), as: name)
+    }
+  }
+}
+
+/// The same, by the name of "root".
+final class RootRouter: NodeRouter {}

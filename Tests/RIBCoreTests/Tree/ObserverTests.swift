@@ -1,0 +1,80 @@
+// What observers are told, and what they can ask for.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+struct ObserverTests {
+  private final class Counting: TreeObserver {
+    let hearsReactors: Bool
+    private(set) var actions = 0
+    private(set) var mutations = 0
+    private(set) var states = 0
+    private(set) var failed: EffectInfo?
+    private(set) var began: EffectInfo?
+
+    init(hearsReactors: Bool) { self.hearsReactors = hearsReactors }
+
+    func willProcess(action: Any, _ path: NodePath) { actions += 1 }
+    func willReduce(mutation: Any, _ path: NodePath) { mutations += 1 }
+    func didChange(state: Any, _ path: NodePath) { states += 1 }
+    func didBegin(effect: EffectInfo, _ path: NodePath) { began = effect }
+    func didFail(_ failure: ReactorFailure, _ path: NodePath) { failed = failure.effect }
+  }
+
+  private final class Sum: Reactor {
+    struct Refused: Error {}
+    typealias Action = Int
+    let initialState = 0
+    let clock: any Clock<Duration>
+
+    init(clock: any Clock<Duration>) { self.clock = clock }
+
+    func mutate(action: Int) -> Observable<Int> {
+      let clock = clock
+      if action == 0 { return .error(Refused()) }
+      if action > 0 { return .just(action) }
+      return .task {
+        try await clock.sleep(for: .seconds(1))
+        throw Refused()
+      }
+    }
+    func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  }
+
+  private let clock = ManualClock()
+  private let interactor: ReactorInteractor<Void, Sum>
+  private let router: Router<ReactorInteractor<Void, Sum>>
+
+  init() {
+    interactor = ReactorInteractor(presenter: (), reactor: Sum(clock: clock))
+    router = Router(interactor: interactor)
+    interactor.activate()
+  }
+
+  @Test func `an observer hears of reactors unless it does not want to`() {
+    let all = Counting(hearsReactors: true)
+    let few = Counting(hearsReactors: false)
+    let hearing = [router.observeTree(few), router.observeTree(all)]
+    interactor.action.onNext(1)
+    #expect([all.actions, all.mutations, all.states] == [1, 1, 1])
+    #expect([few.actions, few.mutations, few.states] == [0, 0, 0])
+    hearing[1].dispose()
+    interactor.action.onNext(1)
+    #expect(all.actions == 1)
+    #expect(interactor.currentState == 2)
+  }
+
+  @Test func `an error names its effect if that was told to have begun`() async {
+    let observer = Counting(hearsReactors: false)
+    let hearing = router.observeTree(observer)
+    interactor.action.onNext(0)
+    #expect(observer.failed == nil)
+    interactor.action.onNext(-1)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    #expect(observer.began != nil)
+    #expect(observer.failed == observer.began)
+    hearing.dispose()
+  }
+}

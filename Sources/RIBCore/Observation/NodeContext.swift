@@ -33,6 +33,8 @@ class NodeContext {
   /// Whether an ancestor's or its own deactivation has begun.
   var isClosing = false
   private var activeStream: Multicast<Bool>?
+  /// Tells of each child that has become active and has loaded, where somebody waits for one.
+  final var activatedChildren: Multicast<NodeContext>?
   private var disposables: CompositeDisposable?
   /// The reactors whose effects live as long as this node is active.
   private var dependents: [any ActivityDependent] = []

@@ -76,8 +76,12 @@ open class Interactor: Interactable {
 extension Disposable {
   /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, where
   /// it is not active.
-  public func disposeOnDeactivate(interactor: Interactor) {
+  ///
+  /// - Returns: This, for who may want to dispose it earlier.
+  @discardableResult
+  public func disposeOnDeactivate(interactor: Interactor) -> any Disposable {
     interactor.node.disposeOnDeactivate(self)
+    return self
   }
 }
 

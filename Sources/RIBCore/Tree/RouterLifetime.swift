@@ -47,6 +47,8 @@ final class RouterLifetime {
     if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
     ReleaseQueue.releaseChildren(of: node)
     lifecycleStream?.send(.completed)
+    node.activatedChildren?.send(.completed)
+    node.activatedChildren = nil
     node.completeActiveStream()
   }
 

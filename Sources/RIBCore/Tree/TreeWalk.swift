@@ -31,9 +31,13 @@ enum TreeWalk {
     if let double = node.double { double.activate() } else { node.interactor?.didBecomeActive() }
     guard node.activity == .active else { return }
     node.wakeDependents()
-    guard node.activity == .active, !node.isLoaded else { return }
-    node.isLoaded = true
-    node.router?.load()
+    guard node.activity == .active else { return }
+    if !node.isLoaded {
+      node.isLoaded = true
+      node.router?.load()
+      guard node.activity == .active else { return }
+    }
+    unsafe node.parent?.activatedChildren?.send(.next(node))
   }
 
   /// Deactivates a subtree: children before their parent, the last attached first.
@@ -46,14 +50,14 @@ enum TreeWalk {
     resign(top)
   }
 
-  private struct Step {
+  private struct Visit {
     let node: TreeNode
     /// Whether the children are done and the node's own turn has come.
     let isEntered: Bool
   }
 
   private static func deactivateBelow(_ top: TreeNode) {
-    var stack = [Step(node: top, isEntered: false)]
+    var stack = [Visit(node: top, isEntered: false)]
     while let step = stack.popLast() {
       let node = step.node
       if step.isEntered {
@@ -65,10 +69,10 @@ enum TreeWalk {
         guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
         else { continue }
         node.isClosing = true
-        stack.append(Step(node: node, isEntered: true))
+        stack.append(Visit(node: node, isEntered: true))
       }
       if node.childCount > 0 {
-        for child in node.childNodes { stack.append(Step(node: child, isEntered: false)) }
+        for child in node.childNodes { stack.append(Visit(node: child, isEntered: false)) }
       }
     }
   }

@@ -116,18 +116,6 @@ struct NamesAndSnapshotTests {
     #expect(journal.take() == [])
   }
 
-  @Test func `disposing on deactivate of an inactive interactor disposes at once and is reported`()
-  {
-    let journal = Journal()
-    let root = TestRouter("root", journal)
-    let observing = root.observeTree(JournalObserver(journal))
-    Disposables.create { journal.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
-    #expect(journal.lines.count == 2)
-    #expect(journal.lines.first == "disposed")
-    #expect(journal.lines.last?.hasPrefix("misuse at test") == true)
-    observing.dispose()
-  }
-
   @Test func `routers climb and look down by name without knowing types`() {
     let root = badge()
     let child = badge()

@@ -1,0 +1,69 @@
+// Waiting for a child, as the steps of a workflow do.
+
+extension Routing {
+  /// The child of a type, once it is attached, active and loaded: at once where it is already.
+  ///
+  /// What a step of a workflow gives back to go on at a child:
+  ///
+  /// ```swift
+  /// func waitForLogin() -> Observable<(any LoggedInActionableItem, ())> {
+  ///   waitForChildAttached()
+  /// }
+  /// ```
+  ///
+  /// Every such child is told, in the order of their activations, until the subscription ends; a
+  /// step takes the first. The stream completes when this router goes.
+  ///
+  /// - Parameters:
+  ///   - type: What is waited for: the type of the child's interactor, a protocol of it, or the type
+  ///     of its router.
+  ///   - name: The child's name; nil for any.
+  /// - Complexity: O(children) at the subscription, then O(1) for each child.
+  public func waitForChildAttached<Child>(
+    _ type: Child.Type = Child.self, named name: String? = nil
+  ) -> Observable<(Child, ())> {
+    TreeNode.record(of: self).activeChildren(of: type, named: name)
+  }
+}
+
+extension Interactor {
+  /// The child of a type, once it is attached to this interactor's router, active and loaded.
+  ///
+  /// See ``Routing/waitForChildAttached(_:named:)``.
+  public final func waitForChildAttached<Child>(
+    _ type: Child.Type = Child.self, named name: String? = nil
+  ) -> Observable<(Child, ())> {
+    node.activeChildren(of: type, named: name)
+  }
+}
+
+extension TreeNode {
+  fileprivate func activeChildren<Child>(
+    of type: Child.Type, named name: String?
+  ) -> Observable<(Child, ())> {
+    Observable { [weak self] sink in
+      guard let self else { return sink.on(.completed) }
+      let stream = activatedChildren ?? Multicast()
+      activatedChildren = stream
+      let tell = { (child: NodeContext) in
+        guard let node = child as? TreeNode, name == nil || node.name == name,
+          let found: Child = node.part()
+        else { return }
+        sink.next((found, ()))
+      }
+      // Subscribed first: a child that comes while one is told is told as well.
+      let present = childNodes
+      stream.subscribe(
+        sink.upstreamSink { event in
+          if case .next(let child) = event { tell(child) } else { sink.on(.completed) }
+        })
+      for child in present where child.activity == .active && child.isLoaded { tell(child) }
+    }
+  }
+
+  /// The interactor, or else the router, as what somebody waits for.
+  private func part<Part>() -> Part? {
+    guard let router else { return nil }
+    return router.interactable as? Part ?? router as? Part
+  }
+}

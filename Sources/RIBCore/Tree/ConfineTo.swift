@@ -1,0 +1,63 @@
+// Streams that pass only while an interactor is active.
+
+extension ObservableType {
+  /// Passes the elements only while the interactor is active.
+  ///
+  /// At each activation the latest element seen, also one seen while inactive, is passed once more.
+  /// An error passes at once. The stream completes when both this one and the interactor's life have
+  /// ended, or nothing can come any more. The interactor is not retained.
+  ///
+  /// - Parameter interactorScope: The interactor, or a double that says when it is active.
+  public func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
+    let elements = asObservable()
+    let activity = interactorScope.isActiveStream
+    return Observable { sink in
+      let confinement = Confinement(into: sink)
+      activity.run(into: sink.upstreamSink { confinement.hear(activity: $0) })
+      elements.run(into: sink.upstreamSink { confinement.hear($0) })
+    }
+  }
+}
+
+/// One subscription to a confined stream.
+@MainActor
+private final class Confinement<Element> {
+  private let downstream: Sink<Element>
+  private var latest: Element?
+  private var isActive = false
+  private var hasActivityEnded = false
+  private var haveElementsEnded = false
+
+  init(into downstream: Sink<Element>) { self.downstream = downstream }
+
+  func hear(activity: Event<Bool>) {
+    switch activity {
+    case .next(let isActive):
+      self.isActive = isActive
+      if isActive, let latest { downstream.next(latest) }
+    case .error(let error): downstream.on(.error(error))
+    case .completed:
+      hasActivityEnded = true
+      completeIfOver()
+    }
+  }
+
+  func hear(_ event: Event<Element>) {
+    switch event {
+    case .next(let element):
+      latest = element
+      if isActive { downstream.next(element) }
+    case .error(let error): downstream.on(.error(error))
+    case .completed:
+      haveElementsEnded = true
+      completeIfOver()
+    }
+  }
+
+  /// An interactor that is gone while inactive lets nothing pass, and what ended empty has nothing.
+  private func completeIfOver() {
+    let isSilent =
+      hasActivityEnded ? haveElementsEnded || !isActive : haveElementsEnded && latest == nil
+    if isSilent { downstream.on(.completed) }
+  }
+}

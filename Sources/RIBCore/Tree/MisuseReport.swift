@@ -1,0 +1,11 @@
+// Where a misuse is told that has no node of its own.
+
+extension Misuse {
+  /// Tells the observers of the tree in which the object is an interactor, or else those of the
+  /// process.
+  @MainActor
+  static func report(_ sentence: String, near object: Any?) {
+    let context = (object as? Interactor)?.node ?? NodeContext(name: "-")
+    context.report(sentence)
+  }
+}

@@ -1,0 +1,76 @@
+// One step of a workflow, while the workflow is put together.
+
+/// A step of a workflow: what it gives leads on to the next.
+@MainActor
+public final class Step<WorkflowActionableItemType, ActionableItemType, ValueType> {
+  private let workflow: Workflow<WorkflowActionableItemType>
+  private let stream: StepStream<(ActionableItemType, ValueType)>
+
+  init(
+    workflow: Workflow<WorkflowActionableItemType>,
+    stream: StepStream<(ActionableItemType, ValueType)>
+  ) {
+    self.workflow = workflow
+    self.stream = stream
+  }
+
+  /// The next step.
+  ///
+  /// - Parameter onStep: Called once, with the item and the value of this step, when the item is
+  ///   active, where it is an interactor. The first element of what it returns leads on.
+  /// - Returns: The step, to be followed by others, or to be committed.
+  public func onStep<NextActionableItemType, NextValueType>(
+    _ onStep:
+      @escaping (ActionableItemType, ValueType) -> Observable<
+        (NextActionableItemType, NextValueType)
+      >
+  ) -> Step<WorkflowActionableItemType, NextActionableItemType, NextValueType> {
+    let run = workflow.run
+    let next = StepStream(
+      run: run, source: StepStart.observable(after: stream, run: run, onStep: onStep),
+      takesOne: true)
+    return Step<WorkflowActionableItemType, NextActionableItemType, NextValueType>(
+      workflow: workflow, stream: next)
+  }
+
+  /// Has a closure told the error by which this step or one before it ended.
+  ///
+  /// - Parameter onError: Called at most once.
+  /// - Returns: This step.
+  public func onError(_ onError: @escaping (any Error) -> Void) -> Step {
+    stream.onError(onError)
+    return self
+  }
+
+  /// Ends a branch of the workflow with this step: subscribing to the workflow runs it.
+  ///
+  /// While the workflow runs, a branch that is committed starts at once.
+  ///
+  /// - Returns: The workflow, to be subscribed to.
+  @discardableResult
+  public func commit() -> Workflow<WorkflowActionableItemType> {
+    workflow.run.commit(stream)
+    return workflow
+  }
+
+  /// What the step gives, once, also for who subscribes later; most often to be forked.
+  public func asObservable() -> Observable<(ActionableItemType, ValueType)> {
+    stream.observable
+  }
+}
+
+extension ObservableType {
+  /// Begins a branch of a workflow with this stream; tells the workflow's `didFork()`.
+  ///
+  /// - Parameter workflow: The workflow that the branch is a part of.
+  /// - Returns: A step that gives what the stream gives. Never nil; an optional as in RIBs.
+  public func fork<WorkflowActionableItemType, ActionableItemType, ValueType>(
+    _ workflow: Workflow<WorkflowActionableItemType>
+  ) -> Step<WorkflowActionableItemType, ActionableItemType, ValueType>?
+  where Element == (ActionableItemType, ValueType) {
+    workflow.didFork()
+    return Step(
+      workflow: workflow,
+      stream: StepStream(run: workflow.run, source: asObservable(), takesOne: false))
+  }
+}

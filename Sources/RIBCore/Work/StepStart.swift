@@ -1,0 +1,76 @@
+// Between two steps: waits until the item of the first is active, then runs the second.
+
+/// One run of a step: the wait for its item, then what its closure returned.
+@MainActor
+final class StepStart<Item, Value, Result> {
+  private let downstream: Sink<Result>
+  private weak var run: WorkflowRun?
+  private let onStep: (Item, Value) -> Observable<Result>
+  private var waiting: Sink<Bool>?
+  private var hasBegun = false
+  private var isUpstreamOver = false
+
+  private init(
+    into downstream: Sink<Result>, run: WorkflowRun?,
+    onStep: @escaping (Item, Value) -> Observable<Result>
+  ) {
+    self.downstream = downstream
+    self.run = run
+    self.onStep = onStep
+  }
+
+  /// What a step gives that follows another.
+  static func observable(
+    after stream: StepStream<(Item, Value)>, run: WorkflowRun,
+    onStep: @escaping (Item, Value) -> Observable<Result>
+  ) -> Observable<Result> {
+    Observable { [weak run] sink in
+      let start = StepStart(into: sink, run: run, onStep: onStep)
+      stream.subscribe(sink.upstreamSink { start.hear($0) })
+    }
+  }
+
+  private func hear(_ event: Event<(Item, Value)>) {
+    if hasBegun { return }
+    switch event {
+    case .next((let item, let value)):
+      // The latest of a forked stream is the one to wait for.
+      waiting?.dispose()
+      guard let scope = item as? any InteractorScope else { return begin(item, value) }
+      let sink = downstream.upstreamSink { [self] in hear(activity: $0, of: item, value) }
+      waiting = sink
+      scope.isActiveStream.run(into: sink)
+    case .error(let error): downstream.on(.error(error))
+    case .completed:
+      isUpstreamOver = true
+      completeIfOver()
+    }
+  }
+
+  private func hear(activity: Event<Bool>, of item: Item, _ value: Value) {
+    switch activity {
+    case .next(true): begin(item, value)
+    case .next(false): break
+    case .error(let error): downstream.on(.error(error))
+    case .completed:
+      // The item is gone, and never became active.
+      waiting = nil
+      completeIfOver()
+    }
+  }
+
+  private func completeIfOver() {
+    if isUpstreamOver, waiting == nil, !hasBegun { downstream.on(.completed) }
+  }
+
+  private func begin(_ item: Item, _ value: Value) {
+    hasBegun = true
+    waiting?.dispose()
+    waiting = nil
+    let sink = downstream.upstreamSink { [self] (event: Event<Result>) in
+      guard case .error = event, let run else { return downstream.on(event) }
+      run.begin(error: { downstream.on(event) })
+    }
+    onStep(item, value).run(into: sink)
+  }
+}

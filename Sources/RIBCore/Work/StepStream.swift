@@ -1,0 +1,92 @@
+// What a step gives, shared by the branches that go on from it.
+
+/// The stream of one step: run once, for all who subscribe, and remembered until the workflow ends.
+@MainActor
+final class StepStream<Element> {
+  private weak var run: WorkflowRun?
+  /// What the step runs; nil for the root, which is told, and once it has begun.
+  private var source: Observable<Element>?
+  private var upstream: Sink<Element>?
+  /// Whether the first element ends the step.
+  private let takesOne: Bool
+  private let subscribers = Multicast<Element>()
+  private var result: Element?
+  private var errorHandlers: [(any Error) -> Void] = []
+  private var hasBegun = false
+  private var isOver = false
+
+  init(run: WorkflowRun, source: Observable<Element>? = nil, takesOne: Bool = true) {
+    self.run = run
+    self.source = source
+    self.takesOne = takesOne
+  }
+
+  var observable: Observable<Element> { Observable { [self] sink in subscribe(sink) } }
+
+  func onError(_ handler: @escaping (any Error) -> Void) {
+    if !isOver { errorHandlers.append(handler) }
+  }
+
+  func subscribe(_ sink: Sink<Element>) {
+    guard let run, !run.isOver else { return sink.on(.completed) }
+    // Whoever comes late, as a fork made by a later step, gets what has been given.
+    if let result { sink.next(result) }
+    subscribers.subscribe(sink)
+    begin(run)
+  }
+
+  /// Gives the root its element.
+  func tell(_ element: Element, _ run: WorkflowRun) {
+    begin(run)
+    hear(.next(element))
+  }
+
+  /// Runs the step, once.
+  private func begin(_ run: WorkflowRun) {
+    if hasBegun { return }
+    hasBegun = true
+    run.insert(ActionDisposable { [weak self] in self?.forget() })
+    guard let source else { return }
+    let sink = Sink<Element> { [self] in hear($0) }
+    upstream = sink
+    source.run(into: sink)
+  }
+
+  private func hear(_ event: Event<Element>) {
+    if isOver { return }
+    switch event {
+    case .next(let element):
+      result = element
+      isOver = takesOne
+      subscribers.send(event)
+      if takesOne { subscribers.send(.completed) }
+    case .error(let error):
+      isOver = true
+      let handlers = errorHandlers
+      let tell = { [subscribers] in
+        for handler in handlers { handler(error) }
+        subscribers.send(event)
+      }
+      if let run { run.pass(error: tell) } else { tell() }
+    case .completed:
+      isOver = true
+      subscribers.send(event)
+    }
+    if isOver { letGo() }
+  }
+
+  /// Gives up what has served.
+  private func letGo() {
+    source = nil
+    errorHandlers = []
+    upstream?.dispose()
+    upstream = nil
+  }
+
+  /// The workflow is over.
+  private func forget() {
+    isOver = true
+    result = nil
+    letGo()
+  }
+}

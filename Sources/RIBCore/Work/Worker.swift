@@ -1,0 +1,102 @@
+// Work that runs beside an interactor, for as long as that is active.
+
+/// What can be asked to work while an interactor is active.
+@MainActor
+public protocol Working: AnyObject {
+  /// Starts the worker for an interactor; nothing where it is started.
+  func start(_ interactorScope: any InteractorScope)
+  /// Stops the worker; nothing where it is stopped.
+  func stop()
+  /// Whether the worker was started, and not stopped since.
+  var isStarted: Bool { get }
+  /// Whether the worker is started: the current value at once, then each change.
+  var isStartedStream: Observable<Bool> { get }
+}
+
+/// A piece of an interactor's work with a life of its own.
+///
+/// A started worker runs while its interactor is active: `didStart(_:)` at each activation,
+/// `didStop()` at each deactivation. It does not retain the interactor; most often the interactor
+/// keeps the worker and starts it in `didBecomeActive()`.
+@MainActor
+open class Worker: Working {
+  private let record = WorkerRecord()
+
+  /// Makes a stopped worker.
+  public init() {}
+
+  /// Whether the worker was started, and not stopped since; also while its interactor is inactive.
+  public final var isStarted: Bool { record.isStarted }
+
+  /// Whether the worker is started: the current value at once, then each change; completes when the
+  /// worker goes.
+  public final var isStartedStream: Observable<Bool> { record.isStartedStream }
+
+  /// Starts the worker: it runs from now on whenever the interactor is active.
+  ///
+  /// Does nothing where it is started, be it for another interactor.
+  ///
+  /// - Parameter interactorScope: The interactor; not retained.
+  public final func start(_ interactorScope: any InteractorScope) {
+    if isStarted { return }
+    let scope = WeakInteractorScope(interactorScope)
+    // Filled after the worker counts as started: the first word of the stream may stop it.
+    let binding = CompositeDisposable()
+    record.start(binding, for: scope)
+    binding.insert(
+      scope.isActiveStream.subscribe(onNext: { [weak self] isActive in
+        // Stopped by what it has just been told, before the subscription was at hand.
+        if binding.isDisposed { return }
+        if isActive { self?.run(scope) } else { self?.halt() }
+      }))
+  }
+
+  /// Stops the worker, for good: only another `start(_:)` starts it again.
+  public final func stop() {
+    guard isStarted else { return }
+    record.stop()
+    halt()
+  }
+
+  /// Called when the started worker begins to run, at each activation of its interactor.
+  ///
+  /// Does nothing unless overridden.
+  ///
+  /// - Parameter interactorScope: The interactor's life, without retaining the interactor.
+  open func didStart(_ interactorScope: any InteractorScope) {}
+
+  /// Called when the worker has ceased to run: what was to be disposed on stop is disposed.
+  ///
+  /// Not called for a worker that is released while it runs, as there is none to call any more. Does
+  /// nothing unless overridden.
+  open func didStop() {}
+
+  private func run(_ scope: any InteractorScope) {
+    guard record.beginRun() else { return }
+    didStart(scope)
+  }
+
+  private func halt() {
+    if record.endRun() { didStop() }
+  }
+
+  fileprivate func disposeOnStop(_ disposable: any Disposable) {
+    if record.insert(disposable) { return }
+    disposable.dispose()
+    Misuse.report(
+      "Something was to be disposed on stop of \(type(of: self)), which does not run, so it was "
+        + "disposed at once. Subscribe in didStart(_:) or later.", near: record.scope?.source)
+  }
+}
+
+extension Disposable {
+  /// Disposes this when the worker ceases to run; at once, and reported as a misuse, where it does
+  /// not run.
+  ///
+  /// - Returns: This, for who may want to dispose it earlier.
+  @discardableResult
+  public func disposeOnStop(_ worker: Worker) -> any Disposable {
+    worker.disposeOnStop(self)
+    return self
+  }
+}

@@ -1,0 +1,90 @@
+// A way through the tree in steps, each of which waits until its node is ready.
+
+/// A sequence of steps from one actionable item, most often an interactor, to the next.
+///
+/// ```swift
+/// final class LaunchGameWorkflow: Workflow<any RootActionableItem> {
+///   override init() {
+///     super.init()
+///     onStep { root in root.waitForLogin() }
+///       .onStep { loggedIn, _ in loggedIn.launchGame() }
+///       .commit()
+///   }
+/// }
+///
+/// LaunchGameWorkflow().subscribe(rootInteractor).disposeOnDeactivate(interactor: rootInteractor)
+/// ```
+///
+/// A workflow runs once. While it runs it keeps itself; once it has finished or was disposed, it
+/// retains nothing.
+@MainActor
+open class Workflow<ActionableItemType> {
+  let run = WorkflowRun()
+  private let root: StepStream<(ActionableItemType, ())>
+
+  /// Makes a workflow without steps.
+  public init() {
+    root = StepStream(run: run)
+  }
+
+  /// The first step: gives the item that the workflow was subscribed with to a closure.
+  ///
+  /// - Parameter onStep: Called once, when the item is active, where it is an interactor.
+  ///   The first element of what it returns leads to the next step: the next item, and a value.
+  /// - Returns: The step, to be followed by others, or to be committed.
+  public final func onStep<NextActionableItemType, NextValueType>(
+    _ onStep: @escaping (ActionableItemType) -> Observable<(NextActionableItemType, NextValueType)>
+  ) -> Step<ActionableItemType, NextActionableItemType, NextValueType> {
+    Step(workflow: self, stream: root).onStep { item, _ in onStep(item) }
+  }
+
+  /// Starts the workflow.
+  ///
+  /// Does nothing while it runs already. Before any step was committed, and after the end, nothing
+  /// is started, and that is reported as a misuse.
+  ///
+  /// - Parameter actionableItem: What the first step acts on.
+  /// - Returns: What cancels the workflow.
+  public final func subscribe(_ actionableItem: ActionableItemType) -> any Disposable {
+    switch run.stage {
+    case .idle where run.isCommitted:
+      run.start(hooks: self) { [root] run in root.tell((actionableItem, ()), run) }
+      return run
+    case .running:
+      return run
+    case .idle:
+      Misuse.report(
+        "\(type(of: self)) was subscribed to before any of its steps was committed, so nothing was "
+          + "started. End each branch of steps with commit() first.", near: actionableItem)
+    case .over:
+      Misuse.report(
+        "\(type(of: self)) was subscribed to again after its end, so nothing was started. Make a "
+          + "new workflow for each run.", near: actionableItem)
+    }
+    return Disposables.create()
+  }
+
+  /// Called once, after the last branch has ended, unless all ended by errors.
+  ///
+  /// Does nothing unless overridden.
+  open func didComplete() {}
+
+  /// Called at each `fork`.
+  ///
+  /// Does nothing unless overridden.
+  open func didFork() {}
+
+  /// Called once for each error that ended a branch, after the `onError` of its steps.
+  ///
+  /// Does nothing unless overridden.
+  open func didReceiveError(_ error: any Error) {}
+}
+
+extension Workflow: WorkflowHooks {}
+
+extension Disposable {
+  /// Disposes this when the workflow ends: finished, disposed or released.
+  public func disposeWith<ActionableItemType>(workflow: Workflow<ActionableItemType>) {
+    workflow.run.insert(self)
+  }
+}

@@ -1,0 +1,117 @@
+// The one run of a workflow: its branches, its errors, its end.
+
+/// What a run tells its workflow.
+@MainActor
+protocol WorkflowHooks: AnyObject {
+  func didComplete()
+  func didReceiveError(_ error: any Error)
+}
+
+/// The run of a workflow, whatever its items are.
+///
+/// While it runs it keeps its workflow, which keeps it; the end breaks that circle.
+@MainActor
+final class WorkflowRun: Disposable {
+  enum Stage {
+    case idle, running, over
+  }
+
+  private(set) var stage = Stage.idle
+  private var hooks: (any WorkflowHooks)?
+  /// The committed branches, until they are begun.
+  private var branches: [(WorkflowRun) -> Void] = []
+  private var openBranches = 0
+  private var hasCompletedBranch = false
+  private let disposables = CompositeDisposable()
+  /// The errors on their way through the steps, the newest last: whether the workflow has heard it.
+  private var passingErrors: [Bool] = []
+
+  var isOver: Bool { stage == .over }
+  var isCommitted: Bool { !branches.isEmpty }
+
+  /// Adds a branch; one that is added while the workflow runs begins at once.
+  func commit<Element>(_ stream: StepStream<Element>) {
+    switch stage {
+    case .idle: branches.append { $0.begin(branch: stream) }
+    case .running: begin(branch: stream)
+    case .over:
+      Misuse.report(
+        "A branch was committed to a workflow after its end, so it was not started. Commit it "
+          + "before the last branch ends, or make a new workflow.", near: nil)
+    }
+  }
+
+  /// Keeps a disposable until the end; disposes it at once after that.
+  func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
+
+  func start(hooks: any WorkflowHooks, tellRoot: (WorkflowRun) -> Void) {
+    stage = .running
+    self.hooks = hooks
+    // One for the start itself, so that a branch that ends at once is not taken for the last.
+    openBranches = 1
+    let branches = self.branches
+    self.branches = []
+    for begin in branches { begin(self) }
+    tellRoot(self)
+    branchDidEnd()
+  }
+
+  private func begin<Element>(branch stream: StepStream<Element>) {
+    openBranches += 1
+    let sink = Sink<Element> { [weak self] event in
+      switch event {
+      case .next: break
+      case .error(let error): self?.branchDidFail(error)
+      case .completed:
+        self?.hasCompletedBranch = true
+        self?.branchDidEnd()
+      }
+    }
+    insert(sink)
+    stream.subscribe(sink)
+  }
+
+  private func branchDidFail(_ error: any Error) {
+    let wasHeard = passingErrors.last ?? false
+    if !passingErrors.isEmpty { passingErrors[passingErrors.count - 1] = true }
+    if !wasHeard { hooks?.didReceiveError(error) }
+    branchDidEnd()
+  }
+
+  private func branchDidEnd() {
+    guard stage == .running else { return }
+    openBranches -= 1
+    guard openBranches == 0 else { return }
+    let hooks = self.hooks
+    dispose()
+    if hasCompletedBranch { hooks?.didComplete() }
+  }
+
+  func dispose() {
+    if isOver { return }
+    stage = .over
+    hooks = nil
+    branches = []
+    disposables.dispose()
+  }
+
+  // MARK: Errors
+
+  // An error reaches every branch that shares the step it came from, all within one call. So the
+  // workflow hears it once for that call, however many branches end by it.
+
+  /// Tells an error that begins here.
+  func begin(error tell: () -> Void) {
+    passingErrors.append(false)
+    tell()
+    passingErrors.removeLast()
+  }
+
+  /// Tells an error that passes here, or begins here if none is on its way.
+  func pass(error tell: () -> Void) {
+    if passingErrors.isEmpty { begin(error: tell) } else { tell() }
+  }
+
+  /// A workflow that was never run lets go of what hangs on it.
+  isolated deinit { disposables.dispose() }
+}

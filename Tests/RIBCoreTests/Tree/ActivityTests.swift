@@ -1,0 +1,110 @@
+// What hangs on an interactor's activity: disposables (T10) and confined streams (T11).
+
+import RIBCore
+import Testing
+
+struct ActivityTests {
+  private let journal = Journal()
+  private let bag = DisposeBag()
+
+  @Test func `T10: disposing on deactivate of an inactive interactor disposes at once, reported`() {
+    let root = TestRouter("root", journal)
+    let observing = root.observeTree(JournalObserver(journal))
+    Disposables.create { journal.note("disposed") }.disposeOnDeactivate(interactor: root.interactor)
+    #expect(journal.lines.count == 2)
+    #expect(journal.lines.first == "disposed")
+    #expect(journal.lines.last?.hasPrefix("misuse at test") == true)
+    observing.dispose()
+  }
+
+  @Test func `T10: what is disposed earlier by hand is not disposed again on deactivate`() {
+    let interactor = TestInteractor("a", journal)
+    interactor.activate()
+    Disposables.create { journal.note("disposed") }
+      .disposeOnDeactivate(interactor: interactor).dispose()
+    interactor.deactivate()
+    #expect(journal.take() == ["+a", "disposed", "-a"])
+  }
+
+  private func confine(_ stream: Observable<Int>, to scope: any InteractorScope) {
+    stream.confineTo(scope)
+      .subscribe(
+        onNext: { [journal] in journal.note("\($0)") },
+        onError: { [journal] in journal.note("error \($0)") },
+        onCompleted: { [journal] in journal.note("completed") }
+      )
+      .disposed(by: bag)
+  }
+
+  @Test func `T11: a confined stream passes only while the interactor is active`() {
+    let interactor = Interactor()
+    let numbers = PublishSubject<Int>()
+    confine(numbers.asObservable(), to: interactor)
+    interactor.activate()
+    #expect(journal.take() == [])
+    numbers.onNext(1)
+    numbers.onNext(2)
+    #expect(journal.take() == ["1", "2"])
+    interactor.deactivate()
+    numbers.onNext(3)
+    #expect(journal.take() == [])
+  }
+
+  @Test func `T11: each activation passes the latest value once more`() {
+    let interactor = Interactor()
+    let numbers = PublishSubject<Int>()
+    confine(numbers.asObservable(), to: interactor)
+    numbers.onNext(1)
+    numbers.onNext(2)
+    interactor.activate()
+    #expect(journal.take() == ["2"])
+    interactor.deactivate()
+    interactor.activate()
+    #expect(journal.take() == ["2"])
+    interactor.deactivate()
+    numbers.onNext(3)
+    interactor.activate()
+    #expect(journal.take() == ["3"])
+    interactor.deactivate()
+  }
+
+  @Test func `T11: the value is there in didBecomeActive, and still passes in willResignActive`() {
+    let interactor = TestInteractor("a", journal)
+    let numbers = BehaviorRelay(value: 1)
+    confine(numbers.asObservable(), to: interactor)
+    interactor.onResign = { numbers.accept(2) }
+    interactor.activate()
+    interactor.deactivate()
+    #expect(journal.take() == ["1", "+a", "-a", "2"])
+  }
+
+  @Test func `T11: a stream that ended gives its last value again until the interactor goes`() {
+    var router: TestRouter? = TestRouter("a", journal)
+    if let router { confine(.of(1, 2), to: router.interactor) }
+    router?.interactor.activate()
+    router?.interactor.deactivate()
+    router?.interactor.activate()
+    #expect(journal.take() == ["2", "+a", "load a", "-a", "2", "+a"])
+    router = nil
+    #expect(journal.take() == ["-a", "completed"])
+  }
+
+  @Test func `T11: an error passes at once, and what ended empty completes`() {
+    let interactor = Interactor()
+    confine(.error(TestError()), to: interactor)
+    confine(.empty(), to: interactor)
+    #expect(journal.take() == ["error failed", "completed"])
+  }
+
+  @Test func `T11: a confined stream does not retain the interactor, and can be given up`() {
+    weak var gone: Interactor?
+    do {
+      let interactor = Interactor()
+      gone = interactor
+      let subscription = Observable<Int>.never().confineTo(interactor).subscribe(onNext: { _ in })
+      confine(.never(), to: interactor)
+      subscription.dispose()
+    }
+    #expect(gone == nil)
+  }
+}

@@ -1,0 +1,76 @@
+// Waiting for a child to be attached, active and loaded.
+
+import RIBCore
+import Testing
+
+private protocol Greeting: AnyObject { var name: String { get } }
+extension TestInteractor: Greeting {}
+
+private final class MuteRouter: Router<Interactor> {}
+
+struct ChildWaitingTests {
+  private let journal = Journal()
+  private let bag = DisposeBag()
+
+  private func note<Child>(_ stream: Observable<(Child, ())>, _ name: @escaping (Child) -> String) {
+    stream.subscribe(
+      onNext: { [journal] in journal.note("got \(name($0.0))") },
+      onCompleted: { [journal] in journal.note("completed") }
+    )
+    .disposed(by: bag)
+  }
+
+  @Test func `a child is told once it is attached, active and loaded`() {
+    let root = TestRouter("root", journal)
+    note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    root.attachChild(MuteRouter(interactor: Interactor()))
+    root.attach(TestRouter("a", journal))
+    #expect(journal.take() == [])
+    root.interactor.activate()
+    #expect(journal.take() == ["+root", "load root", "+a", "load a", "got a"])
+    root.attach(TestRouter("b", journal))
+    #expect(journal.take() == ["+b", "load b", "got b"])
+  }
+
+  @Test func `children that are there already are told at once, in their order`() {
+    let root = TestRouter(
+      "root", journal, [TestRouter("a", journal), TestRouter("b", journal)])
+    root.interactor.activate()
+    _ = journal.take()
+    note(root.interactor.waitForChildAttached((any Greeting).self)) { $0.name }
+    note(root.waitForChildAttached(TestRouter.self, named: "b")) { $0.name }
+    #expect(journal.take() == ["got a", "got b", "got b"])
+  }
+
+  @Test func `a child that comes back is told again, and a grandchild is none`() throws {
+    let a = TestRouter("a", journal, [TestRouter("a1", journal)])
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    root.attach(a)
+    root.detachChild(a)
+    root.attach(a)
+    #expect(journal.take().filter { $0.hasPrefix("got") } == ["got a", "got a"])
+  }
+
+  @Test func `a child that leaves while it loads is not told`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    let a = TestRouter("a", journal)
+    a.onLoad = { [unowned root, unowned a] in root.detachChild(a) }
+    root.attach(a)
+    #expect(!journal.take().contains("got a"))
+  }
+
+  @Test func `the waiting ends with the router, and keeps nobody`() {
+    weak var gone: TestRouter?
+    do {
+      let root = TestRouter("root", journal)
+      gone = root
+      note(root.waitForChildAttached(TestRouter.self)) { $0.name }
+    }
+    #expect(gone == nil)
+    #expect(journal.take() == ["completed"])
+  }
+}

@@ -1,0 +1,161 @@
+// Workers beside an interactor (T12).
+
+import RIBCore
+import Testing
+
+private final class TestWorker: Worker {
+  let journal: Journal
+  var onStart: (any InteractorScope) -> Void = { _ in }
+
+  init(_ journal: Journal) { self.journal = journal }
+
+  override func didStart(_ interactorScope: any InteractorScope) {
+    journal.note("start")
+    onStart(interactorScope)
+  }
+
+  override func didStop() { journal.note("stop") }
+}
+
+struct WorkerTests {
+  private let journal = Journal()
+  private let worker: TestWorker
+  private let interactor = Interactor()
+  private let bag = DisposeBag()
+
+  init() { worker = TestWorker(journal) }
+
+  @Test func `T12: started before the activation, it runs from the activation on`() {
+    worker.start(interactor)
+    #expect(worker.isStarted)
+    #expect(journal.take() == [])
+    interactor.activate()
+    #expect(journal.take() == ["start"])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: started while active, it runs at once, and once`() {
+    interactor.activate()
+    worker.start(interactor)
+    worker.start(interactor)
+    worker.start(Interactor())
+    #expect(journal.take() == ["start"])
+    interactor.deactivate()
+    #expect(journal.take() == ["stop"])
+  }
+
+  @Test func `T12: it starts at each activation and stops at each deactivation`() {
+    worker.start(interactor)
+    for _ in 0..<3 {
+      interactor.activate()
+      interactor.deactivate()
+    }
+    #expect(journal.take() == ["start", "stop", "start", "stop", "start", "stop"])
+    #expect(worker.isStarted)
+  }
+
+  @Test func `T12: after stop nothing restarts it but another start`() {
+    worker.start(interactor)
+    interactor.activate()
+    worker.stop()
+    worker.stop()
+    #expect(journal.take() == ["start", "stop"])
+    #expect(!worker.isStarted)
+    interactor.deactivate()
+    interactor.activate()
+    #expect(journal.take() == [])
+    worker.start(interactor)
+    #expect(journal.take() == ["start"])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: stopped before the activation, it never runs`() {
+    worker.start(interactor)
+    worker.stop()
+    interactor.activate()
+    #expect(journal.take() == [])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: what stops in didStart has been started and is stopped`() {
+    worker.onStart = { [unowned worker] _ in worker.stop() }
+    interactor.activate()
+    worker.start(interactor)
+    interactor.deactivate()
+    interactor.activate()
+    #expect(journal.take() == ["start", "stop"])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: what is disposed on stop is disposed before didStop, once`() {
+    worker.onStart = { [unowned worker, journal] _ in
+      Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
+    }
+    worker.start(interactor)
+    interactor.activate()
+    interactor.deactivate()
+    interactor.activate()
+    worker.stop()
+    interactor.deactivate()
+    #expect(journal.take() == ["start", "disposed", "stop", "start", "disposed", "stop"])
+  }
+
+  @Test func `T12: disposing on stop of a worker that does not run disposes at once, reported`() {
+    let root = TestRouter("root", journal)
+    let observing = root.observeTree(JournalObserver(journal))
+    worker.start(root.interactor)
+    Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
+    #expect(journal.lines.first == "disposed")
+    #expect(journal.lines.last?.hasPrefix("misuse at test: Something was to be disposed") == true)
+    #expect(journal.take().count == 2)
+    observing.dispose()
+  }
+
+  @Test func `T12: isStartedStream says now and each change, and completes with the worker`() {
+    var lone: TestWorker? = TestWorker(journal)
+    lone?.isStartedStream
+      .subscribe(
+        onNext: { [journal] in journal.note("\($0)") },
+        onCompleted: { [journal] in journal.note("completed") }
+      )
+      .disposed(by: bag)
+    lone?.start(interactor)
+    lone?.start(interactor)
+    lone?.stop()
+    lone?.start(interactor)
+    lone = nil
+    #expect(journal.take() == ["false", "true", "false", "true", "false", "completed"])
+  }
+
+  @Test func `T12: a worker does not retain its interactor, and sees it go`() throws {
+    var scope: (any InteractorScope)?
+    worker.onStart = { scope = $0 }
+    weak var gone: Interactor?
+    do {
+      let interactor = Interactor()
+      gone = interactor
+      worker.start(interactor)
+      interactor.activate()
+      #expect(try #require(scope).isActive)
+      interactor.deactivate()
+    }
+    #expect(gone == nil)
+    #expect(try !#require(scope).isActive)
+    #expect(journal.take() == ["start", "stop"])
+  }
+
+  @Test func `T12: a worker that is released while it runs disposes what it has running`() {
+    var lone: TestWorker? = TestWorker(journal)
+    lone?.onStart = { [unowned lone, journal] _ in
+      if let lone { Disposables.create { journal.note("disposed") }.disposeOnStop(lone) }
+    }
+    interactor.activate()
+    lone?.start(interactor)
+    lone = nil
+    #expect(journal.take() == ["start", "disposed"])
+    interactor.deactivate()
+    interactor.activate()
+    #expect(journal.take() == [])
+    interactor.deactivate()
+  }
+}

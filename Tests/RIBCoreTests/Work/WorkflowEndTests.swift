@@ -1,0 +1,160 @@
+// Workflows: errors (W5), and what is left when they have ended (W6).
+
+import RIBCore
+import Testing
+
+struct WorkflowEndTests {
+  private let journal = Journal()
+  private let workflow: TestWorkflow
+  private let done = Observable<((), ())>.just(((), ()))
+  private let failing = Observable<((), ())>.error(TestError())
+
+  init() { workflow = TestWorkflow(journal) }
+
+  private func note(_ line: String) -> (any Error) -> Void {
+    { [journal] in journal.note("\(line) \($0)") }
+  }
+
+  @Test func `W5: an error goes to the step's onError, then to the workflow, once each`() {
+    workflow
+      .onStep { _ in done }.onError(note("step 1"))
+      .onStep { _, _ in failing }.onError(note("step 2")).onError(note("step 2 too"))
+      .onStep { _, _ in done }.onError(note("step 3"))
+      .commit()
+    _ = workflow.subscribe(())
+    #expect(
+      journal.take() == [
+        "step 2 failed", "step 2 too failed", "step 3 failed", "error failed",
+      ])
+  }
+
+  @Test func `W5: the error of a shared step is told once, however many branches end by it`() {
+    let later = PublishSubject<((), ())>()
+    let step = workflow.onStep { _ in later.asObservable() }.onError(note("shared"))
+    for name in ["left", "right"] {
+      step.asObservable().fork(workflow)?
+        .onStep { _, _ in done }.onError(note(name)).commit()
+    }
+    step.onStep { _, _ in done }.onError(note("straight")).commit()
+    _ = workflow.subscribe(())
+    _ = journal.take()
+    later.onError(TestError())
+    #expect(
+      journal.take() == [
+        "shared failed", "left failed", "error failed", "right failed", "straight failed",
+      ])
+  }
+
+  @Test func `W5: errors of two branches are told both, and the others go on`() {
+    let last = PublishSubject<((), ())>()
+    let step = workflow.onStep { _ in done }
+    step.onStep { _, _ in Observable<((), ())>.error(TestError(text: "one")) }.commit()
+    step.onStep { _, _ in Observable<((), ())>.error(TestError(text: "two")) }.commit()
+    step.onStep { _, _ in last.asObservable() }.commit()
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["error one", "error two"])
+    last.onNext(((), ()))
+    #expect(journal.take() == ["complete"])
+  }
+
+  @Test func `W5: an error that an error brings about in another branch is told too`() {
+    let second = PublishSubject<((), ())>()
+    let step = workflow.onStep { _ in done }
+    step.onStep { _, _ in second.asObservable() }.commit()
+    step.onStep { _, _ in failing }
+      .onError { _ in second.onError(TestError(text: "second")) }
+      .commit()
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["error second", "error failed"])
+  }
+
+  @Test func `W5: the error of a forked stream is told`() {
+    failing.fork(workflow)?.onError(note("fork")).onStep { _, _ in done }.commit()
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["fork", "fork failed", "error failed"])
+  }
+
+  // MARK: W6
+
+  /// Counts the living workflows and closures of their steps.
+  private final class CountedWorkflow: Workflow<()> {
+    let token: LiveCount.Token
+    init(_ live: LiveCount) { token = live.count() }
+  }
+
+  private func make(_ live: LiveCount, _ result: Observable<((), ())>) -> CountedWorkflow {
+    let workflow = CountedWorkflow(live)
+    let (first, second) = (live.count(), live.count())
+    let step = workflow.onStep { _ in
+      withExtendedLifetime(first) { result }
+    }
+    step.onStep { _, _ in withExtendedLifetime(second) { result } }
+      .onError { _ in withExtendedLifetime(second) {} }
+      .commit()
+    step.asObservable().fork(workflow)?
+      .onStep { [unowned workflow] _, _ in
+        _ = workflow
+        return withExtendedLifetime(second) { result }
+      }
+      .commit()
+    return workflow
+  }
+
+  @Test func `W6: a finished workflow retains nothing, though it and its disposable are kept`() {
+    let live = LiveCount()
+    for result in [done, .empty(), failing] {
+      let workflow = make(live, result)
+      let running = workflow.subscribe(())
+      #expect(live.now == 1)
+      withExtendedLifetime((workflow, running)) {}
+    }
+    #expect(live.now == 0)
+  }
+
+  @Test func `W6: a disposed workflow retains nothing, though it and its disposable are kept`() {
+    let live = LiveCount()
+    let workflow = make(live, .never())
+    let running = workflow.subscribe(())
+    #expect(live.now == 3)
+    running.dispose()
+    #expect(live.now == 1)
+    withExtendedLifetime((workflow, running)) {}
+  }
+
+  @Test func `W6: a workflow that runs keeps itself, and goes when it has finished`() {
+    let live = LiveCount()
+    let waiting = PublishSubject<((), ())>()
+    let running = make(live, waiting.asObservable()).subscribe(())
+    #expect(live.now == 3)
+    // The first step has served; the others wait.
+    waiting.onNext(((), ()))
+    #expect(live.now == 2)
+    waiting.onNext(((), ()))
+    #expect(live.now == 0)
+    running.dispose()
+  }
+
+  @Test func `W6: a workflow that is never subscribed to leaves nothing behind`() {
+    let live = LiveCount()
+    _ = make(live, done)
+    #expect(live.now == 0)
+  }
+
+  @Test func `W6: what is disposed with a workflow is disposed at its end, however it ends`() {
+    func watched(_ result: Observable<((), ())>) -> CountedWorkflow {
+      let workflow = make(LiveCount(), result)
+      Disposables.create { [journal] in journal.note("disposed") }.disposeWith(workflow: workflow)
+      return workflow
+    }
+    let finished = watched(done)
+    #expect(journal.take() == [])
+    _ = finished.subscribe(())
+    #expect(journal.take() == ["disposed"])
+    watched(.never()).subscribe(()).dispose()
+    #expect(journal.take() == ["disposed"])
+    _ = watched(done)
+    #expect(journal.take() == ["disposed"])
+    Disposables.create { [journal] in journal.note("at once") }.disposeWith(workflow: finished)
+    #expect(journal.take() == ["at once"])
+  }
+}

@@ -1,0 +1,224 @@
+// Workflows: when their steps run, and when they end (W1 to W4).
+
+import RIBCore
+import Testing
+
+struct WorkflowTests {
+  private let journal = Journal()
+  private let workflow: TestWorkflow
+  private let done = Observable<((), ())>.just(((), ()))
+
+  init() { workflow = TestWorkflow(journal) }
+
+  /// A step's closure that writes down that it ran.
+  private func noting<Item, Value>(
+    _ line: String, _ result: Observable<(Item, Value)>
+  ) -> Observable<(Item, Value)> {
+    journal.note(line)
+    return result
+  }
+
+  @Test func `W1: a step waits until its actionable interactor is active, then runs once`() {
+    let interactor = Interactor()
+    let workflow = Workflow<Interactor>()
+    workflow.onStep { _ in noting("ran", done) }.commit()
+    let running = workflow.subscribe(interactor)
+    #expect(journal.take() == [])
+    interactor.activate()
+    #expect(journal.take() == ["ran"])
+    interactor.deactivate()
+    interactor.activate()
+    #expect(journal.take() == [])
+    interactor.deactivate()
+    running.dispose()
+  }
+
+  @Test func `W1: each later step waits for the item of the one before, known by a protocol`() {
+    let first = Interactor()
+    let second: any InteractorScope = Interactor()
+    first.activate()
+    let workflow = Workflow<Interactor>()
+    workflow
+      .onStep { _ in noting("first", .just((second, 2))) }
+      .onStep { _, value in noting("second \(value)", done) }
+      .commit()
+    let running = workflow.subscribe(first)
+    #expect(journal.take() == ["first"])
+    (second as? Interactor)?.activate()
+    #expect(journal.take() == ["second 2"])
+    first.deactivate()
+    (second as? Interactor)?.deactivate()
+    running.dispose()
+  }
+
+  @Test func `W1: a step goes on with the first element that its closure's stream gives`() {
+    let items = PublishSubject<(Int, String)>()
+    workflow
+      .onStep { _ in items.asObservable() }
+      .onStep { item, value in noting("\(item) \(value)", done) }
+      .commit()
+    let running = workflow.subscribe(())
+    items.onNext((1, "one"))
+    items.onNext((2, "two"))
+    #expect(journal.take() == ["1 one", "complete"])
+    #expect(!items.hasObservers)
+    running.dispose()
+  }
+
+  @Test func `W1: a step of a workflow waits for a child, and goes on at it`() {
+    let root = TestRouter("root", journal)
+    let workflow = Workflow<TestInteractor>()
+    workflow
+      .onStep { $0.waitForChildAttached(TestInteractor.self, named: "b") }
+      .onStep { child, _ in noting("at \(child.name)", done) }
+      .commit()
+    let running = workflow.subscribe(root.interactor)
+    root.interactor.activate()
+    root.attach(TestRouter("a", journal))
+    root.attach(TestRouter("b", journal))
+    #expect(
+      journal.take() == ["+root", "load root", "+a", "load a", "+b", "load b", "at b"])
+    running.dispose()
+  }
+
+  @Test func `W1: a step shared by two branches runs once`() {
+    let step = workflow.onStep { _ in noting("shared", .just((1, ()))) }
+    step.asObservable().fork(workflow)?
+      .onStep { number, _ in noting("left \(number)", done) }.commit()
+    step.asObservable().fork(workflow)?
+      .onStep { number, _ in noting("right \(number)", done) }.commit()
+    #expect(journal.take() == ["fork", "fork"])
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["shared", "left 1", "right 1", "complete"])
+  }
+
+  @Test func `W1: a step after a forked stream waits for the latest item, and runs once`() {
+    let items = BehaviorRelay(value: (Interactor(), "first"))
+    let second = Interactor()
+    items.asObservable().fork(workflow)?
+      .onStep { _, name in noting(name, Observable<((), ())>.never()) }
+      .commit()
+    let running = workflow.subscribe(())
+    let first = items.value.0
+    items.accept((second, "second"))
+    first.activate()
+    #expect(journal.take() == ["fork"])
+    second.activate()
+    items.accept((first, "third"))
+    #expect(journal.take() == ["second"])
+    running.dispose()
+    first.deactivate()
+    second.deactivate()
+  }
+
+  @Test func `W1: nested steps run once each, also of an earlier step that has run already`() {
+    let first = workflow.onStep { _ in noting("outer 1", done) }
+    first
+      .onStep { _, _ in
+        done.fork(workflow)?
+          .onStep { _, _ in noting("inner 1", done) }
+          .onStep { _, _ in noting("inner 2", done) }
+          .commit()
+        first.asObservable().fork(workflow)?
+          .onStep { _, _ in noting("again", done) }
+          .commit()
+        return noting("outer 2", done)
+      }
+      .commit()
+    _ = workflow.subscribe(())
+    #expect(
+      journal.take() == [
+        "outer 1", "fork", "inner 1", "inner 2", "fork", "again", "outer 2", "complete",
+      ])
+  }
+
+  @Test func `W2: nothing runs before the subscription`() {
+    let created = Observable<((), ())>.deferred { noting("stream", done) }
+    workflow.onStep { _ in noting("ran", created) }.commit()
+    created.fork(workflow)?.commit()
+    #expect(journal.take() == ["fork"])
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["stream", "ran", "stream", "complete"])
+  }
+
+  @Test func `W2: disposing cancels it: no further step, no didComplete`() {
+    let waiting = PublishSubject<((), ())>()
+    workflow
+      .onStep { _ in noting("ran", waiting.asObservable()) }
+      .onStep { _, _ in noting("never", done) }
+      .commit()
+    let running = workflow.subscribe(())
+    #expect(waiting.hasObservers)
+    running.dispose()
+    #expect(!waiting.hasObservers)
+    waiting.onNext(((), ()))
+    #expect(journal.take() == ["ran"])
+  }
+
+  @Test func `W2: a second subscription while it runs does nothing`() {
+    let waiting = PublishSubject<((), ())>()
+    workflow.onStep { _ in noting("ran", waiting.asObservable()) }.commit()
+    let running = workflow.subscribe(())
+    _ = workflow.subscribe(())
+    #expect(journal.take() == ["ran"])
+    waiting.onNext(((), ()))
+    #expect(journal.take() == ["complete"])
+    running.dispose()
+  }
+
+  @Test func `W2: a subscription ends with its interactor's activity`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let workflow = Workflow<TestInteractor>()
+    let waiting = PublishSubject<((), ())>()
+    workflow.onStep { _ in waiting.asObservable() }.commit()
+      .subscribe(root.interactor).disposeOnDeactivate(interactor: root.interactor)
+    #expect(waiting.hasObservers)
+    root.interactor.deactivate()
+    #expect(!waiting.hasObservers)
+  }
+
+  @Test func `W3: subscribing before a commit starts nothing and is reported`() {
+    let root = TestRouter("root", journal)
+    let observing = root.observeTree(JournalObserver(journal))
+    let workflow = Workflow<TestInteractor>()
+    let step = workflow.onStep { _ in noting("ran", done) }
+    root.interactor.activate()
+    _ = journal.take()
+    _ = workflow.subscribe(root.interactor)
+    let line = journal.take().first
+    #expect(line?.hasPrefix("misuse at test: Workflow<TestInteractor> was subscribed") == true)
+    _ = step.commit().subscribe(root.interactor)
+    #expect(journal.take() == ["ran"])
+    _ = workflow.subscribe(root.interactor)
+    #expect(journal.take().first?.contains("subscribed to again after its end") == true)
+    observing.dispose()
+  }
+
+  @Test func `W4: didComplete comes once, after the last branch has ended`() {
+    let left = PublishSubject<((), ())>()
+    let right = PublishSubject<((), ())>()
+    let step = workflow.onStep { _ in done }
+    step.asObservable().fork(workflow)?.onStep { _, _ in left.asObservable() }.commit()
+    step.asObservable().fork(workflow)?.onStep { _, _ in right.asObservable() }.commit()
+    let running = workflow.subscribe(())
+    _ = journal.take()
+    right.onNext(((), ()))
+    #expect(journal.take() == [])
+    left.onCompleted()
+    #expect(journal.take() == ["complete"])
+    running.dispose()
+  }
+
+  @Test func `W4: an item that goes before it was active ends its branch`() {
+    var router: TestRouter? = TestRouter("root", journal)
+    workflow
+      .onStep { _ in .just((router?.interactor, ())) }
+      .onStep { _, _ in noting("never", done) }
+      .commit()
+    let running = workflow.subscribe(())
+    router = nil
+    #expect(journal.take() == ["complete"])
+    running.dispose()
+  }
+}

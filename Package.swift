@@ -26,6 +26,10 @@ let package = Package(
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
     .testTarget(
+      name: "MovedOverTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+    .testTarget(
+      name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: strict),
+    .testTarget(
       name: "RIBConsoleTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
       swiftSettings: app),
     .testTarget(

@@ -19,7 +19,7 @@ nonisolated struct Operator: Sendable, CustomTestStringConvertible {
     self.apply = apply
   }
 
-  static let all: [Operator] = [
+  static let basic: [Operator] = [
     Operator("nothing") { stream, _ in stream },
     Operator("map") { stream, _ in stream.map { $0 } },
     Operator("map by key path") { stream, _ in stream.map(\.self) },

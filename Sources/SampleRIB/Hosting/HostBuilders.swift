@@ -6,6 +6,7 @@ struct HostBuilders {
   let counter: any CounterBuildable
   let calculator: any CalculatorBuildable
   let profile: any ProfileBuildable
+  let ticTacToe: any TicTacToeRootBuildable
   let group: any GroupBuildable
 
   func build(_ child: HostChild, withListener listener: any HostInteractable)
@@ -16,6 +17,7 @@ struct HostBuilders {
     case .counter: counter.build(withListener: listener)
     case .calculator: calculator.build(withListener: listener)
     case .profile: profile.build(withListener: listener)
+    case .tictactoe: ticTacToe.build(withListener: listener)
     case .group: group.build(withListener: listener)
     }
   }

@@ -2,7 +2,7 @@
 import RIBCore
 
 protocol HostInteractable: Interactable, SampleListener, CounterListener, CalculatorListener,
-  ProfileListener, GroupListener
+  ProfileListener, TicTacToeRootListener, GroupListener
 {
   var router: (any HostRouting)? { get set }
 }

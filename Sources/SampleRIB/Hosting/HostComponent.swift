@@ -22,7 +22,7 @@ public protocol HostDependency: Dependency {
 /// It takes the services out of its dependency once. Asking the parent each time would ask the
 /// parent's parent in turn, and at a depth of 100,000 groups run out of stack.
 final class HostComponent: Component<any HostDependency>, GroupDependency, SampleDependency,
-  CounterDependency, CalculatorDependency, ProfileDependency
+  CounterDependency, CalculatorDependency, ProfileDependency, TicTacToeRootDependency
 {
   let clock: any Clock<Duration>
   let sampleEndpoint: String
@@ -51,6 +51,6 @@ final class HostComponent: Component<any HostDependency>, GroupDependency, Sampl
     HostBuilders(
       sample: SampleBuilder(dependency: self), counter: CounterBuilder(dependency: self),
       calculator: CalculatorBuilder(dependency: self), profile: ProfileBuilder(dependency: self),
-      group: GroupBuilder(dependency: self))
+      ticTacToe: TicTacToeRootBuilder(dependency: self), group: GroupBuilder(dependency: self))
   }
 }

@@ -2,5 +2,5 @@
 
 /// A kind of child; the raw value is the word that a user types and the child's default name.
 enum HostKind: String, CaseIterable, Codable {
-  case sample, counter, calculator, profile, group
+  case sample, counter, calculator, profile, tictactoe, group
 }

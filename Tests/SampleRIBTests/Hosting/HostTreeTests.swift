@@ -28,22 +28,24 @@ struct HostTreeTests {
 
   /// The paths of all hosts below the root, and the empty one of the root, by their states alone.
   private func hosts(of tree: LiveTree) throws -> [String] {
-    try walk(tree).filter(\.isHost).map(\.path)
+    try walk(tree).filter { $0.kind == .group }.map(\.path)
   }
 
   private func expectedPaths(of tree: LiveTree) throws -> [String] {
     try walk(tree).map { $0.path.isEmpty ? "root" : "root/\($0.path)" }
   }
 
-  private func walk(_ tree: LiveTree) throws -> [(path: String, isHost: Bool)] {
-    var rows: [(path: String, isHost: Bool)] = []
-    var next = [(path: "", isHost: true)]
+  /// The kind is nil for what no host has attached; the root counts as a group.
+  private func walk(_ tree: LiveTree) throws -> [(path: String, kind: HostKind?)] {
+    var rows: [(path: String, kind: HostKind?)] = []
+    var next: [(path: String, kind: HostKind?)] = [("", .group)]
     while let row = next.popLast() {
       rows.append(row)
-      guard row.isHost else { continue }
       let prefix = row.path.isEmpty ? "" : row.path + "/"
+      if row.kind == .tictactoe { next.append((prefix + "loggedout", nil)) }
+      guard row.kind == .group else { continue }
       next += try tree.host(row.path).currentState.children.reversed().map {
-        (prefix + $0.name, $0.kind == .group)
+        (prefix + $0.name, $0.kind)
       }
     }
     return rows

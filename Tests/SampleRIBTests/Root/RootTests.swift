@@ -21,8 +21,8 @@ struct RootTests {
     try tree.type("attach counter as second")
     #expect(
       tree.paths == [
-        "root", "root/sample", "root/counter", "root/calculator", "root/profile", "root/group",
-        "root/second",
+        "root", "root/sample", "root/counter", "root/calculator", "root/profile",
+        "root/tictactoe", "root/tictactoe/loggedout", "root/group", "root/second",
       ])
     for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(tree.paths == ["root", "root/second"])

@@ -44,10 +44,19 @@ final class LiveTree {
     try router(path).interactable
   }
 
+  /// The lines that a node has written.
+  func lines(at path: String) throws -> [String] {
+    try presenter(path).recordedLines
+  }
+
   /// Types a line at a node.
   func type(_ line: String, at path: String = "") throws {
+    try presenter(path).run(line)
+  }
+
+  private func presenter(_ path: String) throws -> CLIPresenter {
     let router = try #require(router(path) as? any ViewableRouting)
-    try #require(router.viewControllable as? CLIPresenter).run(line)
+    return try #require(router.viewControllable as? CLIPresenter)
   }
 
   private func router(_ path: String) throws -> any Routing {

@@ -3,7 +3,7 @@
 @testable import SampleRIB
 
 final class SpyListener: SampleListener, CounterListener, CalculatorListener, ProfileListener,
-  GroupListener
+  TicTacToeRootListener, GroupListener
 {
   private(set) var requests: [String] = []
   private(set) var counts: [Int] = []

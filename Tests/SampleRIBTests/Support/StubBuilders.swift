@@ -4,7 +4,7 @@ import RIBCore
 @testable import SampleRIB
 
 final class StubBuilders: SampleBuildable, CounterBuildable, CalculatorBuildable,
-  ProfileBuildable, GroupBuildable
+  ProfileBuildable, TicTacToeRootBuildable, GroupBuildable
 {
   /// What was built, in order.
   private(set) var built: [(kind: HostKind, router: StubRouter, listener: AnyObject)] = []
@@ -14,7 +14,8 @@ final class StubBuilders: SampleBuildable, CounterBuildable, CalculatorBuildable
   var onBuild: (() -> Void)?
 
   var hostBuilders: HostBuilders {
-    HostBuilders(sample: self, counter: self, calculator: self, profile: self, group: self)
+    HostBuilders(
+      sample: self, counter: self, calculator: self, profile: self, ticTacToe: self, group: self)
   }
 
   var kinds: [HostKind] { built.map(\.kind) }
@@ -34,6 +35,10 @@ final class StubBuilders: SampleBuildable, CounterBuildable, CalculatorBuildable
 
   func build(withListener listener: any ProfileListener) -> any ProfileRouting {
     note(.profile, listener)
+  }
+
+  func build(withListener listener: any TicTacToeRootListener) -> any TicTacToeRootRouting {
+    note(.tictactoe, listener)
   }
 
   func build(withListener listener: any GroupListener) -> any GroupRouting {

@@ -3,14 +3,19 @@ import RIBCore
 
 @testable import SampleRIB
 
-final class StubView: ViewControllable, RootViewControllable, GroupViewControllable {}
+final class StubView: ViewControllable, RootViewControllable, GroupViewControllable,
+  TicTacToeRootViewControllable
+{}
 
 /// Stands in for the router of any child.
 final class StubRouter: ViewableRouter<Interactor, StubView>, SampleRouting, CounterRouting,
-  CalculatorRouting, ProfileRouting, GroupRouting
+  CalculatorRouting, ProfileRouting, GroupRouting, TicTacToeRootRouting, LoggedOutRouting,
+  LoggedInRouting, OffGameRouting, TicTacToeRouting
 {
   /// The lists of children that were routed to, as a spy.
   private(set) var routes: [[HostChild]] = []
+  /// Where else was routed to, as a spy.
+  private(set) var calls: [String] = []
 
   init() {
     super.init(interactor: Interactor(), viewController: StubView())
@@ -19,6 +24,14 @@ final class StubRouter: ViewableRouter<Interactor, StubView>, SampleRouting, Cou
   func routeToChildren(_ children: [HostChild]) {
     routes.append(children)
   }
+
+  func routeToLoggedIn(_ players: Players) {
+    calls.append("logged in \(players.first) \(players.second)")
+  }
+
+  func routeToOffGame() { calls.append("off game") }
+
+  func routeToTicTacToe() { calls.append("tic-tac-toe") }
 }
 
 /// A launched root under which a test attaches what it tests.

@@ -1,0 +1,50 @@
+// LoggedInInteractor.swift: goes between games and the pause between them, and keeps the score.
+import RIBConsole
+import RIBCore
+
+protocol LoggedInRouting: Routing {
+  func routeToOffGame()
+  func routeToTicTacToe()
+}
+
+protocol LoggedInListener: AnyObject {}
+
+/// What a workflow can ask once two players have logged in.
+protocol LoggedInActionableItem: AnyObject {
+  /// Starts a game, unless one is being played.
+  func launchGame() -> Observable<(any LoggedInActionableItem, ())>
+}
+
+final class LoggedInInteractor: Interactor, LoggedInInteractable, LoggedInActionableItem {
+  weak var router: (any LoggedInRouting)?
+  weak var listener: (any LoggedInListener)?
+  private let mutableScoreStream: any MutableScoreStream
+  private var isPlaying = false
+
+  init(mutableScoreStream: any MutableScoreStream) {
+    self.mutableScoreStream = mutableScoreStream
+  }
+
+  // MARK: From the children
+
+  func startTicTacToe() {
+    isPlaying = true
+    router?.routeToTicTacToe()
+  }
+
+  func gameDidEnd(withWinner winner: PlayerType?) {
+    isPlaying = false
+    mutableScoreStream.updateScore(withWinner: winner)
+    router?.routeToOffGame()
+  }
+
+  // MARK: LoggedInActionableItem
+
+  func launchGame() -> Observable<(any LoggedInActionableItem, ())> {
+    if isPlaying {
+      return .error(CommandError("A game is being played; end it before the next is launched."))
+    }
+    startTicTacToe()
+    return .just((self, ()))
+  }
+}

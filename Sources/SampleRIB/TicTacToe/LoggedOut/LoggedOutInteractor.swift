@@ -1,0 +1,28 @@
+// LoggedOutInteractor.swift: owns the reactor, and tells its parent who has logged in.
+import RIBCore
+
+protocol LoggedOutRouting: ViewableRouting {}
+
+protocol LoggedOutPresentable: Presentable {
+  var listener: (any LoggedOutPresentableListener)? { get set }
+}
+
+protocol LoggedOutListener: AnyObject {
+  func didLogIn(_ players: Players)
+}
+
+final class LoggedOutInteractor: ReactorInteractor<any LoggedOutPresentable, LoggedOutReactor>,
+  LoggedOutInteractable, LoggedOutPresentableListener
+{
+  weak var router: (any LoggedOutRouting)?
+  weak var listener: (any LoggedOutListener)?
+
+  override init(presenter: any LoggedOutPresentable, reactor: LoggedOutReactor) {
+    super.init(presenter: presenter, reactor: reactor)
+    presenter.listener = self
+  }
+
+  func didRelay(players: Players) {
+    listener?.didLogIn(players)
+  }
+}

@@ -1,0 +1,20 @@
+// LoggedOutRouter.swift: a leaf of the tree; where a login leads is its parent's to say.
+import RIBCore
+
+protocol LoggedOutInteractable: Interactable {
+  var router: (any LoggedOutRouting)? { get set }
+  var listener: (any LoggedOutListener)? { get set }
+}
+
+protocol LoggedOutViewControllable: ViewControllable {}
+
+final class LoggedOutRouter:
+  ViewableRouter<any LoggedOutInteractable, any LoggedOutViewControllable>, LoggedOutRouting
+{
+  override init(
+    interactor: any LoggedOutInteractable, viewController: any LoggedOutViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,27 @@
+// OffGameBuilder.swift: what the pause between games needs, and how its parts are put together.
+import RIBCore
+
+protocol OffGameDependency: Dependency {
+  var players: Players { get }
+  var scoreStream: any ScoreStream { get }
+}
+
+final class OffGameComponent: Component<any OffGameDependency> {
+  fileprivate var players: Players { dependency.players }
+  fileprivate var scoreStream: any ScoreStream { dependency.scoreStream }
+}
+
+protocol OffGameBuildable: Buildable {
+  func build(withListener listener: any OffGameListener) -> any OffGameRouting
+}
+
+final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
+  func build(withListener listener: any OffGameListener) -> any OffGameRouting {
+    let component = OffGameComponent(dependency: dependency)
+    let presenter = OffGameCLIPresenter()
+    let reactor = OffGameReactor(players: component.players, scoreStream: component.scoreStream)
+    let interactor = OffGameInteractor(presenter: presenter, reactor: reactor)
+    interactor.listener = listener
+    return OffGameRouter(interactor: interactor, viewController: presenter)
+  }
+}

@@ -1,0 +1,28 @@
+// OffGameInteractor.swift: owns the reactor, and tells its parent that a game is to start.
+import RIBCore
+
+protocol OffGameRouting: ViewableRouting {}
+
+protocol OffGamePresentable: Presentable {
+  var listener: (any OffGamePresentableListener)? { get set }
+}
+
+protocol OffGameListener: AnyObject {
+  func startTicTacToe()
+}
+
+final class OffGameInteractor: ReactorInteractor<any OffGamePresentable, OffGameReactor>,
+  OffGameInteractable, OffGamePresentableListener
+{
+  weak var router: (any OffGameRouting)?
+  weak var listener: (any OffGameListener)?
+
+  override init(presenter: any OffGamePresentable, reactor: OffGameReactor) {
+    super.init(presenter: presenter, reactor: reactor)
+    presenter.listener = self
+  }
+
+  func didRelayStart() {
+    listener?.startTicTacToe()
+  }
+}

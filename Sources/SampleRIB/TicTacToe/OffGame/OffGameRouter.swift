@@ -1,0 +1,20 @@
+// OffGameRouter.swift: a leaf of the tree; where a start leads is its parent's to say.
+import RIBCore
+
+protocol OffGameInteractable: Interactable {
+  var router: (any OffGameRouting)? { get set }
+  var listener: (any OffGameListener)? { get set }
+}
+
+protocol OffGameViewControllable: ViewControllable {}
+
+final class OffGameRouter:
+  ViewableRouter<any OffGameInteractable, any OffGameViewControllable>, OffGameRouting
+{
+  override init(
+    interactor: any OffGameInteractable, viewController: any OffGameViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,20 @@
+// LaunchGameWorkflow.swift: from wherever the players are into a game, in two steps.
+import RIBConsole
+import RIBCore
+
+final class LaunchGameWorkflow: Workflow<any TicTacToeRootActionableItem> {
+  private let onRefusal: (CommandError) -> Void
+
+  /// - Parameter onRefusal: Told why no game could be launched.
+  init(onRefusal: @escaping (CommandError) -> Void) {
+    self.onRefusal = onRefusal
+    super.init()
+    onStep { root in root.waitForLogin() }
+      .onStep { loggedIn, _ in loggedIn.launchGame() }
+      .commit()
+  }
+
+  override func didReceiveError(_ error: any Error) {
+    onRefusal(error as? CommandError ?? CommandError("No game was launched: \(error)"))
+  }
+}

@@ -1,0 +1,72 @@
+// A game of tic-tac-toe, played in the real program.
+
+import Testing
+
+@Suite struct TicTacToeGameTests {
+  @Test func `two players log in, launch a game, see it won, and play again`() async throws {
+    let lines = """
+      attach tictactoe
+      focus tictactoe
+      launch
+      loggedout login ann bob
+      focus loggedin
+      tictactoe place 1 1
+      tictactoe place 1 1
+      tictactoe place 4 1
+      tictactoe place 2 2
+      tictactoe place 1 2
+      tictactoe place 3 3
+      tictactoe place 1 3
+      offgame start
+      tree
+
+      """
+    let result = try await Program(["--keep-going"], input: .text(lines)).run()
+    #expect(result.ending == .exited(1))
+    #expect(
+      result.output == """
+        launch: waits until two players have logged in
+        . . .
+        . . .
+        . . .
+        ann (X) to move
+        X . .
+        . . .
+        . . .
+        bob (O) to move
+        X . .
+        . O .
+        . . .
+        ann (X) to move
+        X X .
+        . O .
+        . . .
+        bob (O) to move
+        X X .
+        . O .
+        . . O
+        ann (X) to move
+        X X X
+        . O .
+        . . O
+        ann (X) wins
+        score: ann 1, bob 0, draws 0
+        . . .
+        . . .
+        . . .
+        ann (X) to move
+        root
+          tictactoe
+            loggedin
+              tictactoe
+
+        """)
+    #expect(
+      result.errors == """
+        line 7, column 17: Row 1, column 1 is taken by ann; place on an empty square.
+        line 8, column 17: "4" does not fit <row>: type a whole number from 1 to 3. \
+        Usage: place <row> <column>
+
+        """)
+  }
+}

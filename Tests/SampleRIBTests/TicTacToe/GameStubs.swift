@@ -1,0 +1,54 @@
+// GameStubs.swift: doubles for the nodes of the game.
+import RIBCore
+
+@testable import SampleRIB
+
+let annAndBob = Players(first: "ann", second: "bob")
+
+/// A parent's ear for every node of the game.
+final class GameListener: LoggedOutListener, LoggedInListener, OffGameListener, TicTacToeListener {
+  private(set) var heard: [String] = []
+
+  func didLogIn(_ players: Players) { heard.append("\(players.first) and \(players.second)") }
+  func startTicTacToe() { heard.append("start") }
+  func gameDidEnd(withWinner winner: PlayerType?) { heard.append(winner?.rawValue ?? "draw") }
+}
+
+/// Builds stubs for the nodes of the game, and notes for whom.
+final class GameBuilders: LoggedOutBuildable, LoggedInBuildable, OffGameBuildable,
+  TicTacToeBuildable
+{
+  private(set) var built: [String] = []
+  private(set) var listeners: [AnyObject] = []
+
+  func build(withListener listener: any LoggedOutListener) -> any LoggedOutRouting {
+    note("logged out", listener)
+  }
+
+  func build(withListener listener: any LoggedInListener, players: Players) -> any LoggedInRouting {
+    note("logged in \(players.first) \(players.second)", listener)
+  }
+
+  func build(withListener listener: any OffGameListener) -> any OffGameRouting {
+    note("off game", listener)
+  }
+
+  func build(withListener listener: any TicTacToeListener) -> any TicTacToeRouting {
+    note("tic-tac-toe", listener)
+  }
+
+  private func note(_ name: String, _ listener: AnyObject) -> StubRouter {
+    built.append(name)
+    listeners.append(listener)
+    return StubRouter()
+  }
+}
+
+/// What the nodes of the game need.
+final class GameDependency: OffGameDependency, TicTacToeDependency, LoggedOutDependency,
+  LoggedInDependency
+{
+  let players = annAndBob
+  let mutableScoreStream = ScoreStreamImpl()
+  var scoreStream: any ScoreStream { mutableScoreStream }
+}

@@ -1,0 +1,68 @@
+// The node without a view: one child at a time, a score that its children share.
+import RIBConsole
+import RIBCore
+import Testing
+
+@testable import SampleRIB
+
+struct LoggedInTests {
+  private let builders = GameBuilders()
+  private let scoreStream = ScoreStreamImpl()
+  private let interactor: LoggedInInteractor
+  private let stubRouter = StubRouter()
+
+  init() {
+    interactor = LoggedInInteractor(mutableScoreStream: scoreStream)
+    interactor.router = stubRouter
+  }
+
+  private func scores() -> [Score] {
+    var scores: [Score] = []
+    scoreStream.score.subscribe(onNext: { scores.append($0) }).dispose()
+    return scores
+  }
+
+  @Test func `a start leads to a game, and its end to the pause and into the score`() {
+    interactor.startTicTacToe()
+    interactor.gameDidEnd(withWinner: .player2)
+    interactor.startTicTacToe()
+    interactor.gameDidEnd(withWinner: nil)
+    #expect(stubRouter.calls == ["tic-tac-toe", "off game", "tic-tac-toe", "off game"])
+    #expect(scores() == [Score(player1: 0, player2: 1, draws: 1)])
+  }
+
+  @Test func `a launch starts a game and goes on here, but not during a game`() throws {
+    var items: [any LoggedInActionableItem] = []
+    interactor.launchGame().subscribe(onNext: { items.append($0.0) }).dispose()
+    #expect(items.first === interactor)
+    #expect(stubRouter.calls == ["tic-tac-toe"])
+    let log = ErrorLog(of: interactor.launchGame())
+    #expect(log.commandErrors.map(\.argument) == [nil])
+    #expect(stubRouter.calls == ["tic-tac-toe"])
+  }
+
+  @Test func `the router has one child at a time, and is the interactor's`() {
+    let router = LoggedInRouter(
+      interactor: interactor, offGameBuilder: builders, ticTacToeBuilder: builders)
+    #expect(interactor.router === router)
+    let parent = StubParent()
+    parent.attach(router)
+    #expect(builders.built == ["off game"])
+    let pause = router.children.first
+    router.routeToTicTacToe()
+    #expect(router.childCount == 1)
+    #expect(router.children.first !== pause)
+    router.routeToOffGame()
+    #expect(router.childCount == 1)
+    #expect(builders.built == ["off game", "tic-tac-toe", "off game"])
+    #expect(builders.listeners.allSatisfy { $0 === interactor })
+  }
+
+  @Test func `the component shares one score as long as the players are logged in`() {
+    let dependency = GameDependency()
+    let component = LoggedInComponent(dependency: dependency, players: annAndBob)
+    #expect(component.scoreStream === component.mutableScoreStream)
+    let other = LoggedInComponent(dependency: dependency, players: annAndBob)
+    #expect(other.scoreStream !== component.scoreStream)
+  }
+}

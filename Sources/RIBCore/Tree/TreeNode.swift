@@ -43,7 +43,7 @@ final class TreeNode: NodeContext {
   }
 
   /// The records of doubles, which keep none themselves.
-  private static var doubles = WeakTable<TreeNode>()
+  private static let doubles = WeakTable<TreeNode>()
 
   /// The record of a router, or of a double that stands in for one.
   static func record(of routing: any Routing) -> TreeNode {

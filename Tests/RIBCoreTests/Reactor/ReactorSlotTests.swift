@@ -15,6 +15,22 @@ private final class Tabled: Reactor {
   func reduce(state: Int, mutation: Int) -> Int { state + mutation }
 }
 
+/// A reactor that shows its own state in the place of another's.
+private final class Borrowing: Reactor {
+  typealias Action = String
+  typealias State = String
+  let initialState = ""
+  let lender: ListReactor
+  init(_ lender: ListReactor) { self.lender = lender }
+  var reactorSlot: ReactorSlot { lender.reactorSlot }
+}
+
+private func useSharedSlot() {
+  let lender = ListReactor()
+  lender.action.onNext(.add(1))
+  _ = Borrowing(lender).currentState
+}
+
 struct ReactorSlotTests {
   @Test func `R15: what goes with the slot of a reactor in the table may use the table`() {
     let other = Tabled()
@@ -43,5 +59,34 @@ struct ReactorSlotTests {
     owners[0].deactivate()
     owners = []
     #expect(reactor.currentState == 5)
+  }
+
+  @Test func `R15: what the parts of an interactor send to it while it goes is dropped`() {
+    final class Farewell {
+      var action: ActionSubject<Int>?
+      isolated deinit { action?.onNext(1) }
+    }
+    final class Leaving: PresentableInteractor<Farewell>, Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      init() {
+        super.init(presenter: Farewell())
+        presenter.action = action
+      }
+      func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+    }
+    var leaving: Leaving? = Leaving()
+    weak let weakly = leaving
+    leaving?.activate()
+    leaving?.action.onNext(1)
+    #expect(leaving?.currentState == 1)
+    leaving?.deactivate()
+    leaving = nil
+    #expect(weakly == nil)
+  }
+
+  @Test func `a reactor that gives out the slot of another says so`() async {
+    await #expect(processExitsWith: .failure) { await useSharedSlot() }
   }
 }

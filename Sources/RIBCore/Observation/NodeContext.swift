@@ -101,6 +101,17 @@ class NodeContext {
 
   /// The middle of becoming inactive: all that lives while active is ended.
   final func endWhatIsActive() {
+    endDependents()
+    while let disposables {
+      // Left in its place meanwhile, so that what is put in is disposed at once.
+      disposables.dispose()
+      self.disposables = nil
+      // A reactor may have been used for the first time.
+      endDependents()
+    }
+  }
+
+  private func endDependents() {
     for dependent in dependents { dependent.nodeWillBecomeInactive() }
     let disposables = self.disposables
     self.disposables = nil

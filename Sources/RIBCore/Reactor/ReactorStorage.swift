@@ -44,6 +44,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     TransformPipelines<Action, Mutation, State>?
 
   @safe @exclusivity(unchecked) @usableFromInline var isAwake = true
+  /// Counts the deactivations: what an action of an earlier activation still says is void.
+  @safe @exclusivity(unchecked) @usableFromInline var activation = 0
   @safe @exclusivity(unchecked) @usableFromInline var isPerforming = false
   @safe @exclusivity(unchecked) @usableFromInline var isTelling = false
   @safe @exclusivity(unchecked) @usableFromInline var reduction = ReductionStyle.unknown
@@ -132,10 +134,11 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     let listenerCount = listeners.count
     // Those who come or go meanwhile must not move the listeners' places.
     listeners.walkers += 1
+    let activation = self.activation
     CancellableSet.mutatingOwner = self
     let mutations = reactor.mutate(action: action)
     CancellableSet.mutatingOwner = nil
-    run(mutations, action, reactor)
+    run(mutations, action, reactor, in: activation)
     listeners.walkers -= 1
     if listenerCount > 0 { tellListeners(action, first: listenerCount) }
     isPerforming = outer
@@ -143,17 +146,19 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
 
   /// Applies what comes at once; what does not end at once becomes an effect.
   @inlinable
-  func run<R: Reactor>(_ mutations: Observable<Mutation>, _ action: Action, _ reactor: R)
-  where R.Action == Action, R.Mutation == Mutation, R.State == State {
+  func run<R: Reactor>(
+    _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int
+  ) where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    if activation != self.activation { return }
     switch mutations.source {
     case .empty: return
     case .just(let mutation): apply(mutation, reactor)
     case .values(let values):
-      for mutation in values where isAwake { apply(mutation, reactor) }
+      for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts):
-      for (index, part) in parts.enumerated() where isAwake {
+      for (index, part) in parts.enumerated() where activation == self.activation {
         switch part.source {
-        case .empty, .just, .values: run(part, action, reactor)
+        case .empty, .just, .values: run(part, action, reactor, in: activation)
         default:
           let rest = index == 0 ? mutations : Observable(.concat(Array(parts[index...])))
           return startEffect(rest, action)

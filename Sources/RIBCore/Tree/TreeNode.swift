@@ -15,6 +15,8 @@ final class TreeNode: NodeContext {
   private(set) var retained: (any Routing)?
 
   var isLoaded = false
+  /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
+  var hasBecomeActive = false
   var isTerminated = false
   /// A detach waits until the node has resigned.
   var isDetaching = false
@@ -145,7 +147,7 @@ final class TreeNode: NodeContext {
 
   /// Activates because somebody called the interactor's `activate()`.
   func activateByHand() {
-    if let parent = unsafe parent, !parent.isActive {
+    if let parent = unsafe parent, parent.activity != .active || parent.isClosing {
       return report(
         "\(path) was activated while its parent is not active, so it stays inactive. It becomes "
           + "active with its parent.")

@@ -113,9 +113,6 @@ class NodeContext {
 
   private func endDependents() {
     for dependent in dependents { dependent.nodeWillBecomeInactive() }
-    let disposables = self.disposables
-    self.disposables = nil
-    disposables?.dispose()
   }
 
   /// The last step of becoming inactive.
@@ -126,6 +123,9 @@ class NodeContext {
 
   /// Completes `isActiveStream`: the node will not come back.
   final func completeActiveStream() { activeStream?.send(.completed) }
+
+  /// Forgets a completed `isActiveStream`: the node comes back after all.
+  final func renewActiveStream() { activeStream = nil }
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {

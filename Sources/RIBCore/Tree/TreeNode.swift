@@ -18,6 +18,8 @@ final class TreeNode: NodeContext {
   /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
   var hasBecomeActive = false
   var isTerminated = false
+  /// How many routers the node has had, one after the other.
+  var routerNumber = 0
   /// A detach waits until the node has resigned.
   var isDetaching = false
 
@@ -145,11 +147,25 @@ final class TreeNode: NodeContext {
     return false
   }
 
+  /// Completes what is heard of the node and its children: its router has gone.
+  func completeStreams() {
+    activatedChildren?.send(.completed)
+    activatedChildren = nil
+    completeActiveStream()
+  }
+
+  /// Makes a node that was terminated good for a new router.
+  func revive() {
+    if !isTerminated { return }
+    isTerminated = false
+    renewActiveStream()
+  }
+
   /// Activates because somebody called the interactor's `activate()`.
   func activateByHand() {
     if let parent = unsafe parent, parent.activity != .active || parent.isClosing {
       return report(
-        "\(path) was activated while its parent is not active, so it stays inactive. It becomes "
+        "\(path) was activated while its parent is not active, or resigns, so it stays inactive. It becomes "
           + "active with its parent.")
     }
     if isTerminated {

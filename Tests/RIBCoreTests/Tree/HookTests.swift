@@ -96,4 +96,29 @@ struct HookTests {
     #expect(growing < waking * 100)
     #expect(TestInteractor.isBalanced(journal.take()))
   }
+
+  @Test func `a router that takes over the interactor of another begins its life anew`() throws {
+    let interactor = TestInteractor("node", journal)
+    var router = SecondRouter(interactor: interactor)
+    interactor.activate()
+    router = SecondRouter(interactor: interactor)
+    router.interactor.activate()
+    #expect(journal.take() == ["+node", "-node", "+node"])
+    #expect(router.loads == 1)
+    try router.tryAttachChild(TestRouter("child", journal))
+    #expect(router.childCount == 1)
+    router.terminate()
+    router = SecondRouter(interactor: interactor)
+    var heard: [Bool] = []
+    let bag = DisposeBag()
+    interactor.isActiveStream.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    interactor.activate()
+    #expect(heard == [false, true])
+    #expect(router.loads == 1)
+  }
+}
+
+private final class SecondRouter: Router<TestInteractor> {
+  private(set) var loads = 0
+  override func didLoad() { loads += 1 }
 }

@@ -20,6 +20,8 @@ final class TreeNode: NodeContext {
   var isTerminated = false
   /// How many routers the node has had, one after the other.
   var routerNumber = 0
+  /// Whether the parent gave the name a number, to be free again afterwards.
+  var isNumbered = false
   /// A detach waits until the node has resigned.
   var isDetaching = false
 
@@ -94,7 +96,9 @@ final class TreeNode: NodeContext {
     childCount -= 1
     childrenCache = nil
     if !byName.isEmpty { byName[child.name] = nil }
-    if let (base, number) = NodeName.split(child.name) { numbers[base]?.free(number) }
+    if child.isNumbered, let (base, number) = NodeName.split(child.name) {
+      numbers[base]?.free(number)
+    }
     tidy()
   }
 
@@ -187,5 +191,5 @@ private struct NameNumbers {
     return highest
   }
 
-  mutating func free(_ number: Int) { if number <= highest { freed.append(number) } }
+  mutating func free(_ number: Int) { freed.append(number) }
 }

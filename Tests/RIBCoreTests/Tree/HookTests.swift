@@ -116,6 +116,20 @@ struct HookTests {
     #expect(heard == [false, true])
     #expect(router.loads == 1)
   }
+
+  @Test func `a number in a name that was given is not given to others afterwards`() throws {
+    let root = TestRouter("root", journal)
+    try root.tryAttachChild(TestRouter("a", journal))
+    try root.tryAttachChild(TestRouter("b", journal))
+    for name in ["test#-5", "test#1"] {
+      let odd = TestRouter("odd", journal)
+      try root.tryAttachChild(odd, as: name)
+      try root.tryDetachChild(odd)
+    }
+    let next = TestRouter("c", journal)
+    try root.tryAttachChild(next)
+    #expect(next.name == "test#3")
+  }
 }
 
 private final class SecondRouter: Router<TestInteractor> {

@@ -101,10 +101,18 @@ class NodeContext {
 
   /// The middle of becoming inactive: all that lives while active is ended.
   final func endWhatIsActive() {
+    endDependents()
+    while let disposables {
+      // Left in its place meanwhile, so that what is put in is disposed at once.
+      disposables.dispose()
+      self.disposables = nil
+      // A reactor may have been used for the first time.
+      endDependents()
+    }
+  }
+
+  private func endDependents() {
     for dependent in dependents { dependent.nodeWillBecomeInactive() }
-    let disposables = self.disposables
-    self.disposables = nil
-    disposables?.dispose()
   }
 
   /// The last step of becoming inactive.
@@ -115,6 +123,9 @@ class NodeContext {
 
   /// Completes `isActiveStream`: the node will not come back.
   final func completeActiveStream() { activeStream?.send(.completed) }
+
+  /// Forgets a completed `isActiveStream`: the node comes back after all.
+  final func renewActiveStream() { activeStream = nil }
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {

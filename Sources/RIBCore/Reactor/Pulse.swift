@@ -61,7 +61,15 @@ extension Reactor {
   public func pulse<Result>(
     _ keyPath: KeyPath<State, Pulse<Result>>, replay: Bool = true
   ) -> Observable<Result> {
-    let pulses = state.map(keyPath).distinctUntilChanged { $0.valueUpdatedCount }
+    pulse({ $0[keyPath: keyPath] }, replay: replay)
+  }
+
+  /// The values of a pulse that a closure takes from the state; see ``pulse(_:replay:)``.
+  @inlinable
+  public func pulse<Result>(
+    _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true
+  ) -> Observable<Result> {
+    let pulses = state.map(transformToPulse).distinctUntilChanged { $0.valueUpdatedCount }
     return (replay ? pulses : pulses.skip(1)).map { $0.value }
   }
 }

@@ -113,6 +113,7 @@ extension Reactor {
   public var currentState: State {
     let slot = reactorSlot
     guard let storage = slot.storage else { return initialState }
+    if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
     return unsafe unsafeDowncast(
       storage, to: ReactorStorage<Action, Mutation, State>.self
     ).currentState
@@ -121,9 +122,10 @@ extension Reactor {
   @inlinable
   var storage: ReactorStorage<Action, Mutation, State> {
     let slot = reactorSlot
-    // By construction: only `makeStorage` fills the slot, and the associated types of a class are
-    // those of its subclasses.
+    // Only `makeStorage` fills the slot, for this very reactor, and the associated types of a class
+    // are those of its subclasses.
     if let storage = slot.storage {
+      if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
       return unsafe unsafeDowncast(storage, to: ReactorStorage<Action, Mutation, State>.self)
     }
     return makeStorage(in: slot)
@@ -139,8 +141,15 @@ extension Reactor {
     slot.isBuilding = true
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
     slot.storage = storage
+    slot.holder = ObjectIdentifier(self)
     slot.isBuilding = false
     storage.start()
     return storage
+  }
+  @usableFromInline
+  func refuseSharedSlot() -> Never {
+    programmerError(
+      "\(Self.self) has the reactorSlot of another reactor. Give each a slot of its own, as "
+        + "`let reactorSlot = ReactorSlot()`, or declare none.")
   }
 }

@@ -3,7 +3,8 @@
 /// The place of a reactor's streams and state.
 ///
 /// ``Interactor`` has one, so its subclasses inherit it. Another class may declare its own, as a
-/// stored constant, and then its effects end at once when it is released:
+/// stored constant, and then its effects end at once when it is released. It comes before all
+/// properties that may send actions as they go: what is sent once the slot has gone is dropped.
 ///
 /// ```swift
 /// final class CounterReactor: Reactor {
@@ -19,6 +20,11 @@ public final class ReactorSlot {
   @safe @exclusivity(unchecked) @usableFromInline var isBuilding = false
   /// Whether the slot outlives its reactor until the table is swept.
   @usableFromInline let isInTable: Bool
+  /// Whether something may be sent to the reactor while it goes: the properties of an interactor's
+  /// subclass go before the slot.
+  @usableFromInline let isHeldWeakly: Bool
+  /// The reactor for which the storage was made.
+  @safe @exclusivity(unchecked) @usableFromInline var holder: ObjectIdentifier?
   /// The node whose activity is the reactor's.
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext? {
     didSet { storage?.setOwner(owner) }
@@ -27,16 +33,19 @@ public final class ReactorSlot {
   /// Makes an empty slot.
   public nonisolated init() {
     isInTable = false
+    isHeldWeakly = false
     owner = nil
   }
 
   nonisolated init(isInTable: Bool) {
     self.isInTable = isInTable
+    isHeldWeakly = true
     owner = nil
   }
 
   init(owner: NodeContext) {
     isInTable = false
+    isHeldWeakly = true
     self.owner = owner
   }
 

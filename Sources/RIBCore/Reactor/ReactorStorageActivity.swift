@@ -97,6 +97,10 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     isAwake = true
     startStatePipeline()
     startPipelines()
+    // In one run, so that what these lead to comes after them all.
+    let isOuter = !loop.isRunning
+    loop.isRunning = true
+    defer { if isOuter { loop.finish() } }
     let untold = self.untold
     self.untold = []
     for sink in untold {
@@ -104,11 +108,12 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     }
     let postponed = self.postponed
     self.postponed = []
-    for action in postponed { runOrEnqueue(.action(action)) }
+    for action in postponed { enqueue(.action(action)) }
   }
 
   func nodeWillBecomeInactive() {
     isAwake = false
+    activation += 1
     stopPipelines()
     cancelEffects()
     let postponed = self.postponed

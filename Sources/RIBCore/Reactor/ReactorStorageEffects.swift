@@ -115,7 +115,7 @@ extension ReactorStorage: TurnTaker {
     _ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false,
     effect: EffectInfo? = nil
   ) {
-    if let reactor = (declared ?? tabled) as? any Reactor { reactor.didReceiveError(error) }
+    if let reactor = (declared ?? weakly) as? any Reactor { reactor.didReceiveError(error) }
     let failure = ReactorFailure(origin, error, isBypassed: isBypassed, effect: effect)
     tell { $0.didFail(failure, $1) }
   }

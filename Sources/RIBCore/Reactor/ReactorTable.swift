@@ -4,8 +4,11 @@
 ///
 /// An object's entry is removed when the table is swept, which happens each time it has doubled; so
 /// what is kept for objects that have gone is bounded by what is kept for living ones.
+///
+/// A value that goes may run code that comes back here. So it goes when the table is whole again, and
+/// outside of any access to it; which is also why this is a class.
 @MainActor
-struct WeakTable<Value> {
+final class WeakTable<Value> {
   private struct Entry {
     weak var object: AnyObject?
     let value: Value
@@ -21,22 +24,24 @@ struct WeakTable<Value> {
   /// The value of an object, made at the first look-up.
   ///
   /// - Complexity: Amortised O(1).
-  mutating func value(for object: AnyObject, make: () -> Value) -> Value {
+  func value(for object: AnyObject, make: () -> Value) -> Value {
     let id = ObjectIdentifier(object)
     // The address may be that of an object that has gone; then its entry is not ours.
     if let entry = entries[id], entry.object === object { return entry.value }
-    if entries.count >= sweepAt { sweep() }
     let value = make()
-    entries[id] = Entry(object: object, value: value)
+    _ = entries.updateValue(Entry(object: object, value: value), forKey: id)
+    if entries.count >= sweepAt { sweep() }
     return value
   }
 
-  /// Removes the entry of an object at once.
-  mutating func remove(_ id: ObjectIdentifier) { entries[id] = nil }
+  /// Removes the entry of an object at once, if that has gone.
+  func removeGone(_ id: ObjectIdentifier) {
+    guard let entry = entries[id], entry.object == nil else { return }
+    _ = entries.removeValue(forKey: id)
+  }
 
   /// Removes the entries of objects that have gone.
-  mutating func sweep() {
-    // The values may run code as they go, so they go after the table is whole again.
+  func sweep() {
     let dead = entries.filter { $0.value.object == nil }
     for id in dead.keys { entries[id] = nil }
     sweepAt = max(64, 2 * entries.count)
@@ -47,15 +52,15 @@ struct WeakTable<Value> {
 @usableFromInline
 @MainActor
 enum ReactorTable {
-  private static var slots = WeakTable<ReactorSlot>()
+  private static let slots = WeakTable<ReactorSlot>()
 
   @usableFromInline
   static func slot(for reactor: AnyObject) -> ReactorSlot {
     slots.value(for: reactor) { ReactorSlot(isInTable: true) }
   }
 
-  /// Removes the slot of a reactor that is about to go.
-  static func remove(_ id: ObjectIdentifier) { slots.remove(id) }
+  /// Removes the slot of a reactor that has gone; leaves that of one that lives.
+  static func removeGone(_ id: ObjectIdentifier) { slots.removeGone(id) }
 
   /// How many slots are kept, for tests of the sweeping.
   static var count: Int { slots.count }

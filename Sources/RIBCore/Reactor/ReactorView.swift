@@ -39,7 +39,11 @@ extension ReactorView {
   public var reactor: Reactor? {
     get { reactorViewSlot.reactor as? Reactor }
     set {
-      reactorViewSlot.reactor = newValue
+      let slot = reactorViewSlot
+      // The old one goes last: what its going runs may read this very property.
+      let old = slot.reactor
+      defer { withExtendedLifetime(old) {} }
+      slot.reactor = newValue
       disposeBag = DisposeBag()
       if let newValue { bind(reactor: newValue) }
     }
@@ -48,7 +52,7 @@ extension ReactorView {
 
 @MainActor
 private enum ReactorViewTable {
-  static var slots = WeakTable<ReactorViewSlot>()
+  static let slots = WeakTable<ReactorViewSlot>()
 
   static func slot(for view: AnyObject) -> ReactorViewSlot {
     slots.value(for: view) { ReactorViewSlot() }

@@ -37,12 +37,13 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   public final var currentState: ReactorType.State { reactor.currentState }
 }
 
-/// Removes a reactor's entry from the table when its interactor goes, without waiting for a sweep.
+/// Removes a reactor's entry from the table when it goes with its interactor, without waiting for a
+/// sweep.
 @MainActor
 private final class TableOwnership {
   private let id: ObjectIdentifier
 
   init(_ id: ObjectIdentifier) { self.id = id }
 
-  isolated deinit { ReactorTable.remove(id) }
+  isolated deinit { ReactorTable.removeGone(id) }
 }

@@ -25,8 +25,9 @@ open class Router<InteractorType>: Routing {
     self.interactor = interactor
     self.interactable = interactable
     lifetime = RouterLifetime(interactable)
-    lifetime.node.name = NodeName.of(self)
-    lifetime.node.router = self
+    // One that takes over an attached node leaves it the name that its siblings know it by.
+    if unsafe node.parent == nil { node.name = NodeName.of(self) }
+    node.router = self
   }
 
   final var node: TreeNode { lifetime.node }

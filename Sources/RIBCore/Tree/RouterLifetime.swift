@@ -13,16 +13,26 @@ final class RouterLifetime {
   private var interactor: Interactor?
   private var lifecycleStream: Multicast<RouterLifecycle>?
   private var hasBegunLoading = false
+  private var hasEnded = false
+  /// Which router of the node this one's is; a later one takes the node over.
+  private let number: Int
 
   init(_ interactable: any Interactable) {
     interactor = interactable as? Interactor
     if let interactor {
       node = interactor.node
-      node.isTerminated = false
     } else {
       node = TreeNode(name: "-")
       node.double = interactable
     }
+    if node.routerNumber > 0 {
+      // What an earlier router began ends with its time.
+      TreeWalk.deactivate(node)
+      node.isLoaded = false
+      node.revive()
+    }
+    node.routerNumber += 1
+    number = node.routerNumber
   }
 
   var lifecycle: Observable<RouterLifecycle> {
@@ -41,21 +51,27 @@ final class RouterLifetime {
 
   /// Ends the subtree; see ``Router/terminate()``.
   func end() {
-    if node.isTerminated { return }
+    if hasEnded { return }
+    hasEnded = true
+    if isLast { endNode() }
+    lifecycleStream?.send(.completed)
+    if isLast { node.completeStreams() }
+  }
+
+  private func endNode() {
     node.isTerminated = true
     TreeWalk.deactivate(node)
     if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
     ReleaseQueue.releaseChildren(of: node)
-    lifecycleStream?.send(.completed)
-    node.activatedChildren?.send(.completed)
-    node.activatedChildren = nil
-    node.completeActiveStream()
   }
 
+  /// Whether no other router has taken the node over.
+  private var isLast: Bool { number == node.routerNumber }
+
   isolated deinit {
-    node.router = nil
+    if isLast { node.router = nil }
     end()
-    LeakDetector.release(&interactor, of: node)
+    if isLast { LeakDetector.release(&interactor, of: node) }
   }
 }
 

@@ -17,7 +17,10 @@ enum TreeLinking {
     if let name, parent.child(named: name) != nil {
       throw .nameInUse(name: name, parent: parent.path)
     }
-    parent.link(child, routing, name: name ?? parent.freeName(NodeName.of(routing)))
+    let wanted = name ?? NodeName.of(routing)
+    let given = name ?? parent.freeName(wanted)
+    child.isNumbered = given != wanted
+    parent.link(child, routing, name: given)
     child.tell { $0.didAttach($1) }
     if parent.activity == .active, !parent.isClosing {
       TreeWalk.activate(child)

@@ -15,7 +15,13 @@ final class TreeNode: NodeContext {
   private(set) var retained: (any Routing)?
 
   var isLoaded = false
+  /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
+  var hasBecomeActive = false
   var isTerminated = false
+  /// How many routers the node has had, one after the other.
+  var routerNumber = 0
+  /// Whether the parent gave the name a number, to be free again afterwards.
+  var isNumbered = false
   /// A detach waits until the node has resigned.
   var isDetaching = false
 
@@ -43,7 +49,7 @@ final class TreeNode: NodeContext {
   }
 
   /// The records of doubles, which keep none themselves.
-  private static var doubles = WeakTable<TreeNode>()
+  private static let doubles = WeakTable<TreeNode>()
 
   /// The record of a router, or of a double that stands in for one.
   static func record(of routing: any Routing) -> TreeNode {
@@ -90,7 +96,9 @@ final class TreeNode: NodeContext {
     childCount -= 1
     childrenCache = nil
     if !byName.isEmpty { byName[child.name] = nil }
-    if let (base, number) = NodeName.split(child.name) { numbers[base]?.free(number) }
+    if child.isNumbered, let (base, number) = NodeName.split(child.name) {
+      numbers[base]?.free(number)
+    }
     tidy()
   }
 
@@ -143,11 +151,25 @@ final class TreeNode: NodeContext {
     return false
   }
 
+  /// Completes what is heard of the node and its children: its router has gone.
+  func completeStreams() {
+    activatedChildren?.send(.completed)
+    activatedChildren = nil
+    completeActiveStream()
+  }
+
+  /// Makes a node that was terminated good for a new router.
+  func revive() {
+    if !isTerminated { return }
+    isTerminated = false
+    renewActiveStream()
+  }
+
   /// Activates because somebody called the interactor's `activate()`.
   func activateByHand() {
-    if let parent = unsafe parent, !parent.isActive {
+    if let parent = unsafe parent, parent.activity != .active || parent.isClosing {
       return report(
-        "\(path) was activated while its parent is not active, so it stays inactive. It becomes "
+        "\(path) was activated while its parent is not active, or resigns, so it stays inactive. It becomes "
           + "active with its parent.")
     }
     if isTerminated {
@@ -169,5 +191,5 @@ private struct NameNumbers {
     return highest
   }
 
-  mutating func free(_ number: Int) { if number <= highest { freed.append(number) } }
+  mutating func free(_ number: Int) { freed.append(number) }
 }

@@ -10,34 +10,42 @@ enum TreeWalk {
   ///
   /// - Complexity: O(nodes).
   static func activate(_ top: TreeNode) {
-    activateOne(top)
-    if top.childCount == 0 || top.activity != .active { return }
+    // By hand on an active node: it wakes what was deactivated by hand anywhere below.
+    let wasActive = top.activity == .active
+    guard activateOne(top) || wasActive, top.childCount > 0 else { return }
     var stack: [TreeNode] = top.childNodes.reversed()
     while let node = stack.popLast() {
       guard let parent = unsafe node.parent, parent.activity == .active, !parent.isClosing
       else { continue }
-      activateOne(node)
-      if node.childCount > 0, node.activity == .active {
+      // Otherwise, below a node that was active already, its own walk has been or will be.
+      if activateOne(node) || wasActive && node.activity == .active, node.childCount > 0 {
         stack.append(contentsOf: node.childNodes.reversed())
       }
     }
   }
 
-  private static func activateOne(_ node: TreeNode) {
-    guard node.activity == .inactive, !node.isClosing else { return }
+  /// Activates and loads one node.
+  ///
+  /// - Returns: Whether it was this call that did so, and the node is still active.
+  private static func activateOne(_ node: TreeNode) -> Bool {
+    guard node.activity == .inactive, !node.isClosing else { return false }
     if let parent = unsafe node.parent { node.observers = parent.observers }
     node.setActive()
     node.tell { $0.didActivate($1) }
+    // Who has just heard of it may have deactivated the node, and even activated it again.
+    guard node.activity == .active, !node.hasBecomeActive else { return false }
+    node.hasBecomeActive = true
     if let double = node.double { double.activate() } else { node.interactor?.didBecomeActive() }
-    guard node.activity == .active else { return }
+    guard node.activity == .active else { return false }
     node.wakeDependents()
-    guard node.activity == .active else { return }
+    guard node.activity == .active else { return false }
     if !node.isLoaded {
       node.isLoaded = true
       node.router?.load()
-      guard node.activity == .active else { return }
+      guard node.activity == .active else { return false }
     }
     unsafe node.parent?.activatedChildren?.send(.next(node))
+    return node.activity == .active
   }
 
   /// Deactivates a subtree: children before their parent, the last attached first.
@@ -54,6 +62,8 @@ enum TreeWalk {
     let node: TreeNode
     /// Whether the children are done and the node's own turn has come.
     let isEntered: Bool
+    /// Keeps the interactor until it has resigned, also where a hook below releases its router.
+    var interactor: Interactor?
   }
 
   private static func deactivateBelow(_ top: TreeNode) {
@@ -69,7 +79,7 @@ enum TreeWalk {
         guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
         else { continue }
         node.isClosing = true
-        stack.append(Visit(node: node, isEntered: true))
+        stack.append(Visit(node: node, isEntered: true, interactor: node.interactor))
       }
       if node.childCount > 0 {
         for child in node.childNodes { stack.append(Visit(node: child, isEntered: false)) }
@@ -80,10 +90,13 @@ enum TreeWalk {
   private static func resign(_ node: TreeNode) {
     guard node.activity == .active else { return }
     node.activity = .resigning
-    if let double = node.double {
-      double.deactivate()
-    } else {
-      node.interactor?.willResignActive()
+    if node.hasBecomeActive {
+      node.hasBecomeActive = false
+      if let double = node.double {
+        double.deactivate()
+      } else {
+        node.interactor?.willResignActive()
+      }
     }
     node.endWhatIsActive()
     node.setInactive()

@@ -71,9 +71,12 @@ struct PulseAndStubTests {
     let bag = DisposeBag()
     alarm.pulse(\.$message).subscribe(onNext: { replayed.append($0) }).disposed(by: bag)
     alarm.pulse(\.$message, replay: false).subscribe(onNext: { fresh.append($0) }).disposed(by: bag)
+    var taken: [String?] = []
+    alarm.pulse { $0.$message }.subscribe(onNext: { taken.append($0) }).disposed(by: bag)
     alarm.action.onNext(.ring("new"))
     #expect(replayed == ["old", "new"])
     #expect(fresh == ["new"])
+    #expect(taken == ["old", "new"])
   }
 
   @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {

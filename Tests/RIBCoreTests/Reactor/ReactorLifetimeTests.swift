@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @testable import enum RIBCore.ReactorTable
-@testable import struct RIBCore.WeakTable
+@testable import class RIBCore.WeakTable
 
 /// A reactor with its slot in the table.
 private final class Tabled: Reactor {
@@ -123,7 +123,7 @@ struct ReactorLifetimeTests {
   }
 
   @Test func `R15: what the table keeps for reactors that have gone is bounded by the living`() {
-    var table = WeakTable<Int>()
+    let table = WeakTable<Int>()
     let kept = (0..<10).map { _ in Journal() }
     for object in kept { _ = table.value(for: object) { 1 } }
     for _ in 0..<10_000 { _ = table.value(for: Journal()) { 2 } }

@@ -28,4 +28,21 @@ struct ReactorViewTests {
     #expect(label.shown == [[], [1], [], [3]])
     #expect(label.reactor == nil)
   }
+  @Test func `what goes with the old reactor and the old bag may read the view's reactor`() {
+    final class Ending: ReactorView {
+      typealias Reactor = ListReactor
+      var disposeBag = DisposeBag()
+      var ends: [Bool] = []
+      func bind(reactor: ListReactor) {
+        reactor.state.subscribe(onDisposed: { [unowned self] in
+          ends.append(self.reactor == nil)
+        }).disposed(by: disposeBag)
+      }
+    }
+    let view = Ending()
+    view.reactor = ListReactor()
+    view.reactor = ListReactor()
+    view.reactor = nil
+    #expect(view.ends == [false, true])
+  }
 }

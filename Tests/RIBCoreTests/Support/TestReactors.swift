@@ -11,11 +11,13 @@ final class ListReactor: Reactor {
   let initialState = State()
   let reactorSlot = ReactorSlot()
   var effects: [String: Observable<Mutation>] = [:]
+  var onMutate: () -> Void = {}
   var onReduce: (Int) -> Void = { _ in }
   var errors: [any Error] = []
 
   func mutate(action: Action) -> Observable<Mutation> {
-    switch action {
+    onMutate()
+    return switch action {
     case .add(let item): .just(.append(item))
     case .run(let name): effects[name] ?? .empty()
     }

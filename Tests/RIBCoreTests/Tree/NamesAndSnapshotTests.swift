@@ -7,9 +7,11 @@ private final class BadgeRouter: Router<Interactor> {}
 private final class ScreenRouter: ViewableRouter<Interactor, Screen> {}
 private final class TopRouter: LaunchRouter<Interactor, Screen> {
   let note: (String) -> Void
-  init(_ screen: Screen, note: @escaping (String) -> Void) {
+  init(
+    _ screen: Screen, over interactor: Interactor = Interactor(), note: @escaping (String) -> Void
+  ) {
     self.note = note
-    super.init(interactor: Interactor(), viewController: screen)
+    super.init(interactor: interactor, viewController: screen)
   }
   override func didLoad() { note("didLoad") }
 }
@@ -77,6 +79,15 @@ struct NamesAndSnapshotTests {
     #expect(top.interactor.isActive)
     #expect(journal.take() == ["didLoad after [\"bind\"]"])
     #expect(screen.loads == ["bind"])
+  }
+
+  @Test func `launch loads also where the interactor was active before`() {
+    let journal = Journal()
+    let interactor = Interactor()
+    interactor.activate()
+    let top = TopRouter(Screen(), over: interactor) { journal.note($0) }
+    top.launch()
+    #expect(journal.take() == ["didLoad"])
   }
 
   @Test func `what a view reports at loading reaches the observers as misuse`() {

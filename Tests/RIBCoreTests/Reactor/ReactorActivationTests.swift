@@ -1,0 +1,68 @@
+// Deactivated and activated in the middle of an action (R15, R5; faults 9, 17).
+
+import RIBCore
+import Testing
+
+private final class Owner: ReactorInteractor<Void, ListReactor> {
+  init() { super.init(presenter: (), reactor: ListReactor()) }
+}
+
+struct ReactorActivationTests {
+  @Test func `R15 and fault 9: what mutate returns after it deactivated the node is not applied`() {
+    let owner = Owner()
+    owner.activate()
+    var isStarted = false
+    owner.reactor.onMutate = { owner.deactivate() }
+    owner.reactor.effects["start"] = .create { _ in
+      isStarted = true
+      return Disposables.create()
+    }
+    for action in [ListReactor.Action.add(1), .run("start")] {
+      owner.activate()
+      owner.action.onNext(action)
+    }
+    #expect(owner.currentState.items == [])
+    #expect(!isStarted)
+    owner.reactor.onMutate = {}
+    owner.activate()
+    owner.action.onNext(.add(2))
+    #expect(owner.currentState.items == [2])
+  }
+
+  @Test func `R15 and fault 17: a synchronous effect does not go on in the next activation`() {
+    let owner = Owner()
+    owner.activate()
+    owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
+    let bag = DisposeBag()
+    owner.state.subscribe(onNext: { state in
+      if state.items == [1] {
+        owner.deactivate()
+        owner.activate()
+      }
+    }).disposed(by: bag)
+    owner.action.onNext(.run("three"))
+    #expect(owner.currentState.items == [1])
+  }
+
+  @Test func `R15 and R5: what a postponed action leads to comes after all that were postponed`() {
+    let owner = Owner()
+    owner.action.onNext(.add(1))
+    owner.action.onNext(.add(2))
+    let bag = DisposeBag()
+    owner.state.subscribe(onNext: { if $0.items == [1] { owner.action.onNext(.add(3)) } })
+      .disposed(by: bag)
+    owner.activate()
+    #expect(owner.currentState.items == [1, 2, 3])
+  }
+
+  @Test func `R15: a reactor that is first used while its node ends what is active ends as well`() {
+    let owner = Owner()
+    owner.activate()
+    owner.reactor.effects["wait"] = .never()
+    Disposables.create { owner.action.onNext(.run("wait")) }.disposeOnDeactivate(interactor: owner)
+    owner.deactivate()
+    #expect(owner.runningEffects == [])
+    owner.action.onNext(.add(1))
+    #expect(owner.currentState.items == [])
+  }
+}

@@ -1,0 +1,92 @@
+// Where reactors keep their streams, and what happens as those go (R15).
+
+import RIBCore
+import Testing
+
+@testable import enum RIBCore.ReactorTable
+
+/// A reactor with its slot in the table.
+private final class Tabled: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  var effect: Observable<Int> = .empty()
+  func mutate(action: Int) -> Observable<Int> { effect }
+  func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+}
+
+/// A reactor that shows its own state in the place of another's.
+private final class Borrowing: Reactor {
+  typealias Action = String
+  typealias State = String
+  let initialState = ""
+  let lender: ListReactor
+  init(_ lender: ListReactor) { self.lender = lender }
+  var reactorSlot: ReactorSlot { lender.reactorSlot }
+}
+
+private func useSharedSlot() {
+  let lender = ListReactor()
+  lender.action.onNext(.add(1))
+  _ = Borrowing(lender).currentState
+}
+
+struct ReactorSlotTests {
+  @Test func `R15: what goes with the slot of a reactor in the table may use the table`() {
+    let other = Tabled()
+    other.effect = .just(1)
+    do {
+      let owner = ReactorInteractor(presenter: (), reactor: Tabled())
+      _ = owner.state.subscribe(onDisposed: { other.action.onNext(0) })
+    }
+    #expect(other.currentState == 1)
+    for _ in 0..<200 {
+      let short = Tabled()
+      _ = short.state.subscribe(onDisposed: { other.action.onNext(0) })
+    }
+    ReactorTable.sweep()
+    #expect(other.currentState == 201)
+  }
+
+  @Test func `R15: a reactor in the table that outlives its interactor keeps its state`() {
+    let reactor = Tabled()
+    reactor.effect = .just(5)
+    var owners = (0..<2).map { _ in ReactorInteractor(presenter: (), reactor: reactor) }
+    owners[1].activate()
+    reactor.action.onNext(0)
+    owners.removeFirst()
+    #expect(reactor.currentState == 5)
+    owners[0].deactivate()
+    owners = []
+    #expect(reactor.currentState == 5)
+  }
+
+  @Test func `R15: what the parts of an interactor send to it while it goes is dropped`() {
+    final class Farewell {
+      var action: ActionSubject<Int>?
+      isolated deinit { action?.onNext(1) }
+    }
+    final class Leaving: PresentableInteractor<Farewell>, Reactor {
+      typealias Action = Int
+      typealias State = Int
+      let initialState = 0
+      init() {
+        super.init(presenter: Farewell())
+        presenter.action = action
+      }
+      func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+    }
+    var leaving: Leaving? = Leaving()
+    weak let weakly = leaving
+    leaving?.activate()
+    leaving?.action.onNext(1)
+    #expect(leaving?.currentState == 1)
+    leaving?.deactivate()
+    leaving = nil
+    #expect(weakly == nil)
+  }
+
+  @Test func `a reactor that gives out the slot of another says so`() async {
+    await #expect(processExitsWith: .failure) { await useSharedSlot() }
+  }
+}

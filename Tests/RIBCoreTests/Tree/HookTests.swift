@@ -1,0 +1,138 @@
+// Hooks and streams that turn against the walk that is calling them (T2, T7, T8).
+
+import RIBCore
+import Testing
+
+struct HookTests {
+  private let journal = Journal()
+
+  @Test func `T7: who is detached by hearing isActiveStream neither becomes active nor resigns`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let child = TestRouter("child", journal)
+    let bag = DisposeBag()
+    child.interactor.isActiveStream
+      .subscribe(onNext: { if $0 { root.detachChild(child) } }).disposed(by: bag)
+    _ = journal.take()
+    root.attach(child)
+    #expect(journal.take() == [])
+    #expect(!child.interactor.isActive)
+    #expect(root.childCount == 0)
+  }
+
+  @Test func `T7: who is deactivated and activated by hearing isActiveStream becomes active once`()
+  {
+    let root = TestRouter("root", journal)
+    let bag = DisposeBag()
+    var isFirst = true
+    root.interactor.isActiveStream.subscribe(onNext: { isActive in
+      guard isActive, isFirst else { return }
+      isFirst = false
+      root.interactor.deactivate()
+      root.interactor.activate()
+    }).disposed(by: bag)
+    root.interactor.activate()
+    #expect(journal.take() == ["+root", "load root"])
+    #expect(root.interactor.isActive)
+  }
+
+  @Test func `fault 23: a child activated by hand while its parent resigns stays inactive`() {
+    let (first, second) = (TestRouter("first", journal), TestRouter("second", journal))
+    let root = TestRouter("root", journal, [first, second])
+    root.interactor.activate()
+    _ = journal.take()
+    first.interactor.onResign = { second.interactor.activate() }
+    root.interactor.onResign = { second.interactor.activate() }
+    root.interactor.deactivate()
+    #expect(journal.take() == ["-second", "-first", "-root"])
+    #expect(!second.interactor.isActive)
+  }
+
+  @Test func `T8: a hook that terminates the tree which resigns has each node resign once`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    weak var leaf: TestInteractor?
+    do {
+      let (middle, last) = (TestRouter("middle", journal), TestRouter("last", journal))
+      root.attach(middle)
+      middle.attach(last)
+      leaf = last.interactor
+    }
+    _ = journal.take()
+    leaf?.onResign = { root.terminate() }
+    root.interactor.deactivate()
+    #expect(journal.take() == ["-last", "-middle", "-root"])
+    #expect(leaf == nil)
+  }
+
+  @Test func `T2: what is to be disposed on deactivate while that is done is disposed at once`() {
+    let interactor = TestInteractor("node", journal)
+    interactor.activate()
+    var isDisposed = false
+    Disposables.create {
+      Disposables.create { isDisposed = true }.disposeOnDeactivate(interactor: interactor)
+    }.disposeOnDeactivate(interactor: interactor)
+    interactor.deactivate()
+    #expect(isDisposed)
+  }
+
+  @Test func `T13: a chain that attaches itself in didLoad is not walked again at each level`() {
+    let deepest = 1000
+    let root = TestRouter("0", journal)
+    func grow(_ router: TestRouter, _ depth: Int) {
+      router.onLoad = { [unowned router] in
+        if depth == deepest { return }
+        let child = TestRouter("\(depth + 1)", journal)
+        grow(child, depth + 1)
+        router.attach(child)
+      }
+    }
+    grow(root, 0)
+    let clock = ContinuousClock()
+    let growing = clock.measure { root.interactor.activate() }
+    root.interactor.deactivate()
+    let waking = clock.measure { root.interactor.activate() }
+    // By a second walk at each level it takes some hundred times as long.
+    #expect(growing < waking * 100)
+    #expect(TestInteractor.isBalanced(journal.take()))
+  }
+
+  @Test func `a router that takes over the interactor of another begins its life anew`() throws {
+    let interactor = TestInteractor("node", journal)
+    var router = SecondRouter(interactor: interactor)
+    interactor.activate()
+    router = SecondRouter(interactor: interactor)
+    router.interactor.activate()
+    #expect(journal.take() == ["+node", "-node", "+node"])
+    #expect(router.loads == 1)
+    try router.tryAttachChild(TestRouter("child", journal))
+    #expect(router.childCount == 1)
+    router.terminate()
+    router = SecondRouter(interactor: interactor)
+    var heard: [Bool] = []
+    let bag = DisposeBag()
+    interactor.isActiveStream.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    interactor.activate()
+    #expect(heard == [false, true])
+    #expect(router.loads == 1)
+  }
+
+  @Test func `a number in a name that was given is not given to others afterwards`() throws {
+    let root = TestRouter("root", journal)
+    try root.tryAttachChild(TestRouter("a", journal))
+    try root.tryAttachChild(TestRouter("b", journal))
+    for name in ["test#-5", "test#1"] {
+      let odd = TestRouter("odd", journal)
+      try root.tryAttachChild(odd, as: name)
+      try root.tryDetachChild(odd)
+    }
+    let next = TestRouter("c", journal)
+    try root.tryAttachChild(next)
+    #expect(next.name == "test#3")
+  }
+}
+
+private final class SecondRouter: Router<TestInteractor> {
+  private(set) var loads = 0
+  override func didLoad() { loads += 1 }
+}

@@ -48,14 +48,14 @@ public final class TreeObservers {
   private static func processWideDidChange() {
     guard let processWide else {
       forLoneReactors = nil
-      UnhandledErrors.handler = { _ in }
+      UnhandledErrors.observer = nil
       return
     }
     let observers = TreeObservers()
     observers.insert(processWide)
     forLoneReactors = observers
     let nowhere = NodePath(context: NodeContext(name: "-"))
-    UnhandledErrors.handler = { error in
+    UnhandledErrors.observer = { error in
       observers.tell { $0.didFail(ReactorFailure(.subscription, error), nowhere) }
     }
   }

@@ -78,9 +78,12 @@ extension ObservableType {
 /// Errors that ended a subscription which did not ask for errors.
 @MainActor
 public enum UnhandledErrors {
-  /// Told each error that nobody handled; by default the process-wide ``TreeObserver`` hears it.
-  public static var handler: (any Error) -> Void = { _ in }
+  /// Told each error that nobody handled; where it is nil, the process-wide observer hears it.
+  public static var handler: ((any Error) -> Void)?
+
+  /// The process-wide observer, as far as streams know it.
+  static var observer: ((any Error) -> Void)?
 
   @usableFromInline
-  static func report(_ error: any Error) { handler(error) }
+  static func report(_ error: any Error) { (handler ?? observer)?(error) }
 }

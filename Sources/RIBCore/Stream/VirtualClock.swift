@@ -214,6 +214,10 @@ extension VirtualClock.Instant {
   /// Rounded up, so that nobody wakes before its deadline.
   fileprivate var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = offset.components
-    return seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+    // Beyond 292 years, the clock stays at its last instant.
+    let (nanoseconds, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isStillTooMuch) = nanoseconds.addingReportingOverflow(
+      (attoseconds + 999_999_999) / 1_000_000_000)
+    return isTooMuch || isStillTooMuch ? (seconds < 0 ? .min : .max) : sum
   }
 }

@@ -27,10 +27,16 @@ import Testing
 
   @Test func `S1: an endless sequence is walked only as far as it is heard`() {
     let journal = Journal()
-    let endless = Observable.from(sequence(first: 1) { $0 + 1 })
-    let subscription = endless.map { if $0 > 3 { throw Mishap.first } else { $0 } }
-      .note(in: journal)
+    // Ends where a failing test would go on for ever.
+    let endless = Observable.from(sequence(first: 1) { $0 < 1_000_000 ? $0 + 1 : nil })
+    var walked = 0
+    let subscription = endless.map {
+      walked += 1
+      if $0 > 3 { throw Mishap.first }
+      return $0
+    }.note(in: journal)
     #expect(journal.take() == ["1", "2", "3", "error(first)", "disposed"])
+    #expect(walked == 4)
     subscription.dispose()
   }
 

@@ -225,7 +225,8 @@ struct DetachTests {
         }
         expectNoOrphans(nodes, root, seed)
       }
-      root.terminate()
+      // The hooks hold them unowned.
+      withExtendedLifetime((root, nodes)) { root.terminate() }
       #expect(TestInteractor.isBalanced(["+root"] + journal.take()), "seed \(seed)")
     }
   }

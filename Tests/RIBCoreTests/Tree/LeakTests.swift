@@ -131,4 +131,55 @@ struct LeakTests {
     #expect(observer.leaks == [])
     observing.dispose()
   }
+
+  @Test func `T14 and fault 12: 10,000 cycles with running effects leave no object and no sleeper`()
+    async
+  {
+    let clock = ManualClock()
+    let live = LiveCount()
+    for cycle in 0..<10_000 {
+      let child = CountedRouter(live)
+      let reactor = child.interactor.reactor
+      reactor.effects["delay"] = Observable.just(.append(1)).delay(.seconds(1), clock: clock)
+      reactor.effects["task"] = Observable.task {
+        try await clock.sleep(for: .seconds(2))
+        return .append(2)
+      }
+      root.attachChild(child)
+      child.interactor.action.onNext(.run("delay"))
+      child.interactor.action.onNext(.run("task"))
+      root.detachChild(child)
+      // Now and then, so that cancelled and sleeping ones overlap.
+      if cycle.isMultiple(of: 100) { await clock.settle() }
+    }
+    await clock.settle()
+    await LeakDetector.finish()
+    #expect(clock.sleeperCount == 0)
+    #expect(live.now == 0)
+    #expect(observer.leaks == [])
+  }
+}
+
+/// A node of which each part is counted.
+private final class CountedRouter: Router<CountedInteractor> {
+  private let token: LiveCount.Token
+
+  init(_ live: LiveCount) {
+    token = live.count()
+    super.init(interactor: CountedInteractor(live))
+  }
+}
+
+private final class CountedInteractor: ReactorInteractor<CountedPresenter, ListReactor> {
+  private let token: LiveCount.Token
+
+  init(_ live: LiveCount) {
+    token = live.count()
+    super.init(presenter: CountedPresenter(live), reactor: ListReactor())
+  }
+}
+
+private final class CountedPresenter {
+  private let token: LiveCount.Token
+  init(_ live: LiveCount) { token = live.count() }
 }

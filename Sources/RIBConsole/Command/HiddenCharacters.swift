@@ -2,12 +2,14 @@
 
 extension Unicode.Scalar {
   /// Whether the scalar acts instead of showing: controls (C0, delete, C1), the line and paragraph
-  /// separators, and the bidirectional controls, which reorder what stands beside them.
+  /// separators, the bidirectional controls, which reorder what stands beside them, and what takes
+  /// no place at all, so that two words look the same (zero-width space, byte-order mark and the
+  /// like; not the joiners, which emoji and several scripts need).
   var isHidden: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200E, 0x200F: true
-    case 0x2028...0x202E, 0x2066...0x2069: true
+    case 0x061C, 0x200B, 0x200E, 0x200F, 0xFEFF: true
+    case 0x2028...0x202E, 0x2060...0x2069: true
     default: false
     }
   }
@@ -16,10 +18,12 @@ extension Unicode.Scalar {
 extension String {
   /// Whether a scan of the bytes rules every hidden character out; false may be a false alarm.
   ///
-  /// Beside the ASCII controls, hidden characters begin with one of three bytes: C2 (C1 controls),
-  /// D8 (U+061C) and E2 (U+200E to U+2069).
+  /// Beside the ASCII controls, hidden characters begin with one of four bytes: C2 (C1 controls),
+  /// D8 (U+061C), E2 (U+200B to U+2069) and EF (U+FEFF).
   var surelyHidesNothing: Bool {
-    utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xD8 && $0 != 0xE2 }
+    utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xD8 && $0 != 0xE2 && $0 != 0xEF
+    }
   }
 
   /// A text with the scalars that `replacement` answers for replaced, and the others kept.

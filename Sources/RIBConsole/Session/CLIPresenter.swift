@@ -33,8 +33,9 @@ open class CLIPresenter: ViewControllable {
   /// The lines written while there was no session, for tests.
   public final private(set) var recordedLines: [String] = []
 
-  /// The node's own commands; running one sends its action.
-  final private(set) var commandSet = CommandSet<Void>()
+  /// The commands that have been made, and what makes those that have not.
+  private var madeCommands = CommandSet<Void>()
+  private var unmadeCommands: [() -> [Command<Void>]] = []
   private var destination = Destination.record
   private var inheritsBind = false
 
@@ -55,7 +56,8 @@ open class CLIPresenter: ViewControllable {
 
   public final func routerWillLoad() -> Misuse? {
     bind()
-    guard commandSet.commands.isEmpty, disposeBag.isEmpty, !inheritsBind else { return nil }
+    guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
+    else { return nil }
     return Misuse(
       "\(type(of: self)) bound nothing, most likely because its listener was not set when its "
         + "router loaded. Set it in the interactor's init: presenter.listener = self.")
@@ -63,11 +65,14 @@ open class CLIPresenter: ViewControllable {
 
   /// Declares commands of the node; each makes an action, which is sent to a reactor.
   ///
-  /// A name that the node has already ends the program with that name.
+  /// The closure is kept, and called once, when the node's commands are first looked up: most nodes
+  /// of a large tree are never typed to. It captures the presenter weakly or not at all. A name that
+  /// the node has twice ends the program then, with that name.
   public final func commands<Action>(
-    to subject: ActionSubject<Action>, @CommandBuilder<Action> _ build: () -> [Command<Action>]
+    to subject: ActionSubject<Action>,
+    @CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]
   ) {
-    commandSet.append(build().map { $0.map { subject.onNext($0) } })
+    unmadeCommands.append { build().map { $0.map { subject.onNext($0) } } }
   }
 
   /// Prints a line.
@@ -93,6 +98,16 @@ open class CLIPresenter: ViewControllable {
   }
 
   // MARK: The session's side
+
+  /// The node's own commands, made at the first look-up; running one sends its action.
+  final var commandSet: CommandSet<Void> {
+    if !unmadeCommands.isEmpty {
+      let builds = unmadeCommands
+      unmadeCommands = []
+      for build in builds { madeCommands.append(build()) }
+    }
+    return madeCommands
+  }
 
   /// The presenter of a node, if it has one for the command line.
   static func of(_ node: any Routing) -> CLIPresenter? {

@@ -67,9 +67,10 @@ struct CommandCall {
   ) -> ParseError {
     let commands = (target.presenter?.commandSet.names ?? []) + BuiltIn.commands.names
     guard target.isAddressed else {
+      let path = address.pathFromRoot(to: name.text, insteadOfBelow: target.node)
       return .unknown(
         "command or child", name, among: address.childNames(of: target.node) + commands,
-        hint: "Type help for a list.")
+        hint: path.map { "From the root it is \($0)." } ?? "Type help for a list.")
     }
     return .unknown(
       "command", name, among: commands,

@@ -43,8 +43,16 @@ struct NodeAddress {
     var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
     if near.isEmpty, step == root.treeName {
       message += " A path from the root begins with a slash and leaves the root's name out."
+    } else if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
+      message += " From the root it is \(path)."
     }
     return ParseError(message, column: column)
+  }
+
+  /// How to type the child of the root that has a name which was looked for elsewhere.
+  func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
+    guard node !== root, root.attachedChild(named: name) != nil else { return nil }
+    return "/" + TerminalText.visible(name)
   }
 
   /// Names to suggest; of a great many children only the first, lest an error take long.

@@ -5,7 +5,8 @@ import RIBCore
 /// Passes on what went wrong outside of the tree; the rest is nobody's business.
 @MainActor
 final class ProcessObserver: TreeObserver {
-  private unowned let observer: SessionObserver
+  /// Kept: a leak is told later, when the session may have ended.
+  private let observer: SessionObserver
 
   init(_ observer: SessionObserver) { self.observer = observer }
 
@@ -18,4 +19,6 @@ final class ProcessObserver: TreeObserver {
   }
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { observer.didMisuse(misuse, path) }
+
+  func didLeak(_ leak: Leak) { observer.didLeak(leak) }
 }

@@ -130,8 +130,13 @@ public struct Leak: Equatable, Sendable, CustomStringConvertible {
   /// Where its node stood.
   public let path: String
 
-  public var description: String {
-    "\(type) of \(path) outlived its router. Something holds it: look for a closure without "
-      + "[weak self], or a listener that is not weak."
+  public var description: String { "\(type) of \(path) \(predicate)" }
+
+  /// The sentence about the part, for those who show the path elsewhere.
+  package var message: String { "\(type) \(predicate)" }
+
+  private var predicate: String {
+    "outlived its router. Something holds it: look for a closure without [weak self], or a "
+      + "listener that is not weak."
   }
 }

@@ -13,8 +13,8 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
   /// What is shown: a number of at most `CalculatorDisplay.digits` digits, or `Error`.
   private(set) var displayText = "0"
 
-  /// The number shown, unrounded.
-  private var shown: Decimal = 0
+  /// The number shown, unrounded; zero while digits are typed, which are read when it matters.
+  private var result: Decimal = 0
   /// The digits shown are being typed, so that the next one joins them.
   private var isTyping = false
   /// The operation that waits for its right operand.
@@ -26,6 +26,9 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     var left: Decimal
     var operation: CalculatorOperator
   }
+
+  /// The number shown, unrounded.
+  private var shown: Decimal { isTyping ? Decimal(string: displayText) ?? 0 : result }
 
   var isError: Bool { displayText == CalculatorDisplay.error }
 
@@ -70,7 +73,7 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
 
   private mutating func type(text: String) {
     displayText = text
-    shown = Decimal(string: text) ?? 0
+    result = 0
     isTyping = true
     hasOperand = true
   }
@@ -86,9 +89,8 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
   private mutating func choose(_ operation: CalculatorOperator) {
     if hasOperand { calculate() }
     guard !isError else { return }
+    // Nothing is being typed any more: with an operand, it was calculated just now.
     pending = Pending(left: shown, operation: operation)
-    isTyping = false
-    hasOperand = false
   }
 
   private mutating func calculate() {
@@ -109,7 +111,7 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     if let text = CalculatorDisplay.text(of: value) {
       displayText = text
       // What shows as zero is zero, so that nothing shrinks until it is no number any more.
-      shown = text == "0" ? 0 : value
+      result = text == "0" ? 0 : value
     } else {
       displayText = CalculatorDisplay.error
       pending = nil

@@ -1,4 +1,5 @@
 // ProfileReactor.swift: shows one user; what other profiles change arrives through the API's stream.
+import RIBConsole
 import RIBCore
 
 enum ProfileViewAction: Equatable {
@@ -37,6 +38,14 @@ final class ProfileReactor: Reactor {
   }
 
   func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .refresh(let userID), .follow(let userID), .unfollow(let userID):
+      // Typed as "" or come empty out of a script's variable: nobody's profile.
+      if userID.isEmpty {
+        let message = "A user has an ID; type at least one character."
+        return .error(CommandError(message, argument: "userID"))
+      }
+    }
     switch action {
     case .refresh(let userID):
       return request(of: userID) { [api] in try await api.isFollowing(userID) }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct `Visible text` {
   /// Every character that must not be raw anywhere.
   nonisolated static let hidden: [Unicode.Scalar] = [
-    0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
+    0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E,
+    0x2060...0x2069, 0xFEFF...0xFEFF,
   ].flatMap { (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init) }
 
   @Test(arguments: [
@@ -16,7 +17,7 @@ import Testing
     ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
     ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
     ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
-    ("👨‍👩‍👧", "👨‍👩‍👧"),
+    ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{FEFF}tree\u{200B}", #"\u{FEFF}tree\u{200B}"#),
   ])
   func `a terminal shows hidden characters as escapes`(text: String, shown: String) {
     #expect(TerminalText.visible(text) == shown)

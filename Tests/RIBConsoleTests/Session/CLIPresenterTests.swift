@@ -43,6 +43,29 @@ struct CLIPresenterTests {
     #expect(child.viewController.recordedLines == ["number: 1"])
   }
 
+  @Test func `commands are made once, when one is first looked up`() throws {
+    let presenter = Counting()
+    #expect(presenter.routerWillLoad() == nil)
+    #expect(presenter.madeCount.value == 0)
+    try presenter.run("first")
+    try presenter.run("second")
+    #expect(presenter.madeCount.value == 2)
+    #expect(presenter.reactor.currentState.number == 2)
+  }
+
+  @Test func `two commands of one name end the program at the first look-up`() async {
+    #expect(Doubling().routerWillLoad() == nil)
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await MainActor.run {
+        let presenter = Doubling()
+        _ = presenter.routerWillLoad()
+        try presenter.run("once")
+      }
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("Two commands are called \"twice\""))
+  }
+
   @Test func `a presenter without its listener is a misuse`() {
     let presenter = NodePresenter()
     #expect(presenter.routerWillLoad()?.description.contains("NodePresenter") == true)
@@ -73,5 +96,38 @@ struct CLIPresenterTests {
     view.reactor = nil
     reactor.action.onNext(.set(4))
     #expect(view.recordedLines == ["0", "3"])
+  }
+}
+
+/// Counts the commands that have been made.
+private final class Counting: CLIPresenter {
+  final class Count {
+    var value = 0
+    func summary() -> String {
+      value += 1
+      return "Command \(value)"
+    }
+  }
+
+  let madeCount = Count()
+  let reactor = NodeReactor(clock: ManualClock())
+
+  override func bind() {
+    let madeCount = madeCount
+    commands(to: reactor.action) { command("first", madeCount.summary()) { .set(1) } }
+    commands(to: reactor.action) { command("second", madeCount.summary()) { .set(2) } }
+  }
+}
+
+/// Declares one name in two places.
+private final class Doubling: CLIPresenter {
+  private let reactor = NodeReactor(clock: ManualClock())
+
+  override func bind() {
+    commands(to: reactor.action) {
+      command("once", "Break") { .breakNow }
+      command("twice", "Break") { .breakNow }
+    }
+    commands(to: reactor.action) { command("twice", "Break") { .breakNow } }
   }
 }

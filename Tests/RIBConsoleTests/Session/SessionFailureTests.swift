@@ -5,6 +5,8 @@ import RIBCore
 import RIBTesting
 import Testing
 
+@testable import enum RIBCore.LeakDetector
+
 struct SessionFailureTests {
   @Test func `a refusal fails its line, and points at the argument to blame`() async {
     let run = SessionRun(SessionOptions(), "attach a", "  a  refuse at 7 Bob", "set 1")
@@ -144,6 +146,28 @@ struct SessionFailureTests {
     #expect(await run.end() == .success)
     #expect(run.errors.lines.count == 1)
     #expect(run.errors.text.hasPrefix("warning: root/node: NodePresenter bound nothing"))
+  }
+
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `a part that outlives its router is a warning`(format: SessionOptions.Format) async {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(format: format), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("attach a")
+    let held = run.root.children.first?.interactable
+    await lines.type("detach a")
+    await LeakDetector.finish()
+    lines.end()
+    #expect(await run.end() == .success)
+    let first = run.errors.lines.first ?? ""
+    if format == .json {
+      #expect(
+        first.hasPrefix(
+          #"{"event":"warning","path":"root/a","message":"NodeInteractor outlived its router."#))
+    } else {
+      #expect(first.hasPrefix("warning: root/a: NodeInteractor outlived its router. Something"))
+    }
+    withExtendedLifetime(held) {}
   }
 
   @Test func `errors outside of the tree are reported to the session that hears the process`() async

@@ -42,4 +42,20 @@ struct SessionFocusTests {
     #expect(
       await paths("attach a", "attach b", "focus a", "/ detach b", "set 1") == ["root/a"])
   }
+
+  @Test func `a child of the root that is looked for elsewhere is named with its slash`() async {
+    let run = SessionRun(
+      .keepGoing, "attach lamp", "attach b", "focus b", "lamp set 1", "focus lamp/x", "focus desk",
+      "/lamp set 2", "focus", "lampe set 3")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 4, column 1: There is no command or child \"lamp\". From the root it is /lamp.",
+        "line 5, column 7: root/b has no child \"lamp\". From the root it is /lamp.",
+        "line 6, column 7: root/b has no child \"desk\".",
+        "line 9, column 1: There is no command or child \"lampe\". Did you mean lamp? Type help "
+          + "for a list.",
+      ])
+    #expect(run.output.lines == ["number: 2"])
+  }
 }

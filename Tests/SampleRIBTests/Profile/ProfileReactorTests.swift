@@ -45,6 +45,17 @@ struct ProfileReactorTests {
     #expect(api.calls == ["follow alice", "unfollow alice", "unfollow bob"])
   }
 
+  @Test(arguments: [
+    ProfileViewAction.refresh(userID: ""), .follow(userID: ""), .unfollow(userID: ""),
+  ])
+  func `nobody is no user`(action: ProfileViewAction) async {
+    let log = ErrorLog(of: profile.mutate(action: action))
+    #expect(log.commandErrors.map(\.argument) == ["userID"])
+    await send(action)
+    #expect(profile.currentState == ProfileViewState())
+    #expect(api.calls == [])
+  }
+
   @Test func `an error is shown, and the next request works`() async {
     await send(.refresh(userID: "alice"))
     api.isDown = true

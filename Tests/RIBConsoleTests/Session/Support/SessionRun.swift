@@ -37,7 +37,7 @@ final class SessionRun {
   ) async -> RIBConsole.ExitStatus {
     guard let running else { return await runToEnd(sourceLocation) }
     let watch = Task {
-      guard (try? await Task.sleep(for: deadline)) != nil else { return }
+      guard await deadlineComes(after: deadline) else { return }
       Issue.record(
         "The session did not end: \(output.lines) \(errors.lines)", sourceLocation: sourceLocation)
       running.cancel()

@@ -25,7 +25,7 @@ final class TypedLines: LineSource {
   func isAwaited(sourceLocation: SourceLocation = #_sourceLocation) async {
     if asker != nil { return }
     let watch = Task {
-      guard (try? await Task.sleep(for: .seconds(20))) != nil else { return }
+      guard await deadlineComes(after: .seconds(20)) else { return }
       Issue.record("The session does not ask for a line.", sourceLocation: sourceLocation)
       asked?.resume()
       asked = nil

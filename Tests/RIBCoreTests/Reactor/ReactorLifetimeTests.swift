@@ -163,12 +163,12 @@ struct ReactorLifetimeTests {
       }
     }
     let deadline = Task {
-      try? await ContinuousClock().sleep(for: .seconds(60))
+      try? await ContinuousClock().sleep(for: .seconds(300))
       isDone.yield(false)
     }
     var results = done.makeAsyncIterator()
     let hasArrived = await results.next(isolation: #isolation)
-    #expect(hasArrived == true, "not all arrived within a minute")
+    #expect(hasArrived == true, "not all arrived within five minutes")
     deadline.cancel()
     #expect(log.currentState.count == 200_000)
     #expect(log.currentState.isOrdered)

@@ -19,14 +19,18 @@ import XCTest
 /// at its caller's place that names the effects that neither slept nor ended.
 @MainActor
 public final class ManualClock: VirtualTime {
+  /// The instants of virtual time.
   public typealias Instant = VirtualClock.Instant
 
+  /// The clock that keeps the time.
   public nonisolated let virtualClock = VirtualClock()
 
   /// Makes a clock at its start.
   public nonisolated init() {}
 
+  /// The present instant of virtual time.
   public nonisolated var now: Instant { virtualClock.now }
+  /// One nanosecond.
   public nonisolated var minimumResolution: Duration { virtualClock.minimumResolution }
 
   /// Suspends until the clock has been advanced to a deadline.

@@ -54,6 +54,7 @@ open class CLIPresenter: ViewControllable {
   /// Attaching the node again does not bind again.
   open func bind() { inheritsBind = true }
 
+  /// Binds, once; says where that bound nothing.
   public final func routerWillLoad() -> Misuse? {
     bind()
     guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind

@@ -20,6 +20,7 @@ public final class DescriptorSink: TextSink {
   private let flushing: Flushing
   private var buffer: [UInt8] = []
 
+  /// The first failure to write, if there was one.
   public private(set) var failure: SystemError?
 
   /// Makes a sink over a descriptor.
@@ -34,6 +35,7 @@ public final class DescriptorSink: TextSink {
     self.init(descriptor: descriptor.rawValue, flushing: isPerLine ? .perLine : .whenFull)
   }
 
+  /// Appends bytes to the line.
   public func write(bytes: Span<UInt8>) {
     guard failure == nil else { return }
     if buffer.count + bytes.count >= Self.capacity { flush() }
@@ -45,12 +47,14 @@ public final class DescriptorSink: TextSink {
     }
   }
 
+  /// Ends the line.
   public func endLine() {
     guard failure == nil else { return }
     buffer.append(0x0A)
     if flushing == .perLine || buffer.count >= Self.capacity { flush() }
   }
 
+  /// Hands on what has been written.
   public func flush() {
     guard !buffer.isEmpty else { return }
     unsafe buffer.withUnsafeBytes { unsafe send($0) }

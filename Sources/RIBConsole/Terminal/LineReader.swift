@@ -43,6 +43,7 @@ public final class LineReader: LineSource {
 
   deinit { exchange.stop() }
 
+  /// The next lines, the end, or what went wrong.
   public func nextBatch() async -> InputBatch {
     if !isStarted {
       do throws(SystemError) {

@@ -25,14 +25,17 @@ public final class RecordingSink: TextSink {
     return lines
   }
 
+  /// Appends bytes to the line.
   public func write(bytes added: Span<UInt8>) {
     guard failure == nil else { return }
     unsafe added.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Ends the line.
   public func endLine() {
     if failure == nil { bytes.append(0x0A) }
   }
 
+  /// Hands on what has been written.
   public func flush() { flushedCount = bytes.count }
 }

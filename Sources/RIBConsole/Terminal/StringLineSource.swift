@@ -12,6 +12,7 @@ public final class StringLineSource: LineSource {
   /// Makes a source of texts, each of which is at least one line of its own.
   public init(_ texts: [String]) { self.texts = texts[...] }
 
+  /// The next lines, the end, or what went wrong.
   public func nextBatch() async -> InputBatch {
     while let text = texts.popFirst() {
       var lines: [InputLine] = []

@@ -43,19 +43,33 @@ public protocol TreeObserver: AnyObject {
 }
 
 extension TreeObserver {
+  /// True, unless written.
   public var hearsReactors: Bool { true }
+  /// Does nothing.
   public func didAttach(_ path: NodePath) {}
+  /// Does nothing.
   public func didDetach(_ path: NodePath) {}
+  /// Does nothing.
   public func didActivate(_ path: NodePath) {}
+  /// Does nothing.
   public func didDeactivate(_ path: NodePath) {}
+  /// Does nothing.
   public func willProcess(action: Any, _ path: NodePath) {}
+  /// Does nothing.
   public func willReduce(mutation: Any, _ path: NodePath) {}
+  /// Does nothing.
   public func didChange(state: Any, _ path: NodePath) {}
+  /// Does nothing.
   public func didBegin(effect: EffectInfo, _ path: NodePath) {}
+  /// Does nothing.
   public func didEnd(effect: EffectInfo, _ path: NodePath) {}
+  /// Does nothing.
   public func didFail(_ failure: ReactorFailure, _ path: NodePath) {}
+  /// Does nothing.
   public func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {}
+  /// Does nothing.
   public func didMisuse(_ misuse: Misuse, _ path: NodePath) {}
+  /// Does nothing.
   public func didLeak(_ leak: Leak) {}
 }
 
@@ -130,6 +144,7 @@ public struct Leak: Equatable, Sendable, CustomStringConvertible {
   /// Where its node stood.
   public let path: String
 
+  /// What happened, and how to mend it.
   public var description: String { "\(type) of \(path) \(predicate)" }
 
   /// The sentence about the part, for those who show the path elsewhere.

@@ -21,6 +21,7 @@ public enum ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertib
   /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
   case tooManyWaiting(limit: Int)
 
+  /// What happened, and how to mend it.
   public var description: String {
     switch self {
     case .runTooLong(let limit):

@@ -6,6 +6,7 @@
 /// hear an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
 @MainActor
 public class ActionSubject<Action>: ObservableType, ObserverType {
+  /// What subscribers hear: the actions.
   public typealias Element = Action
 
   /// Formed where the reactor's type is known, so that the way of an action is specialised.
@@ -33,6 +34,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     if case .next(let action) = event { accept(action) }
   }
 
+  /// The stream itself.
   @inlinable
   public final func asObservable() -> Observable<Action> {
     Observable { [self] sink in listeners.append(sink) }

@@ -53,6 +53,7 @@ public protocol Reactor: AnyObject {
 }
 
 extension Reactor {
+  /// The stream as it is, unless written.
   @inlinable
   public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
@@ -60,6 +61,7 @@ extension Reactor {
   @inlinable
   public func mutate(action: Action) -> Observable<Mutation> { .empty() }
 
+  /// The stream as it is, unless written.
   @inlinable
   public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
@@ -76,9 +78,11 @@ extension Reactor {
     state = reduce(state: state, mutation: mutation)
   }
 
+  /// The stream as it is, unless written.
   @inlinable
   public func transform(state: Observable<State>) -> Observable<State> { state }
 
+  /// Does nothing.
   public func didReceiveError(_ error: any Error) {}
 
   /// A slot from the table of the main actor.

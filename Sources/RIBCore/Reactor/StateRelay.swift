@@ -17,5 +17,6 @@ public final class StateRelay<Element>: ObservableType {
   /// Sends an element to the subscribers; a re-entrant one waits its turn.
   public func accept(_ element: Element) { relay.accept(element) }
 
+  /// The stream itself.
   public func asObservable() -> Observable<Element> { relay.asObservable() }
 }

@@ -28,6 +28,7 @@ public struct AnyObserver<Element>: ObserverType {
   @inlinable
   public init(eventHandler: @escaping (Event<Element>) -> Void) { handler = eventHandler }
 
+  /// Takes one event.
   @inlinable
   public func on(_ event: Event<Element>) { handler(event) }
 }

@@ -39,6 +39,7 @@ public struct AsyncValues<Element>: AsyncSequence {
     }
   }
 
+  /// An iterator that starts the stream when first read.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reading: reading) }
 }
 

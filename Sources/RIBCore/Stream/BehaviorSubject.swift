@@ -35,6 +35,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     multicast.send(event)
   }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 

@@ -45,6 +45,7 @@ public struct Observable<Element>: ObservableType {
     source = .producer(start)
   }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { self }
 

@@ -19,6 +19,7 @@ public final class PublishSubject<Element>: ObservableType, ObserverType {
   @inlinable
   public func on(_ event: Event<Element>) { multicast.send(event) }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 

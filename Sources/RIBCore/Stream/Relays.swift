@@ -12,6 +12,7 @@ public final class PublishRelay<Element>: ObservableType {
   @inlinable
   public func accept(_ element: Element) { multicast.send(.next(element)) }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }
@@ -44,6 +45,7 @@ public final class BehaviorRelay<Element>: ObservableType {
     multicast.send(.next(element))
   }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }

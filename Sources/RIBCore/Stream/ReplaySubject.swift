@@ -27,6 +27,7 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// Sends an event to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
   public func on(_ event: Event<Element>) { replay.send(event) }
 
+  /// The stream itself.
   public func asObservable() -> Observable<Element> {
     Observable { [replay] sink in replay.subscribe(sink) }
   }

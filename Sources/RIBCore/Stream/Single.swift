@@ -56,6 +56,7 @@ public struct Single<Element>: ObservableConvertibleType {
     Single(.task(work))
   }
 
+  /// The stream itself.
   @inlinable
   public func asObservable() -> Observable<Element> { observable }
 

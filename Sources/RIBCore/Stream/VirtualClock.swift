@@ -25,8 +25,11 @@ public final class VirtualClock: VirtualTime {
     /// Makes an instant.
     public init(offset: Duration = .zero) { self.offset = offset }
 
+    /// The instant later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// How much later the other instant is.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Whether the left instant is the earlier one.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
@@ -49,8 +52,11 @@ public final class VirtualClock: VirtualTime {
   /// Makes a clock at its start.
   public nonisolated init() {}
 
+  /// One nanosecond.
   public nonisolated var virtualClock: VirtualClock { self }
+  /// The present instant of virtual time.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
+  /// The present instant of virtual time.
   public nonisolated var now: Instant {
     Instant(offset: .nanoseconds(nanoseconds.load(ordering: .relaxed)))
   }

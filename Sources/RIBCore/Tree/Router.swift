@@ -31,6 +31,7 @@ open class Router<InteractorType>: Routing {
   }
 
   final var node: TreeNode { lifetime.node }
+  /// Where the router stands in its tree.
   public final var treePlace: TreePlace? { TreePlace(node: node) }
 
   /// The steps of the router's life as they happen, not replayed; completes when the router goes.

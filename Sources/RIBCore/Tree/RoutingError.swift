@@ -13,6 +13,7 @@ public enum RoutingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The parent has been terminated.
   case terminated(parent: String)
 
+  /// What happened, and how to mend it.
   public var description: String {
     switch self {
     case .alreadyAttached(let child, let parent):

@@ -106,7 +106,10 @@ import Testing
       for _ in 1...50 { await clock.advance(by: .seconds(1), deadline: .seconds(5)) }
       return journal.lines
     }
-    let delay = Observable.just(1).delay(.seconds(1), clock: clock).note(in: journal)
+    let delay = Observable.just(1).delay(.seconds(1), clock: clock)
+      .subscribe(
+        onNext: { journal.note("\($0)") }, onCompleted: { journal.note("completed") },
+        onDisposed: { journal.note("disposed") })
     #expect(await beside.value == (1...50).map { "\($0)" })
     #expect(journal.lines.isEmpty)
     #expect(clock.now.offset == .zero)

@@ -68,3 +68,16 @@ extension Argument {
     }
   }
 }
+
+extension Argument where Value == Bool {
+  /// A word such as `--json` that may stand in the line or not.
+  @inlinable
+  public static func flag(_ word: String) -> Argument<Bool> {
+    let declaration = ArgumentDeclaration.flag(word)
+    return Argument(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Bool in
+      if reader.lacks(declaration) { return false }
+      try reader.takeKeyword(of: declaration)
+      return true
+    }
+  }
+}

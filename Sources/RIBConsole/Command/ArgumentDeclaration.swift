@@ -15,6 +15,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public private(set) var keyword: String?
   /// Whether the argument may be left out.
   public private(set) var isOptional = false
+  /// Whether the argument is its keyword alone, without a value.
+  public private(set) var isFlag = false
   /// Whether the argument takes the rest of the line.
   public let takesRest: Bool
 
@@ -28,8 +30,18 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// How the argument looks in a usage line, such as `[as <name>]`.
   public var usage: String {
     let value = takesRest ? "<\(name)>..." : "<\(name)>"
-    let full = keyword.map { "\($0) \(value)" } ?? value
+    let full = isFlag ? name : keyword.map { "\($0) \(value)" } ?? value
     return isOptional ? "[\(full)]" : full
+  }
+
+  /// A word that may stand in the line or not.
+  @usableFromInline
+  static func flag(_ word: String) -> ArgumentDeclaration {
+    var result = ArgumentDeclaration(word, expected: word)
+    result.keyword = word
+    result.isFlag = true
+    result.isOptional = true
+    return result
   }
 
   /// The same argument, free to be left out.

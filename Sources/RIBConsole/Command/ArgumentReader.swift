@@ -49,6 +49,7 @@
   mutating func skip(_ argument: ArgumentDeclaration) throws(ParseError) -> Word? {
     if argument.isOptional, lacks(argument) { return nil }
     if argument.keyword != nil { try takeKeyword(of: argument) }
+    if argument.isFlag { return words[index - 1] }
     return try takeWord(of: argument)
   }
 
@@ -63,9 +64,8 @@
         "\(command.name) takes no arguments, so \(shown) is too much.", column: word.column)
     }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
-    throw ParseError(
-      "\(shown) is one word too many.\(near) A value with spaces needs quotes.",
-      column: word.column)
+    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
+    throw ParseError("\(shown) is one word too many.\(near)\(hint)", column: word.column)
   }
 
   private func isAt(_ keyword: String) -> Bool {

@@ -5,7 +5,7 @@ import FoundationEssentials
 /// What a built-in command asks for.
 enum BuiltIn {
   case help(String?)
-  case tree
+  case tree(asJSON: Bool)
   case state(String?)
   case focus(String?)
   case wait(Duration?)
@@ -19,7 +19,7 @@ enum BuiltIn {
     command("help", "List the commands, or explain one", .optional(.string("command"))) {
       .help($0)
     }
-    command("tree", "Show the tree of nodes") { .tree }
+    command("tree", "Show the tree of nodes", .flag("--json")) { .tree(asJSON: $0) }
     command("state", "Show a node's state as JSON", .optional(.string("path"))) { .state($0) }
     command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.string("path"))) {
       .focus($0)

@@ -65,6 +65,8 @@ final class JSONOutput: SessionOutput {
     }
   }
 
+  func show(json tree: TreeSnapshot, path: String) { show(tree: tree, path: path) }
+
   func report(_ problem: Problem) {
     var text = #"{"event":"\#(problem.weight.rawValue)""#
     if let path = problem.path { text += #","path":"# + JSONText.literal(path) }

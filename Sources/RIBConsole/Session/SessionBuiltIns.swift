@@ -18,9 +18,14 @@ extension Session {
       guard let name else { showHelp(of: call.node); break }
       let column = declaration.column(of: "command", in: words, from: call.first) ?? 1
       try showHelp(on: name, column: column, of: call.node)
-    case .tree:
+    case .tree(let asJSON):
       let top: any Routing = call.target.isAddressed ? call.node : root
-      output.show(tree: TreeSnapshot(of: top), path: top.treePath)
+      let snapshot = TreeSnapshot(of: top)
+      if asJSON {
+        output.show(json: snapshot, path: top.treePath)
+      } else {
+        output.show(tree: snapshot, path: top.treePath)
+      }
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {

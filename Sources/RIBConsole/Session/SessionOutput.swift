@@ -13,6 +13,8 @@ protocol SessionOutput: AnyObject {
   func show(state: Any, of path: String)
   /// A tree, of which `path` is the path of the first node.
   func show(tree: TreeSnapshot, path: String)
+  /// The same, but JSON whatever the format.
+  func show(json tree: TreeSnapshot, path: String)
   /// A node came, went, or changed its activity.
   func tell(_ event: TreeEvent, of path: NodePath)
   /// A node has a new state.

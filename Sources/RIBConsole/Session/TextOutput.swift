@@ -20,14 +20,17 @@ final class TextOutput: SessionOutput {
   }
 
   func show(tree: TreeSnapshot, path: String) {
-    for node in tree.nodes {
+    TreeDrawing(tree).forEach { lines, node in
       streams.writeLine { sink in
-        for _ in 0..<node.depth { sink.write("  ") }
+        sink.write(lines)
         sink.write(TerminalText.visible(node.name))
         if !node.active { sink.write(" (inactive)") }
       }
     }
   }
+
+  /// One line that decodes as a `TreeSnapshot`.
+  func show(json tree: TreeSnapshot, path: String) { show(state: tree, of: path) }
 
   func tell(_ event: TreeEvent, of path: NodePath) {
     // People at a terminal are told, scripts are not.

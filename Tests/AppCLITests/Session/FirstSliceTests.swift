@@ -53,7 +53,7 @@ import Testing
         count: 2
         {"count":2,"showIndicator":false}
         root
-          counter
+        └── counter
 
         """)
   }
@@ -73,11 +73,11 @@ import Testing
   @Test func `a sample's true result makes a profile take its place`() async throws {
     let result = try await session("attach sample", "sample request", "wait", "tree")
     #expect(result.ending == .exited(0))
-    #expect(result.output.hasSuffix("root\n  profile\n"))
+    #expect(result.output.hasSuffix("root\n└── profile\n"))
     let failing = try await session(
       "attach sample", "sample fail", "sample request", "wait", "tree")
     #expect(failing.ending == .exited(0))
-    #expect(failing.output.hasSuffix("root\n  sample\n"))
+    #expect(failing.output.hasSuffix("root\n└── sample\n"))
   }
 
   @Test func `a calculator calculates`() async throws {
@@ -129,11 +129,11 @@ import Testing
     await program.wait(for: "count: 1\n")
     program.send("tr")
     program.send("ee\n")
-    await program.wait(for: "  counter\n")
+    await program.wait(for: "└── counter\n")
     program.send("quit 3\n")
     let result = await program.finish()
     #expect(result.ending == .exited(3))
-    #expect(result.output == "count: …\ncount: 1\nroot\n  counter\n")
+    #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
   // FAULTS 9

@@ -104,4 +104,14 @@ import Testing
           "\"ot\" stands where to <path> should begin. Did you mean to?", column: 8,
           argument: "path", usage: "move <name> to <path>"))
   }
+
+  @Test(arguments: [("list", false, nil), ("list --all", true, nil), ("list --all x", true, "x")])
+  func `a flag stands in the line or not`(line: String, isAll: Bool, name: String?) throws {
+    let list = command("list", "List", .flag("--all"), .optional(.string("name"))) { ($0, $1) }
+    #expect(list.declaration.usage == "list [--all] [<name>]")
+    let parsed = try list.parse(Words(line))
+    #expect(parsed.0 == isAll)
+    #expect(parsed.1 == name)
+    #expect(try list.declaration.column(of: "--all", in: Words(line)) == (isAll ? 6 : nil))
+  }
 }

@@ -1,5 +1,6 @@
 // Which node and which command a line means, and what is said where it means none.
 
+import Foundation
 import RIBConsole
 import RIBCore
 import Testing
@@ -44,7 +45,7 @@ struct SessionCommandTests {
     ("help sett", #"line 2, column 6: There is no command "sett". Did you mean set?"#),
     ("wait soon", #"line 2, column 6: "soon" does not fit <seconds>"#),
     ("quit 256", #"line 2, column 6: "256" does not fit <status>: type a whole number from 0"#),
-    ("tree kid", #"line 2, column 6: tree takes no arguments, so "kid" is too much. Usage: tree"#),
+    ("tree kid", #"line 2, column 6: "kid" is one word too many. Usage: tree [--json]"#),
     ("'set 1", "line 2, column 1: A quotation mark opens here and is never closed"),
   ])
   func `a line that cannot be run says where and why`(line: String, start: String) async {
@@ -81,7 +82,7 @@ struct SessionCommandTests {
 
         Commands everywhere:
           help [<command>]  List the commands, or explain one
-          tree              Show the tree of nodes
+          tree [--json]     Show the tree of nodes
           state [<path>]    Show a node's state as JSON
           focus [<path>]    Go to a node (.. goes up, nothing to the root)
           wait [<seconds>]  Wait until no effect runs, or fail when the time is over
@@ -121,14 +122,14 @@ struct SessionCommandTests {
     #expect(run.output.lines.filter { $0 == "Commands of root/a:" }.count == 2)
   }
 
-  @Test func `tree indents, and state prints compact JSON with sorted keys`() async {
+  @Test func `tree draws lines, and state prints compact JSON with sorted keys`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "attach c", "focus a", "tree", "../a tree",
       "state", "state b", "b state", "state /")
     #expect(await run.end() == .success)
     #expect(
       run.output.lines == [
-        "root", "  a", "    b", "  c", "a", "  b", #"{"children":["b"],"number":0}"#,
+        "root", "├── a", "│   └── b", "└── c", "a", "└── b", #"{"children":["b"],"number":0}"#,
         #"{"children":[],"number":0}"#, #"{"children":[],"number":0}"#,
         #"{"children":["a","c"],"number":0}"#,
       ])
@@ -143,6 +144,15 @@ struct SessionCommandTests {
     await lines.type("tree")
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.lines == ["root", "  a (inactive)"])
+    #expect(run.output.lines == ["root", "└── a (inactive)"])
+  }
+
+  @Test func `tree --json prints one line that decodes as a snapshot`() async throws {
+    let run = SessionRun(SessionOptions(), "attach a", "tree --json", "tree --jsn")
+    #expect(await run.end() == .commandFailed)
+    let data = Data(try #require(run.output.lines.first).utf8)
+    let snapshot = try JSONDecoder().decode(TreeSnapshot.self, from: data)
+    #expect(snapshot.paths == ["root", "root/a"])
+    #expect(run.errors.text.contains("Did you mean --json?"))
   }
 }

@@ -1,0 +1,29 @@
+// Trees drawn with lines.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct TreeDrawingTests {
+  @Test func `lines go past later siblings of ancestors, and end at the last one`() {
+    let root = RootRouter(clock: ContinuousClock())
+    root.launch()
+    root.interactor.action.onNext(.attach("a"))
+    root.interactor.action.onNext(.attach("b"))
+    for name in ["a", "b"] {
+      guard let node = root.attachedChild(named: name) as? NodeRouter else {
+        Issue.record("\(name) is not there")
+        return
+      }
+      node.interactor.action.onNext(.attach("x"))
+      node.interactor.action.onNext(.attach("y"))
+    }
+    var drawn: [String] = []
+    TreeDrawing(TreeSnapshot(of: root)).forEach { drawn.append($0 + $1.name) }
+    #expect(
+      drawn == [
+        "root", "├── a", "│   ├── x", "│   └── y", "└── b", "    ├── x", "    └── y",
+      ])
+  }
+}

@@ -1,5 +1,7 @@
 // What the program was asked to do, as a value made of its arguments.
 
+import RIBConsole
+
 /// The options of a run.
 nonisolated struct ProcessOptions: Equatable, Sendable {
   /// One thing to take lines from.
@@ -18,6 +20,14 @@ nonisolated struct ProcessOptions: Equatable, Sendable {
   var keepsGoing = false
   /// How long to wait for running effects at the end of input.
   var drain: Duration = .seconds(10)
+  /// No warnings and no notices.
+  var isQuiet = false
+  /// Notices in scripts too.
+  var isVerbose = false
+  /// When to use colors.
+  var color = ColorChoice.auto
+  /// Whether a session at a terminal begins with the rc file.
+  var loadsRC = true
 }
 
 /// What a command line asks for.

@@ -6,7 +6,8 @@ extension ProcessOptions {
   /// How the session is to behave.
   var session: SessionOptions {
     SessionOptions(
-      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, hearsProcess: true)
+      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
+      isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true)
   }
 
   /// Opens what lines are taken from, so that a missing file is known before anything runs.

@@ -41,6 +41,22 @@ import Testing
     #expect(options.inputs == [.file("script")])
   }
 
+  @Test func `of quiet and verbose the last counts`() throws {
+    let quiet = try options("-v", "-q")
+    #expect(quiet.isQuiet && !quiet.isVerbose)
+    let verbose = try options("-q", "-v")
+    #expect(!verbose.isQuiet && verbose.isVerbose)
+    #expect(verbose.session.isVerbose && !verbose.session.isQuiet)
+  }
+
+  @Test func `colors and the rc file are as they are told to be`() throws {
+    #expect(try options().color == .auto)
+    #expect(try options("--color", "always").session.color == .always)
+    #expect(try options("--color=never").session.color == .never)
+    #expect(try options().loadsRC)
+    #expect(try !options("--no-rc").loadsRC)
+  }
+
   @Test func `two dashes end the options`() throws {
     #expect(try options("--json", "--", "--help").inputs == [.file("--help")])
     #expect(try options("--", "-").inputs == [.standardInput])
@@ -84,7 +100,12 @@ import Testing
     (["--drian=3"], "unknown option '--drian'; did you mean '--drain'?"),
     (["--frobnicate"], "unknown option '--frobnicate'"),
     (["-x"], "unknown option '-x'"),
-    (["-v"], "unknown option '-v'"),
+    (["-qv"], "unknown option '-qv'"),
+    (["-q=1"], "unknown option '-q=1'"),
+    (["--color"], "option '--color' needs a value: --color WHEN"),
+    (["--color", "red"], "option '--color' takes auto, always or never, not 'red'"),
+    (["--color="], "option '--color' takes auto, always or never, not ''"),
+    (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
     (["-cquit"], "unknown option '-cquit'"),
     (["--=x"], "unknown option '--'"),
     (["--json=yes"], "option '--json' takes no value"),

@@ -26,6 +26,11 @@ struct WordSplitter {
       if words.isEmpty { words.reserveCapacity(4) }
       column += width(measured..<index)
       measured = index
+      if words.count == Words.limit {
+        throw ParseError(
+          "The line has more than \(Words.limit) words: cut it in two, or put a text in quotes.",
+          column: column)
+      }
       let word = try word(at: index, column: column, in: bytes)
       words.append(word)
       index = word.bytes.upperBound

@@ -11,6 +11,9 @@
 /// words.map(\.text)  // ["attach", "counter", "as", "my counter"]
 /// ```
 public struct Words: Equatable, Sendable, RandomAccessCollection {
+  /// The most words that a line may hold, so that a long line costs little more than its bytes.
+  static let limit = 10_000
+
   /// The line as it was typed.
   public let line: String
   private let words: [Word]
@@ -18,7 +21,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   /// Splits a line, which comes without its line end.
   ///
   /// - Throws: `ParseError` for a quotation mark without its partner, text right behind a closing
-  ///   mark, or an escape that does not exist, each with its column.
+  ///   mark, an escape that does not exist, or more than 10,000 words, each with its column.
   /// - Complexity: O(length).
   public init(_ line: String) throws(ParseError) {
     self.line = line

@@ -7,12 +7,16 @@ import RIBCore
 final class JSONOutput: SessionOutput {
   let showsStates = true
   private let streams: SessionStreams
+  private let options: SessionOptions
   private let encoder = StateEncoder()
 
   /// The latest path, as most events are about the node of the one before.
   private var latest: (node: ObjectIdentifier, json: String)?
 
-  init(_ streams: SessionStreams) { self.streams = streams }
+  init(_ streams: SessionStreams, _ options: SessionOptions) {
+    self.streams = streams
+    self.options = options
+  }
 
   func show(_ line: String, from path: NodePath?) {
     write("output", path.map(literal), "text", JSONText.literal(line))
@@ -68,6 +72,7 @@ final class JSONOutput: SessionOutput {
   func show(json tree: TreeSnapshot, path: String) { show(tree: tree, path: path) }
 
   func report(_ problem: Problem) {
+    if options.isQuiet, problem.weight != .error { return }
     var text = #"{"event":"\#(problem.weight.rawValue)""#
     if let path = problem.path { text += #","path":"# + JSONText.literal(path) }
     if let source = problem.place?.source { text += #","source":"# + JSONText.literal(source) }

@@ -19,6 +19,11 @@ struct NodeAddress {
   func node(
     at path: String, column: Int, from start: any Routing
   ) throws(ParseError) -> any Routing {
+    if path.isEmpty {
+      throw ParseError(
+        "The path is empty: type a child's name, .. for the node above, or leave it out.",
+        column: column)
+    }
     var node = path.utf8.first == UInt8(ascii: "/") ? root : start
     for step in path.split(separator: "/") {
       switch step {

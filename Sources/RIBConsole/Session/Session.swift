@@ -62,8 +62,8 @@ public final class Session {
     address = NodeAddress(root: root)
     self.output =
       switch options.format {
-      case .text: TextOutput(streams)
-      case .json: JSONOutput(streams)
+      case .text: TextOutput(streams, options)
+      case .json: JSONOutput(streams, options)
       }
   }
 

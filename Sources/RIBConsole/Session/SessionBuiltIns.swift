@@ -36,7 +36,9 @@ extension Session {
     case .focus(let path):
       latestTarget = nil
       focus.move(to: path == nil && !call.target.isAddressed ? root : try node(path))
-    case .wait(let limit): return .wait(limit)
+    case .wait(let limit):
+      let column = declaration.column(of: "seconds", in: words, from: call.first)
+      return .wait(limit.map { WaitLimit(duration: $0, column: column) })
     case .quit(let status): return .quit(status)
     }
     return .goOn

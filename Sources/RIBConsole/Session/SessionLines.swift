@@ -7,7 +7,7 @@ extension Session {
   enum Next {
     case goOn
     case failed
-    case wait(Duration?)
+    case wait(WaitLimit?)
     case quit(Int?)
   }
 

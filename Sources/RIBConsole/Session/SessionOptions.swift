@@ -16,6 +16,12 @@ public struct SessionOptions: Equatable, Sendable {
   public var keepsGoing: Bool
   /// How long running effects are waited for at the end of input.
   public var drain: Duration
+  /// When colors are used.
+  public var color: ColorChoice
+  /// Whether warnings and notices are left out; errors are not.
+  public var isQuiet: Bool
+  /// Whether scripts too are told what comes and goes, and what is waited for, on standard error.
+  public var isVerbose: Bool
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
@@ -25,11 +31,15 @@ public struct SessionOptions: Equatable, Sendable {
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
+    color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
     hearsProcess: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
     self.drain = drain
+    self.color = color
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
     self.hearsProcess = hearsProcess
   }
 }

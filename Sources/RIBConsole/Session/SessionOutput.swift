@@ -35,6 +35,8 @@ struct Problem {
     case error
     /// Worth knowing, but nothing that was asked for failed.
     case warning
+    /// All is well; this is only for those who asked to be told more.
+    case notice
   }
 
   var weight = Weight.error

@@ -1,14 +1,20 @@
 // How a session waits for the effects that run.
 
+/// How long a `wait` may take, and where the line says so.
+struct WaitLimit {
+  let duration: Duration
+  let column: Int?
+}
+
 extension Session {
   /// Waits until no effect runs.
   ///
   /// - Returns: False, and said so, if the time is over before.
-  func effectsEnd(within limit: Duration?, at place: LinePlace) async -> Bool {
-    if await settle(within: limit) { return true }
+  func effectsEnd(within limit: WaitLimit?, at place: LinePlace) async -> Bool {
+    if await settle(within: limit?.duration) { return true }
     if let limit, streams.failure == nil, !Task.isCancelled {
-      let message = "After \(limit) there still runs: \(effects.names())."
-      output.report(Problem(place: place, message: message))
+      let message = "After \(limit.duration.inSeconds) there still runs: \(effects.names())."
+      output.report(Problem(place: place, column: limit.column, message: message))
     }
     return false
   }
@@ -18,9 +24,9 @@ extension Session {
     if await settle(within: options.drain) { return nil }
     if streams.failure != nil { return .writingFailed }
     if Task.isCancelled { return .quit(nil) }
+    let time = options.drain == .zero ? "At" : "\(options.drain.inSeconds) after"
     let message =
-      "\(options.drain) after the end of input there still ran, and was cancelled: "
-      + "\(effects.names())."
+      "\(time) the end of input there still ran, and was cancelled: \(effects.names())."
     output.report(Problem(message: message))
     return .scriptFailed
   }
@@ -32,6 +38,9 @@ extension Session {
     streams.beginWaiting()
     defer { streams.endWaiting() }
     if effects.isEmpty { return true }
+    if options.isVerbose {
+      output.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+    }
     let effects = self.effects
     let timer = limit.map { Timer(clock, $0, effects) }
     defer { timer?.cancel() }

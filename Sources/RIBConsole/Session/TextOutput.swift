@@ -7,9 +7,13 @@ import RIBCore
 final class TextOutput: SessionOutput {
   let showsStates = false
   private let streams: SessionStreams
+  private let options: SessionOptions
   private lazy var encoder = StateEncoder()
 
-  init(_ streams: SessionStreams) { self.streams = streams }
+  init(_ streams: SessionStreams, _ options: SessionOptions) {
+    self.streams = streams
+    self.options = options
+  }
 
   func show(_ line: String, from path: NodePath?) {
     streams.writeLine { $0.write(TerminalText.visible(line)) }
@@ -33,14 +37,19 @@ final class TextOutput: SessionOutput {
   func show(json tree: TreeSnapshot, path: String) { show(state: tree, of: path) }
 
   func tell(_ event: TreeEvent, of path: NodePath) {
-    // People at a terminal are told, scripts are not.
-    guard streams.isInteractive, event == .attached || event == .detached else { return }
-    show("\(event.rawValue) \(path.string)", from: path)
+    guard event == .attached || event == .detached, !options.isQuiet else { return }
+    // People at a terminal are told; scripts are not unless they ask, lest it mix with results.
+    if streams.isInteractive {
+      show("\(event.rawValue) \(path.string)", from: path)
+    } else if options.isVerbose {
+      report(Problem(weight: .notice, message: "\(event.rawValue) \(path.string)"))
+    }
   }
 
   func tell(state: Any, of path: NodePath) {}
 
   func report(_ problem: Problem) {
+    if options.isQuiet, problem.weight != .error { return }
     if let width = problem.place?.promptWidth, problem.path == nil {
       return point(problem, promptWidth: width)
     }

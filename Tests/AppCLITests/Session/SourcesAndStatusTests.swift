@@ -105,7 +105,7 @@ import Testing
     #expect(result.output == "count: …\n")
     #expect(
       result.errors
-        == "-c:3: After 0.05 seconds there still runs: root/counter increase (line 2).\n"
+        == "-c:3:6: After 0.05 seconds there still runs: root/counter increase (line 2).\n"
     )
   }
 

@@ -110,9 +110,20 @@ import Testing
   }
 
   @Test func `a very long line and very many words are split in one pass`() throws {
-    let words = try Words(String(repeating: "ä b ", count: 100_000))
-    #expect(words.count == 200_000)
-    #expect(words.last?.column == 399_999)
-    #expect(words.endColumn == 400_000)
+    let words = try Words(
+      String(repeating: "ä \(String(repeating: "b", count: 200)) ", count: 5_000))
+    #expect(words.count == 10_000)
+    #expect(words.last?.column == 4_999 * 203 + 3)
+    #expect(words.endColumn == 5_000 * 203)
+  }
+
+  // FAULTS 56
+  @Test func `a line of too many words is refused where they become too many`() throws {
+    let error = #expect(throws: ParseError.self) {
+      try Words(String(repeating: "a ", count: 500_000))
+    }
+    #expect(error?.column == 20_001)
+    #expect(error?.message.hasPrefix("The line has more than 10000 words: cut it in two") == true)
+    #expect(try Words(String(repeating: "a ", count: 10_000) + " # b c").count == 10_000)
   }
 }

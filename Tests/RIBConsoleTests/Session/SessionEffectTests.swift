@@ -28,7 +28,7 @@ struct SessionEffectTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.text.hasPrefix(
-        "line 4: After 0.5 seconds there still runs: root add(2, after: 1.0 seconds) (line 2), "
+        "line 4, column 6: After 0.5 seconds there still runs: root add(2, after: 1.0 seconds) (line 2), "
           + "root/a add(3, after: 1.0 seconds) (line 3)."))
     #expect(run.output.lines == [])
     #expect(run.clock.sleeperCount == 0)
@@ -81,6 +81,7 @@ struct SessionEffectTests {
     let run = SessionRun(
       SessionOptions(drain: .zero), inputs: [SessionInput(StringLineSource(lines))])
     #expect(await run.end() == .commandFailed)
+    #expect(run.errors.text.hasPrefix("At the end of input there still ran, and was cancelled: "))
     #expect(run.errors.text.hasSuffix("(line 10), and 2 more.\n"))
   }
 

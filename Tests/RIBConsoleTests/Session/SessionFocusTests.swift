@@ -58,4 +58,14 @@ struct SessionFocusTests {
       ])
     #expect(run.output.lines == ["number: 2"])
   }
+
+  @Test(arguments: ["focus \"\"", "state ''", "/ focus ''"])
+  func `an empty path is an error, not a name for here`(line: String) async {
+    let run = SessionRun(SessionOptions(), line)
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.text == "")
+    let column = line.hasPrefix("/") ? 9 : 7
+    #expect(
+      run.errors.text.hasPrefix("line 1, column \(column): The path is empty: type a child's"))
+  }
 }

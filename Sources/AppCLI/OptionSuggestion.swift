@@ -1,14 +1,13 @@
-// The options by name, and which one was meant by a name that is none.
+// Which option was meant by a name that is none.
 
-nonisolated enum OptionName {
-  static let all = ["-c", "--json", "--keep-going", "--drain", "--version", "--help"]
-
+extension ProcessOption {
   /// The option that a mistyped name is nearest to, if it is near at all.
-  static func nearest(to name: String) -> String? {
+  nonisolated static func nearest(to name: String) -> String? {
+    let names = all.map(\.name)
     let typed = Array(name.utf8)
-    if typed.count > 4, let full = all.first(where: { $0.hasPrefix(name) }) { return full }
+    if typed.count > 4, let full = names.first(where: { $0.hasPrefix(name) }) { return full }
     var best: (option: String, distance: Int)?
-    for option in all where option.utf8.count > 2 {
+    for option in names where option.utf8.count > 2 {
       let target = Array(option.utf8)
       // A third of the word may be wrong; the length alone rules most out, hostile ones first.
       let allowed = target.count / 3
@@ -20,7 +19,7 @@ nonisolated enum OptionName {
   }
 
   /// How many letters must be added, dropped or changed to make one name of the other.
-  private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  private nonisolated static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var row = Array(0...right.count)
     for (leftIndex, leftByte) in left.enumerated() {
       var diagonal = row[0]

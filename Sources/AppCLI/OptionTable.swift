@@ -1,0 +1,60 @@
+// All options of the program, in the order of the help.
+
+import RIBConsole
+
+extension ProcessOption {
+  nonisolated static let all: [ProcessOption] = [
+    ProcessOption(
+      "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
+      "run LINE; may be repeated, and mixed with FILE, in order"),
+    ProcessOption(
+      "--json", .flag { $0.isJSON = true },
+      "print one JSON object a line instead of text"),
+    ProcessOption(
+      "--keep-going", .flag { $0.keepsGoing = true },
+      "go on after a failed command; the status is still 1"),
+    ProcessOption(
+      "--drain",
+      .value(.text("SECONDS")) { options, text throws(UsageError) in
+        options.drain = try drain(text)
+      },
+      "at the end of input, wait at most this long for effects",
+      "that still run (10)"),
+    ProcessOption(
+      "-q", .flag { ($0.isQuiet, $0.isVerbose) = (true, false) },
+      "be quiet: print errors, but no warnings and no notices"),
+    ProcessOption(
+      "-v", .flag { ($0.isQuiet, $0.isVerbose) = (false, true) },
+      "be verbose: say on standard error what is attached and",
+      "detached and what is waited for; of -q and -v the last counts"),
+    ProcessOption(
+      "--color",
+      .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
+        options.color = ColorChoice(rawValue: when) ?? .auto
+      },
+      "use colors: auto (on a terminal), always or never"),
+    ProcessOption(
+      "--no-rc", .flag { $0.loadsRC = false },
+      "do not read the rc file"),
+    ProcessOption(
+      "--version", .instead(.showVersion),
+      "print the version"),
+    ProcessOption(
+      "--help", .instead(.showHelp),
+      "print this"),
+  ]
+
+  /// The option of a name.
+  nonisolated static func named(_ name: String) -> ProcessOption? { all.first { $0.name == name } }
+
+  private nonisolated static func drain(_ text: String) throws(UsageError) -> Duration {
+    // Digits and a dot alone: what Double reads beside them (inf, nan, 0x10, 1e9) is no waiting time.
+    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+    // Thirty years: no wait is longer, and adding it to the present time cannot overflow.
+    guard isPlain, let seconds = Double(text), seconds <= 1_000_000_000 else {
+      throw UsageError(
+        message: "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
+    }
+    return .seconds(seconds)
+  }
+}

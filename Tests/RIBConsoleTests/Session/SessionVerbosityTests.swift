@@ -1,0 +1,79 @@
+// What `-q` leaves out, and what `-v` adds.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct SessionVerbosityTests {
+  private static let repaired = InputLine(number: 1, content: .text("attach a", repaired: true))
+
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `a quiet session leaves warnings out, but no errors`(format: SessionOptions.Format) async {
+    for isQuiet in [false, true] {
+      let run = SessionRun(
+        SessionOptions(format: format, keepsGoing: true, isQuiet: isQuiet),
+        inputs: [
+          SessionInput(OneLine(Self.repaired)), SessionInput(StringLineSource(["nonsense"])),
+        ])
+      #expect(await run.end() == .commandFailed)
+      #expect(run.errors.text.contains("warning") == !isQuiet)
+      #expect(run.errors.text.contains("nonsense"))
+    }
+  }
+
+  @Test func `a quiet session at a terminal tells nothing of comings and goings`() async {
+    let lines = TypedLines()
+    let run = SessionRun(
+      SessionOptions(isQuiet: true), inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("attach a")
+    await lines.type("a set 1")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "root> root> number: 1\nroot> \n")
+  }
+
+  @Test func `a verbose script is told on standard error what comes, goes and is waited for`() async
+  {
+    let run = SessionRun(
+      SessionOptions(isVerbose: true), "attach a", "a add 1", "wait", "detach a", "add 2")
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "number: 1\nnumber: 2\n")
+    #expect(
+      run.errors.text == """
+        attached root/a
+        waiting for root/a add(1, after: 1.0 seconds) (line 2)
+        detached root/a
+        waiting for root add(2, after: 1.0 seconds) (line 5)
+
+        """)
+  }
+
+  @Test func `in JSON, where events tell the rest, a verbose script says what is waited for`() async
+  {
+    let run = SessionRun(
+      SessionOptions(format: .json, drain: .zero, isVerbose: true), "attach a", "a add 1")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines.first
+        == #"{"event":"notice","message":"waiting for root/a add(1, after: 1.0 seconds) (line 2)"}"#
+    )
+  }
+}
+
+private final class OneLine: LineSource {
+  private var line: InputLine?
+
+  init(_ line: InputLine) { self.line = line }
+
+  func nextBatch() async -> InputBatch {
+    defer { line = nil }
+    return line.map { .lines([$0]) } ?? .endOfInput
+  }
+}

@@ -5,11 +5,11 @@
 /// Wide East Asian characters and emoji take two columns, combining marks, controls and format
 /// characters none, all others one; a tab counts as one. The wide ranges follow "W" and "F" of
 /// Unicode's EastAsianWidth.txt, rounded to whole blocks where the gaps are unassigned.
-enum DisplayWidth {
+package enum DisplayWidth {
   /// The columns of a text.
   ///
   /// - Complexity: O(length of the text); printable ASCII costs about a nanosecond a byte.
-  static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     if text.utf8.allSatisfy(isPlain) { return text.utf8.count }
     if text.unicodeScalars.allSatisfy(isNarrow) { return text.unicodeScalars.count }
     return text.reduce(0) { $0 + of(character: $1) }

@@ -1,0 +1,163 @@
+// A terminal in memory, which shows a test what a person would see.
+
+import RIBConsole
+
+/// The screen of a terminal: it takes what a program writes, cut anywhere, and shows what is seen.
+///
+/// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D E F G H J K,
+/// `?25` and `?2004`; it passes over colours, titles and whatever else it does not know. As in
+/// xterm, a character in the last column leaves the cursor there, and only the next one wraps. Wide
+/// characters take two columns, and what joins the character before it stands in its place.
+package struct TerminalScreen: Equatable, Sendable {
+  package private(set) var columns: Int
+  package private(set) var rows: Int
+  /// The lines that have been scrolled off the top.
+  package internal(set) var scrolledOff: [String] = []
+  /// How often the bell rang.
+  package internal(set) var bellCount = 0
+  package internal(set) var isCursorVisible = true
+  /// Whether the program has asked for bracketed paste.
+  package internal(set) var bracketsPaste = false
+
+  var grid: [ScreenRow]
+  var row = 0
+  var column = 0
+  /// The last column has been written, and the next character wraps.
+  var isWrapPending = false
+  var parser = ScreenParser()
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(columns, 2)
+    self.rows = max(rows, 1)
+    grid = Array(repeating: ScreenRow(columns: self.columns), count: self.rows)
+  }
+
+  /// What stands on the screen, a row a line, without the blanks at its end.
+  package var lines: [String] { grid.map(\.text) }
+
+  /// The lines down to the last that is not blank, the scrolled-off ones included.
+  package var allLines: [String] {
+    let all = scrolledOff + lines
+    return Array(all.prefix((all.lastIndex { !$0.isEmpty } ?? -1) + 1))
+  }
+
+  /// Where the cursor is, counted from 0.
+  package var cursor: (row: Int, column: Int) { (row, column) }
+
+  /// Takes what a program writes.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      for action in parser.take(byte) { perform(action) }
+    }
+  }
+
+  /// Takes what a program writes.
+  package mutating func feed(_ text: String) { feed(text.utf8) }
+
+  /// Gives the screen another size, as when a person drags the window's corner.
+  ///
+  /// - Parameter reflows: Whether rows that wrapped are wrapped anew, as most terminals do; else
+  ///   they are cut, as xterm does.
+  package mutating func resize(columns: Int, rows: Int, reflows: Bool = true) {
+    self.rows = max(rows, 1)
+    let columns = max(columns, 2)
+    if reflows {
+      reflow(to: columns)
+    } else {
+      for index in grid.indices { grid[index].cut(to: columns) }
+      column = min(column, columns - 1)
+      isWrapPending = false
+    }
+    self.columns = columns
+    while row >= self.rows { scroll() }
+    grid = Array(grid.prefix(self.rows))
+    while grid.count < self.rows { grid.append(ScreenRow(columns: columns)) }
+  }
+
+  // MARK: What a program can ask for
+
+  private mutating func perform(_ action: ScreenParser.Action) {
+    switch action {
+    case .text(let scalar): show(scalar)
+    case .control(let byte): control(byte)
+    case .sequence(let sequence): perform(sequence)
+    }
+  }
+
+  private mutating func control(_ byte: UInt8) {
+    switch byte {
+    case 0x07: bellCount += 1
+    case 0x08: move(toColumn: column - 1)
+    case 0x09: move(toColumn: (column / 8 + 1) * 8)
+    case 0x0A: lineFeed()
+    case 0x0D: move(toColumn: 0)
+    default: break
+    }
+  }
+
+  private mutating func perform(_ sequence: ScreenParser.Sequence) {
+    let count = max(sequence.parameter(0), 1)
+    switch (sequence.mark, sequence.final) {
+    case (nil, "A"): move(toRow: row - count)
+    case (nil, "B"): move(toRow: row + count)
+    case (nil, "C"): move(toColumn: column + count)
+    case (nil, "D"): move(toColumn: column - count)
+    case (nil, "G"): move(toColumn: count - 1)
+    case (nil, "H"):
+      move(toRow: count - 1)
+      move(toColumn: max(sequence.parameter(1), 1) - 1)
+    case (nil, "J"): eraseDisplay(sequence.parameter(0))
+    case (nil, "K"): eraseLine(sequence.parameter(0))
+    case ("?", "h"), ("?", "l"): setMode(sequence.parameter(0), to: sequence.final == "h")
+    default: break
+    }
+  }
+
+  private mutating func setMode(_ mode: Int, to isOn: Bool) {
+    switch mode {
+    case 25: isCursorVisible = isOn
+    case 2004: bracketsPaste = isOn
+    default: break
+    }
+  }
+
+  private mutating func move(toRow newRow: Int) {
+    row = min(max(newRow, 0), rows - 1)
+    isWrapPending = false
+  }
+
+  private mutating func move(toColumn newColumn: Int) {
+    column = min(max(newColumn, 0), columns - 1)
+    isWrapPending = false
+  }
+
+  private mutating func eraseDisplay(_ part: Int) {
+    eraseLine(part)
+    switch part {
+    case 0: for below in (row + 1)..<max(rows, row + 1) { grid[below].erase() }
+    case 1: for above in 0..<row { grid[above].erase() }
+    default: for index in grid.indices { grid[index].erase() }
+    }
+  }
+
+  private mutating func eraseLine(_ part: Int) {
+    switch part {
+    case 0: grid[row].erase(column..<columns)
+    case 1: grid[row].erase(0..<(column + 1))
+    default: grid[row].erase()
+    }
+    isWrapPending = false
+  }
+
+  mutating func lineFeed() {
+    isWrapPending = false
+    if row + 1 == rows { scroll() }
+    row += 1
+  }
+
+  private mutating func scroll() {
+    scrolledOff.append(grid.removeFirst().text)
+    grid.append(ScreenRow(columns: columns))
+    row -= 1
+  }
+}

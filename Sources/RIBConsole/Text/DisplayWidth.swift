@@ -26,7 +26,7 @@ package enum DisplayWidth {
   }
 
   /// The columns of one character as the reader sees it: an emoji made of many scalars takes two.
-  private static func of(character: Character) -> Int {
+  static func of(character: Character) -> Int {
     let scalars = character.unicodeScalars
     let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     return isEmoji ? 2 : scalars.reduce(0) { $0 + of(scalar: $1) }
@@ -76,4 +76,19 @@ package enum DisplayWidth {
     0x20000...0x2FFFD,  // CJK extensions
     0x30000...0x3FFFD,
   ]
+}
+
+extension DisplayWidth {
+  /// A text cut to a number of columns; one that is cut ends in "…".
+  package static func cut(_ text: String, _ columns: Int) -> String {
+    if of(text) <= columns { return text }
+    var result = ""
+    var width = 1
+    for character in text {
+      width += of(character: character)
+      if width > columns { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
 }

@@ -25,9 +25,13 @@ package enum TerminalText {
     switch scalar {
     case "\n": #"\n"#
     case "\t": #"\t"#
-    case _ where scalar.isHidden:
-      #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
+    case _ where scalar.isHidden: spelledOut(scalar)
     default: nil
     }
+  }
+
+  /// A scalar by its number, such as `\u{1B}`.
+  static func spelledOut(_ scalar: Unicode.Scalar) -> String {
+    #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 }

@@ -77,10 +77,8 @@ extension TerminalScreen {
       screen.isWrapPending = false
       for old in index...min(end, grid.count - 1) {
         for (column, cell) in cells(ofRow: old).enumerated() {
-          if old == row, column == self.column, !isWrapPending {
-            place = screen.nextPlace
-          }
-          screen.append(cell)
+          let before = screen.append(cell)
+          if old == row, column == self.column, !isWrapPending { place = before }
         }
         if old == row, isWrapPending { place = (screen.row, screen.column, screen.isWrapPending) }
       }
@@ -101,17 +99,17 @@ extension TerminalScreen {
     return Array(cells.prefix(last + 1))
   }
 
-  private var nextPlace: (row: Int, column: Int, isWrapPending: Bool) {
-    isWrapPending ? (row + 1, 0, false) : (row, column, false)
-  }
-
   /// Puts a cell at the end of a growing grid.
-  private mutating func append(_ cell: ScreenCell) {
+  ///
+  /// - Returns: Where it stands, or would if it were text.
+  private mutating func append(
+    _ cell: ScreenCell
+  ) -> (row: Int, column: Int, isWrapPending: Bool) {
     let width: Int
     switch cell {
     case .blank: width = 1
     case .character(_, let own): width = own
-    case .tail, .filler: return
+    case .tail, .filler: return (row, column, isWrapPending)
     }
     if isWrapPending || column + width > columns {
       if !isWrapPending { grid[row].cells[column] = .filler }
@@ -120,8 +118,10 @@ extension TerminalScreen {
       row += 1
       column = 0
     }
+    let place = (row, column, false)
     grid[row].cells[column] = cell
     if width == 2 { grid[row].cells[column + 1] = .tail }
     advance(by: width)
+    return place
   }
 }

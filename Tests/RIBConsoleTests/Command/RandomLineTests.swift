@@ -5,17 +5,6 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct `Random lines` {
-  /// xorshift64, so that a failing run can be repeated.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   static let pieces = [
     " ", " ", "\t", "'", "\"", "\\", "n", "u{", "41", "}", "#", "a", "as", "ä", "計", "\u{301}",
     "\u{FE0F}", "👍🏽", "\u{200D}", "🇩", "\u{1B}", "\u{202E}", "\0", "\r\n", "\u{1100}", "\u{1161}",

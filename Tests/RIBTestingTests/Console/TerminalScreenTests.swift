@@ -18,8 +18,7 @@ struct TerminalScreenTests {
     #expect(screen.cursor == cursor, sourceLocation: sourceLocation)
   }
 
-  @Test func `text wraps with the character behind the last column`()
-  {
+  @Test func `text wraps with the character behind the last column`() {
     expect(screen("abc"), ["abc", "", ""], cursor: (0, 3))
     expect(screen("abcde"), ["abcde", "", ""], cursor: (0, 4))
     expect(screen("abcdef"), ["abcde", "f", ""], cursor: (1, 1))

@@ -1,0 +1,31 @@
+// What a line buffer tells its owner.
+
+/// What the keys that were typed ask for, beyond the editing that the buffer has done itself.
+package enum EditEvent: Equatable, Sendable {
+  /// The text, the cursor or the search has changed: draw anew.
+  case changed
+  /// Return: the line, which the buffer does not hold any more.
+  case accepted(String)
+  /// C-d on an empty line.
+  case endOfInput
+  /// C-c: the line that it cleared, empty if there was none.
+  case interrupt(discarded: String)
+  /// C-z.
+  case suspend
+  /// Tab: complete the word at the cursor.
+  case complete
+  /// Tab again, at once: list what the word could become.
+  case listCandidates
+  /// C-l: clear the screen and draw anew.
+  case clearScreen
+  /// A key could not do anything.
+  case bell
+
+  /// Whether the buffer takes no further key until its owner has acted and calls `resume()`.
+  package var stops: Bool {
+    switch self {
+    case .changed, .clearScreen, .bell: false
+    case .accepted, .endOfInput, .interrupt, .suspend, .complete, .listCandidates: true
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// The bytes of a terminal, made into keys.
+
+/// Reads bytes, cut anywhere, as keys: UTF-8, control characters, the escape sequences of arrows and
+/// the like in all usual spellings, and bracketed pastes.
+///
+/// A control character within an escape sequence ends the sequence and means what it always means,
+/// so after a lone ESC the next Return still accepts the line.
+struct KeyDecoder: Equatable, Sendable {
+  private enum State: Equatable {
+    case text
+    case escape
+    /// Behind `ESC [` or `ESC O`.
+    case sequence([UInt8])
+    /// Behind `ESC [ [`, by which the Linux console begins its function keys.
+    case functionKey
+    case paste
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// The longest paste in bytes; of a longer one nothing is kept.
+  let pasteLimit: Int
+  private var state = State.text
+  private var decoder = ScalarDecoder()
+  private var pasted: [UInt8] = []
+  /// How many bytes of the paste's end mark have come.
+  private var matched = 0
+
+  init(pasteLimit: Int) { self.pasteLimit = pasteLimit }
+
+  /// Whether an ESC has come of which nobody knows yet whether it is a key or begins one.
+  var isInsideEscape: Bool { state == .escape }
+
+  /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
+  mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
+    switch state {
+    case .paste: takePasted(byte, into: &keys)
+    case .text: takeText(byte, into: &keys)
+    default:
+      if byte < 0x20 || byte > 0x7E {
+        endSequence(with: byte, into: &keys)
+      } else {
+        takeEscaped(byte, into: &keys)
+      }
+    }
+  }
+
+  private mutating func takeText(_ byte: UInt8, into keys: inout [EditKey]) {
+    switch decoder.take(byte) {
+    case .incomplete: break
+    case .invalid: keys.append(.character("\u{FFFD}"))
+    case .cutShort:
+      keys.append(.character("\u{FFFD}"))
+      takeText(byte, into: &keys)
+    case .scalar("\u{1B}"): state = .escape
+    case .scalar(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
+      keys.append(EditKey(control: byte))
+    case .scalar(let scalar): keys.append(.character(scalar))
+    }
+  }
+
+  /// A control character, or a byte of text, where an escape sequence should go on.
+  private mutating func endSequence(with byte: UInt8, into keys: inout [EditKey]) {
+    let wasEscape = state == .escape
+    if byte == 0x1B {
+      state = .escape  // ESC ESC [ C: the first says Alt, as some terminals do
+      return
+    }
+    state = .text
+    if wasEscape, byte == 0x7F || byte == 0x08 {
+      keys.append(EditKey(meta: byte))
+    } else {
+      takeText(byte, into: &keys)
+    }
+  }
+
+  private mutating func takeEscaped(_ byte: UInt8, into keys: inout [EditKey]) {
+    switch state {
+    case .escape where byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"):
+      state = .sequence([byte])
+    case .escape:
+      state = .text
+      keys.append(EditKey(meta: byte))
+    case .sequence(let bytes) where byte < 0x40:
+      if bytes.count < 32 { state = .sequence(bytes + [byte]) }
+    case .sequence([UInt8(ascii: "[")]) where byte == UInt8(ascii: "["):
+      state = .functionKey
+    case .sequence(let bytes):
+      state = .text
+      finishSequence(bytes, final: byte, into: &keys)
+    default:
+      state = .text
+      keys.append(.unknown)
+    }
+  }
+
+  private mutating func finishSequence(
+    _ bytes: [UInt8], final: UInt8, into keys: inout [EditKey]
+  ) {
+    var parameters = bytes.dropFirst()
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    // ESC O 5 D: what stands there alone is the modifier.
+    if bytes[0] == UInt8(ascii: "O") { parameters.insert(1, at: 0) }
+    if final == UInt8(ascii: "~"), parameters == [200] {
+      state = .paste
+    } else {
+      keys.append(EditKey(sequence: parameters, final: final))
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8, into keys: inout [EditKey]) {
+    if byte == Self.pasteEnd[matched] {
+      matched += 1
+      if matched < Self.pasteEnd.count { return }
+      keys.append(.paste(pasted.count > pasteLimit ? nil : pasted))
+      (pasted, matched, state) = ([], 0, .text)
+      return
+    }
+    keep(Self.pasteEnd.prefix(matched))
+    matched = byte == Self.pasteEnd[0] ? 1 : 0
+    if matched == 0 { keep([byte]) }
+  }
+
+  private mutating func keep(_ bytes: some Collection<UInt8>) {
+    // One byte over the limit tells that it was too much.
+    if pasted.count <= pasteLimit { pasted.append(contentsOf: bytes) }
+  }
+}

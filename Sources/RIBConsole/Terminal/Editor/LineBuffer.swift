@@ -1,0 +1,220 @@
+// The line that is being edited, as a value that knows nothing of terminals.
+
+/// A line, its cursor, and what the keys do to them: Emacs keys, history, search and paste.
+///
+/// The owner feeds it what it reads from the terminal, cut anywhere, and does what the events say.
+/// After an event that `stops`, the bytes behind it wait, since what they mean may depend on what
+/// the owner does; `resume()` goes on with them.
+///
+/// ```swift
+/// var buffer = LineBuffer()
+/// buffer.feed("helo\u{02}l\r".utf8)  // [.accepted("hello")]; C-b goes left
+/// buffer.resume()  // [], and then keys are taken again
+/// ```
+///
+/// Pasted text (between `ESC [ 200 ~` and `ESC [ 201 ~`) is inserted as it is, and runs nothing. Line
+/// ends in it become line feeds in the text, which a display shows as `\n`, so that all of it is
+/// seen before it runs. Return then accepts its lines one after the other, each with an event of its
+/// own. Other control characters and tabs stay in the text too; show it by `LineDisplay`, never raw.
+///
+/// A line has at most 1 MiB; what would make it longer is refused with a bell, a paste as a whole.
+package struct LineBuffer: Sendable {
+  /// The longest line, in bytes, as for lines that are not edited.
+  package static let limit = LineSplitter.defaultLimit
+
+  /// The line.
+  package internal(set) var text = ""
+  /// The lines to browse and search, oldest first.
+  package var history: [String] { didSet { browsing = Browsing() } }
+
+  /// Where text is inserted, in bytes.
+  ///
+  /// It may be within a character: a letter typed before a combining mark becomes one with it.
+  var offset = 0
+  var killed = ""
+  var browsing = Browsing()
+  var searching: Search?
+  var latestQuery = ""
+
+  private var decoder = KeyDecoder(pasteLimit: LineBuffer.limit)
+  /// Bytes that have not been looked at; those before `position` have.
+  private var waiting: [UInt8] = []
+  private var position = 0
+  /// The lines of a paste that wait to be accepted after the first.
+  private var waitingLines: ArraySlice<String> = []
+  private var isStopped = false
+  /// Typed characters that are still to be inserted, all at once.
+  private var typed = ""
+  private var latestKey: EditKey?
+  var hasChanged = false
+  var rings = false
+
+  package init(history: [String] = []) { self.history = history }
+
+  /// Where the cursor is: before the character that begins at this byte of the text, or at its end.
+  package var cursor: Int { byteOffset(of: cursorIndex) }
+
+  /// Whether an ESC has come that may be a key of its own; the owner may wait a moment and then call
+  /// `forgetEscape()`.
+  package var isInsideEscape: Bool { decoder.isInsideEscape }
+
+  /// Takes a lone ESC for the end of itself.
+  package mutating func forgetEscape() {
+    if isInsideEscape { decoder = KeyDecoder(pasteLimit: Self.limit) }
+  }
+
+  /// Takes bytes from the terminal.
+  ///
+  /// While the buffer is stopped they wait. C-c among them is told at once then, and what came before
+  /// it is forgotten, as a terminal does: so a long list of pasted lines can be ended.
+  ///
+  /// - Returns: What the owner is to do, in order; at most the last event stops.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [EditEvent] {
+    let start = waiting.count
+    waiting.append(contentsOf: bytes)
+    guard isStopped else { return work() }
+    guard let interrupt = waiting[start...].lastIndex(of: 0x03) else { return [] }
+    forgetWaiting(before: interrupt + 1)
+    return [.interrupt(discarded: "")]
+  }
+
+  /// Goes on behind an event that stops, when the owner has done what it says.
+  package mutating func resume() -> [EditEvent] {
+    guard isStopped else { return [] }
+    isStopped = false
+    if let line = waitingLines.popFirst() {
+      isStopped = true
+      return [.accepted(line)]
+    }
+    return work()
+  }
+
+  /// Puts something in the place of a part of the text, given in bytes, and the cursor behind it.
+  ///
+  /// - Returns: False if the line would become too long; it is as it was then.
+  @discardableResult
+  package mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
+    let added = replacement.utf8.count - range.count
+    guard text.utf8.count + added <= Self.limit else { return false }
+    text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: replacement)
+    offset = range.lowerBound + replacement.utf8.count
+    hasChanged = true
+    return true
+  }
+
+  // MARK: Keys
+
+  private mutating func work() -> [EditEvent] {
+    var events: [EditEvent] = []
+    var keys: [EditKey] = []
+    while position < waiting.count, !isStopped {
+      decoder.take(waiting[position], into: &keys)
+      position += 1
+      for key in keys {
+        guard let event = perform(key) else { continue }
+        isStopped = event.stops
+        events.append(event)
+      }
+      keys.removeAll(keepingCapacity: true)
+    }
+    dropUsedBytes()
+    insertTyped()
+    return noted() + events
+  }
+
+  /// The events of what has changed since they were last told.
+  private mutating func noted() -> [EditEvent] {
+    defer { (hasChanged, rings) = (false, false) }
+    return (rings ? [.bell] : []) + (hasChanged ? [.changed] : [])
+  }
+
+  private mutating func perform(_ key: EditKey) -> EditEvent? {
+    if case .character(let scalar) = key, searching == nil {
+      type(scalar)
+      return nil
+    }
+    insertTyped()
+    defer { latestKey = key }
+    if searching != nil, performSearch(key) { return nil }
+    switch key {
+    case .accept: return accept()
+    case .interrupt:
+      defer { clear() }
+      return .interrupt(discarded: searching?.originalText ?? text)
+    case .suspend: return .suspend
+    case .complete: return latestKey == .complete ? .listCandidates : .complete
+    case .clearScreen: return .clearScreen
+    case .deleteRightOrEnd where text.isEmpty: return .endOfInput
+    case .paste(let bytes): insertPaste(bytes)
+    default: edit(key, isKilling: latestKey?.kills ?? false)
+    }
+    return nil
+  }
+
+  /// Accepts the line, or the first of those that were pasted; the last may lack its end.
+  private mutating func accept() -> EditEvent {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.count > 1, lines.last == "" { lines.removeLast() }
+    waitingLines = lines.dropFirst()
+    clear()
+    return .accepted(lines[0])
+  }
+
+  private mutating func clear() {
+    text = ""
+    offset = 0
+    searching = nil
+    browsing = Browsing()
+    hasChanged = false  // the owner draws the next line anew in any case
+  }
+
+  // MARK: Text that comes
+
+  private mutating func type(_ scalar: Unicode.Scalar) {
+    let size = UTF8.width(scalar)
+    if text.utf8.count + typed.utf8.count + size > Self.limit {
+      rings = true
+    } else {
+      typed.unicodeScalars.append(scalar)
+      latestKey = .character(scalar)
+    }
+  }
+
+  /// Inserts what was typed in one go, lest a long text that is not marked as a paste take for ever.
+  private mutating func insertTyped() {
+    if typed.isEmpty { return }
+    insert(typed)
+    typed = ""
+  }
+
+  private mutating func insertPaste(_ bytes: [UInt8]?) {
+    guard let bytes else { return rings = true }
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    if !insert(text) { rings = true }
+  }
+
+  @discardableResult
+  mutating func insert(_ added: String) -> Bool {
+    replace(offset..<offset, with: added)
+  }
+
+  // MARK: Bytes that wait
+
+  private mutating func dropUsedBytes() {
+    if position == waiting.count {
+      waiting.removeAll(keepingCapacity: position < 1 << 16)
+      position = 0
+    } else if position > waiting.count / 2 {
+      waiting.removeFirst(position)
+      position = 0
+    }
+  }
+
+  private mutating func forgetWaiting(before end: Int) {
+    waiting.removeFirst(end)
+    position = 0
+    waitingLines = []
+    decoder = KeyDecoder(pasteLimit: Self.limit)
+  }
+}

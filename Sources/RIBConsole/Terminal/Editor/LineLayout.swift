@@ -1,0 +1,47 @@
+// How a text is wrapped at a terminal's last column.
+
+/// The rows that a text takes, and the place of the cursor in them.
+struct LineLayout: Equatable, Sendable {
+  /// The byte of the text with which each row begins.
+  private(set) var rowStarts = [0]
+  private(set) var cursorRow = 0
+  private(set) var cursorColumn = 0
+  /// Whether the last row is empty: it is there for the cursor alone, behind a row that is full.
+  private(set) var endsInEmptyRow = false
+
+  /// Lays a text out.
+  ///
+  /// - Complexity: O(length).
+  init(_ text: Substring, cursor: Int, columns: Int) {
+    var column = 0
+    var offset = 0
+    var isPlaced = false
+    for character in text {
+      let width = DisplayWidth.of(character: character)
+      if column + width > columns {
+        rowStarts.append(offset)
+        column = 0
+      }
+      if !isPlaced, offset >= cursor {
+        isPlaced = true
+        place(column)
+      }
+      column += width
+      offset += character.utf8.count
+    }
+    if isPlaced { return }
+    if column >= columns {
+      rowStarts.append(offset)
+      column = 0
+      endsInEmptyRow = true
+    }
+    place(column)
+  }
+
+  var rowCount: Int { rowStarts.count }
+
+  private mutating func place(_ column: Int) {
+    cursorRow = rowStarts.count - 1
+    cursorColumn = column
+  }
+}

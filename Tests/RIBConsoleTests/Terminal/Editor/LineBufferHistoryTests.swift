@@ -1,0 +1,79 @@
+// Earlier lines: going back to them, and searching.
+
+import Testing
+
+@testable import RIBConsole
+
+struct LineBufferHistoryTests {
+  static let history = ["help", "counter increase", "tree", "counter decrease"]
+
+  private func picture(_ keys: String) -> String {
+    LineBuffer(typing: keys, history: Self.history).picture
+  }
+
+  @Test func `going back and forth keeps what was being typed, and what was changed`() {
+    #expect(picture("dra" + C("p")) == "counter decrease|")
+    #expect(picture("dra" + C("p") + C("p")) == "tree|")
+    #expect(picture("dra\u{1B}[A\u{1B}OA\u{1B}[B") == "counter decrease|")
+    #expect(picture("dra" + C("p") + C("p") + C("n") + C("n") + "ft") == "draft|")
+    #expect(picture(C("p") + "!" + C("p") + C("n")) == "counter decrease!|")
+    #expect(picture(M("<")) == "help|")
+    #expect(picture("x" + M("<") + M(">")) == "x|")
+  }
+
+  @Test func `there is nothing before the first and behind the last`() {
+    var buffer = LineBuffer(history: ["a"])
+    #expect(buffer.type(C("n")) == [.bell])
+    #expect(buffer.type(C("p")) == [.changed])
+    #expect(buffer.type(C("p")) == [.bell])
+    buffer.history = ["a", "b"]
+    #expect(buffer.type(C("p")) == [.changed])
+    #expect(buffer.picture == "b|")
+  }
+
+  @Test func `a changed line is accepted as it is, and forgotten`() {
+    var buffer = LineBuffer(history: Self.history)
+    #expect(buffer.type(C("p") + C("p") + "!\r") == [.accepted("tree!")])
+    _ = buffer.resume()
+    #expect(buffer.type(C("p") + C("p")) == [.changed])
+    #expect(buffer.picture == "tree|")
+  }
+
+  @Test func `C-r finds the newest line that holds what is typed, and again an older one`() {
+    #expect(picture(C("r") + "cou") == "|counter decrease")
+    #expect(picture(C("r") + "crea") == "counter de|crease")
+    #expect(picture(C("r") + "cou" + C("r")) == "|counter increase")
+    #expect(picture(C("r") + "ee" + C("a")) == "|tree")
+    #expect(picture(C("r") + "ee" + C("p")) == "counter increase|")
+    #expect(picture("x" + C("r") + "ee" + C("g") + "y") == "xy|")
+    #expect(picture(C("r") + "crea" + C("r") + "\u{7F}\u{7F}") == "counter de|crease")
+    #expect(picture(C("r") + "tr\u{1B}[C") == "t|ree")
+    #expect(picture(C("r") + "inc" + C("e") + C("u") + C("r") + C("r")) == "counter |increase")
+  }
+
+  @Test func `the search says what it looks for, and rings where it finds nothing`() {
+    var buffer = LineBuffer(typing: "x", history: Self.history)
+    #expect(buffer.searchPrompt == nil)
+    #expect(buffer.type(C("r")) == [.changed])
+    #expect(buffer.searchPrompt == "search '': ")
+    #expect(buffer.type("tr") == [.changed])
+    #expect(buffer.searchPrompt == "search 'tr': ")
+    #expect(buffer.type("x") == [.bell, .changed])
+    #expect(buffer.searchPrompt == "no match 'trx': ")
+    #expect(buffer.text == "tree")
+    #expect(buffer.type("\r") == [.accepted("tree")])
+    #expect(buffer.searchPrompt == nil)
+  }
+
+  @Test func `C-c ends the search too, and tells the line that was there before`() {
+    var buffer = LineBuffer(typing: "x" + C("r") + "tr", history: Self.history)
+    #expect(buffer.type(C("c")) == [.interrupt(discarded: "x")])
+    #expect(buffer.searchPrompt == nil && buffer.text == "")
+  }
+
+  @Test func `the same line is found once`() {
+    let buffer = LineBuffer(
+      typing: C("r") + "a" + C("r"), history: ["ab", "aa", "aa", "aa"])
+    #expect(buffer.picture == "|ab")
+  }
+}

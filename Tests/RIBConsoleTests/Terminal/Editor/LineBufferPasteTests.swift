@@ -1,0 +1,41 @@
+// Bracketed pastes.
+
+import Testing
+
+@testable import RIBConsole
+
+struct LineBufferPasteTests {
+  @Test func `pasted lines stay in the line until Return runs them one after the other`() {
+    var buffer = LineBuffer()
+    #expect(buffer.type("a" + Keys.pasted("b\r\nc\rd\n")) == [.changed])
+    #expect(buffer.picture == "ab\nc\nd\n|")
+    #expect(buffer.type("\rnext") == [.accepted("ab")])
+    #expect(buffer.resume() == [.accepted("c")])
+    #expect(buffer.resume() == [.accepted("d")])
+    #expect(buffer.resume() == [.changed])
+    #expect(buffer.picture == "next|")
+  }
+
+  @Test func `a last pasted line without its end takes what is typed behind it`() {
+    var buffer = LineBuffer()
+    #expect(buffer.type(Keys.pasted("a\nb") + "c\r") == [.accepted("a")])
+    #expect(buffer.resume() == [.accepted("bc")])
+  }
+
+  @Test func `control characters and keys in a paste are text`() {
+    let hostile = "a\tb\u{3}\u{1B}[A\u{1B}[20\u{1B}\u{1}計\u{FF}"
+    var buffer = LineBuffer()
+    #expect(buffer.type(Keys.pasted(hostile)) == [.changed])
+    #expect(buffer.text == hostile)
+    #expect(buffer.type("\r") == [.accepted(hostile)])
+  }
+
+  @Test func `the end of a paste without a beginning is nothing`() {
+    #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
+  }
+
+  @Test func `an empty paste changes nothing, a second one follows the first`() {
+    let twice = Keys.pasted("") + Keys.pasted("x") + Keys.pasted("y")
+    #expect(LineBuffer(typing: twice).picture == "xy|")
+  }
+}

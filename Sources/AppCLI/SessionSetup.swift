@@ -7,7 +7,8 @@ extension ProcessOptions {
   var session: SessionOptions {
     SessionOptions(
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
-      isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true)
+      isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true,
+      hearsSignals: true)
   }
 
   /// Opens what lines are taken from, so that a missing file is known before anything runs.

@@ -9,7 +9,11 @@ enum BuiltIn {
   case state(String?)
   case focus(String?)
   case wait(Duration?)
+  case trace(Switch)
   case quit(Int?)
+
+  /// On or off.
+  enum Switch: String, CaseIterable { case on, off }
 
   /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
@@ -28,6 +32,10 @@ enum BuiltIn {
       "wait", "Wait until no effect runs, or fail when the time is over",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
+    command(
+      "trace", "Show each action, mutation, state and effect as it happens",
+      .choice("switch", of: Switch.self)
+    ) { .trace($0) }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
   }
 

@@ -39,6 +39,7 @@ extension Session {
     case .wait(let limit):
       let column = declaration.column(of: "seconds", in: words, from: call.first)
       return .wait(limit.map { WaitLimit(duration: $0, column: column) })
+    case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }
     return .goOn

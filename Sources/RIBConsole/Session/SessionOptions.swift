@@ -27,12 +27,15 @@ public struct SessionOptions: Equatable, Sendable {
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
   /// One session of a process may hear them.
   public var hearsProcess: Bool
+  /// Whether the signals that ask a program to end are answered: the terminal is given back, the
+  /// tree detached, and the status says which signal it was. One session of a process may hear them.
+  public var hearsSignals: Bool
 
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    hearsProcess: Bool = false
+    hearsProcess: Bool = false, hearsSignals: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -41,6 +44,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.hearsProcess = hearsProcess
+    self.hearsSignals = hearsSignals
   }
 }
 
@@ -61,8 +65,13 @@ public struct SessionInput {
   }
 
   /// Standard input; interactive if it and standard output are terminals.
+  ///
+  /// Then lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
   @MainActor public static func standard() -> SessionInput {
     let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    if isInteractive, let editor = LineEditor.ofStandardInput() {
+      return SessionInput(editor, isInteractive: true)
+    }
     return SessionInput(LineReader(), isInteractive: isInteractive)
   }
 }

@@ -34,7 +34,7 @@ enum BuiltIn {
     ) { .wait($0.map(duration)) }
     command(
       "trace", "Show each action, mutation, state and effect as it happens",
-      .choice("switch", of: Switch.self)
+      .choice("on|off", of: Switch.self)
     ) { .trace($0) }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
   }

@@ -38,7 +38,7 @@ let package = Package(
       name: "SampleRIBTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB"],
       swiftSettings: app),
     .testTarget(
-      name: "AppCLITests", dependencies: ["AppCLI"], swiftSettings: strict),
+      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -27,9 +27,13 @@ enum AppCLI {
       case .showHelp: output.writeLine(HelpText.help)
       case .showVersion: output.writeLine(HelpText.version)
       case .run(let options):
+        let opened = try options.openInputs()
+        if let warning = opened.warning, !options.isQuiet {
+          errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
+        }
         let session = Session(
           root: RootBuilder(dependency: AppComponent()).build(), options: options.session,
-          inputs: try options.openInputs(), output: output, errors: errors)
+          inputs: opened.inputs, output: output, errors: errors)
         return await session.run()
       }
     } catch {
@@ -48,7 +52,10 @@ enum AppCLI {
       errors.writeLine("Try 'app-cli --help'.")
       return .usage
     }
-    errors.writeLine("app-cli: \(TerminalText.visible("\(error)"))")
-    return error is ScriptFileError ? .noSuchFile : .inputOutputError
+    let file = error as? ScriptFileError
+    let advice =
+      if case .notRegularFile? = file { "; give '-' to read standard input" } else { "" }
+    errors.writeLine("app-cli: \(TerminalText.visible("\(error)"))\(advice)")
+    return file == nil ? .inputOutputError : .noSuchFile
   }
 }

@@ -10,14 +10,25 @@ extension ProcessOptions {
       isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true)
   }
 
+  /// What a session reads, and what is worth a warning about it.
+  struct OpenedInputs {
+    var inputs: [SessionInput] = []
+    /// Why the rc file is left out, if it should not be.
+    var warning: ScriptFileError?
+  }
+
   /// Opens what lines are taken from, so that a missing file is known before anything runs.
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
-  func openInputs() throws(ScriptFileError) -> [SessionInput] {
-    var opened: [SessionInput] = []
+  func openInputs(
+    _ surroundings: Surroundings = .ofProcess
+  ) throws(ScriptFileError) -> OpenedInputs {
+    var opened = OpenedInputs()
+    let isInteractive = surroundings.isTerminal && inputs.contains(.standardInput)
+    if isInteractive, loadsRC { openRC(surroundings, &opened) }
     var texts: [String] = []
     func closeTexts() {
-      if !texts.isEmpty { opened.append(SessionInput(StringLineSource(texts), name: "-c")) }
+      if !texts.isEmpty { opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c")) }
       texts = []
     }
     for input in inputs {
@@ -27,12 +38,24 @@ extension ProcessOptions {
       }
       closeTexts()
       switch input {
-      case .file(let path): opened.append(SessionInput(try LineReader(path: path), name: path))
-      case .standardInput: opened.append(.standard())
+      case .file(let path): opened.inputs.append(try .script(path))
+      case .standardInput:
+        opened.inputs.append(SessionInput(LineReader(), isInteractive: isInteractive))
       case .line: break
       }
     }
     closeTexts()
     return opened
+  }
+
+  /// Opens the rc file, which need not be there.
+  private func openRC(_ surroundings: Surroundings, _ opened: inout OpenedInputs) {
+    guard let path = RCFile.path(surroundings.variable) else { return }
+    do throws(ScriptFileError) {
+      opened.inputs.append(try .script(path, isForgiving: true))
+    } catch {
+      if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
+      opened.warning = error
+    }
   }
 }

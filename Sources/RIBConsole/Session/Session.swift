@@ -31,6 +31,8 @@ public final class Session {
   var hasLineFailed = false
   /// What the status will be unless the session ends in another way.
   var status = ExitStatus.success
+  /// Whether failures change the status: nobody sees them as they come.
+  var countsFailures = true
   /// The wait for lines, which is cancelled when writing fails.
   var reading: Task<InputBatch, Never>?
   var linesSinceTurn = 0

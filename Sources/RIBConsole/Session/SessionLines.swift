@@ -75,7 +75,7 @@ extension Session {
   func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
     var problem = line?.problem(error) ?? Problem(message: "\(error)")
     problem.path = path.string
-    if !streams.isInteractive { status = .commandFailed }
+    if countsFailures { status = .commandFailed }
     output.report(problem)
   }
 

@@ -43,26 +43,3 @@ public struct SessionOptions: Equatable, Sendable {
     self.hearsProcess = hearsProcess
   }
 }
-
-/// One source of a session's lines.
-public struct SessionInput {
-  /// The name that errors give with the line; nil for standard input.
-  public let name: String?
-  /// Where the lines come from.
-  public let source: any LineSource
-  /// Whether a person types them: then there is a prompt, and an error ends nothing.
-  public let isInteractive: Bool
-
-  /// Makes an input of a source.
-  public init(_ source: any LineSource, name: String? = nil, isInteractive: Bool = false) {
-    self.source = source
-    self.name = name
-    self.isInteractive = isInteractive
-  }
-
-  /// Standard input; interactive if it and standard output are terminals.
-  @MainActor public static func standard() -> SessionInput {
-    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
-    return SessionInput(LineReader(), isInteractive: isInteractive)
-  }
-}

@@ -6,6 +6,7 @@ extension Session {
   /// - Returns: Why the session ends; nil at the end of this source.
   func work(_ input: SessionInput) async -> Ending? {
     streams.isInteractive = input.isInteractive
+    countsFailures = input.countsFailures
     while true {
       switch await nextBatch(of: input) {
       case .lines(let lines):
@@ -18,7 +19,7 @@ extension Session {
       case .failed(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         output.report(Problem(message: "\(name) cannot be read: \(error)"))
-        return .readingFailed
+        return input.isForgiving ? nil : .readingFailed
       }
     }
   }
@@ -50,13 +51,13 @@ extension Session {
       if streams.failure != nil { return .writingFailed }
       switch next {
       case .goOn: break
-      case .failed: if !goesOn() { return .scriptFailed }
+      case .failed: if !goesOn(input) { return .scriptFailed }
       case .quit(let status): return .quit(status)
       case .wait(let limit):
         let haveEnded = await effectsEnd(within: limit, at: place)
         if streams.failure != nil { return .writingFailed }
         if Task.isCancelled { return .quit(nil) }
-        if !haveEnded, !goesOn() { return .scriptFailed }
+        if !haveEnded, !goesOn(input) { return .scriptFailed }
       }
       await giveTurn()
     }
@@ -64,10 +65,9 @@ extension Session {
   }
 
   /// After a line has failed: whether the next one is run.
-  private func goesOn() -> Bool {
-    if streams.isInteractive { return true }
-    status = .commandFailed
-    return options.keepsGoing
+  private func goesOn(_ input: SessionInput) -> Bool {
+    if countsFailures { status = .commandFailed }
+    return options.keepsGoing || input.isInteractive || input.isForgiving
   }
 
   /// Lets the effects go on while a long script is read.

@@ -1,0 +1,42 @@
+// One source of a session's lines, and how its failures count.
+
+/// One source of a session's lines.
+public struct SessionInput {
+  /// The name that errors give with the line; nil for standard input.
+  public let name: String?
+  /// Where the lines come from.
+  public let source: any LineSource
+  /// Whether a person types them: then there is a prompt, and an error ends nothing.
+  public let isInteractive: Bool
+  /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
+  public let isForgiving: Bool
+
+  /// Makes an input of a source.
+  public init(
+    _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
+    isForgiving: Bool = false
+  ) {
+    self.source = source
+    self.name = name
+    self.isInteractive = isInteractive
+    self.isForgiving = isForgiving
+  }
+
+  /// Standard input; interactive if it and standard output are terminals.
+  @MainActor public static func standard() -> SessionInput {
+    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    return SessionInput(LineReader(), isInteractive: isInteractive)
+  }
+
+  /// A script, opened at once.
+  ///
+  /// - Throws: Why the file is not read.
+  @MainActor public static func script(
+    _ path: String, isForgiving: Bool = false
+  ) throws(ScriptFileError) -> SessionInput {
+    SessionInput(try LineReader(path: path), name: path, isForgiving: isForgiving)
+  }
+
+  /// Whether a failed line sets the status.
+  var countsFailures: Bool { !isInteractive && !isForgiving }
+}

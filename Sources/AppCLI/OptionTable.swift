@@ -37,6 +37,10 @@ extension ProcessOption {
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(
+      "--allow-source-anywhere", .flag { $0.allowsSourceAnywhere = true },
+      "let 'source' run files outside of the folder of the script,",
+      "or outside of the working folder where there is no script"),
+    ProcessOption(
       "--version", .instead(.showVersion),
       "print the version"),
     ProcessOption(

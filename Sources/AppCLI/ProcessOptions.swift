@@ -28,6 +28,8 @@ nonisolated struct ProcessOptions: Equatable, Sendable {
   var color = ColorChoice.auto
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
+  /// Whether scripts may source what lies outside of their folder.
+  var allowsSourceAnywhere = false
 }
 
 /// What a command line asks for.

@@ -7,7 +7,8 @@ extension ProcessOptions {
   var session: SessionOptions {
     SessionOptions(
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
-      isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true)
+      isQuiet: isQuiet, isVerbose: isVerbose,
+      allowsSourceAnywhere: allowsSourceAnywhere, hearsProcess: true)
   }
 
   /// What a session reads, and what is worth a warning about it.

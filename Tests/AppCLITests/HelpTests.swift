@@ -25,6 +25,9 @@ import Testing
                            detached and what is waited for; of -q and -v the last counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --no-rc          do not read the rc file
+          --allow-source-anywhere
+                           let 'source' run files outside of the folder of the script,
+                           or outside of the working folder where there is no script
           --version        print the version
           --help           print this
           --               end of options: what follows is FILE

@@ -9,6 +9,7 @@ enum BuiltIn {
   case state(String?)
   case focus(String?)
   case wait(Duration?)
+  case source(String)
   case quit(Int?)
 
   /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
@@ -28,6 +29,9 @@ enum BuiltIn {
       "wait", "Wait until no effect runs, or fail when the time is over",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
+    command("source", "Run the lines of a file", .string("file")) {
+      .source($0)
+    }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
   }
 

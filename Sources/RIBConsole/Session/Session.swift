@@ -33,6 +33,8 @@ public final class Session {
   var status = ExitStatus.success
   /// Whether failures change the status: nobody sees them as they come.
   var countsFailures = true
+  /// What lines are taken from now.
+  var input: SessionInput?
   /// The wait for lines, which is cancelled when writing fails.
   var reading: Task<InputBatch, Never>?
   var linesSinceTurn = 0

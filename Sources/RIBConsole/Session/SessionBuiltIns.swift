@@ -39,6 +39,9 @@ extension Session {
     case .wait(let limit):
       let column = declaration.column(of: "seconds", in: words, from: call.first)
       return .wait(limit.map { WaitLimit(duration: $0, column: column) })
+    case .source(let file):
+      let column = declaration.column(of: "file", in: words, from: call.first) ?? 1
+      return .source(try script(file, column: column))
     case .quit(let status): return .quit(status)
     }
     return .goOn

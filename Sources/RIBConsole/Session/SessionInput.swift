@@ -10,16 +10,28 @@ public struct SessionInput {
   public let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
+  /// Where it stands among scripts that run one another.
+  let place: ScriptPlace
 
-  /// Makes an input of a source.
+  /// Makes an input of a source; what its lines source is found in the working folder.
   public init(
     _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
     isForgiving: Bool = false
+  ) {
+    self.init(
+      source, name: name, isInteractive: isInteractive, isForgiving: isForgiving,
+      place: ScriptPlace(path: nil))
+  }
+
+  init(
+    _ source: any LineSource, name: String?, isInteractive: Bool = false, isForgiving: Bool,
+    place: ScriptPlace
   ) {
     self.source = source
     self.name = name
     self.isInteractive = isInteractive
     self.isForgiving = isForgiving
+    self.place = place
   }
 
   /// Standard input; interactive if it and standard output are terminals.
@@ -28,13 +40,15 @@ public struct SessionInput {
     return SessionInput(LineReader(), isInteractive: isInteractive)
   }
 
-  /// A script, opened at once.
+  /// A script, opened at once; what it sources is found in its folder.
   ///
   /// - Throws: Why the file is not read.
   @MainActor public static func script(
     _ path: String, isForgiving: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
-    SessionInput(try LineReader(path: path), name: path, isForgiving: isForgiving)
+    SessionInput(
+      try LineReader(path: path), name: path, isForgiving: isForgiving,
+      place: ScriptPlace(path: path))
   }
 
   /// Whether a failed line sets the status.

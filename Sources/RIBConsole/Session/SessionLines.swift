@@ -8,6 +8,7 @@ extension Session {
     case goOn
     case failed
     case wait(WaitLimit?)
+    case source(SessionInput)
     case quit(Int?)
   }
 

@@ -22,6 +22,8 @@ public struct SessionOptions: Equatable, Sendable {
   public var isQuiet: Bool
   /// Whether scripts too are told what comes and goes, and what is waited for, on standard error.
   public var isVerbose: Bool
+  /// Whether scripts may source what lies outside of their folder.
+  public var allowsSourceAnywhere: Bool
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
@@ -32,7 +34,7 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    hearsProcess: Bool = false
+    allowsSourceAnywhere: Bool = false, hearsProcess: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -40,6 +42,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.color = color
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
+    self.allowsSourceAnywhere = allowsSourceAnywhere
     self.hearsProcess = hearsProcess
   }
 }

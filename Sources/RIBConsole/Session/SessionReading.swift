@@ -7,6 +7,14 @@ extension Session {
   func work(_ input: SessionInput) async -> Ending? {
     streams.isInteractive = input.isInteractive
     countsFailures = input.countsFailures
+    return await workThrough(input)
+  }
+
+  /// The same within a source that is being worked through, which decides how failures count.
+  func workThrough(_ input: SessionInput) async -> Ending? {
+    let outer = self.input
+    self.input = input
+    defer { self.input = outer }
     while true {
       switch await nextBatch(of: input) {
       case .lines(let lines):
@@ -19,7 +27,8 @@ extension Session {
       case .failed(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         output.report(Problem(message: "\(name) cannot be read: \(error)"))
-        return input.isForgiving ? nil : .readingFailed
+        if input.isForgiving { return nil }
+        return outer == nil ? .readingFailed : .scriptFailed
       }
     }
   }
@@ -52,6 +61,9 @@ extension Session {
       switch next {
       case .goOn: break
       case .failed: if !goesOn(input) { return .scriptFailed }
+      case .source(let script):
+        let ending = await workThrough(script)
+        if let ending, ending != .scriptFailed || !goesOn(input) { return ending }
       case .quit(let status): return .quit(status)
       case .wait(let limit):
         let haveEnded = await effectsEnd(within: limit, at: place)

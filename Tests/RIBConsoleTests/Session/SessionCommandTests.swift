@@ -86,6 +86,7 @@ struct SessionCommandTests {
           state [<path>]    Show a node's state as JSON
           focus [<path>]    Go to a node (.. goes up, nothing to the root)
           wait [<seconds>]  Wait until no effect runs, or fail when the time is over
+          source <file>     Run the lines of a file
           quit [<status>]   End the session
 
         A path before a command sends it to that node, as in: counter increase

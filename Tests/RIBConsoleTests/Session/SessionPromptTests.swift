@@ -1,5 +1,6 @@
 // A session with a person: prompts, pointers, notices, and errors that end nothing.
 
+import Foundation
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -80,6 +81,27 @@ struct SessionPromptTests {
       run.errors.lines == [
         "rc:2:1: There is no command or child \"nonsense\". Type help for a list.",
         "rc:3:1: root: it broke",
+      ])
+  }
+
+  @Test func `a sourced script stops at its first error, and leaves the status alone`() async throws
+  {
+    let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("attach a\nnonsense\nset 1\n".utf8).write(to: script)
+    defer { try? FileManager.default.removeItem(at: script) }
+    let run = SessionRun(
+      SessionOptions(allowsSourceAnywhere: true),
+      inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("source \(script.path)")
+    await lines.type("source nowhere")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "root> attached root/a\nroot> root> \n")
+    #expect(
+      run.errors.lines == [
+        "\(script.path):2:1: There is no command or child \"nonsense\". Type help for a list.",
+        "             ^", "\"nowhere\" cannot be opened: No such file or directory.",
       ])
   }
 

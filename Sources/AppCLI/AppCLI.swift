@@ -31,9 +31,11 @@ enum AppCLI {
         if let warning = opened.warning, !options.isQuiet {
           errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
         }
+        let clock = options.makeClock()
         let session = Session(
-          root: RootBuilder(dependency: AppComponent()).build(), options: options.session,
-          inputs: opened.inputs, output: output, errors: errors)
+          root: RootBuilder(dependency: AppComponent(clock: clock)).build(),
+          options: options.session, inputs: opened.inputs, output: output, errors: errors,
+          clock: clock)
         return await session.run()
       }
     } catch {

@@ -1,14 +1,18 @@
 // From the program's options to the session's.
 
 import RIBConsole
+import RIBCore
 
 extension ProcessOptions {
+  /// The time of the tree and of the session.
+  func makeClock() -> any Clock<Duration> { isTimeVirtual ? VirtualClock() : ContinuousClock() }
+
   /// How the session is to behave.
   var session: SessionOptions {
     SessionOptions(
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
       isQuiet: isQuiet, isVerbose: isVerbose,
-      allowsSourceAnywhere: allowsSourceAnywhere, hearsProcess: true)
+      allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true)
   }
 
   /// What a session reads, and what is worth a warning about it.

@@ -25,6 +25,8 @@ import Testing
                            detached and what is waited for; of -q and -v the last counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --no-rc          do not read the rc file
+          --virtual-time   take no time: it stands still, but jumps to what is due next
+                           at each 'wait' and at the end of input
           --allow-source-anywhere
                            let 'source' run files outside of the folder of the script,
                            or outside of the working folder where there is no script

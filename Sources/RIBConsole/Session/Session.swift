@@ -18,6 +18,8 @@ public final class Session {
   let root: any LaunchRouting
   let options: SessionOptions
   let clock: any Clock<Duration>
+  /// The clock, where the session moves it.
+  let virtualClock: VirtualClock?
   let streams: SessionStreams
   let output: any SessionOutput
   let effects = EffectLedger()
@@ -50,7 +52,8 @@ public final class Session {
   ///     each.
   ///   - output: Where results go.
   ///   - errors: Where diagnostics go.
-  ///   - clock: What limits the waiting for effects.
+  ///   - clock: What limits the waiting for effects. Where the options say that the session moves
+  ///     it, it must be a virtual one, and that of the tree.
   public init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(),
     inputs: [SessionInput] = [.standard()],
@@ -61,6 +64,10 @@ public final class Session {
     self.options = options
     self.inputs = inputs
     self.clock = clock
+    virtualClock = options.movesClock ? (clock as? any VirtualTime)?.virtualClock : nil
+    if options.movesClock, virtualClock == nil {
+      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
+    }
     streams = SessionStreams(output: output, errors: errors)
     focus = Focus(root: root)
     address = NodeAddress(root: root)
@@ -91,7 +98,7 @@ public final class Session {
     let observation = root.observeTree(observer)
     if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
     root.launch()
-    var ending: Ending?
+    var ending: Ending? = await comesToRest(after: nil) ? nil : .scriptFailed
     for input in inputs where ending == nil { ending = await work(input) }
     if ending == nil { ending = await drain() }
     root.interactable.deactivate()

@@ -7,7 +7,7 @@ extension Session {
   enum Next {
     case goOn
     case failed
-    case wait(WaitLimit?)
+    case wait(TypedWait)
     case source(SessionInput)
     case quit(Int?)
   }

@@ -24,6 +24,9 @@ public struct SessionOptions: Equatable, Sendable {
   public var isVerbose: Bool
   /// Whether scripts may source what lies outside of their folder.
   public var allowsSourceAnywhere: Bool
+  /// Whether the session moves its clock, which is a virtual one then, at each `wait` and at the end
+  /// of input, so that delays take no time.
+  public var movesClock: Bool
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
@@ -34,7 +37,7 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    allowsSourceAnywhere: Bool = false, hearsProcess: Bool = false
+    allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -43,6 +46,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.allowsSourceAnywhere = allowsSourceAnywhere
+    self.movesClock = movesClock
     self.hearsProcess = hearsProcess
   }
 }

@@ -65,11 +65,14 @@ extension Session {
         let ending = await workThrough(script)
         if let ending, ending != .scriptFailed || !goesOn(input) { return ending }
       case .quit(let status): return .quit(status)
-      case .wait(let limit):
-        let haveEnded = await effectsEnd(within: limit, at: place)
+      case .wait(let wait):
+        let haveEnded = await effectsEnd(wait, at: place)
         if streams.failure != nil { return .writingFailed }
         if Task.isCancelled { return .quit(nil) }
         if !haveEnded, !goesOn(input) { return .scriptFailed }
+      }
+      if virtualClock != nil, await !comesToRest(after: place), !goesOn(input) {
+        return .scriptFailed
       }
       await giveTurn()
     }

@@ -73,6 +73,7 @@ struct SessionCommandTests {
           set <n> (=)             Set the number
           add <n>                 Add to the number after a second
           hop                     Add a million when others had a turn
+          hang                    Never end
           refuse [at <n>] <name>  Fail
           refuse-later <name>     Fail after a second
           break                   Break

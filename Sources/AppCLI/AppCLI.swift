@@ -26,17 +26,7 @@ enum AppCLI {
       switch try parseArguments(arguments) {
       case .showHelp: output.writeLine(HelpText.help)
       case .showVersion: output.writeLine(HelpText.version)
-      case .run(let options):
-        let opened = try options.openInputs()
-        if let warning = opened.warning, !options.isQuiet {
-          errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
-        }
-        let clock = options.makeClock()
-        let session = Session(
-          root: RootBuilder(dependency: AppComponent(clock: clock)).build(),
-          options: options.session, inputs: opened.inputs, output: output, errors: errors,
-          clock: clock)
-        return await session.run()
+      case .run(let options): return try await run(options, output, errors)
       }
     } catch {
       return report(error, to: errors)
@@ -47,6 +37,23 @@ enum AppCLI {
     return .inputOutputError
   }
 
+  private static func run(
+    _ options: ProcessOptions, _ output: DescriptorSink, _ errors: DescriptorSink
+  ) async throws -> ExitStatus {
+    let opened = try options.openInputs()
+    let expectation = try options.openExpectation()
+    if let warning = opened.warning, !options.isQuiet {
+      errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
+    }
+    let clock = options.makeClock()
+    let session = Session(
+      root: RootBuilder(dependency: AppComponent(clock: clock)).build(),
+      options: options.session, inputs: opened.inputs, output: expectation?.sink ?? output,
+      errors: errors, clock: clock)
+    let status = await session.run()
+    return expectation?.compare(status, errors) ?? status
+  }
+
   /// Says what kept the program from starting.
   private static func report(_ error: any Error, to errors: DescriptorSink) -> ExitStatus {
     if let error = error as? UsageError {
@@ -54,10 +61,7 @@ enum AppCLI {
       errors.writeLine("Try 'app-cli --help'.")
       return .usage
     }
-    let file = error as? ScriptFileError
-    let advice =
-      if case .notRegularFile? = file { "; give '-' to read standard input" } else { "" }
-    errors.writeLine("app-cli: \(TerminalText.visible("\(error)"))\(advice)")
-    return file == nil ? .inputOutputError : .noSuchFile
+    errors.writeLine("app-cli: \(TerminalText.visible("\(error)"))")
+    return error is ScriptFileError ? .noSuchFile : .inputOutputError
   }
 }

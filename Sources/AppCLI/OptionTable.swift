@@ -37,6 +37,10 @@ extension ProcessOption {
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(
+      "--expect", .value(.file) { options, path in options.expectation = path },
+      "compare the results with FILE instead of printing them; show",
+      "the first difference, and end with status 1 if there is one"),
+    ProcessOption(
       "--virtual-time", .flag { $0.isTimeVirtual = true },
       "take no time: it stands still, but jumps to what is due next",
       "at each 'wait' and at the end of input"),

@@ -10,7 +10,8 @@ extension ProcessOptions {
   /// How the session is to behave.
   var session: SessionOptions {
     SessionOptions(
-      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
+      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
+      color: expectation != nil && color == .auto ? .never : color,
       isQuiet: isQuiet, isVerbose: isVerbose,
       allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true)
   }
@@ -29,7 +30,9 @@ extension ProcessOptions {
     _ surroundings: Surroundings = .ofProcess
   ) throws(ScriptFileError) -> OpenedInputs {
     var opened = OpenedInputs()
-    let isInteractive = surroundings.isTerminal && inputs.contains(.standardInput)
+    // A transcript that is compared has no prompts.
+    let isInteractive =
+      surroundings.isTerminal && expectation == nil && inputs.contains(.standardInput)
     if isInteractive, loadsRC { openRC(surroundings, &opened) }
     var texts: [String] = []
     func closeTexts() {

@@ -25,6 +25,8 @@ import Testing
                            detached and what is waited for; of -q and -v the last counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --no-rc          do not read the rc file
+          --expect FILE    compare the results with FILE instead of printing them; show
+                           the first difference, and end with status 1 if there is one
           --virtual-time   take no time: it stands still, but jumps to what is due next
                            at each 'wait' and at the end of input
           --allow-source-anywhere

@@ -3,8 +3,10 @@
 extension OutputDifference {
   private enum Change: Equatable { case same, expected, actual }
 
-  /// The first lines that differ, like one hunk of a unified diff: those expected with `-`, those
-  /// that came with `+`, the same ones before and after with a space. Hidden characters are shown.
+  /// The first lines that differ, like one hunk of a unified diff.
+  ///
+  /// Those expected begin with `-`, those that came with `+`, the same ones before and after with a
+  /// space. Hidden characters are shown.
   ///
   /// - Parameter name: What the expected lines are called, such as a file's name.
   public func lines(name: String) -> [String] {

@@ -49,7 +49,9 @@ public final class ComparingSink: TextSink {
   /// Does nothing: nothing is held back.
   public func flush() {}
 
-  /// The first difference, once all output has come; nil where there is none. Call it once.
+  /// The first difference, once all output has come; nil where there is none.
+  ///
+  /// Call it once.
   public func finish() -> OutputDifference? {
     if let last = clipper.unendedLine { compare(last) }
     if !differs, let missing = expectedLines.next() {

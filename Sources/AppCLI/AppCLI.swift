@@ -26,11 +26,7 @@ enum AppCLI {
       switch try parseArguments(arguments) {
       case .showHelp: output.writeLine(HelpText.help)
       case .showVersion: output.writeLine(HelpText.version)
-      case .run(let options):
-        let session = Session(
-          root: RootBuilder(dependency: AppComponent()).build(), options: options.session,
-          inputs: try options.openInputs(), output: output, errors: errors)
-        return await session.run()
+      case .run(let options): return try await run(options, output, errors)
       }
     } catch {
       return report(error, to: errors)
@@ -39,6 +35,23 @@ enum AppCLI {
     guard let failure = output.failure else { return .success }
     if !failure.isReaderGone { errors.writeLine("app-cli: cannot write: \(failure)") }
     return .inputOutputError
+  }
+
+  private static func run(
+    _ options: ProcessOptions, _ output: DescriptorSink, _ errors: DescriptorSink
+  ) async throws -> ExitStatus {
+    let opened = try options.openInputs()
+    let expectation = try options.openExpectation()
+    if let warning = opened.warning, !options.isQuiet {
+      errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
+    }
+    let clock = options.makeClock()
+    let session = Session(
+      root: RootBuilder(dependency: AppComponent(clock: clock)).build(),
+      options: options.session, inputs: opened.inputs, output: expectation?.sink ?? output,
+      errors: errors, clock: clock)
+    let status = await session.run()
+    return expectation?.compare(status, errors) ?? status
   }
 
   /// Says what kept the program from starting.

@@ -12,6 +12,9 @@ nonisolated enum HelpText {
     \(options)
       --               end of options: what follows is FILE
 
+    A session at a terminal begins with the lines of $XDG_CONFIG_HOME/app-cli/rc, or
+    ~/.config/app-cli/rc, if there is such a file; scripts do not.
+
     Exit status: 0 all went well; 1 a command failed; 64 called wrongly; 66 no such
     file; 74 reading or writing failed; 128+n ended by signal n.
     """

@@ -37,6 +37,18 @@ extension ProcessOption {
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(
+      "--expect", .value(.file) { options, path in options.expectation = path },
+      "compare the results with FILE instead of printing them; show",
+      "the first difference, and end with status 1 if there is one"),
+    ProcessOption(
+      "--virtual-time", .flag { $0.isTimeVirtual = true },
+      "take no time: it stands still, but jumps to what is due next",
+      "at each 'wait' and at the end of input"),
+    ProcessOption(
+      "--allow-source-anywhere", .flag { $0.allowsSourceAnywhere = true },
+      "let 'source' run files outside of the folder of the script,",
+      "or outside of the working folder where there is no script"),
+    ProcessOption(
       "--version", .instead(.showVersion),
       "print the version"),
     ProcessOption(

@@ -28,6 +28,12 @@ nonisolated struct ProcessOptions: Equatable, Sendable {
   var color = ColorChoice.auto
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
+  /// The file to compare results with instead of printing them.
+  var expectation: String?
+  /// Whether time jumps instead of passing.
+  var isTimeVirtual = false
+  /// Whether scripts may source what lies outside of their folder.
+  var allowsSourceAnywhere = false
 }
 
 /// What a command line asks for.

@@ -1,24 +1,43 @@
 // From the program's options to the session's.
 
 import RIBConsole
+import RIBCore
 
 extension ProcessOptions {
+  /// The time of the tree and of the session.
+  func makeClock() -> any Clock<Duration> { isTimeVirtual ? VirtualClock() : ContinuousClock() }
+
   /// How the session is to behave.
   var session: SessionOptions {
     SessionOptions(
-      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain, color: color,
-      isQuiet: isQuiet, isVerbose: isVerbose, hearsProcess: true,
+      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
+      color: expectation != nil && color == .auto ? .never : color,
+      isQuiet: isQuiet, isVerbose: isVerbose,
+      allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
       hearsSignals: true)
+  }
+
+  /// What a session reads, and what is worth a warning about it.
+  struct OpenedInputs {
+    var inputs: [SessionInput] = []
+    /// Why the rc file is left out, if it should not be.
+    var warning: ScriptFileError?
   }
 
   /// Opens what lines are taken from, so that a missing file is known before anything runs.
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
-  func openInputs() throws(ScriptFileError) -> [SessionInput] {
-    var opened: [SessionInput] = []
+  func openInputs(
+    _ surroundings: Surroundings = .ofProcess
+  ) throws(ScriptFileError) -> OpenedInputs {
+    var opened = OpenedInputs()
+    // A transcript that is compared has no prompts.
+    let isInteractive =
+      surroundings.isTerminal && expectation == nil && inputs.contains(.standardInput)
+    if isInteractive, loadsRC { openRC(surroundings, &opened) }
     var texts: [String] = []
     func closeTexts() {
-      if !texts.isEmpty { opened.append(SessionInput(StringLineSource(texts), name: "-c")) }
+      if !texts.isEmpty { opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c")) }
       texts = []
     }
     for input in inputs {
@@ -28,12 +47,24 @@ extension ProcessOptions {
       }
       closeTexts()
       switch input {
-      case .file(let path): opened.append(SessionInput(try LineReader(path: path), name: path))
-      case .standardInput: opened.append(.standard())
+      case .file(let path): opened.inputs.append(try .script(path))
+      case .standardInput:
+        opened.inputs.append(isInteractive ? .typed() : SessionInput(LineReader()))
       case .line: break
       }
     }
     closeTexts()
     return opened
+  }
+
+  /// Opens the rc file, which need not be there.
+  private func openRC(_ surroundings: Surroundings, _ opened: inout OpenedInputs) {
+    guard let path = RCFile.path(surroundings.variable) else { return }
+    do throws(ScriptFileError) {
+      opened.inputs.append(try .script(path, isForgiving: true))
+    } catch {
+      if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
+      opened.warning = error
+    }
   }
 }

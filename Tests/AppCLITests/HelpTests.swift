@@ -25,9 +25,19 @@ import Testing
                            detached and what is waited for; of -q and -v the last counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --no-rc          do not read the rc file
+          --expect FILE    compare the results with FILE instead of printing them; show
+                           the first difference, and end with status 1 if there is one
+          --virtual-time   take no time: it stands still, but jumps to what is due next
+                           at each 'wait' and at the end of input
+          --allow-source-anywhere
+                           let 'source' run files outside of the folder of the script,
+                           or outside of the working folder where there is no script
           --version        print the version
           --help           print this
           --               end of options: what follows is FILE
+
+        A session at a terminal begins with the lines of $XDG_CONFIG_HOME/app-cli/rc, or
+        ~/.config/app-cli/rc, if there is such a file; scripts do not.
 
         Exit status: 0 all went well; 1 a command failed; 64 called wrongly; 66 no such
         file; 74 reading or writing failed; 128+n ended by signal n.

@@ -56,9 +56,9 @@ import Testing
         . . .
         ann (X) to move
         root
-          tictactoe
-            loggedin
-              tictactoe
+        └── tictactoe
+            └── loggedin
+                └── tictactoe
 
         """)
     #expect(

@@ -10,6 +10,7 @@ enum BuiltIn {
   case focus(String?)
   case wait(Duration?)
   case trace(Switch)
+  case source(String)
   case quit(Int?)
 
   /// On or off.
@@ -32,6 +33,7 @@ enum BuiltIn {
       "wait", "Wait until no effect runs, or fail when the time is over",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
+    command("source", "Run the lines of a file", .string("file")) { .source($0) }
     command(
       "trace", "Show each action, mutation, state and effect as it happens",
       .choice("on|off", of: Switch.self)

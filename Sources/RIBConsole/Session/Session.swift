@@ -18,6 +18,8 @@ public final class Session {
   let root: any LaunchRouting
   let options: SessionOptions
   let clock: any Clock<Duration>
+  /// The clock, where the session moves it.
+  let virtualClock: VirtualClock?
   let streams: SessionStreams
   let palettes: SessionPalettes
   let output: any SessionOutput
@@ -32,6 +34,10 @@ public final class Session {
   var hasLineFailed = false
   /// What the status will be unless the session ends in another way.
   var status = ExitStatus.success
+  /// Whether failures change the status: nobody sees them as they come.
+  var countsFailures = true
+  /// What lines are taken from now.
+  var input: SessionInput?
   /// The wait for lines, which is cancelled when writing fails.
   var reading: Task<InputBatch, Never>?
   var linesSinceTurn = 0
@@ -53,7 +59,8 @@ public final class Session {
   ///     each.
   ///   - output: Where results go.
   ///   - errors: Where diagnostics go.
-  ///   - clock: What limits the waiting for effects.
+  ///   - clock: What limits the waiting for effects. Where the options say that the session moves
+  ///     it, it must be a virtual one, and that of the tree.
   public init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(),
     inputs: [SessionInput] = [.standard()],
@@ -64,6 +71,10 @@ public final class Session {
     self.options = options
     self.inputs = inputs
     self.clock = clock
+    virtualClock = options.movesClock ? (clock as? any VirtualTime)?.virtualClock : nil
+    if options.movesClock, virtualClock == nil {
+      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
+    }
     streams = SessionStreams(output: output, errors: errors)
     palettes = SessionPalettes(options.color, output: output, errors: errors)
     focus = Focus(root: root)
@@ -97,7 +108,7 @@ public final class Session {
     let signals = ProcessSignals()
     if options.hearsSignals { await hear(signals) }
     root.launch()
-    var ending: Ending?
+    var ending: Ending? = await comesToRest(after: nil) ? nil : .scriptFailed
     for input in inputs where ending == nil { ending = await work(input) }
     if ending == nil { ending = await drain() }
     for input in inputs { (input.source as? LineEditor)?.leave() }

@@ -38,7 +38,10 @@ extension Session {
       focus.move(to: path == nil && !call.target.isAddressed ? root : try node(path))
     case .wait(let limit):
       let column = declaration.column(of: "seconds", in: words, from: call.first)
-      return .wait(limit.map { WaitLimit(duration: $0, column: column) })
+      return .wait(TypedWait(limit: limit, column: column ?? words[call.first - 1].column))
+    case .source(let file):
+      let column = declaration.column(of: "file", in: words, from: call.first) ?? 1
+      return .source(try script(file, column: column))
     case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }

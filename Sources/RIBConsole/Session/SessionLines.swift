@@ -7,7 +7,8 @@ extension Session {
   enum Next {
     case goOn
     case failed
-    case wait(WaitLimit?)
+    case wait(TypedWait)
+    case source(SessionInput)
     case quit(Int?)
   }
 
@@ -75,7 +76,7 @@ extension Session {
   func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
     var problem = line?.problem(error) ?? Problem(message: "\(error)")
     problem.path = path.string
-    if !streams.isInteractive { status = .commandFailed }
+    if countsFailures { status = .commandFailed }
     output.report(problem)
   }
 

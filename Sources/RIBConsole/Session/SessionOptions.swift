@@ -22,6 +22,11 @@ public struct SessionOptions: Equatable, Sendable {
   public var isQuiet: Bool
   /// Whether scripts too are told what comes and goes, and what is waited for, on standard error.
   public var isVerbose: Bool
+  /// Whether scripts may source what lies outside of their folder.
+  public var allowsSourceAnywhere: Bool
+  /// Whether the session moves its clock, which is a virtual one then, at each `wait` and at the end
+  /// of input, so that delays take no time.
+  public var movesClock: Bool
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
@@ -35,7 +40,8 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    hearsProcess: Bool = false, hearsSignals: Bool = false
+    allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false,
+    hearsSignals: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -43,35 +49,9 @@ public struct SessionOptions: Equatable, Sendable {
     self.color = color
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
+    self.allowsSourceAnywhere = allowsSourceAnywhere
+    self.movesClock = movesClock
     self.hearsProcess = hearsProcess
     self.hearsSignals = hearsSignals
-  }
-}
-
-/// One source of a session's lines.
-public struct SessionInput {
-  /// The name that errors give with the line; nil for standard input.
-  public let name: String?
-  /// Where the lines come from.
-  public let source: any LineSource
-  /// Whether a person types them: then there is a prompt, and an error ends nothing.
-  public let isInteractive: Bool
-
-  /// Makes an input of a source.
-  public init(_ source: any LineSource, name: String? = nil, isInteractive: Bool = false) {
-    self.source = source
-    self.name = name
-    self.isInteractive = isInteractive
-  }
-
-  /// Standard input; interactive if it and standard output are terminals.
-  ///
-  /// Then lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
-  @MainActor public static func standard() -> SessionInput {
-    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
-    if isInteractive, let editor = LineEditor.ofStandardInput() {
-      return SessionInput(editor, isInteractive: true)
-    }
-    return SessionInput(LineReader(), isInteractive: isInteractive)
   }
 }

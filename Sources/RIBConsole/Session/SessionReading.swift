@@ -6,6 +6,15 @@ extension Session {
   /// - Returns: Why the session ends; nil at the end of this source.
   func work(_ input: SessionInput) async -> Ending? {
     streams.front = input.isInteractive ? front(of: input) : nil
+    countsFailures = input.countsFailures
+    return await workThrough(input)
+  }
+
+  /// The same within a source that is being worked through, which decides how failures count.
+  func workThrough(_ input: SessionInput) async -> Ending? {
+    let outer = self.input
+    self.input = input
+    defer { self.input = outer }
     while true {
       if let requestedEnding { return requestedEnding }
       switch await nextBatch(of: input) {
@@ -14,12 +23,13 @@ extension Session {
         if Task.isCancelled { return .quit(nil) }
       case .endOfInput:
         // What follows begins on a line of its own, not behind the prompt.
-        if streams.front is PlainPrompt { streams.writeLine { _ in } }
+        if input.isInteractive, streams.front is PlainPrompt { streams.writeLine { _ in } }
         return requestedEnding
       case .failed(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         output.report(Problem(message: "\(name) cannot be read: \(error)"))
-        return .readingFailed
+        if input.isForgiving { return nil }
+        return outer == nil ? .readingFailed : .scriptFailed
       }
     }
   }
@@ -62,14 +72,22 @@ extension Session {
       if streams.failure != nil { return .writingFailed }
       switch next {
       case .goOn: break
-      case .failed: if !goesOn() { return .scriptFailed }
+      case .failed: if !goesOn(input) { return .scriptFailed }
+      case .source(let script):
+        let ending = await workThrough(script)
+        if let ending, ending != .scriptFailed || !goesOn(input) { return ending }
       case .quit(let status): return .quit(status)
-      case .wait(let limit):
-        let haveEnded = await effectsEnd(within: limit, at: place)
+      case .wait(let wait):
+        let haveEnded = await effectsEnd(wait, at: place)
         if streams.failure != nil { return .writingFailed }
         if let requestedEnding { return requestedEnding }
         if Task.isCancelled { return .quit(nil) }
-        if !haveEnded, !goesOn() { return .scriptFailed }
+        // A person who interrupts a script that was sourced wants the prompt back.
+        if isWaitInterrupted, !input.isInteractive { return .scriptFailed }
+        if !haveEnded, !goesOn(input) { return .scriptFailed }
+      }
+      if virtualClock != nil, await !comesToRest(after: place), !goesOn(input) {
+        return .scriptFailed
       }
       await giveTurn()
     }
@@ -77,10 +95,9 @@ extension Session {
   }
 
   /// After a line has failed: whether the next one is run.
-  private func goesOn() -> Bool {
-    if streams.isInteractive { return true }
-    status = .commandFailed
-    return options.keepsGoing
+  private func goesOn(_ input: SessionInput) -> Bool {
+    if countsFailures { status = .commandFailed }
+    return options.keepsGoing || input.isInteractive || input.isForgiving
   }
 
   /// Lets the effects go on while a long script is read.

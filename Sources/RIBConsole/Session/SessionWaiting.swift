@@ -1,20 +1,22 @@
 // How a session waits for the effects that run.
 
-/// How long a `wait` may take, and where the line says so.
-struct WaitLimit {
-  let duration: Duration
-  let column: Int?
+/// A `wait`: how long it may take, and the column that says so.
+struct TypedWait {
+  let limit: Duration?
+  let column: Int
 }
 
 extension Session {
   /// Waits until no effect runs.
   ///
   /// - Returns: False, and said so, if the time is over before.
-  func effectsEnd(within limit: WaitLimit?, at place: LinePlace) async -> Bool {
-    if await settle(within: limit?.duration) { return true }
-    if let limit, streams.failure == nil, !Task.isCancelled, !isInterrupted {
-      let message = "After \(limit.duration.inSeconds) there still runs: \(effects.names())."
-      output.report(Problem(place: place, column: limit.column, message: message))
+  func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
+    if await settle(within: wait.limit) { return true }
+    if streams.failure == nil, !Task.isCancelled, !isInterrupted {
+      // Without a limit, virtual time may stand still for ever.
+      let time = wait.limit.map { "After \($0.inSeconds)" } ?? "When nobody sleeps any more"
+      let message = "\(time) there still runs: \(effects.names())."
+      output.report(Problem(place: place, column: wait.column, message: message))
     }
     return false
   }
@@ -45,6 +47,10 @@ extension Session {
     if effects.isEmpty { return true }
     if options.isVerbose {
       output.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+    }
+    if let virtualClock {
+      await moveTime(of: virtualClock, within: limit)
+      return effects.isEmpty
     }
     let effects = self.effects
     let timer = limit.map { Timer(clock, $0, effects) }

@@ -13,7 +13,7 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .cannotOpen(let path, let error):
       "cannot open '\(path)': \(error)"
     case .notRegularFile(let path, let kind):
-      "'\(path)' is \(kind), not a regular file; give '-' to read standard input"
+      "'\(path)' is \(kind), not a regular file"
     }
   }
 }

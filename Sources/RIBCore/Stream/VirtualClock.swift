@@ -64,6 +64,9 @@ public final class VirtualClock: VirtualTime {
   /// How many sleep on this clock now.
   public var sleeperCount: Int { sleepers.count }
 
+  /// When the next sleeper wakes; nil where nobody sleeps.
+  public var nextDeadline: Instant? { sleepers.first?.deadline }
+
   /// Suspends until the clock has been advanced to a deadline.
   ///
   /// - Throws: `CancellationError` where the task is cancelled before.

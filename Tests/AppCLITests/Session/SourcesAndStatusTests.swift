@@ -77,6 +77,11 @@ import Testing
         == "app-cli: cannot open '/nowhere/\\u{1B}[2J': No such file or directory\n")
   }
 
+  @Test func `what is no regular file is not taken as a script`() async throws {
+    let result = try await Program(["/dev/null"]).run()
+    #expect(result.errors == "app-cli: '/dev/null' is a device, not a regular file\n")
+  }
+
   @Test func `standard input that cannot be read is an input error`() async throws {
     let result = try await Program(input: .file("/")).run()
     #expect(result.ending == .exited(74))

@@ -73,6 +73,7 @@ struct SessionCommandTests {
           set <n> (=)             Set the number
           add <n>                 Add to the number after a second
           hop                     Add a million when others had a turn
+          hang                    Never end
           refuse [at <n>] <name>  Fail
           refuse-later <name>     Fail after a second
           break                   Break
@@ -86,6 +87,7 @@ struct SessionCommandTests {
           state [<path>]    Show a node's state as JSON
           focus [<path>]    Go to a node (.. goes up, nothing to the root)
           wait [<seconds>]  Wait until no effect runs, or fail when the time is over
+          source <file>     Run the lines of a file
           trace <on|off>    Show each action, mutation, state and effect as it happens
           quit [<status>]   End the session
 

@@ -1,5 +1,6 @@
 // A session with a person: prompts, pointers, notices, and errors that end nothing.
 
+import Foundation
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -63,4 +64,63 @@ struct SessionPromptTests {
     #expect(await run.end() == .success)
     #expect(run.output.text == "root> root> \nnumber: 4\nroot> \n")
   }
+
+  @Test func `errors of an rc file are shown with their place, and end nothing`() async {
+    let rc = StringLineSource(["set 1", "nonsense", "break-later", "attach a"])
+    let run = SessionRun(inputs: [
+      SessionInput(rc, name: "rc", isForgiving: true), SessionInput(lines, isInteractive: true),
+    ])
+    run.start()
+    await lines.type("tree")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text.hasPrefix("number: 1\nroot> root\n"))
+    #expect(
+      run.errors.lines == [
+        "rc:2:1: There is no command or child \"nonsense\". Type help for a list.",
+        "rc:3:1: root: it broke",
+      ])
+  }
+
+  @Test func `a sourced script stops at its first error, and leaves the status alone`() async throws
+  {
+    let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data("attach a\nnonsense\nset 1\n".utf8).write(to: script)
+    defer { try? FileManager.default.removeItem(at: script) }
+    let run = SessionRun(
+      SessionOptions(allowsSourceAnywhere: true),
+      inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("source \(script.path)")
+    await lines.type("source nowhere")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "root> attached root/a\nroot> root> \n")
+    #expect(
+      run.errors.lines == [
+        "\(script.path):2:1: There is no command or child \"nonsense\". Type help for a list.",
+        "             ^", "\"nowhere\" cannot be opened: No such file or directory.",
+      ])
+  }
+
+  @Test func `an rc file may end the session, and may be unreadable`() async {
+    let quits = SessionRun(inputs: [
+      SessionInput(StringLineSource(["quit 3"]), name: "rc", isForgiving: true),
+      SessionInput(lines, isInteractive: true),
+    ])
+    #expect(await quits.end() == .quit(3))
+    let fails = SessionRun(inputs: [
+      SessionInput(FailingSource(), name: "rc", isForgiving: true),
+      SessionInput(StringLineSource(["set 1"])),
+    ])
+    #expect(await fails.end() == .success)
+    #expect(fails.errors.text == "rc cannot be read: Input/output error\n")
+    #expect(fails.output.text == "number: 1\n")
+  }
+}
+
+private final class FailingSource: LineSource {
+  func nextBatch() async -> InputBatch { .failed(SystemError(code: 5)) }
 }

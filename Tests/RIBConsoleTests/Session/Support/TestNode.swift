@@ -7,6 +7,7 @@ enum NodeAction: Equatable {
   case set(Int)
   case add(Int, after: Duration)
   case hop
+  case hang
   case refuse(String)
   case refuseLater(String)
   case breakNow
@@ -52,6 +53,7 @@ final class NodeReactor: Reactor {
         await Task.yield()
         return .add(1_000_000)
       }
+    case .hang: return .never()
     case .refuse(let name):
       return .error(CommandError("\(name) is not wanted.", argument: "name"))
     case .refuseLater(let name):
@@ -90,6 +92,7 @@ final class NodePresenter: CLIPresenter {
         .add($0, after: .seconds(1))
       }
       command("hop", "Add a million when others had a turn") { .hop }
+      command("hang", "Never end") { .hang }
       command("refuse", "Fail", .optional(.keyword("at", .int("n"))), .string("name")) {
         .refuse($1)
       }

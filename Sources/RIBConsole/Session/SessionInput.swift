@@ -1,0 +1,63 @@
+// One source of a session's lines, and how its failures count.
+
+/// One source of a session's lines.
+public struct SessionInput {
+  /// The name that errors give with the line; nil for standard input.
+  public let name: String?
+  /// Where the lines come from.
+  public let source: any LineSource
+  /// Whether a person types them: then there is a prompt, and an error ends nothing.
+  public let isInteractive: Bool
+  /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
+  public let isForgiving: Bool
+  /// Where it stands among scripts that run one another.
+  let place: ScriptPlace
+
+  /// Makes an input of a source; what its lines source is found in the working folder.
+  public init(
+    _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
+    isForgiving: Bool = false
+  ) {
+    self.init(
+      source, name: name, isInteractive: isInteractive, isForgiving: isForgiving,
+      place: ScriptPlace(path: nil))
+  }
+
+  init(
+    _ source: any LineSource, name: String?, isInteractive: Bool = false, isForgiving: Bool,
+    place: ScriptPlace
+  ) {
+    self.source = source
+    self.name = name
+    self.isInteractive = isInteractive
+    self.isForgiving = isForgiving
+    self.place = place
+  }
+
+  /// Standard input; interactive if it and standard output are terminals.
+  @MainActor public static func standard() -> SessionInput {
+    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    return isInteractive ? typed() : SessionInput(LineReader())
+  }
+
+  /// What a person types on standard input, with a prompt before each line.
+  ///
+  /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
+  @MainActor public static func typed() -> SessionInput {
+    SessionInput(LineEditor.ofStandardInput() ?? LineReader(), isInteractive: true)
+  }
+
+  /// A script, opened at once; what it sources is found in its folder.
+  ///
+  /// - Throws: Why the file is not read.
+  @MainActor public static func script(
+    _ path: String, isForgiving: Bool = false
+  ) throws(ScriptFileError) -> SessionInput {
+    SessionInput(
+      try LineReader(path: path), name: path, isForgiving: isForgiving,
+      place: ScriptPlace(path: path))
+  }
+
+  /// Whether a failed line sets the status.
+  var countsFailures: Bool { !isInteractive && !isForgiving }
+}

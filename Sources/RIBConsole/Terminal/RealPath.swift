@@ -1,0 +1,40 @@
+// Where a path leads when all symbolic links and `..` on it are followed.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+enum RealPath {
+  /// The path without symbolic links, `.` and `..`.
+  ///
+  /// - Throws: Why it leads nowhere.
+  static func of(_ path: String) throws(SystemError) -> String {
+    // C would stop at the NUL and look at another file.
+    if path.utf8.contains(0) { throw .invalidArgument }
+    guard let resolved = unsafe realpath(path, nil) else { throw .latest }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Whether a real path lies below a real folder; byte by byte, as the system tells names apart.
+  static func isBelow(_ folder: String, _ path: String) -> Bool {
+    let start = folder == "/" ? folder : folder + "/"
+    return path.utf8.starts(with: start.utf8)
+  }
+
+  /// The folder that a path names, as it is written; empty for one without a slash.
+  static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// A path that is written relative to a folder, unless it is absolute.
+  static func joined(_ folder: String, _ path: String) -> String {
+    if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
+    return folder == "/" ? "/" + path : "\(folder)/\(path)"
+  }
+}

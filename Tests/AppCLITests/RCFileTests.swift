@@ -1,0 +1,84 @@
+// The rc file: where it is, when it is read, and what keeps it from being read.
+
+import Foundation
+import RIBConsole
+import Testing
+
+@testable import AppCLI
+
+@MainActor @Suite struct RCFileTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder(["config/app-cli/rc": "tree\n"]) }
+
+  private func opened(
+    _ arguments: String..., isTerminal: Bool = true, variables: [String: String]? = nil
+  ) throws -> ProcessOptions.OpenedInputs {
+    guard case .run(let options) = try parseArguments(arguments) else {
+      throw UsageError(message: "no run")
+    }
+    let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
+    return try options.openInputs(
+      Surroundings(isTerminal: isTerminal, variable: { variables[$0] }))
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/app-cli/rc"),
+    (["HOME": "/h"], "/h/.config/app-cli/rc"),
+    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/app-cli/rc"),
+    (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/app-cli/rc"),
+    (["HOME": "h"], nil), ([:], nil),
+  ])
+  func `it is below the configuration folder, which is an absolute one`(
+    variables: [String: String], path: String?
+  ) {
+    #expect(RCFile.path { variables[$0] } == path)
+  }
+
+  @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {
+    let inputs = try opened("-c", "help", "-").inputs
+    #expect(inputs.map(\.name) == [folder["config/app-cli/rc"], "-c", nil])
+    #expect(inputs.map(\.isForgiving) == [true, false, false])
+    #expect(inputs.map(\.isInteractive) == [false, false, true])
+  }
+
+  @Test func `a script has none`() throws {
+    #expect(try opened(isTerminal: false).inputs.map(\.name) == [nil])
+    #expect(try opened("-c", "help").inputs.map(\.name) == ["-c"])
+    #expect(try opened(folder["config/app-cli/rc"]).inputs.map(\.isForgiving) == [false])
+  }
+
+  @Test func `--no-rc leaves it out`() throws {
+    #expect(try opened("--no-rc").inputs.map(\.name) == [nil])
+  }
+
+  @Test func `a missing one is nothing to speak of`() throws {
+    for variables in [["HOME": folder.path], ["HOME": folder["config/app-cli/rc"]], [:]] {
+      let opened = try opened(variables: variables)
+      #expect(opened.inputs.map(\.name) == [nil])
+      #expect(opened.warning == nil)
+    }
+  }
+
+  @Test func `a folder and a named pipe in its place are left out with a warning`() throws {
+    let path = folder["config/app-cli/rc"]
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    #expect(try opened().warning == .notRegularFile(path: path, kind: "a folder"))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let pipe = try opened()
+    #expect(pipe.inputs.map(\.name) == [nil])
+    #expect(pipe.warning?.description == "'\(path)' is a named pipe, not a regular file")
+  }
+
+  @Test func `a program without a terminal reads none`() async throws {
+    try folder.write("nonsense\n", to: "config/app-cli/rc")
+    let result = try await Program(
+      input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder["config"]]
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "root\n")
+    #expect(result.errors == "")
+  }
+}

@@ -1,0 +1,86 @@
+// `--expect FILE`: the results are compared, not printed.
+
+import Foundation
+import Testing
+
+@Suite struct ExpectTests {
+  private func run(_ expected: String, _ arguments: String...) async throws -> ProgramResult {
+    let folder = try TestFolder(["expected": expected])
+    return try await Program(
+      ["--expect", "expected"] + arguments, environment: ["FOLDER": folder.path],
+      shell: #"cd "$FOLDER" && exec "$APP" "$@""#
+    ).run()
+  }
+
+  @Test func `what is as expected gives the status of the run, and prints nothing`() async throws {
+    for (line, status) in [("wait", Int32(0)), ("quit 7", 7), ("nonsense", 1)] {
+      let result = try await run("root\n", "-c", "tree", "-c", line)
+      #expect(result.ending == .exited(status))
+      #expect(result.output == "")
+      #expect(result.errors.isEmpty == (line != "nonsense"))
+    }
+    #expect(try await run("", "-c", "wait").ending == .exited(0))
+  }
+
+  @Test func `a difference is shown on standard error, with status 1`() async throws {
+    let result = try await run(
+      "count: …\ncount: 1\nroot\n├── counter\n└── other \n", "--virtual-time", "-c",
+      "attach counter", "-c", "counter increase", "-c", "wait", "-c", "tree", "-c", "quit 7")
+    #expect(result.ending == .exited(1))
+    #expect(result.output == "")
+    #expect(
+      result.errors == #"""
+        --- expected
+        +++ output
+        @@ -1,5 +1,4 @@
+         count: …
+         count: 1
+         root
+        -├── counter
+        -└── other\u{20}
+        +└── counter
+
+        """#)
+  }
+
+  @Test func `hidden characters of both sides are visible`() async throws {
+    let result = try await run("\u{1B}[2Jroot\r\nroot", "-c", "tree")
+    #expect(
+      result.errors == #"""
+        --- expected
+        +++ output
+        @@ -1,2 +1 @@
+        -\u{1B}[2Jroot\u{D}
+        -root
+        \ No newline at the end
+        +root
+
+        """#)
+  }
+
+  @Test func `output that is missing or too much is a difference`() async throws {
+    let missing = try await run("root\nroot\n", "-c", "tree")
+    #expect(missing.ending == .exited(1))
+    #expect(missing.errors == "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
+    let tooMuch = try await run("", "-c", "tree")
+    #expect(tooMuch.errors == "--- expected\n+++ output\n@@ -0,0 +1 @@\n+root\n")
+    let none = try await run("root\n", "-c", "nonsense")
+    #expect(none.ending == .exited(1))
+    #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
+  }
+
+  @Test func `a file that cannot be read is known before anything runs`() async throws {
+    for path in ["/nowhere/file", "/"] {
+      let result = try await Program(["--expect", path, "-c", "nonsense"]).run()
+      #expect(result.ending == .exited(66))
+      #expect(result.errors.hasPrefix("app-cli: "))
+      #expect(!result.errors.contains("nonsense"))
+    }
+  }
+
+  @Test func `a run that cannot read its input keeps its status`() async throws {
+    let folder = try TestFolder(["expected": "x\n"])
+    let result = try await Program(["--expect", folder["expected"]], input: .file("/")).run()
+    #expect(result.ending == .exited(74))
+  }
+}

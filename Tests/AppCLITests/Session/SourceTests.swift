@@ -1,0 +1,147 @@
+// Scripts that run other scripts: in which order, from where, how deep.
+
+import Foundation
+import Testing
+
+@Suite struct SourceTests {
+  /// Runs the program in a folder.
+  private func run(
+    _ arguments: [String], in folder: TestFolder, input: Program.Input = .empty
+  ) async throws -> ProgramResult {
+    try await Program(
+      arguments, input: input, environment: ["FOLDER": folder.path],
+      shell: #"cd "$FOLDER" && exec "$APP" "$@""#
+    ).run()
+  }
+
+  @Test func `the lines of a sourced script come before the next line`() async throws {
+    let folder = try TestFolder([
+      "main": "attach calculator\nsource 'parts/a b'\ncalculator input 4\nsource parts/last",
+      "parts/a b": "calculator input 1\nsource inner\ncalculator input 3\n",
+      "parts/inner": "calculator input 2",
+      "parts/last": "wait\nquit 7\n",
+    ])
+    let result = try await run(["main"], in: folder)
+    #expect(result.ending == .exited(7))
+    #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\ndisplay: 1234\n")
+    #expect(result.errors == "")
+  }
+
+  @Test func `a wait in a sourced script is one of the whole session`() async throws {
+    let folder = try TestFolder([
+      "main": "attach counter\ncounter increase\nsource waits\ntree\n", "waits": "wait",
+    ])
+    let result = try await run(["main"], in: folder)
+    #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
+  }
+
+  @Test func `standard input, -c and a script each source from where they are`() async throws {
+    let folder = try TestFolder(["tree": "tree\n", "sub/main": "source tree\n", "sub/tree": "x\n"])
+    #expect(try await run(["-c", "source tree"], in: folder).output == "root\n")
+    #expect(try await run([], in: folder, input: .text("source ./tree")).output == "root\n")
+    let script = try await run(["sub/main"], in: folder)
+    #expect(script.errors.hasPrefix("sub/tree:1:1: There is no command or child \"x\"."))
+    let absolute = try await run([folder["sub/main"]], in: try TestFolder())
+    #expect(absolute.errors.hasPrefix("\(folder["sub/tree"]):1:1: There is"))
+  }
+
+  @Test func `an error within stops the outer scripts too, unless all is to go on`() async throws {
+    let folder = try TestFolder([
+      "main": "source sub/inner\ntree\n", "sub/inner": "\nsource worst\nhelp help\n",
+      "sub/worst": "nonsense\nhelp wait\n",
+    ])
+    let stopped = try await run(["main"], in: folder)
+    #expect(stopped.ending == .exited(1))
+    #expect(stopped.output == "")
+    #expect(
+      stopped.errors
+        == "sub/worst:1:1: There is no command or child \"nonsense\". Type help for a list.\n")
+    let kept = try await run(["--keep-going", "main"], in: folder)
+    #expect(kept.ending == .exited(1))
+    #expect(kept.output.hasPrefix("Usage: wait [<seconds>]"))
+    #expect(kept.output.contains("Usage: help [<command>]"))
+    #expect(kept.output.hasSuffix("root\n"))
+    #expect(kept.errors == stopped.errors)
+  }
+
+  @Test func `a file that cannot be read is an error of the line that names it`() async throws {
+    let folder = try TestFolder(["main": "source missing\nsource  sub\nsource ''\n", "sub/x": ""])
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+    let result = try await run(["--keep-going", "main", "-c", "source pipe"], in: folder)
+    #expect(result.ending == .exited(1))
+    #expect(
+      result.errors == """
+        main:1:8: "missing" cannot be opened: No such file or directory.
+        main:2:9: "sub" is a folder, not a regular file.
+        main:3:8: The name of the file is empty.
+        -c:1:8: "pipe" is a named pipe, not a regular file.
+
+        """)
+  }
+
+  // FAULTS 55
+  @Test func `a script cannot source what lies outside of its folder`() async throws {
+    let folder = try TestFolder([
+      "out": "tree\n", "home2/out": "tree\n", "home/sub/in": "tree\n",
+      "home/sub/up": "source ../sub/in\n",
+    ])
+    try folder.link("home/link", to: "../out")
+    try folder.link("home/folder", to: "../home2")
+    try folder.link("home/back", to: "sub/up")
+    let refused = ["../out", "link", "folder/out", "sub/../../out", "../home2/out", folder["out"]]
+    let allowed = ["sub/in", "./sub/../sub/in", folder["home/sub/in"], "sub/up", "../home/sub/in"]
+    let lines = (refused + allowed).map { "source '\($0)'\n" }.joined()
+    try folder.write(lines, to: "home/main")
+    let result = try await run(["--keep-going", "home/main"], in: folder)
+    #expect(result.output == String(repeating: "root\n", count: allowed.count))
+    let errors = refused.enumerated().map { index, name in
+      let path = name.hasPrefix("/") ? name : "home/\(name)"
+      return "home/main:\(index + 1):8: \"\(path)\" lies outside of the folder of the script; "
+        + "start with --allow-source-anywhere to run it.\n"
+    }
+    #expect(result.errors == errors.joined())
+    let anywhere = try await run(["--allow-source-anywhere", "home/main"], in: folder)
+    #expect(anywhere.ending == .exited(0))
+    #expect(
+      anywhere.output == String(repeating: "root\n", count: refused.count + allowed.count))
+  }
+
+  // FAULTS 55
+  @Test func `lines without a script cannot source what lies outside of the working folder`()
+    async throws
+  {
+    let folder = try TestFolder(["out": "tree\n", "home/in": "source ../out\n"])
+    let home = try TestFolder(["main": "tree\n"])
+    try home.link("link", to: folder["home/in"])
+    for arguments in [["-c", "source \(folder["out"])"], ["-c", "source link"]] {
+      let result = try await run(arguments, in: home)
+      #expect(result.ending == .exited(1))
+      #expect(result.errors.contains("lies outside of the working folder"))
+    }
+    let typed = try await run([], in: home, input: .text("source ../x\nsource main"))
+    #expect(typed.ending == .exited(1))
+    #expect(typed.output == "")
+  }
+
+  // FAULTS 55
+  @Test func `scripts that source one another without end are stopped`() async throws {
+    let folder = try TestFolder(["main": "tree\nsource main\ntree\n"])
+    let result = try await run(["main"], in: folder)
+    #expect(result.ending == .exited(1))
+    #expect(result.output == String(repeating: "root\n", count: 17))
+    #expect(
+      result.errors
+        == "main:2:8: Scripts source one another 16 deep at most, so \"main\" is not run.\n")
+  }
+
+  // FAULTS 55
+  @Test func `names that differ in how an accent is written are different folders`() async throws {
+    let folder = try TestFolder(["e\u{301}/out": "tree\n", "\u{e9}/main": "source ../e\u{301}/out"])
+    // A file system may hold them to be one.
+    guard try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2 else {
+      return
+    }
+    let result = try await run(["\u{e9}/main"], in: folder)
+    #expect(result.errors.contains("lies outside of the folder of the script"))
+  }
+}

@@ -1,0 +1,67 @@
+// Virtual time in the real program: delays take no time, and each run gives the same transcript.
+
+import Testing
+
+@Suite struct VirtualTimeTests {
+  @Test func `minutes of delays are over at once`() async throws {
+    let lines = "attach counter\n" + String(repeating: "counter increase\nwait\n", count: 600)
+    let result = try await Program(
+      ["--virtual-time"], input: .text(lines + "state counter\n"), deadline: .seconds(120)
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output.hasSuffix("count: 600\n{\"count\":600,\"showIndicator\":false}\n"))
+    #expect(result.errors == "")
+  }
+
+  @Test func `the drain is in virtual time too`() async throws {
+    let lines = ["--virtual-time", "-c", "attach counter", "-c", "counter increase"]
+    let waited = try await Program(lines).run()
+    #expect(waited.output == "count: …\ncount: 1\n")
+    let given = try await Program(lines + ["--drain", "0.4"]).run()
+    #expect(given.ending == .exited(1))
+    #expect(given.output == "count: …\n")
+    #expect(given.errors.hasPrefix("0.4 seconds after the end of input there still ran"))
+    let none = try await Program(lines + ["--drain", "0"]).run()
+    #expect(none.errors.hasPrefix("At the end of input there still ran"))
+  }
+
+  private static let lines = [
+    "attach counter", "attach counter as b", "counter increase", "b decrease", "attach sample",
+    "sample request", "counter increase", "wait 0.5", "tree", "b increase", "wait 0.1",
+    "attach profile as p", "p follow ann", "wait", "p refresh bob", "counter decrease", "state b",
+  ]
+
+  @Test func `each run gives the same transcript, however busy the machine is`() async throws {
+    let text = Self.lines.joined(separator: "\n")
+    let transcripts = try await withThrowingTaskGroup { group in
+      for _ in 0..<48 {
+        group.addTask {
+          let result = try await Program(
+            ["--virtual-time", "--json", "--keep-going"], input: .text(text)
+          ).run()
+          return result.output + result.errors
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(transcripts.count == 1)
+    #expect(transcripts.first?.contains(#""event":"output","path":"root/b""#) == true)
+  }
+
+  @Test func `the transcript does not depend on when the lines arrive`() async throws {
+    let arguments = ["--virtual-time", "--json", "--keep-going"]
+    let text = Self.lines.joined(separator: "\n") + "\n"
+    let atOnce = try await Program(arguments, input: .text(text)).run()
+    let program = try Program(arguments, input: .open()).start()
+    for line in Self.lines {
+      program.send(String(line.prefix(3)))
+      program.send(line.dropFirst(3) + "\n")
+      if line.hasPrefix("attach counter") { await program.wait(for: "attached") }
+      if line == "tree" { await program.wait(for: "nodes") }
+    }
+    let slowly = await program.finish()
+    #expect(slowly.output == atOnce.output)
+    #expect(slowly.errors == atOnce.errors)
+    #expect(slowly.ending == atOnce.ending)
+  }
+}

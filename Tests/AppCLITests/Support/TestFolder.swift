@@ -1,0 +1,34 @@
+// A folder of a test's own, which goes with the test.
+
+import Foundation
+
+/// A new folder with files in it; removed when let go of.
+final class TestFolder: Sendable {
+  /// Its path, without symbolic links.
+  let path: String
+
+  /// Makes a folder with these files; the names may hold folders.
+  init(_ files: [String: String] = [:]) throws {
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    path = base.appendingPathComponent(UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of something in it.
+  subscript(name: String) -> String { "\(path)/\(name)" }
+
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: self[name])
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self[name], withDestinationPath: destination)
+  }
+}

@@ -1,0 +1,83 @@
+// Output compared with a file, and the difference as people read it.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+struct ComparingSinkTests {
+  private func difference(_ expected: String, _ actual: String) throws -> [String]? {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(expected.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let sink = try ComparingSink(path: file.path)
+    var rest = Array(actual.utf8)[...]
+    // In pieces that end anywhere.
+    var size = 1
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(size))
+      sink.write(bytes: piece.span)
+      rest = rest.dropFirst(size)
+      size = size % 7 + 1
+    }
+    return sink.finish()?.lines(name: "file").dropFirst(2).map { $0 }
+  }
+
+  private func numbers(_ range: ClosedRange<Int>, but changed: [Int: String] = [:]) -> String {
+    range.map { (changed[$0] ?? "\($0)") + "\n" }.joined()
+  }
+
+  @Test(arguments: ["", "a\n", "a", "a\nb", "\n\n", String(repeating: "long ", count: 100_000)])
+  func `the same is no difference`(text: String) throws {
+    #expect(try difference(text, text) == nil)
+  }
+
+  @Test func `three lines before and after the first difference are shown`() throws {
+    #expect(
+      try difference(numbers(1...20), numbers(1...20, but: [10: "ten", 12: "twelve"]))
+        == [
+          "@@ -7,9 +7,9 @@", " 7", " 8", " 9", "-10", "+ten", " 11", "-12", "+twelve", " 13",
+          " 14", " 15",
+        ])
+  }
+
+  @Test func `of two differences far apart the second is only said to be`() throws {
+    let lines = try difference(numbers(1...30), numbers(1...30, but: [2: "two", 20: "twenty"]))
+    #expect(
+      lines == [
+        "@@ -1,5 +1,5 @@", " 1", "-2", "+two", " 3", " 4", " 5",
+        "(This is the first difference; there may be more.)",
+      ])
+  }
+
+  @Test func `a line more or less does not make all that follow differ`() throws {
+    #expect(
+      try difference(numbers(1...8), numbers(1...3) + "new\n" + numbers(4...8))
+        == ["@@ -1,6 +1,7 @@", " 1", " 2", " 3", "+new", " 4", " 5", " 6"])
+    #expect(
+      try difference(numbers(1...8), numbers(2...8)) == [
+        "@@ -1,4 +1,3 @@", "-1", " 2", " 3", " 4",
+      ])
+  }
+
+  @Test func `a last line without its end differs from one with it`() throws {
+    #expect(
+      try difference("a\nb", "a\nb\n")
+        == ["@@ -1,2 +1,2 @@", " a", "-b", #"\ No newline at the end"#, "+b"])
+  }
+
+  @Test func `long lines are cut, and told apart behind the cut`() throws {
+    let long = String(repeating: "ä", count: 1_000)
+    let lines = try #require(try difference(long + "x\n", long + "y\n"))
+    #expect(lines[0] == "@@ -1 +1 @@")
+    #expect(lines[1] == "-" + String(repeating: "ä", count: 199) + "… (2001 bytes)")
+    #expect(lines[1].dropFirst() == lines[2].dropFirst())
+  }
+
+  @Test func `however much differs, little is shown`() throws {
+    let lines = try #require(
+      try difference(numbers(1...5_000), numbers(10_001...15_000)))
+    #expect(lines.count == 82)
+    #expect(lines.last == "(This is the first difference; there may be more.)")
+  }
+}

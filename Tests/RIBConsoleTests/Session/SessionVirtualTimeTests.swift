@@ -1,0 +1,108 @@
+// A session that moves its clock: when time moves, how far, and always the same.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct SessionVirtualTimeTests {
+  private func run(_ lines: String..., drain: Duration = .seconds(10)) -> SessionRun {
+    SessionRun(
+      SessionOptions(keepsGoing: true, drain: drain, movesClock: true),
+      inputs: [SessionInput(StringLineSource(lines))])
+  }
+
+  @Test func `time stands still between lines, and a wait moves it as far as it must`() async {
+    let run = run("add 2", "add 3", "state", "wait", "wait", "state")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == [
+        #"{"children":[],"number":0}"#, "number: 2", "number: 5", #"{"children":[],"number":5}"#,
+      ])
+    #expect(run.clock.now.offset == .seconds(1))
+  }
+
+  @Test func `a wait with a limit waits as long at most, and that is what time it is then`() async {
+    let run = run("add 2", "wait 0.4", "wait 0.6", "wait 5")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines == ["number: 2"])
+    #expect(
+      run.errors.lines == [
+        "line 2, column 6: After 0.4 seconds there still runs: "
+          + "root add(2, after: 1.0 seconds) (line 1)."
+      ])
+    #expect(run.clock.now.offset == .seconds(1))
+  }
+
+  @Test func `the end of input waits in virtual time`() async {
+    #expect(await run("add 2", drain: .seconds(1)).end() == .success)
+    let late = run("add 2", drain: .milliseconds(999))
+    #expect(await late.end() == .commandFailed)
+    #expect(late.errors.text.hasPrefix("0.999 seconds after the end of input there still ran"))
+    #expect(late.clock.now.offset == .milliseconds(999))
+  }
+
+  @Test func `quit does not move the time`() async {
+    let run = run("add 2", "quit")
+    #expect(await run.end() == .success)
+    #expect(run.clock.now.offset == .zero)
+    #expect(run.output.lines == [])
+  }
+
+  @Test func `a wait that no time ends fails at once`() async {
+    let run = run("hang", "add 1", "wait", "wait 3", drain: .zero)
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines == ["number: 1"])
+    #expect(
+      run.errors.lines.prefix(2) == [
+        "line 3, column 1: When nobody sleeps any more there still runs: root hang (line 1).",
+        "line 4, column 6: After 3 seconds there still runs: root hang (line 1).",
+      ])
+    #expect(run.clock.now.offset == .seconds(4))
+  }
+
+  @Test func `the next line finds what a line set going at rest, whenever it comes`() async {
+    let lines = ["hop", "state", "add 1", "hop", "refuse-later x", "state", "wait", "hop", "tree"]
+    let atOnce = SessionRun(
+      SessionOptions(keepsGoing: true, movesClock: true),
+      inputs: [SessionInput(StringLineSource(lines))])
+    #expect(await atOnce.end() == .commandFailed)
+    #expect(atOnce.output.lines.prefix(2) == ["number: 1000000", Self.million])
+    let typed = TypedLines()
+    let slowly = SessionRun(
+      SessionOptions(keepsGoing: true, movesClock: true), inputs: [SessionInput(typed)])
+    slowly.start()
+    for line in lines {
+      for _ in 0..<10 { await Task.yield() }
+      await typed.type(line)
+    }
+    typed.end()
+    #expect(await slowly.end() == .commandFailed)
+    #expect(slowly.output.lines == atOnce.output.lines)
+    #expect(slowly.errors.lines == atOnce.errors.lines)
+  }
+
+  private static let million = #"{"children":[],"number":1000000}"#
+
+  @Test func `a thousand runs give one transcript`() async {
+    var transcripts: Set<[String]> = []
+    for _ in 0..<1_000 {
+      let run = run(
+        "attach a", "add 1", "a add 2", "hop", "a hop", "add 3", "a refuse-later x", "wait 0.5",
+        "add 4", "a add 5", "wait", "a hop", "hop", "add 6", "tree", "state a")
+      #expect(await run.end() == .commandFailed)
+      transcripts.insert(run.output.lines + run.errors.lines)
+    }
+    #expect(transcripts.count == 1)
+  }
+
+  @Test func `a clock that is not virtual cannot be moved`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        _ = Session(
+          root: RootRouter(clock: ContinuousClock()), options: SessionOptions(movesClock: true),
+          inputs: [])
+      }
+    }
+  }
+}

@@ -13,5 +13,5 @@ extension Session: LineEditorOwner {
 
   func candidates(in buffer: LineBuffer, columns: Int) -> [String] { [] }
 
-  func mayRemember(_ line: String) -> Bool { true }
+  func warn(_ message: String) { output.report(Problem(weight: .warning, message: message)) }
 }

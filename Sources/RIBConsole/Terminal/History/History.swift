@@ -19,7 +19,7 @@
 /// the session goes on without the file. A line that cannot be written because another program
 /// holds the lock is written with the next one.
 @MainActor
-package final class History {
+package final class History: LineHistory {
   /// The longest line that the file takes, in bytes.
   nonisolated static let longestLine = 16 << 10
 
@@ -55,7 +55,7 @@ package final class History {
   /// Adds a line that was typed, unless it is one to leave out.
   ///
   /// Do not hand over lines with secrets: see `Session.isSecret(_:)`.
-  package func add(_ line: String) {
+  package func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
     if entries.count > limit { entries.removeFirst(entries.count - limit) }

@@ -13,7 +13,7 @@ import Testing
   @Test func `file and folders are their owner's alone from their creation`() throws {
     let mask = umask(0)
     defer { umask(mask) }
-    History(path: folder["state/app-cli/history"]).add("a")
+    History(path: folder["state/app-cli/history"]).append("a")
     #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
     #expect(folder.mode("state/app-cli/history") == 0o600)
   }
@@ -36,8 +36,8 @@ import Testing
     }
     var warnings: [String] = []
     let history = History(path: path) { warnings.append($0) }
-    history.add("a")
-    history.add("b")
+    history.append("a")
+    history.append("b")
     history.finish()
     #expect(history.entries == ["a", "b"])
     #expect(
@@ -51,11 +51,11 @@ import Testing
   @Test func `a link that is put there between two lines is not followed`() throws {
     var warnings: [String] = []
     let history = History(path: folder["history"]) { warnings.append($0) }
-    history.add("a")
+    history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
     #expect(unsafe symlink(folder["target"], folder["history"]) == 0)
-    history.add("b")
-    history.add("c")
+    history.append("b")
+    history.append("c")
     #expect(warnings.count == 1 && warnings[0].contains("is a symbolic link"))
     #expect(folder.mode("target") == nil)
   }
@@ -70,8 +70,8 @@ import Testing
     var warnings: [String] = []
     let history = History(path: "/proc/nobody/history") { warnings.append($0) }
     #expect(warnings == [])
-    history.add("a")
-    history.add("b")
+    history.append("a")
+    history.append("b")
     #expect(history.entries == ["a", "b"])
     #expect(
       warnings == ["The history is not kept: /proc/nobody: No such file or directory."])
@@ -79,9 +79,9 @@ import Testing
 
   @Test func `a file that was removed meanwhile is made anew`() throws {
     let history = History(path: folder["history"])
-    history.add("a")
+    history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
-    history.add("b")
+    history.append("b")
     #expect(try folder.read("history") == "b\n")
     #expect(folder.mode("history") == 0o600)
   }

@@ -38,7 +38,8 @@ let package = Package(
       name: "SampleRIBTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB"],
       swiftSettings: app),
     .testTarget(
-      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole"], swiftSettings: strict),
+      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole", "RIBTesting"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,8 @@ extension ProcessOptions {
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
       color: expectation != nil && color == .auto ? .never : color,
       isQuiet: isQuiet, isVerbose: isVerbose,
-      allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true)
+      allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
+      hearsSignals: true)
   }
 
   /// What a session reads, and what is worth a warning about it.
@@ -48,7 +49,7 @@ extension ProcessOptions {
       switch input {
       case .file(let path): opened.inputs.append(try .script(path))
       case .standardInput:
-        opened.inputs.append(SessionInput(LineReader(), isInteractive: isInteractive))
+        opened.inputs.append(.standard(isInteractive: isInteractive))
       case .line: break
       }
     }
@@ -58,7 +59,7 @@ extension ProcessOptions {
 
   /// Opens the rc file, which need not be there.
   private func openRC(_ surroundings: Surroundings, _ opened: inout OpenedInputs) {
-    guard let path = RCFile.path(surroundings.variable) else { return }
+    guard let path = RCFile.path(surroundings.variables) else { return }
     do throws(ScriptFileError) {
       opened.inputs.append(try .script(path, isForgiving: true))
     } catch {

@@ -10,7 +10,11 @@ enum BuiltIn {
   case focus(String?)
   case wait(Duration?)
   case source(String)
+  case trace(Switch)
   case quit(Int?)
+
+  /// On or off.
+  enum Switch: String, CaseIterable { case on, off }
 
   /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
@@ -32,6 +36,10 @@ enum BuiltIn {
     command("source", "Run the lines of a file", .string("file")) {
       .source($0)
     }
+    command(
+      "trace", "Show each action, mutation, state and effect as it happens",
+      .choice("switch", of: Switch.self)
+    ) { .trace($0) }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
   }
 

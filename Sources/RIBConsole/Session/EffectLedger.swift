@@ -15,17 +15,21 @@ final class EffectLedger {
   private var running: [Int: Entry] = [:]
   /// The latest to end: an error is told right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
+  /// What shows the effects that take long; nil in scripts.
+  var status: RunningStatus?
   private var waiter: CheckedContinuation<Void, Never>?
 
   var isEmpty: Bool { running.isEmpty }
 
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
     running[effect.number] = Entry(path: path, action: effect.action, line: line)
+    status?.effectsDidChange()
   }
 
   func end(_ effect: EffectInfo) {
     guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
+    status?.effectsDidChange()
     if running.isEmpty { interrupt() }
   }
 
@@ -37,15 +41,28 @@ final class EffectLedger {
 
   /// What runs, for people: `root/counter increase`, in the order of beginning.
   func names(atMost limit: Int = 10) -> String {
-    let numbers = running.keys.sorted()
-    var names = numbers.prefix(limit).compactMap { number in
-      running[number].map { entry in
-        let line = entry.line.map { " (line \($0.place.number))" } ?? ""
-        return "\(entry.path.string) \(entry.action)\(line)"
-      }
+    Self.names(of: running.keys.sorted().compactMap { running[$0] }, atMost: limit)
+  }
+
+  /// Effects for people, at most so many by name.
+  static func names(of entries: [Entry], atMost limit: Int) -> String {
+    var names = entries.prefix(limit).map { entry in
+      let line = entry.line.map { " (line \($0.place.number))" } ?? ""
+      return "\(entry.path.string) \(entry.action)\(line)"
     }
-    if numbers.count > limit { names.append("and \(numbers.count - limit) more") }
+    if entries.count > limit { names.append("and \(entries.count - limit) more") }
     return names.joined(separator: ", ")
+  }
+
+  /// The effects of a node and of all below it, in the order of beginning.
+  ///
+  /// - Complexity: O(running effects × depth).
+  func entries(below top: any Routing) -> [Entry] {
+    running.keys.sorted().compactMap { running[$0] }.filter { entry in
+      var node = entry.path.routing
+      while let present = node, present !== top { node = present.treeParent }
+      return node != nil
+    }
   }
 
   /// Suspends until the number of running effects has come to zero, or until interrupted.

@@ -9,6 +9,7 @@ final class JSONOutput: SessionOutput {
   private let streams: SessionStreams
   private let options: SessionOptions
   private let encoder = StateEncoder()
+  var isTracing = false
 
   /// The latest path, as most events are about the node of the one before.
   private var latest: (node: ObjectIdentifier, json: String)?
@@ -28,6 +29,15 @@ final class JSONOutput: SessionOutput {
 
   func tell(state: Any, of path: NodePath) {
     write("state", literal(path), "state", encoder.json(of: state))
+  }
+
+  func tell(_ step: ReactorStep, _ what: Any, of path: NodePath) {
+    switch step {
+    case .action, .mutation:
+      write(step.rawValue, literal(path), step.rawValue, JSONText.literal("\(what)"))
+    case .effectBegan: write("effectBegan", literal(path), "action", JSONText.literal("\(what)"))
+    case .effectEnded: write("effectEnded", literal(path), "action", JSONText.literal("\(what)"))
+    }
   }
 
   func tell(_ event: TreeEvent, of path: NodePath) {

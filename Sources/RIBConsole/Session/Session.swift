@@ -21,12 +21,13 @@ public final class Session {
   /// The clock, where the session moves it.
   let virtualClock: VirtualClock?
   let streams: SessionStreams
+  let palettes: SessionPalettes
   let output: any SessionOutput
   let effects = EffectLedger()
   let focus: Focus
   let address: NodeAddress
 
-  private let inputs: [SessionInput]
+  let inputs: [SessionInput]
   /// The command that is being processed: what happens meanwhile is its doing.
   var current: RunningLine?
   /// Whether the line that is being worked on has failed.
@@ -40,6 +41,12 @@ public final class Session {
   /// The wait for lines, which is cancelled when writing fails.
   var reading: Task<InputBatch, Never>?
   var linesSinceTurn = 0
+  /// What asked the session to end, though there is input left.
+  var requestedEnding: Ending?
+  /// Whether a person has interrupted the present wait.
+  var isWaitInterrupted = false
+  /// What shows each step of the reactors, while that is asked for.
+  var tracing: (any Disposable)?
   /// The latest node that was addressed, by the word that did; nil when the tree has changed since.
   var latestTarget: (word: String, target: CommandTarget)?
 
@@ -69,11 +76,12 @@ public final class Session {
       programmerError("A session can only move a virtual clock; give it a VirtualClock.")
     }
     streams = SessionStreams(output: output, errors: errors)
+    palettes = SessionPalettes(options.color, output: output, errors: errors)
     focus = Focus(root: root)
     address = NodeAddress(root: root)
     self.output =
       switch options.format {
-      case .text: TextOutput(streams, options)
+      case .text: TextOutput(streams, options, palettes)
       case .json: JSONOutput(streams, options)
       }
   }
@@ -97,14 +105,19 @@ public final class Session {
     let observer = SessionObserver(self)
     let observation = root.observeTree(observer)
     if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
+    let signals = ProcessSignals()
+    if options.hearsSignals { await hear(signals) }
     root.launch()
     var ending: Ending? = await comesToRest(after: nil) ? nil : .scriptFailed
     for input in inputs where ending == nil { ending = await work(input) }
     if ending == nil { ending = await drain() }
+    for input in inputs { (input.source as? LineEditor)?.leave() }
     root.interactable.deactivate()
+    tracing?.dispose()
     observation.dispose()
     if options.hearsProcess { TreeObservers.processWide = nil }
     streams.flush()
+    signals.stop()
     return finalStatus(ending)
   }
 
@@ -114,6 +127,7 @@ public final class Session {
     case scriptFailed
     case readingFailed
     case writingFailed
+    case signal(Int32)
   }
 
   private func finalStatus(_ ending: Ending?) -> ExitStatus {
@@ -124,6 +138,7 @@ public final class Session {
     switch ending {
     case .quit(let code?): return .quit(UInt8(clamping: code))
     case .quit(nil), nil: return status
+    case .signal(let number): return .signal(number)
     case .scriptFailed: return .commandFailed
     case .readingFailed, .writingFailed: return .inputOutputError
     }

@@ -42,6 +42,7 @@ extension Session {
     case .source(let file):
       let column = declaration.column(of: "file", in: words, from: call.first) ?? 1
       return .source(try script(file, column: column))
+    case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }
     return .goOn

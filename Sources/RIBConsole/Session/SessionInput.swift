@@ -36,7 +36,17 @@ public struct SessionInput {
 
   /// Standard input; interactive if it and standard output are terminals.
   @MainActor public static func standard() -> SessionInput {
-    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    standard(
+      isInteractive: StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal)
+  }
+
+  /// Standard input, said to be interactive or not.
+  ///
+  /// Interactive lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
+  @MainActor public static func standard(isInteractive: Bool) -> SessionInput {
+    if isInteractive, let editor = LineEditor.ofStandardInput() {
+      return SessionInput(editor, isInteractive: true)
+    }
     return SessionInput(LineReader(), isInteractive: isInteractive)
   }
 

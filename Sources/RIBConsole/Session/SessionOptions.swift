@@ -32,12 +32,16 @@ public struct SessionOptions: Equatable, Sendable {
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
   /// One session of a process may hear them.
   public var hearsProcess: Bool
+  /// Whether the signals that ask a program to end are answered: the terminal is given back, the
+  /// tree detached, and the status says which signal it was. One session of a process may hear them.
+  public var hearsSignals: Bool
 
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false
+    allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false,
+    hearsSignals: Bool = false
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -48,5 +52,6 @@ public struct SessionOptions: Equatable, Sendable {
     self.allowsSourceAnywhere = allowsSourceAnywhere
     self.movesClock = movesClock
     self.hearsProcess = hearsProcess
+    self.hearsSignals = hearsSignals
   }
 }

@@ -5,8 +5,10 @@ import RIBCore
 /// Shows what happens in a session: as text for people, or as JSON for programs.
 @MainActor
 protocol SessionOutput: AnyObject {
-  /// Whether each new state is shown.
+  /// Whether each new state is shown, trace or not.
   var showsStates: Bool { get }
+  /// Whether all that happens in the tree is shown.
+  var isTracing: Bool { get set }
   /// A line of a presenter's, or of a built-in command's, which has no path.
   func show(_ line: String, from path: NodePath?)
   /// The state of a node, because it was asked for.
@@ -19,6 +21,8 @@ protocol SessionOutput: AnyObject {
   func tell(_ event: TreeEvent, of path: NodePath)
   /// A node has a new state.
   func tell(state: Any, of path: NodePath)
+  /// A reactor does something that only a trace shows.
+  func tell(_ step: ReactorStep, _ what: Any, of path: NodePath)
   /// Something went wrong.
   func report(_ problem: Problem)
 }
@@ -26,6 +30,13 @@ protocol SessionOutput: AnyObject {
 /// What happens to the nodes of a tree.
 enum TreeEvent: String {
   case attached, activated, deactivated, detached
+}
+
+/// What a reactor does, as a trace tells it.
+enum ReactorStep: String {
+  case action, mutation
+  case effectBegan = "effect began"
+  case effectEnded = "effect ended"
 }
 
 /// Something that went wrong, and where.

@@ -5,7 +5,7 @@ extension Session {
   ///
   /// - Returns: Why the session ends; nil at the end of this source.
   func work(_ input: SessionInput) async -> Ending? {
-    streams.isInteractive = input.isInteractive
+    streams.front = input.isInteractive ? front(of: input) : nil
     countsFailures = input.countsFailures
     return await workThrough(input)
   }
@@ -16,14 +16,15 @@ extension Session {
     self.input = input
     defer { self.input = outer }
     while true {
+      if let requestedEnding { return requestedEnding }
       switch await nextBatch(of: input) {
       case .lines(let lines):
         if let ending = await work(lines, of: input) { return ending }
         if Task.isCancelled { return .quit(nil) }
       case .endOfInput:
         // What follows begins on a line of its own, not behind the prompt.
-        if input.isInteractive { streams.writeLine { _ in } }
-        return nil
+        if input.isInteractive, streams.front is PlainPrompt { streams.writeLine { _ in } }
+        return requestedEnding
       case .failed(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         output.report(Problem(message: "\(name) cannot be read: \(error)"))
@@ -49,12 +50,23 @@ extension Session {
     }
   }
 
-  private var prompt: String { "\(TerminalText.visible(focus.node.treePath))> " }
+  private var prompt: Prompt {
+    let path = TerminalText.visible(focus.node.treePath)
+    return Prompt(text: "\(path)> ", styled: "\(palettes.output.paint(path, .prompt))> ")
+  }
+
+  /// What shows the prompt: the editor that the lines come from, or plain lines.
+  private func front(of input: SessionInput) -> any PromptFront {
+    guard let editor = input.source as? LineEditor else { return PlainPrompt(streams.output) }
+    connect(editor)
+    return editor
+  }
 
   private func work(_ lines: [InputLine], of input: SessionInput) async -> Ending? {
     if streams.failure != nil { return .writingFailed }
-    let promptWidth = input.isInteractive ? DisplayWidth.of(prompt) : nil
+    let promptWidth = input.isInteractive ? DisplayWidth.of(prompt.text) : nil
     for line in lines {
+      if let requestedEnding { return requestedEnding }
       let place = LinePlace(source: input.name, number: line.number, promptWidth: promptWidth)
       let next = perform(line, at: place)
       if streams.failure != nil { return .writingFailed }
@@ -68,6 +80,7 @@ extension Session {
       case .wait(let wait):
         let haveEnded = await effectsEnd(wait, at: place)
         if streams.failure != nil { return .writingFailed }
+        if let requestedEnding { return requestedEnding }
         if Task.isCancelled { return .quit(nil) }
         if !haveEnded, !goesOn(input) { return .scriptFailed }
       }

@@ -8,12 +8,13 @@ final class SessionStreams {
   let errors: any TextSink
   /// Whether the session is waiting: for input, for effects.
   private(set) var isWaiting = false
-  /// Whether a person reads along.
-  var isInteractive = false
+  /// What stands below the output where a person types; nil in scripts.
+  var front: (any PromptFront)?
   /// Called when a flush while waiting has failed.
   var didFail: () -> Void = {}
-  /// What stands at the beginning of the line that is being typed.
-  private var prompt: String?
+
+  /// Whether a person reads along.
+  var isInteractive: Bool { front != nil }
 
   init(output: any TextSink, errors: any TextSink) {
     self.output = output
@@ -23,21 +24,20 @@ final class SessionStreams {
   /// What went wrong with standard output, once something has.
   var failure: SystemError? { output.failure }
 
-  func beginWaiting(prompt: String? = nil) {
+  func beginWaiting(prompt: Prompt? = nil) {
     isWaiting = true
-    self.prompt = prompt
-    if let prompt { output.write(prompt) }
+    front?.begin(prompt)
     flush()
   }
 
   func endWaiting() {
     isWaiting = false
-    prompt = nil
+    front?.end()
   }
 
   /// Writes to standard output by the closure, and ends the line.
   func writeLine(_ write: (any TextSink) -> Void) {
-    if prompt != nil { output.endLine() }
+    front?.makeRoom()
     write(output)
     output.endLine()
     finishLine()
@@ -45,7 +45,7 @@ final class SessionStreams {
 
   /// Writes a line to standard error, after all that standard output has been given.
   func writeError(_ line: String) {
-    if prompt != nil { output.endLine() }
+    front?.makeRoom()
     output.flush()
     errors.writeLine(line)
     finishLine()
@@ -58,7 +58,8 @@ final class SessionStreams {
   }
 
   private func finishLine() {
-    if let prompt { output.write(prompt) }
-    if isWaiting { flush() }
+    guard isWaiting else { return }
+    front?.comeBack()
+    flush()
   }
 }

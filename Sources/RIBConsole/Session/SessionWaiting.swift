@@ -12,7 +12,7 @@ extension Session {
   /// - Returns: False, and said so, if the time is over before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if await settle(within: wait.limit) { return true }
-    if streams.failure == nil, !Task.isCancelled {
+    if streams.failure == nil, !Task.isCancelled, !isInterrupted {
       // Without a limit, virtual time may stand still for ever.
       let time = wait.limit.map { "After \($0.inSeconds)" } ?? "When nobody sleeps any more"
       let message = "\(time) there still runs: \(effects.names())."
@@ -25,7 +25,8 @@ extension Session {
   func drain() async -> Ending? {
     if await settle(within: options.drain) { return nil }
     if streams.failure != nil { return .writingFailed }
-    if Task.isCancelled { return .quit(nil) }
+    if let requestedEnding { return requestedEnding }
+    if Task.isCancelled || isWaitInterrupted { return .quit(nil) }
     let time = options.drain == .zero ? "At" : "\(options.drain.inSeconds) after"
     let message =
       "\(time) the end of input there still ran, and was cancelled: \(effects.names())."
@@ -33,12 +34,16 @@ extension Session {
     return .scriptFailed
   }
 
-  /// Suspends until no effect runs, the time is over, writing fails or the task is cancelled.
+  var isInterrupted: Bool { isWaitInterrupted || requestedEnding != nil }
+
+  /// Suspends until no effect runs, the time is over, writing fails, the task is cancelled or a
+  /// person or a signal interrupts the wait.
   ///
   /// - Returns: Whether no effect runs.
   private func settle(within limit: Duration?) async -> Bool {
     streams.beginWaiting()
     defer { streams.endWaiting() }
+    isWaitInterrupted = false
     if effects.isEmpty { return true }
     if options.isVerbose {
       output.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
@@ -50,7 +55,9 @@ extension Session {
     let effects = self.effects
     let timer = limit.map { Timer(clock, $0, effects) }
     defer { timer?.cancel() }
-    while !effects.isEmpty, timer?.isOver != true, streams.failure == nil, !Task.isCancelled {
+    while !effects.isEmpty, timer?.isOver != true, streams.failure == nil, !Task.isCancelled,
+      !isInterrupted
+    {
       await withTaskCancellationHandler {
         await effects.change()
       } onCancel: {

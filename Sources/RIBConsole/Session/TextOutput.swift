@@ -8,11 +8,14 @@ final class TextOutput: SessionOutput {
   let showsStates = false
   private let streams: SessionStreams
   private let options: SessionOptions
+  private let palettes: SessionPalettes
   private lazy var encoder = StateEncoder()
+  var isTracing = false
 
-  init(_ streams: SessionStreams, _ options: SessionOptions) {
+  init(_ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes) {
     self.streams = streams
     self.options = options
+    self.palettes = palettes
   }
 
   func show(_ line: String, from path: NodePath?) {
@@ -37,16 +40,34 @@ final class TextOutput: SessionOutput {
   func show(json tree: TreeSnapshot, path: String) { show(state: tree, of: path) }
 
   func tell(_ event: TreeEvent, of path: NodePath) {
+    if isTracing { return trace(event.rawValue, nil, path) }
     guard event == .attached || event == .detached, !options.isQuiet else { return }
     // People at a terminal are told; scripts are not unless they ask, lest it mix with results.
     if streams.isInteractive {
-      show("\(event.rawValue) \(path.string)", from: path)
+      let text = TerminalText.visible("\(event.rawValue) \(path.string)")
+      streams.writeLine { $0.write(palettes.output.paint(text, .notice)) }
     } else if options.isVerbose {
       report(Problem(weight: .notice, message: "\(event.rawValue) \(path.string)"))
     }
   }
 
-  func tell(state: Any, of path: NodePath) {}
+  func tell(state: Any, of path: NodePath) {
+    if isTracing { trace("state", encoder.json(of: state), path) }
+  }
+
+  func tell(_ step: ReactorStep, _ what: Any, of path: NodePath) {
+    trace(step.rawValue, "\(what)", path)
+  }
+
+  /// `root/counter: action increase`
+  private func trace(_ event: String, _ what: String?, _ path: NodePath) {
+    let place = palettes.output.paint(TerminalText.visible("\(path.string):"), .trace)
+    let text = TerminalText.visible(what.map { " \(event) \($0)" } ?? " \(event)")
+    streams.writeLine { sink in
+      sink.write(place)
+      sink.write(text)
+    }
+  }
 
   func report(_ problem: Problem) {
     if options.isQuiet, problem.weight != .error { return }
@@ -58,7 +79,17 @@ final class TextOutput: SessionOutput {
     if let path = problem.path { text += "\(path): " }
     text += problem.message
     if let usage = problem.usage { text += " Usage: \(usage)" }
-    streams.writeError(TerminalText.visible(text))
+    writeError(text, of: problem)
+  }
+
+  private func writeError(_ text: String, of problem: Problem) {
+    let role: Palette.Role =
+      switch problem.weight {
+      case .error: .error
+      case .warning: .warning
+      case .notice: .notice
+      }
+    streams.writeError(palettes.errors.paint(TerminalText.visible(text), role))
   }
 
   /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input.
@@ -74,10 +105,11 @@ final class TextOutput: SessionOutput {
   private func point(_ problem: Problem, promptWidth: Int) {
     let indent = promptWidth + (problem.column ?? 0) - 1
     if problem.column != nil, indent < 80 {
-      streams.writeError(String(repeating: " ", count: indent) + "^")
+      let mark = palettes.errors.paint("^", .error)
+      streams.writeError(String(repeating: " ", count: indent) + mark)
     }
     let warning = problem.weight == .warning ? "warning: " : ""
-    streams.writeError(TerminalText.visible(warning + problem.message))
+    writeError(warning + problem.message, of: problem)
     if let usage = problem.usage { streams.writeError("Usage: \(TerminalText.visible(usage))") }
   }
 }

@@ -1,5 +1,13 @@
 // Text out to a descriptor, gathered into few calls of write(2).
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A buffered sink over one descriptor, which it does not close.
 ///
 /// Writing waits where the reader at the other end is slow. Nothing traps: a failure is remembered,
@@ -22,6 +30,9 @@ public final class DescriptorSink: TextSink {
 
   /// The first failure to write, if there was one.
   public private(set) var failure: SystemError?
+
+  /// Whether the descriptor is a terminal.
+  public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Makes a sink over a descriptor.
   public init(descriptor: Int32, flushing: Flushing) {

@@ -32,6 +32,10 @@ public enum InputBatch: Equatable, Sendable {
   /// Reading failed, for good. An unfinished line before the failure is not reported, lest half a
   /// command be run.
   case failed(SystemError)
+}
+
+extension InputBatch: ReadBatch {
+  static var nothing: InputBatch { .lines([]) }
 
   var isFinal: Bool {
     if case .lines = self { false } else { true }

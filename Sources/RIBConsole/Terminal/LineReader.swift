@@ -1,7 +1,5 @@
 // Lines from a descriptor, read on a thread of their own.
 
-import RIBCore
-
 /// Reads lines from standard input or from a script, without ever holding up the main actor.
 ///
 /// The thread starts with the first call and reads one chunk of at most 64 KiB each time it is
@@ -12,7 +10,7 @@ import RIBCore
 public final class LineReader: LineSource {
   private let input: InputDescriptor
   private let limit: Int
-  private let exchange = LineExchange()
+  private let exchange = BatchExchange<InputBatch>()
   private var isStarted = false
 
   init(input: InputDescriptor, limit: Int) {
@@ -47,25 +45,14 @@ public final class LineReader: LineSource {
   public func nextBatch() async -> InputBatch {
     if !isStarted {
       do throws(SystemError) {
-        try ReaderThread.start(input: input, exchange: exchange, limit: limit)
+        try ReaderThread.start(
+          input: input, exchange: exchange, cutter: LineSplitter(limit: limit))
         isStarted = true
       } catch {
         return .failed(error)
       }
     }
-    let exchange = exchange
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { asker in
-        guard exchange.ask(asker) else {
-          programmerError(
-            "A LineReader was asked for a batch while one was awaited; await one at a time.")
-        }
-        // A cancellation that came before the asker was in place found nobody to send home.
-        if Task.isCancelled { exchange.withdraw() }
-      }
-    } onCancel: {
-      exchange.withdraw()
-    }
+    return await exchange.next()
   }
 
   /// Ends reading for good: this and every later wait gets the end of input.

@@ -102,3 +102,13 @@ struct LineSplitter {
     }
   }
 }
+
+extension LineSplitter: BatchCutter {
+  mutating func cut(_ bytes: Span<UInt8>) -> InputBatch? {
+    var lines: [InputLine] = []
+    split(bytes, into: &lines)
+    return lines.isEmpty ? nil : .lines(lines)
+  }
+
+  mutating func cutRest() -> InputBatch? { finish().map { .lines([$0]) } }
+}

@@ -8,31 +8,33 @@
   import Glibc
 #endif
 
-/// What the reader's thread works on; after the start, it alone touches this.
-final class ReaderThread {
-  private static let chunkSize = 64 * 1024
+/// What a reader's thread makes of the bytes that it has read.
+protocol BatchCutter: Sendable {
+  associatedtype Batch: ReadBatch
+  /// Takes the next bytes.
+  ///
+  /// - Returns: What can be handed over; nil if more bytes are needed for that.
+  mutating func cut(_ bytes: Span<UInt8>) -> Batch?
+  /// At the end of input: what was still held.
+  mutating func cutRest() -> Batch?
+}
 
-  private let input: InputDescriptor
-  private let exchange: LineExchange
-  private var splitter: LineSplitter
-  private var chunk = [UInt8](repeating: 0, count: chunkSize)
-  private var isAtEnd = false
-
-  private init(input: InputDescriptor, exchange: LineExchange, limit: Int) {
-    self.input = input
-    self.exchange = exchange
-    splitter = LineSplitter(limit: limit)
-  }
-
+/// What a reader's thread works on; after the start, it alone touches this.
+class ReaderThread {
   /// Starts a detached thread that reads when asked, until the end of input or until stopped.
   ///
   /// A thread that is blocked in `read(2)` when the program ends goes with the program.
-  static func start(
-    input: InputDescriptor, exchange: LineExchange, limit: Int
+  static func start<Cutter: BatchCutter>(
+    input: InputDescriptor, exchange: BatchExchange<Cutter.Batch>, cutter: Cutter
   ) throws(SystemError) {
+    try Reading(input: input, exchange: exchange, cutter: cutter).start()
+  }
+
+  fileprivate func run() {}
+
+  fileprivate func start() throws(SystemError) {
     // The thread gets the only reference to its work, and gives it up when it ends.
-    let work = unsafe Unmanaged.passRetained(
-      ReaderThread(input: input, exchange: exchange, limit: limit))
+    let work = unsafe Unmanaged.passRetained(self)
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
@@ -49,8 +51,25 @@ final class ReaderThread {
       pthread_detach(thread)
     #endif
   }
+}
 
-  fileprivate func run() {
+/// The work with the type of what it reads.
+private final class Reading<Cutter: BatchCutter>: ReaderThread {
+  private static var chunkSize: Int { 64 * 1024 }
+
+  private let input: InputDescriptor
+  private let exchange: BatchExchange<Cutter.Batch>
+  private var cutter: Cutter
+  private var chunk = [UInt8](repeating: 0, count: chunkSize)
+  private var isAtEnd = false
+
+  init(input: InputDescriptor, exchange: BatchExchange<Cutter.Batch>, cutter: Cutter) {
+    self.input = input
+    self.exchange = exchange
+    self.cutter = cutter
+  }
+
+  override func run() {
     while exchange.waitUntilWanted() {
       let batch = readBatch()
       exchange.deliver(batch)
@@ -58,25 +77,22 @@ final class ReaderThread {
     }
   }
 
-  /// Reads until at least one line is whole; as many as came with it go along.
-  private func readBatch() -> InputBatch {
-    if isAtEnd { return .endOfInput }
-    var lines: [InputLine] = []
-    while lines.isEmpty {
+  /// Reads until there is something to hand over; as much as came with it goes along.
+  private func readBatch() -> Cutter.Batch {
+    while !isAtEnd {
       do throws(SystemError) {
         let count = try readChunk()
         if count > 0 {
-          splitter.split(chunk.span.extracting(0..<count), into: &lines)
+          if let batch = cutter.cut(chunk.span.extracting(0..<count)) { return batch }
         } else {
           isAtEnd = true
-          guard let last = splitter.finish() else { return .endOfInput }
-          lines.append(last)
+          if let last = cutter.cutRest() { return last }
         }
       } catch {
         return .failed(error)
       }
     }
-    return .lines(lines)
+    return .endOfInput
   }
 
   private func readChunk() throws(SystemError) -> Int {

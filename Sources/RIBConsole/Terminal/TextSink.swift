@@ -11,6 +11,9 @@ public protocol TextSink: AnyObject {
   /// What went wrong, once something has; from then on whatever is written is dropped.
   var failure: SystemError? { get }
 
+  /// Whether a person reads along on a terminal; false unless written.
+  var isTerminal: Bool { get }
+
   /// Adds bytes to the present line.
   func write(bytes: Span<UInt8>)
 
@@ -22,6 +25,9 @@ public protocol TextSink: AnyObject {
 }
 
 extension TextSink {
+  /// False, unless written.
+  public var isTerminal: Bool { false }
+
   /// Adds text to the present line.
   public func write(_ text: String) { write(bytes: text.utf8.span) }
 

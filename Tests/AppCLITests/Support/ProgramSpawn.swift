@@ -117,7 +117,7 @@ extension Program {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 
-  private static let oneAtATime = NSLock()
+  static let oneAtATime = NSLock()
   private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
@@ -130,7 +130,7 @@ private func makePipe() throws -> (read: Int32, write: Int32) {
 }
 
 @unsafe
-private func withArgumentVector<Result>(
+func withArgumentVector<Result>(
   _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   var vector = unsafe words.map { unsafe strdup($0) } + [nil]

@@ -1,0 +1,43 @@
+// Colors, where they are wanted.
+
+/// The colors of what a session shows; each only repeats what the words say.
+struct Palette: Equatable {
+  /// What a text is.
+  enum Role: String {
+    /// The path in the prompt.
+    case prompt = "1;34"
+    /// What went wrong.
+    case error = "31"
+    /// What may be wrong.
+    case warning = "33"
+    /// What happened in the tree.
+    case notice = "2"
+    /// What a trace tells.
+    case trace = "36"
+  }
+
+  /// Whether there are colors at all.
+  let isOn: Bool
+
+  static let plain = Palette(isOn: false)
+
+  /// A text in the color of its role, by the codes of ECMA-48 ("SGR").
+  func paint(_ text: String, _ role: Role) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+/// The colors of a session's two streams.
+struct SessionPalettes {
+  let output: Palette
+  let errors: Palette
+
+  @MainActor init(_ choice: ColorChoice, output: any TextSink, errors: any TextSink) {
+    let environment = ProcessEnvironment.variables
+    func palette(_ sink: any TextSink) -> Palette {
+      Palette(isOn: choice.usesColors(environment: environment, isTerminal: sink.isTerminal))
+    }
+    self.output = palette(output)
+    self.errors = palette(errors)
+  }
+}

@@ -1,0 +1,52 @@
+// What a session does when a person or the system interrupts it.
+
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Session {
+  /// Answers signals from now on.
+  func hear(_ signals: ProcessSignals) async {
+    await signals.start(ProcessSignals.ending) { [weak self] in self?.answer($0) }
+    // Only an editor has the terminal in a mode of its own.
+    guard inputs.contains(where: { $0.source is LineEditor }) else { return }
+    await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
+  }
+
+  private func answer(_ number: Int32) {
+    let editor = streams.front as? LineEditor
+    switch number {
+    case SIGINT where streams.isInteractive: interruptByPerson()
+    case SIGWINCH: editor?.sizeDidChange()
+    case SIGTSTP: editor?.stop()
+    case SIGCONT: editor?.didContinue()
+    default: end(by: number)
+    }
+  }
+
+  /// Ends the session early: no more lines, no more waiting.
+  private func end(by number: Int32) {
+    if requestedEnding == nil { requestedEnding = .signal(number) }
+    interrupt()
+  }
+
+  /// What C-c does when no line is being typed: cancels the effects of the focused node and of all
+  /// below it, says so, and ends a `wait`.
+  func interruptByPerson() {
+    let cancelled = effects.entries(below: focus.node)
+    for entry in cancelled { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+    isWaitInterrupted = true
+    effects.interrupt()
+    let message =
+      cancelled.isEmpty
+      ? "Nothing runs at or below \(focus.node.treePath). To end the session, type quit or C-d."
+      : "Cancelled: \(EffectLedger.names(of: cancelled, atMost: 10))."
+    output.report(Problem(weight: .notice, message: message))
+  }
+}

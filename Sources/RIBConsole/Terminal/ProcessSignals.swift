@@ -1,0 +1,77 @@
+// Signals, handed to the main actor.
+
+import Dispatch
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Hears the signals that a session answers.
+///
+/// A signal that the parent had this program ignore, as `nohup` does, stays ignored. A signal that
+/// asks the program to end, and comes again before the main actor has answered the first, ends it at
+/// once: a reducer may hang.
+@MainActor
+final class ProcessSignals {
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// The signals that ask a program to end.
+  static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  /// Those about the terminal.
+  static let terminal = [SIGWINCH, SIGTSTP, SIGCONT]
+
+  /// Hears signals from now on; returns when that is sure.
+  func start(_ signals: [Int32], _ hear: @escaping @MainActor @Sendable (Int32) -> Void) async {
+    for number in signals where !Self.isIgnored(number) {
+      #if canImport(Darwin)
+        signal(number, SIG_IGN)  // the source hears it all the same
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let isUnanswered = Unanswered()
+      let mayEnd = Self.ending.contains(number)
+      source.setEventHandler { @Sendable in
+        if mayEnd, isUnanswered.exchange() { TerminalRescue.leave(128 + number) }
+        Task { @MainActor in
+          hear(number)
+          isUnanswered.clear()
+        }
+      }
+      sources.append(source)
+      await withCheckedContinuation { registered in
+        source.setRegistrationHandler { @Sendable in registered.resume() }
+        source.resume()
+      }
+    }
+  }
+
+  /// Hears no more.
+  func stop() {
+    for source in sources { source.cancel() }
+    sources = []
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}
+
+/// Whether the main actor has yet to answer a signal.
+private final class Unanswered: Sendable {
+  private let isSet = Atomic(false)
+
+  /// Sets it, and says whether it was set.
+  func exchange() -> Bool { isSet.exchange(true, ordering: .relaxed) }
+  func clear() { isSet.store(false, ordering: .relaxed) }
+}

@@ -1,0 +1,99 @@
+// How the terminal treats what is typed, and how it is given back as it was.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a line editor asks of a terminal.
+@MainActor
+protocol TerminalControl: AnyObject {
+  /// The terminal's width; it may change while a line is being edited.
+  var columns: Int { get }
+  /// The terminal's height.
+  var rows: Int { get }
+  /// Each byte comes as it is typed, C-c and C-z too.
+  func beginEditing()
+  /// Nothing typed is shown, and C-c and C-z are signals: a command runs.
+  func endEditing()
+  /// Gives the terminal back as it was.
+  func restore()
+  /// Stops the program, as C-z asks; comes back when it is continued.
+  func stop()
+}
+
+/// The terminal that a program was started on.
+///
+/// What it was like is kept by `TerminalRescue`, which gives it back even if the program crashes.
+@MainActor
+final class TerminalMode: TerminalControl {
+  private let descriptor: Int32
+  private let original: termios
+
+  /// Reads what the terminal is like.
+  ///
+  /// - Returns: nil where the descriptor is no terminal.
+  init?(descriptor: Int32) {
+    var mode = termios()
+    guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
+    self.descriptor = descriptor
+    original = mode
+    TerminalRescue.install(descriptor, mode)
+  }
+
+  var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
+  var rows: Int { Int(size.ws_row) > 1 ? Int(size.ws_row) : 24 }
+
+  private var size: winsize {
+    var size = winsize()
+    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return size
+  }
+
+  func beginEditing() { set(signals: false) }
+  func endEditing() { set(signals: true) }
+  func restore() { set(original) }
+
+  /// Characters are neither gathered to lines nor shown; output is left as it is.
+  private func set(signals: Bool) {
+    var mode = original
+    mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+    mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    // What was typed ahead stays when a signal comes.
+    if signals { mode.c_lflag |= tcflag_t(ISIG | NOFLSH) }
+    mode.c_cflag |= tcflag_t(CS8)
+    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
+      unsafe characters[Int(VMIN)] = 1
+      unsafe characters[Int(VTIME)] = 0
+    }
+    set(mode)
+  }
+
+  /// Drains what is being written, and keeps what was typed ahead.
+  private func set(_ mode: termios) {
+    var mode = mode
+    while unsafe tcsetattr(descriptor, TCSADRAIN, &mode) != 0, errno == EINTR {}
+  }
+
+  /// The others of a pipeline are stopped first, then this program, as the terminal itself would.
+  func stop() {
+    restore()
+    var kept = sigaction()
+    unsafe sigaction(SIGTSTP, nil, &kept)
+    signal(SIGTSTP, SIG_IGN)
+    kill(0, SIGTSTP)
+    signal(SIGTSTP, SIG_DFL)
+    // The main actor's thread may block signals; this one is to stop us here and now.
+    var stopping = sigset_t()
+    var keptMask = sigset_t()
+    unsafe sigemptyset(&stopping)
+    unsafe sigaddset(&stopping, SIGTSTP)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &stopping, &keptMask)
+    raise(SIGTSTP)  // comes back after SIGCONT
+    unsafe pthread_sigmask(SIG_SETMASK, &keptMask, nil)
+    unsafe sigaction(SIGTSTP, &kept, nil)
+  }
+}

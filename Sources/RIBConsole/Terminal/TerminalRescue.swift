@@ -1,0 +1,71 @@
+// Gives the terminal back if the program crashes.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What a signal's handler needs to know, kept where it can be read at any moment.
+///
+/// A handler may neither allocate nor wait. This one calls `tcsetattr`, `write`, `sigaction` and
+/// `raise`, which POSIX allows, restores what handled the signal before (the runtime's backtrace, or
+/// nothing), and returns: the fault happens again, and ends the program as it would have.
+enum TerminalRescue {
+  /// The signals of crashes.
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  // Unsafe as globals go, and sound here: they are written by `install` on the main actor before
+  // it sets the handler that reads them, and never after.
+  nonisolated(unsafe) private static var original = termios()
+  nonisolated(unsafe) private static var descriptor: Int32 = -1
+  nonisolated(unsafe) private static var formerActions =
+    UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+
+  /// Has crashes give a terminal back as it is now; once, for the first terminal.
+  @MainActor
+  static func install(_ descriptor: Int32, _ mode: termios) {
+    guard unsafe self.descriptor == -1 else { return }
+    unsafe self.descriptor = descriptor
+    unsafe original = mode
+    for number in signals {
+      var action = sigaction()
+      #if canImport(Darwin)
+        unsafe action.__sigaction_u.__sa_sigaction = { number, information, _ in
+          unsafe TerminalRescue.rescue(number, information)
+        }
+      #else
+        unsafe action.__sigaction_handler.sa_sigaction = { number, information, _ in
+          unsafe TerminalRescue.rescue(number, information)
+        }
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK | SA_SIGINFO)
+      unsafe sigaction(number, &action, formerActions + Int(number))
+    }
+  }
+
+  fileprivate static func rescue(
+    _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>?
+  ) {
+    giveBack()
+    unsafe sigaction(number, formerActions + Int(number), nil)
+    // One that was sent does not happen again by itself.
+    if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
+  }
+
+  /// The terminal as it was, and its marks for pasted text off.
+  private static func giveBack() {
+    guard unsafe descriptor != -1 else { return }
+    let pasteOff: StaticString = "\u{1B}[?2004l"
+    _ = unsafe write(descriptor, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
+    unsafe tcsetattr(descriptor, TCSANOW, &original)
+  }
+
+  /// Gives the terminal back and ends the program at once: the main actor does not answer.
+  static func leave(_ status: Int32) -> Never {
+    giveBack()
+    _exit(status)
+  }
+}

@@ -1,0 +1,214 @@
+// A run of the real program on a terminal of its own, with a screen to look at.
+
+import Foundation
+import RIBTesting
+import Testing
+
+/// The real `app-cli` on a pseudo-terminal, driven by keys and judged by what the screen shows.
+///
+/// ```swift
+/// let program = try TerminalProgram()
+/// await program.wait(for: "root> ")
+/// program.type("attach counter\r")
+/// await program.wait(for: "attached root/counter")
+/// ```
+///
+/// `@unchecked Sendable` holds: what varies is in `state`, which is touched only while `condition`
+/// is locked; the descriptor is closed when the program has ended.
+final class TerminalProgram: @unchecked Sendable {
+  private struct State {
+    var screen: TerminalScreen
+    var bytes: [UInt8] = []
+    var isOpen = true
+    var ending: ProgramResult.Ending?
+  }
+
+  let process: pid_t
+  private let master: Int32
+  /// Kept open, so that the terminal's modes can be looked at when the program has gone.
+  private let slave: Int32
+  private let deadline: Date
+  private let condition = NSCondition()
+  private var state: State
+
+  /// Starts the program.
+  ///
+  /// - Parameters:
+  ///   - arguments: The program's arguments.
+  ///   - environment: Beside `PATH`, `HOME`, `TERM=xterm` and no history.
+  ///   - command: What to run instead, such as a shell; `$APP` is the program's path.
+  init(
+    _ arguments: [String] = [], environment: [String: String] = [:], command: [String]? = nil,
+    columns: Int = 80, rows: Int = 24, deadline: Duration = .seconds(60)
+  ) throws {
+    let binary = try AppBinary.path()
+    var variables = ProcessInfo.processInfo.environment.filter { name, _ in
+      ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains(name)
+        || name.hasSuffix("SAN_OPTIONS")
+    }
+    variables.merge([
+      "SWIFT_BACKTRACE": "enable=no", "TERM": "xterm", "APP_CLI_HISTORY": "", "APP": binary,
+      "HOME": "/nonexistent", "PS1": "$ ",
+    ]) { $1 }
+    variables.merge(environment) { $1 }
+    let pair = try PseudoTerminal(columns: columns, rows: rows)
+    process = try pair.spawn(
+      command ?? [binary] + arguments, environment: variables.map { "\($0)=\($1)" }.sorted())
+    master = pair.master
+    slave = pair.slave
+    self.deadline = Date(timeIntervalSinceNow: deadline / .seconds(1))
+    state = State(screen: TerminalScreen(columns: columns, rows: rows))
+    Thread.detachNewThread { self.drain() }
+    Thread.detachNewThread { self.awaitEnding() }
+  }
+
+  deinit {
+    close(master)
+    close(slave)
+  }
+
+  // MARK: What a test does
+
+  /// Types keys.
+  func type(_ keys: String) {
+    var rest = Array(keys.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { unsafe write(master, $0.baseAddress, $0.count) }
+      if count < 0, errno != EINTR { return }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+
+  /// Sends a signal to the program.
+  func send(signal: Int32) { kill(process, signal) }
+
+  /// Changes the size of the terminal, of which the system tells the program.
+  func resize(columns: Int, rows: Int) {
+    condition.lock()
+    state.screen.resize(columns: columns, rows: rows)
+    condition.unlock()
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// How the terminal treats input, as `stty` would tell.
+  var mode: String {
+    var mode = termios()
+    guard unsafe tcgetattr(slave, &mode) == 0 else { return "gone" }
+    return "\(mode.c_iflag) \(mode.c_oflag) \(mode.c_lflag) \(mode.c_cflag & ~tcflag_t(CSIZE))"
+  }
+
+  /// Waits until the screen is as the closure wants it; past the deadline, an issue shows it.
+  func wait(
+    _ what: String = "the screen", sourceLocation: SourceLocation = #_sourceLocation,
+    until isThere: @escaping @Sendable (TerminalScreen) -> Bool
+  ) async {
+    let found = await block { state in
+      if isThere(state.screen) { return true }
+      return state.isOpen ? nil : false
+    }
+    if found != true {
+      Issue.record(
+        "\(what) was not seen. The screen:\n\(screen.allLines.joined(separator: "\n"))",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Waits until a line of the screen holds a text.
+  func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await wait("\"\(text)\"", sourceLocation: sourceLocation) { screen in
+      screen.allLines.contains { $0.contains(text) }
+    }
+  }
+
+  /// Waits until the line with the cursor is just this, with the cursor at its end or at a column.
+  func wait(
+    forLine line: String, column: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await wait("the line \"\(line)\"", sourceLocation: sourceLocation) { screen in
+      screen.lines[screen.cursor.row] == line.trimmedRight
+        && screen.cursor.column == column ?? line.count
+    }
+  }
+
+  /// The screen as it is now.
+  var screen: TerminalScreen { locked { $0.screen } }
+  /// All bytes that the program has written.
+  var bytes: [UInt8] { locked { $0.bytes } }
+
+  /// Waits for the program's end; past the deadline it is killed and an issue recorded.
+  func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult.Ending {
+    if await block({ $0.ending != nil && !$0.isOpen ? true : nil }) != true {
+      kill(process, SIGKILL)
+      Issue.record(
+        "The program did not end. The screen:\n\(screen.allLines.joined(separator: "\n")) \(String(decoding: bytes, as: UTF8.self).debugDescription)",
+        sourceLocation: sourceLocation)
+      return .killedAtDeadline
+    }
+    return locked { $0.ending } ?? .killedAtDeadline
+  }
+
+  // MARK: Threads
+
+  /// Reads what the program writes, until nobody has the terminal open but this test.
+  private func drain() {
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&entry, 1, 20)
+      if ready == 0, locked({ $0.ending != nil }) { break }
+      if deadline < Date(timeIntervalSinceNow: -5) { kill(process, SIGKILL) }  // a test forgot it
+      if ready <= 0 { continue }
+      let count = unsafe read(master, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      locked { state in
+        state.bytes.append(contentsOf: chunk[..<count])
+        state.screen.feed(chunk[..<count])
+      }
+    }
+    locked { $0.isOpen = false }
+  }
+
+  private func awaitEnding() {
+    var status: Int32 = 0
+    while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    locked { $0.ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal) }
+  }
+
+  @discardableResult
+  private func locked<Result>(_ body: (inout State) -> Result) -> Result {
+    condition.lock()
+    defer {
+      condition.broadcast()
+      condition.unlock()
+    }
+    return body(&state)
+  }
+
+  /// Waits on a thread of its own until `body` has an answer; nil if the time is over before.
+  private func block(_ body: @escaping @Sendable (State) -> Bool?) async -> Bool? {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        self.condition.lock()
+        defer { self.condition.unlock() }
+        while true {
+          if let answer = body(self.state) { return continuation.resume(returning: answer) }
+          if !self.condition.wait(until: self.deadline) {
+            return continuation.resume(returning: body(self.state))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmedRight: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,95 @@
+// The real program on a terminal: C-c, C-z and signals, and the terminal given back.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct InterruptTests {
+  @Test func `C-c clears the line`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("quit 9")
+    await program.wait(forLine: "root> quit 9")
+    program.type("\u{03}")
+    await program.wait(forLine: "root> ")
+    #expect(program.screen.allLines.contains("root> quit 9^C"))
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\rcounter increase\r\u{03}")
+    await program.wait(for: "Cancelled: root/counter increase")
+    program.type("state counter\r")
+    await program.wait(for: #"{"count":0,"#)
+    program.type("\u{03}")
+    await program.wait(for: "Nothing runs at or below root.")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `C-c ends a wait`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r")
+    await program.wait(for: "attached")
+    // A signal this time: during a command the terminal sends one.
+    program.type("counter increase\rwait\r")
+    await program.wait(for: "root> wait")
+    program.type("\u{03}")
+    await program.wait(for: "Cancelled: root/counter increase")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
+  func `a signal ends the session, and the terminal is as before`(signal: Int32) async throws {
+    let program = try TerminalProgram()
+    let before = program.mode
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\rhalf a line")
+    await program.wait(forLine: "root> half a line")
+    program.send(signal: signal)
+    #expect(await program.finish() == .exited(128 + signal))
+    #expect(program.mode == before)
+  }
+
+  @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
+  func `a crash gives the terminal back too`(signal: Int32) async throws {
+    let program = try TerminalProgram()
+    let before = program.mode
+    await program.wait(forLine: "root> ")
+    program.send(signal: signal)
+    #expect(await program.finish() == .signalled(signal))
+    #expect(program.mode == before)
+  }
+
+  @Test func `C-z stops the program, and fg brings the line back`() async throws {
+    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("\"$APP\"\r")
+    await program.wait(forLine: "root> ")
+    program.type("tree")
+    await program.wait(forLine: "root> tree")
+    program.type("\u{1A}")
+    await program.wait(for: "Stopped")
+    program.type("stty -a | grep -o ' icanon'; fg\r")
+    await program.wait(for: " icanon")
+    await program.wait(forLine: "root> tree")
+    program.type("\r")
+    await program.wait("the tree") { $0.lines.contains("root") }
+    program.type("quit\r")
+    await program.wait(forLine: "$ ")
+    program.type("exit 3\r")
+    #expect(await program.finish() == .exited(3))
+  }
+
+  @Test func `the end of the terminal ends the session`() async throws {
+    let program = try TerminalProgram(command: ["/bin/sh", "-c", "\"$APP\"; exit $?"])
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r\u{04}")
+    #expect(await program.finish() == .exited(0))
+  }
+}

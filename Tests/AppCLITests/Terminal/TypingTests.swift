@@ -1,0 +1,109 @@
+// The real program on a terminal: typing, editing, and what appears meanwhile.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct TypingTests {
+  @Test func `a typed session shows prompts, notices and results, and C-d ends it`() async throws {
+    let program = try TerminalProgram()
+    let before = program.mode
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\rcounter increase\r")
+    await program.wait(for: "count: 1")
+    program.type("focus counter\r")
+    await program.wait(forLine: "root/counter> ")
+    #expect(program.mode != before)
+    program.type("\u{04}")
+    #expect(await program.finish() == .exited(0))
+    #expect(program.mode == before)
+    #expect(
+      program.screen.allLines.filter { !$0.isEmpty } == [
+        "root> attach counter", "attached root/counter", "root> counter increase", "count: …",
+        "count: 1", "root> focus counter", "root/counter>",
+      ])
+  }
+
+  @Test func `a line is edited with the keys of Emacs`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("counter attahc\u{02}\u{14}\u{01}")  // left, swap, home
+    await program.wait(forLine: "root> counter attach", column: 6)
+    program.type("\u{1B}d\u{04}\u{05} \u{19}")  // kill a word, delete the space, to the end, yank
+    await program.wait(forLine: "root> attach counter")
+    program.type("\r")
+    await program.wait(for: "attached root/counter")
+    program.type("tree nonsense\u{17}\u{08}\r")  // kill the last word and the space
+    await program.wait(for: "└── counter")
+    program.type("quit 7\r")
+    #expect(await program.finish() == .exited(7))
+  }
+
+  @Test func `output that comes while a line is typed stands above it, and the line stays`()
+    async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\rcounter increase\rstate coun\u{02}\u{02}")
+    await program.wait("the count above the line") { screen in
+      let row = screen.cursor.row
+      return row > 0 && screen.lines[row] == "root> state coun" && screen.cursor.column == 14
+        && screen.lines[row - 1] == "count: 1"
+    }
+    program.type("\u{05}ter\r")
+    await program.wait(for: #"{"count":1,"showIndicator":false}"#)
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `an error points at its column, and a long line wraps`() async throws {
+    let program = try TerminalProgram(columns: 20, rows: 10)
+    await program.wait(forLine: "root> ")
+    program.type("attach conter\r")
+    await program.wait(for: "^")
+    let lines = program.screen.allLines
+    let mark = try #require(lines.firstIndex { $0.hasSuffix("^") })
+    #expect(lines[mark] == "             ^")
+    #expect(lines[mark - 1] == "root> attach conter")
+    program.type("abcdefghijklmnopqrstuvwxyz")
+    await program.wait(forLine: "opqrstuvwxyz")
+    program.resize(columns: 40, rows: 10)
+    await program.wait("the line in one row") { screen in
+      screen.lines.contains("root> abcdefghijklmnopqrstuvwxyz")
+    }
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `wide characters and joined emoji take the columns that they have`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("# 日本👩‍👩‍👧é")
+    await program.wait("the cursor behind the text") { $0.cursor.column == 6 + 2 + 4 + 2 + 1 }
+    program.type("\u{02}\u{02}")
+    await program.wait("the cursor before the family") { $0.cursor.column == 6 + 2 + 4 }
+    program.type("\u{05}\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `pasted lines are seen before they run, one after the other`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("\u{1B}[200~attach counter\nattach sample as s\n\u{1B}[201~")
+    await program.wait(for: #"root> attach counter\nattach sample as s\n"#)
+    program.type("\r")
+    await program.wait(for: "attached root/s")
+    program.type("tree\r")
+    await program.wait(for: "└── s")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `a dumb terminal gets plain lines`() async throws {
+    let program = try TerminalProgram(environment: ["TERM": "dumb"])
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\ntree\nquit\n")
+    #expect(await program.finish() == .exited(0))
+    #expect(!program.bytes.contains(0x1B))
+    #expect(program.screen.allLines.contains("└── counter"))
+  }
+}

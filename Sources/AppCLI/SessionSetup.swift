@@ -49,7 +49,7 @@ extension ProcessOptions {
       switch input {
       case .file(let path): opened.inputs.append(try .script(path))
       case .standardInput:
-        opened.inputs.append(.standard(isInteractive: isInteractive))
+        opened.inputs.append(isInteractive ? .typed() : SessionInput(LineReader()))
       case .line: break
       }
     }

@@ -22,7 +22,17 @@
   public func aliases(_ names: String...) -> Command<Action> {
     let declaration = CommandDeclaration(
       declaration.name, declaration.summary, aliases: declaration.aliases + names,
-      declaration.arguments)
+      declaration.arguments, isSecret: declaration.isSecret)
+    return Command(declaration, read: read)
+  }
+
+  /// The same command, whose lines hold something that no file should, such as a password.
+  ///
+  /// They are kept out of the history, and so are lines that look like a mistyped one.
+  public func secret() -> Command<Action> {
+    let declaration = CommandDeclaration(
+      declaration.name, declaration.summary, aliases: declaration.aliases,
+      declaration.arguments, isSecret: true)
     return Command(declaration, read: read)
   }
 

@@ -15,18 +15,22 @@ public final class CommandDeclaration: Sendable {
   public let aliases: [String]
   /// The arguments, in the order in which they are typed.
   public let arguments: [ArgumentDeclaration]
+  /// Whether lines of the command are kept out of the history.
+  public let isSecret: Bool
   /// The keywords of the arguments.
   let keywords: [String]
 
   /// A declaration; one that nobody could type ends the program with the reason.
   @usableFromInline
   init(
-    _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration]
+    _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
+    isSecret: Bool = false
   ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
     self.arguments = arguments
+    self.isSecret = isSecret
     keywords = arguments.compactMap(\.keyword)
     if let fault { programmerError("The command \"\(name)\" cannot be used: \(fault)") }
   }

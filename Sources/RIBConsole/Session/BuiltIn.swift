@@ -9,8 +9,8 @@ enum BuiltIn {
   case state(String?)
   case focus(String?)
   case wait(Duration?)
-  case source(String)
   case trace(Switch)
+  case source(String)
   case quit(Int?)
 
   /// On or off.
@@ -33,12 +33,10 @@ enum BuiltIn {
       "wait", "Wait until no effect runs, or fail when the time is over",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
-    command("source", "Run the lines of a file", .string("file")) {
-      .source($0)
-    }
+    command("source", "Run the lines of a file", .string("file")) { .source($0) }
     command(
       "trace", "Show each action, mutation, state and effect as it happens",
-      .choice("switch", of: Switch.self)
+      .choice("on|off", of: Switch.self)
     ) { .trace($0) }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
   }

@@ -36,18 +36,15 @@ public struct SessionInput {
 
   /// Standard input; interactive if it and standard output are terminals.
   @MainActor public static func standard() -> SessionInput {
-    standard(
-      isInteractive: StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal)
+    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
+    return isInteractive ? typed() : SessionInput(LineReader())
   }
 
-  /// Standard input, said to be interactive or not.
+  /// What a person types on standard input, with a prompt before each line.
   ///
-  /// Interactive lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
-  @MainActor public static func standard(isInteractive: Bool) -> SessionInput {
-    if isInteractive, let editor = LineEditor.ofStandardInput() {
-      return SessionInput(editor, isInteractive: true)
-    }
-    return SessionInput(LineReader(), isInteractive: isInteractive)
+  /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
+  @MainActor public static func typed() -> SessionInput {
+    SessionInput(LineEditor.ofStandardInput() ?? LineReader(), isInteractive: true)
   }
 
   /// A script, opened at once; what it sources is found in its folder.

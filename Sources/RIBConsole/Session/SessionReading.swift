@@ -82,6 +82,8 @@ extension Session {
         if streams.failure != nil { return .writingFailed }
         if let requestedEnding { return requestedEnding }
         if Task.isCancelled { return .quit(nil) }
+        // A person who interrupts a script that was sourced wants the prompt back.
+        if isWaitInterrupted, !input.isInteractive { return .scriptFailed }
         if !haveEnded, !goesOn(input) { return .scriptFailed }
       }
       if virtualClock != nil, await !comesToRest(after: place), !goesOn(input) {

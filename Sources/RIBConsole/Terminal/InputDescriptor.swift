@@ -34,15 +34,16 @@ final class InputDescriptor: Sendable {
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    var status = stat()
-    guard unsafe fstat(opened, &status) == 0 else {
-      let error = SystemError.latest
+    let mode: mode_t
+    do throws(SystemError) {
+      mode = try SystemCall.status(of: opened).st_mode
+    } catch {
       close(opened)
       throw .cannotOpen(path: path, error)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    if let kind = SystemCall.oddKind(of: mode) {
       close(opened)
-      throw .notRegularFile(path: path, kind: Self.kind(of: status.st_mode))
+      throw .notRegularFile(path: path, kind: kind)
     }
     number = opened
     isOwned = true
@@ -50,14 +51,5 @@ final class InputDescriptor: Sendable {
 
   deinit {
     if isOwned { close(number) }
-  }
-
-  private static func kind(of mode: mode_t) -> String {
-    switch mode & S_IFMT {
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
-    default: "a device"
-    }
   }
 }

@@ -54,10 +54,7 @@ final class LineEditor: LineSource, PromptFront {
   /// Whether a SIGCONT is to come that `stop()` has answered already.
   private var hasContinued = false
 
-  init(
-    keys: any KeySource, terminal: any TerminalControl, sink: any TextSink,
-    history: (any LineHistory)?
-  ) {
+  init(keys: any KeySource, terminal: any TerminalControl, sink: any TextSink, history: (any LineHistory)?) {
     self.keys = keys
     self.terminal = terminal
     self.sink = sink

@@ -39,20 +39,43 @@ enum SystemCall {
   }
 
   /// Opens a file without waiting for a writer, as opening a FIFO would.
-  static func open(_ path: String, _ flags: Int32) throws(SystemError) -> Int32 {
+  ///
+  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  static func open(
+    _ path: String, _ flags: Int32, mode: mode_t = 0
+  ) throws(SystemError) -> Int32 {
     // C would stop at the NUL and open another file.
     if path.utf8.contains(0) { throw .invalidArgument }
     while true {
       #if canImport(Darwin)
-        let descriptor = unsafe Darwin.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = unsafe Darwin.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
       #elseif canImport(Musl)
-        let descriptor = unsafe Musl.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = unsafe Musl.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
       #else
-        let descriptor = unsafe Glibc.open(path, flags | O_NONBLOCK | O_CLOEXEC)
+        let descriptor = unsafe Glibc.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
       #endif
       if descriptor >= 0 { return descriptor }
       let error = SystemError.latest
       if error.code != EINTR { throw error }
+    }
+  }
+
+  /// What an open descriptor is.
+  static func status(of descriptor: Int32) throws(SystemError) -> stat {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .latest }
+    return status
+  }
+
+  /// What a file that is not a regular one is, with its article; nil for a regular one.
+  static func oddKind(of mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "a folder"
+    case S_IFIFO: "a named pipe"
+    case S_IFSOCK: "a socket"
+    case S_IFLNK: "a symbolic link"
+    default: "a device"
     }
   }
 

@@ -16,8 +16,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws
-  {
+  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\rcounter increase\r\u{03}")

@@ -88,7 +88,7 @@ struct SessionCommandTests {
           focus [<path>]    Go to a node (.. goes up, nothing to the root)
           wait [<seconds>]  Wait until no effect runs, or fail when the time is over
           source <file>     Run the lines of a file
-          trace <switch>    Show each action, mutation, state and effect as it happens
+          trace <on|off>    Show each action, mutation, state and effect as it happens
           quit [<status>]   End the session
 
         A path before a command sends it to that node, as in: counter increase

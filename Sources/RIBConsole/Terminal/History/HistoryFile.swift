@@ -1,0 +1,198 @@
+// The file that keeps the lines that were typed.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file with one typed line in each of its lines, which several sessions may share.
+///
+/// The file is readable by its owner alone, from its creation. Whoever writes holds an advisory lock
+/// on it, and looks behind the lock whether the path still means this file: rewriting puts another in
+/// its place. The lock is never waited for, since a program that is stopped could hold it for ever;
+/// the caller tries again.
+struct HistoryFile {
+  /// No more is read, from the end; a larger file is rewritten.
+  static let largestSize = 16 << 20
+
+  let path: String
+
+  /// Whether the file is larger than what is read of it.
+  var isTooLarge: Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_size > Self.largestSize
+  }
+
+  // MARK: Reading
+
+  /// What the file holds, line by line; nothing if there is no file.
+  func read() throws(HistoryFault) -> [[UInt8]] {
+    guard let descriptor = try open(O_RDONLY) else { return [] }
+    defer { close(descriptor) }
+    return try read(descriptor)
+  }
+
+  private func read(_ descriptor: Int32) throws(HistoryFault) -> [[UInt8]] {
+    let size = lseek(descriptor, 0, SEEK_END)
+    let start = max(size - off_t(Self.largestSize), 0)
+    guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < Self.largestSize {
+      let count: Int
+      do throws(SystemError) {
+        count = try unsafe chunk.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
+          try unsafe SystemCall.readSome(from: descriptor, into: .init(buffer))
+        }
+      } catch {
+        throw fault(error)
+      }
+      if count == 0 { break }
+      bytes += chunk.prefix(count)
+    }
+    let lines = bytes.split(separator: 0x0A).map(Array.init)
+    return start == 0 ? lines : Array(lines.dropFirst())
+  }
+
+  // MARK: Writing
+
+  /// Adds lines in one write, after what other sessions have added.
+  ///
+  /// - Returns: False if another program holds the lock; nothing was written then.
+  func append(_ lines: [String]) throws(HistoryFault) -> Bool {
+    guard let descriptor = try lockedDescriptor() else { return false }
+    defer { close(descriptor) }  // and with it goes the lock
+    let size = lseek(descriptor, 0, SEEK_END)
+    // A line that was torn, by a crash or a full disk, does not spoil the next one.
+    let text = (isTorn(descriptor, size: size) ? "\n" : "") + Self.text(of: lines)
+    do throws(SystemError) {
+      try write(text, to: descriptor)
+    } catch {
+      ftruncate(descriptor, size)
+      throw fault(error)
+    }
+    return true
+  }
+
+  /// Puts a new file in the old one's place, with what `select` leaves of its lines.
+  ///
+  /// - Returns: False if another program holds the lock; nothing was done then.
+  func rewrite(_ select: ([[UInt8]]) -> [String]) throws(HistoryFault) -> Bool {
+    guard let old = try lockedDescriptor() else { return false }
+    defer { close(old) }
+    let text = Self.text(of: select(try read(old)))
+    // Only who holds the lock makes this file; one that is there was left by a crash.
+    let newPath = path + ".new"
+    unsafe unlink(newPath)
+    do throws(SystemError) {
+      let new = try SystemCall.open(
+        newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      defer { close(new) }
+      guard fchmod(new, 0o600) == 0 else { throw .latest }
+      try write(text, to: new)
+      guard fsync(new) == 0 else { throw .latest }
+      guard unsafe rename(newPath, path) == 0 else { throw .latest }
+    } catch {
+      unsafe unlink(newPath)
+      throw fault(error)
+    }
+    return true
+  }
+
+  private static func text(of lines: [String]) -> String {
+    lines.map { $0 + "\n" }.joined()
+  }
+
+  private func write(_ text: String, to descriptor: Int32) throws(SystemError) {
+    let bytes = Array(text.utf8)
+    try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
+      try unsafe SystemCall.writeAll(.init(buffer), to: descriptor)
+    }
+  }
+
+  private func isTorn(_ descriptor: Int32, size: off_t) -> Bool {
+    var last: UInt8 = 0x0A
+    guard size > 0 else { return false }
+    return unsafe pread(descriptor, &last, 1, size - 1) == 1 && last != 0x0A
+  }
+
+  // MARK: Opening
+
+  /// The file, open and locked, made where there is none; nil if another program holds the lock.
+  private func lockedDescriptor() throws(HistoryFault) -> Int32? {
+    // Another session may put a new file in its place between our opening and our locking.
+    for _ in 0..<8 {
+      guard let descriptor = try open(O_RDWR | O_APPEND | O_CREAT) else { return nil }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        if isStillThere(descriptor) { return descriptor }
+        close(descriptor)
+        continue
+      }
+      let error = SystemError.latest
+      close(descriptor)
+      if error.code == EWOULDBLOCK { return nil }
+      if error.code != EINTR { throw fault(error) }
+    }
+    return nil
+  }
+
+  private func isStillThere(_ descriptor: Int32) -> Bool {
+    var named = stat()
+    guard let open = try? SystemCall.status(of: descriptor), unsafe lstat(path, &named) == 0 else {
+      return false
+    }
+    return open.st_dev == named.st_dev && open.st_ino == named.st_ino
+  }
+
+  /// Opens the file if it may be used; nil if it is not there and not to be made.
+  private func open(_ flags: Int32) throws(HistoryFault) -> Int32? {
+    let makes = flags & O_CREAT != 0
+    if makes { try makeFolders() }
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try SystemCall.open(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+    } catch {
+      if error.isMissingFile, !makes { return nil }
+      throw error.code == ELOOP ? HistoryFault(path, is: "a symbolic link") : fault(error)
+    }
+    do throws(HistoryFault) {
+      try check(descriptor, makes: makes)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Refuses what is no file, and keeps others from a file that they could read.
+  private func check(_ descriptor: Int32, makes: Bool) throws(HistoryFault) {
+    let mode: mode_t
+    do throws(SystemError) {
+      mode = try SystemCall.status(of: descriptor).st_mode
+    } catch {
+      throw fault(error)
+    }
+    if let kind = SystemCall.oddKind(of: mode) { throw HistoryFault(path, is: kind) }
+    let wanted = mode & 0o700 | (makes ? 0o600 : 0)
+    if mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw fault(.latest) }
+  }
+
+  /// Makes the folders on the way to the file that are not there, for their owner alone.
+  private func makeFolders() throws(HistoryFault) {
+    var missing: [Substring] = []
+    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    while !folder.isEmpty, unsafe access(String(folder), F_OK) != 0 {
+      missing.append(folder)
+      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    }
+    for folder in missing.reversed() where unsafe mkdir(String(folder), 0o700) != 0 {
+      let error = SystemError.latest
+      if error.code != EEXIST { throw HistoryFault(String(folder), error) }
+    }
+  }
+
+  private func fault(_ error: SystemError) -> HistoryFault { HistoryFault(path, error) }
+}

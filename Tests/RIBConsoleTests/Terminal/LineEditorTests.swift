@@ -1,0 +1,107 @@
+// A session typed on a terminal in memory.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct LineEditorTests {
+  private let keys = ScriptedKeys()
+  private let terminal = MemoryTerminal()
+
+  private func start() -> SessionRun {
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: RecordingSink(), history: nil)
+    let run = SessionRun(inputs: [SessionInput(editor, isInteractive: true)])
+    run.start()
+    return run
+  }
+
+  private func screen(of run: SessionRun) -> [String] {
+    var screen = TerminalScreen(columns: terminal.columns, rows: terminal.rows)
+    // Both streams go to one terminal; here they are looked at apart.
+    for byte in run.output.bytes { screen.feed(byte == 0x0A ? [0x0D, 0x0A] : [byte]) }
+    return screen.lines.filter { !$0.isEmpty }
+  }
+
+  /// Waits, turn by turn of the main actor, until something is so.
+  private func wait(
+    sourceLocation: SourceLocation = #_sourceLocation, until isSo: () -> Bool
+  ) async {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !isSo() {
+      if ContinuousClock.now > deadline {
+        Issue.record("It did not come to be.", sourceLocation: sourceLocation)
+        return
+      }
+      await Task.yield()
+    }
+  }
+
+  @Test func `what runs for over a second is shown below the line, until it ends`() async {
+    let run = start()
+    await keys.type("add 4\r")
+    await run.clock.sleepers(2)  // the effect, and what waits to show it
+    await run.clock.advance(by: .milliseconds(500))
+    await keys.type("add 5\rhal")
+    await run.clock.advance(by: .milliseconds(499))
+    #expect(screen(of: run).last == "root> hal")
+    await run.clock.advance(by: .milliseconds(101))
+    await wait { screen(of: run).last?.hasSuffix(" (line 2) (1 s)") == true }
+    let shown = screen(of: run)
+    #expect(shown.dropLast().last == "root> hal")
+    #expect(shown.last?.contains(" root add(5, after: 1.0 seconds) ") == true)
+    #expect(shown.contains("number: 4"))
+    await run.clock.advance(by: .milliseconds(500))
+    await wait { screen(of: run).last == "root> hal" }
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+    #expect(terminal.calls.last == "restore")
+  }
+
+  @Test func `a wait shows what it waits for, and nothing of it stays`() async {
+    let run = start()
+    await keys.type("add 4\r")
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .milliseconds(500))
+    keys.send("add 5\rwait\r")
+    await run.clock.sleepers(3)
+    await run.clock.advance(by: .milliseconds(600))
+    await wait { screen(of: run).last?.hasSuffix(" (1 s)") == true }
+    await run.clock.advance(by: .milliseconds(400))
+    await wait { screen(of: run).last == "root>" }
+    #expect(!screen(of: run).contains { $0.hasSuffix(" s)") })
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `each line is edited in one mode of the terminal and run in the other`() async {
+    let run = start()
+    await keys.type("set 1\rset 2\r")
+    keys.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text.contains("number: 1\n"))
+    #expect(
+      terminal.calls == ["edit", "run", "edit", "run", "edit", "run", "restore"])
+  }
+
+  @Test func `many lines of output in one turn bring the prompt back once`() async {
+    let run = start()
+    await keys.type("help\r")
+    let prompts = run.output.text.components(separatedBy: "root> ").count - 1
+    #expect(prompts == 2)  // what is typed at its end is written alone
+    keys.end()
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `a failure to read ends the session, and a terminal that was closed is its end`() async {
+    let run = start()
+    keys.fail(SystemError(code: 5))
+    #expect(await run.end() == .success)
+    let other = LineEditor(
+      keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal,
+      sink: RecordingSink(), history: nil)
+    let failing = SessionRun(inputs: [SessionInput(other, isInteractive: true)])
+    #expect(await failing.end() == .inputOutputError)
+  }
+}

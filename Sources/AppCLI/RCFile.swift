@@ -2,21 +2,13 @@
 
 import RIBConsole
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 nonisolated enum RCFile {
   /// Where it is: below `XDG_CONFIG_HOME`, or below `.config` in the home folder.
   ///
   /// A relative folder does not count, as the XDG Base Directory Specification has it.
-  static func path(_ variable: (String) -> String?) -> String? {
+  static func path(_ variables: [String: String]) -> String? {
     func folder(_ name: String) -> String? {
-      variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let configuration = folder("XDG_CONFIG_HOME") ?? folder("HOME").map { $0 + "/.config" }
     return configuration.map { $0 + "/app-cli/rc" }
@@ -27,12 +19,12 @@ nonisolated enum RCFile {
 nonisolated struct Surroundings {
   /// Whether a person sits before standard input and output.
   let isTerminal: Bool
-  /// The value of an environment variable.
-  let variable: (String) -> String?
+  /// The environment variables, by name.
+  let variables: [String: String]
 
   static var ofProcess: Surroundings {
     Surroundings(
       isTerminal: StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal,
-      variable: { name in unsafe getenv(name).map { unsafe String(cString: $0) } })
+      variables: ProcessEnvironment.variables)
   }
 }

@@ -59,7 +59,7 @@ extension ProcessOptions {
 
   /// Opens the rc file, which need not be there.
   private func openRC(_ surroundings: Surroundings, _ opened: inout OpenedInputs) {
-    guard let path = RCFile.path(surroundings.variable) else { return }
+    guard let path = RCFile.path(surroundings.variables) else { return }
     do throws(ScriptFileError) {
       opened.inputs.append(try .script(path, isForgiving: true))
     } catch {

@@ -19,7 +19,7 @@ import Testing
     }
     let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
     return try options.openInputs(
-      Surroundings(isTerminal: isTerminal, variable: { variables[$0] }))
+      Surroundings(isTerminal: isTerminal, variables: variables))
   }
 
   @Test(arguments: [
@@ -32,7 +32,7 @@ import Testing
   func `it is below the configuration folder, which is an absolute one`(
     variables: [String: String], path: String?
   ) {
-    #expect(RCFile.path { variables[$0] } == path)
+    #expect(RCFile.path(variables) == path)
   }
 
   @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {

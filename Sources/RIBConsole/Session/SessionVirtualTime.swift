@@ -25,18 +25,22 @@ extension Session {
   }
 
   /// Jumps from sleeper to sleeper until no effect runs, nobody sleeps within the limit any more,
-  /// writing fails or the task is cancelled.
+  /// writing fails, the task is cancelled or the wait is interrupted.
   ///
   /// Where the limit passes, it is what time it is then.
   func moveTime(of clock: VirtualClock, within limit: Duration?) async {
     let end = limit.map { clock.now.advanced(by: $0) }
     var result = await clock.settle(deadline: Self.patience)
-    while result == .settled, !effects.isEmpty, streams.failure == nil, !Task.isCancelled {
+    while result == .settled, !effects.isEmpty, streams.failure == nil, !Task.isCancelled,
+      !isInterrupted
+    {
       guard let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true else {
         if let end { await clock.advance(to: end) }
         return
       }
       result = await clock.wakeNext(deadline: Self.patience)
+      // Whoever ends a run without end must get a turn.
+      await Task.yield()
     }
   }
 }

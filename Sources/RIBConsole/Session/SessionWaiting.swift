@@ -34,7 +34,7 @@ extension Session {
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { isWaitInterrupted || requestedEnding != nil }
+  var isInterrupted: Bool { isWaitInterrupted || requestedEnding != nil }
 
   /// Suspends until no effect runs, the time is over, writing fails, the task is cancelled or a
   /// person or a signal interrupts the wait.

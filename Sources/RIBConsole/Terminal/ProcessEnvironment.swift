@@ -9,14 +9,14 @@
 #endif
 
 /// The few variables that a session looks at.
-enum ProcessEnvironment {
+package enum ProcessEnvironment {
   private static let names = [
     "HOME", "TERM", "LANG", "LC_ALL", "LC_CTYPE", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE",
     "APP_CLI_HISTORY", "XDG_STATE_HOME", "XDG_CONFIG_HOME",
   ]
 
   /// Those that are set, by name.
-  static var variables: [String: String] {
+  package static var variables: [String: String] {
     var variables: [String: String] = [:]
     for name in names {
       if let value = unsafe getenv(name) { unsafe variables[name] = String(cString: value) }

@@ -72,7 +72,7 @@ import Testing
     #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
     #expect(
       result.errors.split(separator: "\n") == [
-        #"line 3, column 1: There is no command or child "tr\u{0}ee". Did you mean tree? "#
+        #"line 3, column 1: There is no command or child "tr\u{0}ee". Did you mean tree or trace? "#
           + "Type help for a list.",
         "line 4: warning: Bytes that are not UTF-8 were replaced by U+FFFD.",
       ])

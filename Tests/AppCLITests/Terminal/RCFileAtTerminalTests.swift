@@ -1,0 +1,35 @@
+// The rc file in the real program: at a terminal it comes first, and its errors end nothing.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct RCFileAtTerminalTests {
+  @Test func `a session at a terminal begins with the rc file`() async throws {
+    let folder = try TestFolder([
+      "app-cli/rc": "attach calculator\nnonsense\nsource keys\n",
+      "app-cli/keys": "calculator keys 12",
+    ])
+    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    await program.wait(forLine: "root> ")
+    program.type("\u{04}")
+    #expect(await program.finish() == .exited(0))
+    let lines = program.screen.allLines.joined()
+    #expect(lines.contains("\(folder["app-cli/rc"]):2:1: There is no command or child"))
+    #expect(lines.contains("display: 12"))
+    #expect(!lines.contains("attached"))
+  }
+
+  @Test func `--no-rc leaves it out, and a folder in its place gives a warning`() async throws {
+    let folder = try TestFolder(["app-cli/rc/file": ""])
+    let warned = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    await warned.wait(forLine: "root> ")
+    warned.type("\u{04}")
+    #expect(await warned.finish() == .exited(0))
+    #expect(warned.screen.allLines.joined().contains("rc' is a folder, not a regular file"))
+    let silent = try TerminalProgram(["--no-rc"], environment: ["XDG_CONFIG_HOME": folder.path])
+    await silent.wait(forLine: "root> ")
+    silent.type("\u{04}")
+    #expect(await silent.finish() == .exited(0))
+    #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])
+  }
+}

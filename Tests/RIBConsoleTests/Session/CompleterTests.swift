@@ -1,7 +1,6 @@
 // Completion by the live tree.
 
 import RIBCore
-import RIBTesting
 import Testing
 
 @testable import RIBConsole
@@ -9,13 +8,12 @@ import Testing
 struct CompleterTests {
   private enum Color: String, CaseIterable { case lightBlue = "light blue", red }
 
-  private let root = RootRouter(clock: ManualClock())
-  private let session: Session
+  private let launched = LaunchedSession()
+  private var root: RootRouter { launched.root }
+  private var session: Session { launched.session }
 
   init() throws {
-    session = Session(
-      root: root, input: StringLineSource([]), output: RecordingSink(), errors: RecordingSink())
-    root.launch()
+    let root = launched.root
     for line in ["attach counter", "attach profile", "attach 'my child'"] {
       try root.viewController.run(line)
     }
@@ -51,12 +49,10 @@ struct CompleterTests {
   }
 
   private static let builtIns = BuiltIn.commands.declarations.map(\.name)
-  private static let own = [
-    "set", "add", "hop", "refuse", "refuse-later", "break", "break-later", "attach", "detach",
-  ]
+  private var own: [String] { root.viewController.commandSet.declarations.map(\.name) }
 
   @Test func `the first word is a child, a command of the node, or a built-in`() {
-    #expect(texts("") == ["counter", "profile/", "my child"] + Self.own + Self.builtIns)
+    #expect(texts("") == ["counter", "profile/", "my child"] + own + Self.builtIns)
     #expect(texts("re") == ["refuse", "refuse-later"])
     #expect(tab("c") == "counter |")
     #expect(tab("pro") == "profile/|")
@@ -90,7 +86,7 @@ struct CompleterTests {
   }
 
   @Test func `behind a path come the node's commands and the built-ins`() {
-    #expect(texts("profile ") == Self.own + ["paint", "log"] + Self.builtIns)
+    #expect(texts("profile ") == own + ["paint", "log"] + Self.builtIns)
     #expect(tab("profile pa") == "profile paint |")
     #expect(tab("\"my child\" se") == "\"my child\" set |")
     #expect(tab("/profile/ pa| x") == "/profile/ paint| x")

@@ -86,6 +86,47 @@ import Testing
     #expect(folder.mode("history") == 0o600)
   }
 
+  @Test func `an open file is told from the one that was put in its place`() throws {
+    let file = HistoryFile(path: folder["history"])
+    try #require(try file.append(["a"]))
+    let opened = try SystemCall.open(folder["history"], O_RDONLY)
+    defer { close(opened) }
+    #expect(file.isStillThere(opened))
+    try #require(try file.rewrite { _ in ["b"] })
+    #expect(!file.isStillThere(opened))
+  }
+
+  @Test func `writers lose nothing while another puts new files in the old one's place`()
+    async throws
+  {
+    let file = HistoryFile(path: folder["history"])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in ["a", "b"] {
+        group.addTask { @concurrent in
+          for number in 0..<1_000 {
+            try Self.untilUnlocked { try file.append(["\(writer) \(number)"]) }
+          }
+        }
+      }
+      group.addTask { @concurrent in
+        for _ in 0..<300 {
+          try Self.untilUnlocked {
+            try file.rewrite { $0.map { String(decoding: $0, as: UTF8.self) } }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = try folder.read("history").split(separator: "\n")
+    #expect(lines.count == 2_000 && Set(lines).count == 2_000)
+  }
+
+  /// Tries until the lock is free, which it is after a few microseconds.
+  private nonisolated static func untilUnlocked(_ act: () throws -> Bool) throws {
+    for _ in 0..<1_000_000 where try act() { return }
+    Issue.record("The lock was never free.")
+  }
+
   @Test(arguments: [
     ([:], nil), (["HOME": "/h"], "/h/.local/state/app-cli/history"),
     (["HOME": "/h", "XDG_STATE_HOME": "/s"], "/s/app-cli/history"),

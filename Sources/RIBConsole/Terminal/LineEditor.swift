@@ -134,7 +134,7 @@ final class LineEditor: LineSource {
     candidates = []
     put(refreshing(line))
     if let history, owner?.isSecret(line) == false {
-      history.add(line)
+      history.append(line)
       buffer.history = history.entries
     }
     number += 1

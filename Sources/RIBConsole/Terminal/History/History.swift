@@ -19,7 +19,7 @@
 /// the session goes on without the file. A line that cannot be written because another program
 /// holds the lock is written with the next one.
 @MainActor
-package final class History: LineHistory {
+package final class History {
   /// The longest line that the file takes, in bytes.
   nonisolated static let longestLine = 16 << 10
 

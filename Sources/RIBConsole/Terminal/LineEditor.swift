@@ -120,8 +120,8 @@ final class LineEditor: LineSource {
     case .interrupt(let discarded): interrupt(discarded)
     case .suspend: stop()
     case .bell: put("\u{07}")
-    case .complete: complete()
-    case .listCandidates: listCandidates()
+    case .complete: complete(isSecondTab: false)
+    case .listCandidates: complete(isSecondTab: true)
     case .clearScreen: put(display.clearScreen() + display.refresh(content))
     case .changed:
       candidates = []
@@ -159,14 +159,14 @@ final class LineEditor: LineSource {
 
   // MARK: Completion
 
-  private func complete() {
+  /// Completes what is certain; where nothing is, a second Tab lists what there is to choose from.
+  private func complete(isSecondTab: Bool) {
     let before = buffer.text
     owner?.complete(&buffer)
-    if buffer.text == before { put("\u{07}") } else { refresh() }
-  }
-
-  private func listCandidates() {
-    candidates = owner?.candidates(in: buffer, columns: terminal.columns) ?? []
+    if buffer.text == before {
+      guard isSecondTab else { return put("\u{07}") }
+      candidates = owner?.candidates(in: buffer, columns: terminal.columns) ?? []
+    }
     refresh()
   }
 

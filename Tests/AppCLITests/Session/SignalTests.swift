@@ -10,6 +10,8 @@ import Testing
     program.send("attach counter\n")
     await program.wait(for: #"{"event":"activated","path":"root/counter"}"#)
     kill(program.process, signal)
+    // The end of input, which `finish` brings, must not come before it.
+    await program.wait(for: #"{"event":"deactivated","path":"root"}"#)
     let result = await program.finish()
     #expect(result.ending == .exited(128 + signal))
     #expect(result.output.hasSuffix(#"{"event":"deactivated","path":"root"}"# + "\n"))

@@ -99,7 +99,6 @@ package struct LineBuffer: Sendable {
     text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: replacement)
     offset = range.lowerBound + replacement.utf8.count
     hasChanged = true
-    latestKey = nil  // where Tab has changed something, the next one completes again
     return true
   }
 

@@ -195,8 +195,12 @@ package struct LineDisplay: Sendable {
   }
 
   /// Goes to the first row that is shown, and erases all from there.
+  ///
+  /// The first row on its own: some terminals keep a copy of a screen that is erased from its top.
   private static func toTop(of old: Drawn) -> String {
-    "\r" + move(old.cursorRow, "A") + eraseBelow
+    let isTall = old.lastRow > 0 || !old.picture.footer.isEmpty || old.isStale
+    let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""
+    return "\r" + move(old.cursorRow, "A") + "\u{1B}[K" + below
   }
 
   private static func moveCursor(from row: Int, to new: Drawn) -> String {

@@ -13,7 +13,7 @@ struct LineDisplayTests {
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "bc")
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "")
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "\r\u{1B}[4C")
-    #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[J> aé")
+    #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
   }
 
   @Test func `a line that fills the row has its cursor in the next`() {

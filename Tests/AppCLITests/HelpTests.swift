@@ -32,6 +32,9 @@ import Testing
           --allow-source-anywhere
                            let 'source' run files outside of the folder of the script,
                            or outside of the working folder where there is no script
+          --generate-completion-script SHELL
+                           print a script that completes these options in SHELL: bash,
+                           zsh or fish
           --version        print the version
           --help           print this
           --               end of options: what follows is FILE

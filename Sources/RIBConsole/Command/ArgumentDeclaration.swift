@@ -19,8 +19,19 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public private(set) var isFlag = false
   /// Whether the argument takes the rest of the line.
   public let takesRest: Bool
+  /// What the value names in the live tree, for completion.
+  let meaning: Meaning
 
-  init(_ name: String, expected: String, choices: [String] = [], takesRest: Bool = false) {
+  /// What a word can name that only the live tree knows.
+  enum Meaning: Sendable {
+    case value, child, path, command
+  }
+
+  init(
+    _ name: String, expected: String, choices: [String] = [], takesRest: Bool = false,
+    meaning: Meaning = .value
+  ) {
+    self.meaning = meaning
     self.name = name
     self.expected = expected
     self.choices = choices

@@ -15,6 +15,9 @@
     self.command = command
   }
 
+  /// Whether all words have been taken.
+  var isAtEnd: Bool { index >= words.count }
+
   /// Whether the line leaves an optional argument out.
   @usableFromInline
   func lacks(_ argument: ArgumentDeclaration) -> Bool {

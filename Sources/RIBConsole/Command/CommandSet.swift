@@ -42,6 +42,9 @@ import RIBCore
   /// All names and aliases, in order.
   public var names: [String] { declarations.flatMap(\.names) }
 
+  /// The names of each command, its aliases behind its name.
+  var synonyms: [[String]] { declarations.map(\.names) }
+
   /// The action that a line means.
   ///
   /// - Parameters:
@@ -53,7 +56,8 @@ import RIBCore
       throw ParseError("A command is missing: type its name.", column: words.endColumn)
     }
     guard let command = self[words[index].text] else {
-      throw .unknown("command", words[index], among: names, hint: "Type help for a list.")
+      throw .unknown(
+        "command", words[index], amongSynonyms: synonyms, hint: "Type help for a list.")
     }
     return try command.parse(words, from: index + 1)
   }

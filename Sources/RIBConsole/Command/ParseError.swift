@@ -41,7 +41,14 @@ extension ParseError {
   public static func unknown(
     _ kind: String, _ word: Word, among names: some Sequence<String>, hint: String = ""
   ) -> ParseError {
-    let near = didYouMean(word.text, among: names)
+    unknown(kind, word, amongSynonyms: names.lazy.map { [$0] }, hint: hint)
+  }
+
+  /// The same, where each element of `groups` lists names of one thing.
+  static func unknown(
+    _ kind: String, _ word: Word, amongSynonyms groups: some Sequence<[String]>, hint: String = ""
+  ) -> ParseError {
+    let near = didYouMean(word.text, amongSynonyms: groups)
     let end = hint.isEmpty ? "" : " " + hint
     return ParseError(
       "There is no \(kind) \(TerminalText.quoted(word.text)).\(near)\(end)", column: word.column)

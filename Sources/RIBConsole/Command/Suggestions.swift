@@ -12,14 +12,23 @@
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
 public func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+  suggestions(for: word, amongSynonyms: names.lazy.map { [$0] })
+}
+
+/// The same, where each element of `groups` lists names of one thing: it is suggested once, by the
+/// name nearest to the word, or else by the first.
+func suggestions(
+  for word: String, amongSynonyms groups: some Sequence<[String]>
+) -> [String] {
   let typed = Array(word.lowercased())
   guard (1...64).contains(typed.count) else { return [] }
   var best: [(name: String, distance: Int)] = []
-  for name in names where name != word && !best.contains(where: { $0.name == name }) {
-    let candidate = Array(name.lowercased())
-    guard let distance = nearness(of: typed, to: candidate) else { continue }
-    let place = best.firstIndex { distance < $0.distance } ?? best.count
-    best.insert((name, distance), at: place)
+  for group in groups where !group.contains(word) {
+    guard let nearest = nearest(to: typed, among: group),
+      !best.contains(where: { $0.name == nearest.name })
+    else { continue }
+    let place = best.firstIndex { nearest.distance < $0.distance } ?? best.count
+    best.insert(nearest, at: place)
     if best.count > 2 { best.removeLast() }
   }
   return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
@@ -27,8 +36,24 @@ public func suggestions(for word: String, among names: some Sequence<String>) ->
 
 /// " Did you mean a or b?", or nothing where no name is near.
 func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
-  let near = suggestions(for: word, among: names).map(TerminalText.visible)
+  didYouMean(word, amongSynonyms: names.lazy.map { [$0] })
+}
+
+/// The same, where each element of `groups` lists names of one thing.
+func didYouMean(_ word: String, amongSynonyms groups: some Sequence<[String]>) -> String {
+  let near = suggestions(for: word, amongSynonyms: groups).map(TerminalText.visible)
   return near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+}
+
+private func nearest(
+  to typed: [Character], among names: [String]
+) -> (name: String, distance: Int)? {
+  var best: (name: String, distance: Int)?
+  for name in names {
+    guard let distance = nearness(of: typed, to: Array(name.lowercased())) else { continue }
+    if distance < best?.distance ?? .max { best = (name, distance) }
+  }
+  return best
 }
 
 private func nearness(of typed: [Character], to name: [Character]) -> Int? {

@@ -8,6 +8,25 @@ extension Argument where Value == String {
     Argument(ArgumentDeclaration(name, expected: "a word, in quotes if it has spaces")) { $0 }
   }
 
+  /// The name of a child of the node that the line is about; completion offers those.
+  ///
+  /// Whether there is such a child is for the node to say: it may have come or gone by then.
+  public static func child(_ name: String) -> Argument<String> {
+    Argument(ArgumentDeclaration(name, expected: "the name of a child", meaning: .child)) { $0 }
+  }
+
+  /// The path of a node.
+  static func path(_ name: String) -> Argument<String> {
+    Argument(ArgumentDeclaration(name, expected: "the path of a node", meaning: .path)) { $0 }
+  }
+
+  /// The name of a command of the node that the line is about, or of a built-in one.
+  static func commandName(_ name: String) -> Argument<String> {
+    Argument(ArgumentDeclaration(name, expected: "the name of a command", meaning: .command)) {
+      $0
+    }
+  }
+
   /// The rest of the line, its spacing kept; the last argument of its command.
   ///
   /// A comment is no part of it, and quoted words in it lose their marks.

@@ -21,12 +21,12 @@ enum BuiltIn {
 
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {
-    command("help", "List the commands, or explain one", .optional(.string("command"))) {
+    command("help", "List the commands, or explain one", .optional(.commandName("command"))) {
       .help($0)
     }
     command("tree", "Show the tree of nodes", .flag("--json")) { .tree(asJSON: $0) }
-    command("state", "Show a node's state as JSON", .optional(.string("path"))) { .state($0) }
-    command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.string("path"))) {
+    command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
+    command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.path("path"))) {
       .focus($0)
     }
     command(

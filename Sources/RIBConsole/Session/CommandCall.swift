@@ -65,15 +65,16 @@ struct CommandCall {
   private static func unknownCommand(
     _ target: CommandTarget, _ name: Word, in words: Words, _ address: NodeAddress
   ) -> ParseError {
-    let commands = (target.presenter?.commandSet.names ?? []) + BuiltIn.commands.names
+    let commands = (target.presenter?.commandSet.synonyms ?? []) + BuiltIn.commands.synonyms
     guard target.isAddressed else {
       let path = address.pathFromRoot(to: name.text, insteadOfBelow: target.node)
       return .unknown(
-        "command or child", name, among: address.childNames(of: target.node) + commands,
+        "command or child", name,
+        amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
         hint: path.map { "From the root it is \($0)." } ?? "Type help for a list.")
     }
     return .unknown(
-      "command", name, among: commands,
+      "command", name, amongSynonyms: commands,
       hint: "Type \(TerminalText.visible(words[0].text)) help for a list.")
   }
 

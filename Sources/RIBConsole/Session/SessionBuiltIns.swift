@@ -67,7 +67,8 @@ extension Session {
     if NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
       return showHelp(of: try address.node(at: name, column: column, from: node))
     }
-    let near = didYouMean(name, among: (own?.names ?? []) + BuiltIn.commands.names)
+    let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms
+    let near = didYouMean(name, amongSynonyms: names)
     throw ParseError("There is no command \(TerminalText.quoted(name)).\(near)", column: column)
   }
 

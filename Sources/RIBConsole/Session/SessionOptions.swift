@@ -32,8 +32,10 @@ public struct SessionOptions: Equatable, Sendable {
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
   /// One session of a process may hear them.
   public var hearsProcess: Bool
-  /// Whether the signals that ask a program to end are answered: the terminal is given back, the
-  /// tree detached, and the status says which signal it was. One session of a process may hear them.
+  /// Whether the signals that ask a program to end are answered.
+  ///
+  /// The terminal is given back, the tree detached, and the status says which signal it was. One
+  /// session of a process may hear them.
   public var hearsSignals: Bool
 
   /// Makes options.

@@ -11,9 +11,16 @@ extension Session: LineEditorOwner {
     }
   }
 
-  func complete(_ buffer: inout LineBuffer) {}
+  func complete(_ buffer: inout LineBuffer) {
+    guard let completion = completion(of: buffer.text, at: buffer.cursor),
+      let insertion = completion.insertion
+    else { return }
+    buffer.replace(completion.range, with: insertion)
+  }
 
-  func candidates(in buffer: LineBuffer, columns: Int) -> [String] { [] }
+  func candidates(in buffer: LineBuffer, columns: Int) -> [String] {
+    completion(of: buffer.text, at: buffer.cursor)?.lines(columns: columns) ?? []
+  }
 
-  func mayRemember(_ line: String) -> Bool { true }
+  func warn(_ message: String) { output.report(Problem(weight: .warning, message: message)) }
 }

@@ -59,7 +59,7 @@ final class TextOutput: SessionOutput {
     trace(step.rawValue, "\(what)", path)
   }
 
-  /// `root/counter: action increase`
+  /// Writes a line such as `root/counter: action increase`.
   private func trace(_ event: String, _ what: String?, _ path: NodePath) {
     let place = palettes.output.paint(TerminalText.visible("\(path.string):"), .trace)
     let text = TerminalText.visible(what.map { " \(event) \($0)" } ?? " \(event)")

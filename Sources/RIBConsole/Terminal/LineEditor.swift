@@ -9,17 +9,10 @@ protocol LineEditorOwner: AnyObject {
   func candidates(in buffer: LineBuffer, columns: Int) -> [String]
   /// C-c on an empty line.
   func interruptByPerson()
-  /// Whether a line may be kept in the history.
-  func mayRemember(_ line: String) -> Bool
-}
-
-/// The lines of earlier times.
-@MainActor
-protocol LineHistory: AnyObject {
-  /// The lines, oldest first.
-  var entries: [String] { get }
-  /// Adds a line, unless it is one that is not kept.
-  func append(_ line: String)
+  /// Whether a line says what no file may hold.
+  func isSecret(_ line: String) -> Bool
+  /// Tells what is wrong with the history.
+  func warn(_ message: String)
 }
 
 /// The line editor: keys in, lines out, and one write for all that changes on the screen.
@@ -28,8 +21,8 @@ protocol LineHistory: AnyObject {
 /// waits for the next line, and C-c and C-z are signals. What is drawn goes through the sink of the
 /// output, so that neither overtakes the other.
 @MainActor
-final class LineEditor: LineSource, PromptFront {
-  private enum Phase: Equatable {
+final class LineEditor: LineSource {
+  enum Phase: Equatable {
     /// Something runs, and nothing is shown.
     case running
     /// Something is waited for; a status may be shown.
@@ -38,28 +31,36 @@ final class LineEditor: LineSource, PromptFront {
   }
 
   private let keys: any KeySource
-  private let terminal: any TerminalControl
-  private var sink: any TextSink
+  let terminal: any TerminalControl
+  var sink: any TextSink
   private weak var owner: (any LineEditorOwner)?
-  private let history: (any LineHistory)?
+  private let historyPath: String?
+  var history: History?
 
-  private var buffer: LineBuffer
-  private var display: LineDisplay
-  private var prompt = Prompt(text: "", styled: "")
-  private var status: String?
+  var buffer: LineBuffer
+  var display: LineDisplay
+  var prompt = Prompt(text: "", styled: "")
+  var status: String?
   private var candidates: [String] = []
-  private var phase = Phase.running
+  var phase = Phase.running
   private var number = 0
-  private var isRefreshDue = false
+  var isRefreshDue = false
   /// Whether a SIGCONT is to come that `stop()` has answered already.
-  private var hasContinued = false
+  var hasContinued = false
 
-  init(keys: any KeySource, terminal: any TerminalControl, sink: any TextSink, history: (any LineHistory)?) {
+  /// - Parameters:
+  ///   - keys: What is typed.
+  ///   - terminal: The terminal that it is typed on.
+  ///   - sink: Where to draw until there is an owner.
+  ///   - historyPath: The file of the history; nil for one that ends with the session.
+  init(
+    keys: any KeySource, terminal: any TerminalControl, sink: any TextSink, historyPath: String?
+  ) {
     self.keys = keys
     self.terminal = terminal
     self.sink = sink
-    self.history = history
-    buffer = LineBuffer(history: history?.entries ?? [])
+    self.historyPath = historyPath
+    buffer = LineBuffer()
     display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
   }
 
@@ -67,6 +68,9 @@ final class LineEditor: LineSource, PromptFront {
   func connect(to owner: any LineEditorOwner, sink: any TextSink) {
     self.owner = owner
     self.sink = sink
+    let history = History(path: historyPath) { [weak owner] in owner?.warn($0) }
+    self.history = history
+    buffer.history = history.entries
   }
 
   // MARK: Lines
@@ -116,8 +120,8 @@ final class LineEditor: LineSource, PromptFront {
     case .interrupt(let discarded): interrupt(discarded)
     case .suspend: stop()
     case .bell: put("\u{07}")
-    case .complete: complete()
-    case .listCandidates: listCandidates()
+    case .complete: complete(isSecondTab: false)
+    case .listCandidates: complete(isSecondTab: true)
     case .clearScreen: put(display.clearScreen() + display.refresh(content))
     case .changed:
       candidates = []
@@ -129,7 +133,7 @@ final class LineEditor: LineSource, PromptFront {
   private func accept(_ line: String) -> InputBatch {
     candidates = []
     put(refreshing(line))
-    if let history, owner?.mayRemember(line) != false {
+    if let history, owner?.isSecret(line) == false {
       history.append(line)
       buffer.history = history.entries
     }
@@ -155,20 +159,20 @@ final class LineEditor: LineSource, PromptFront {
 
   // MARK: Completion
 
-  private func complete() {
+  /// Completes what is certain; where nothing is, a second Tab lists what there is to choose from.
+  private func complete(isSecondTab: Bool) {
     let before = buffer.text
     owner?.complete(&buffer)
-    if buffer.text == before { put("\u{07}") } else { refresh() }
-  }
-
-  private func listCandidates() {
-    candidates = owner?.candidates(in: buffer, columns: terminal.columns) ?? []
+    if buffer.text == before {
+      guard isSecondTab else { return put("\u{07}") }
+      candidates = owner?.candidates(in: buffer, columns: terminal.columns) ?? []
+    }
     refresh()
   }
 
   // MARK: What is seen
 
-  private var content: LineDisplay.Content {
+  var content: LineDisplay.Content {
     switch phase {
     case .editing:
       let search = buffer.searchPrompt
@@ -181,95 +185,14 @@ final class LineEditor: LineSource, PromptFront {
 
   private var hasContent: Bool { phase == .editing || phase == .waiting && status != nil }
 
-  private func refresh() { put(hasContent ? display.refresh(content) : display.hide()) }
+  func refresh() { put(hasContent ? display.refresh(content) : display.hide()) }
 
   /// One call of write(2).
-  private func put(_ text: String) {
+  func put(_ text: String) {
     if text.isEmpty { return }
     sink.write(text)
     sink.flush()
   }
 
-  private static func bracketsPaste(_ isOn: Bool) -> String { "\u{1B}[?2004\(isOn ? "h" : "l")" }
-
-  func begin(_ prompt: Prompt?) {
-    if let prompt { self.prompt = prompt } else { phase = .waiting }
-  }
-
-  func makeRoom() {
-    sink.write(display.hide())
-  }
-
-  /// Many lines may follow one another, so the prompt comes back when the turn is over.
-  func comeBack() {
-    if isRefreshDue { return }
-    isRefreshDue = true
-    Task {
-      isRefreshDue = false
-      refresh()
-    }
-  }
-
-  func end() {
-    if phase == .waiting { put(display.hide()) }
-    phase = .running
-  }
-
-  func show(status: String?) {
-    self.status = status
-    refresh()
-  }
-
-  // MARK: The terminal
-
-  /// The terminal has another size.
-  func sizeDidChange() {
-    display.resize(columns: terminal.columns, rows: terminal.rows)
-    refresh()
-  }
-
-  /// Stops the program, and goes on when it is continued.
-  func stop() {
-    put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
-    hasContinued = true
-    terminal.stop()
-    takeTerminalBack()
-  }
-
-  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
-  func didContinue() {
-    if hasContinued {
-      hasContinued = false
-    } else {
-      takeTerminalBack()
-    }
-  }
-
-  private func takeTerminalBack() {
-    display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
-    if phase == .editing {
-      terminal.beginEditing()
-      put(Self.bracketsPaste(true))
-    } else {
-      terminal.endEditing()
-    }
-    refresh()
-  }
-
-  /// Gives the terminal back; no line is read any more.
-  func leave() { terminal.restore() }
-}
-
-extension LineEditor {
-  /// An editor of the terminal that the program was started on; nil if it is dumb or none.
-  static func ofStandardInput() -> LineEditor? {
-    let environment = ProcessEnvironment.variables
-    let type = environment["TERM"] ?? ""
-    guard !type.isEmpty, type != "dumb",
-      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
-    else { return nil }
-    return LineEditor(
-      keys: KeyReader(descriptor: StandardDescriptor.input.rawValue), terminal: terminal,
-      sink: DescriptorSink(.output), history: nil)
-  }
+  static func bracketsPaste(_ isOn: Bool) -> String { "\u{1B}[?2004\(isOn ? "h" : "l")" }
 }

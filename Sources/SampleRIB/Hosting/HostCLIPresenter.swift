@@ -31,7 +31,7 @@ class HostCLIPresenter: CLIPresenter, HostPresentable {
         "attach", "Attach a child", .choice("kind", of: HostKind.self),
         .optional(.keyword("as", .string("name")))
       ) { .attach($0, as: $1) }
-      command("detach", "Detach a child, and all below it", .string("name")) { .detach($0) }
+      command("detach", "Detach a child, and all below it", .child("name")) { .detach($0) }
     }
   }
 

@@ -24,6 +24,8 @@ final class TerminalProgram: @unchecked Sendable {
   }
 
   let process: pid_t
+  /// How the terminal was before the program.
+  let initialMode: String
   private let master: Int32
   /// Kept open, so that the terminal's modes can be looked at when the program has gone.
   private let slave: Int32
@@ -36,10 +38,12 @@ final class TerminalProgram: @unchecked Sendable {
   /// - Parameters:
   ///   - arguments: The program's arguments.
   ///   - environment: Beside `PATH`, `HOME`, `TERM=xterm` and no history.
+  ///   - keepsHistory: Whether typed lines are kept in a file, which the environment names.
   ///   - command: What to run instead, such as a shell; `$APP` is the program's path.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], command: [String]? = nil,
-    columns: Int = 80, rows: Int = 24, deadline: Duration = .seconds(60)
+    columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false,
+    deadline: Duration = .seconds(60)
   ) throws {
     let binary = try AppBinary.path()
     var variables = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -47,11 +51,13 @@ final class TerminalProgram: @unchecked Sendable {
         || name.hasSuffix("SAN_OPTIONS")
     }
     variables.merge([
-      "SWIFT_BACKTRACE": "enable=no", "TERM": "xterm", "APP_CLI_HISTORY": "", "APP": binary,
-      "HOME": "/nonexistent", "PS1": "$ ",
+      "SWIFT_BACKTRACE": "enable=no", "TERM": "xterm", "APP": binary, "HOME": "/nonexistent",
+      "PS1": "$ ",
     ]) { $1 }
+    if !keepsHistory { variables["APP_CLI_HISTORY"] = "" }
     variables.merge(environment) { $1 }
     let pair = try PseudoTerminal(columns: columns, rows: rows)
+    initialMode = Self.mode(of: pair.slave)
     process = try pair.spawn(
       command ?? [binary] + arguments, environment: variables.map { "\($0)=\($1)" }.sorted())
     master = pair.master
@@ -93,9 +99,11 @@ final class TerminalProgram: @unchecked Sendable {
   }
 
   /// How the terminal treats input, as `stty` would tell.
-  var mode: String {
+  var mode: String { Self.mode(of: slave) }
+
+  private static func mode(of descriptor: Int32) -> String {
     var mode = termios()
-    guard unsafe tcgetattr(slave, &mode) == 0 else { return "gone" }
+    guard unsafe tcgetattr(descriptor, &mode) == 0 else { return "gone" }
     return "\(mode.c_iflag) \(mode.c_oflag) \(mode.c_lflag) \(mode.c_cflag & ~tcflag_t(CSIZE))"
   }
 
@@ -142,7 +150,7 @@ final class TerminalProgram: @unchecked Sendable {
     if await block({ $0.ending != nil && !$0.isOpen ? true : nil }) != true {
       kill(process, SIGKILL)
       Issue.record(
-        "The program did not end. The screen:\n\(screen.allLines.joined(separator: "\n")) \(String(decoding: bytes, as: UTF8.self).debugDescription)",
+        "The program did not end. The screen:\n\(screen.allLines.joined(separator: "\n"))",
         sourceLocation: sourceLocation)
       return .killedAtDeadline
     }

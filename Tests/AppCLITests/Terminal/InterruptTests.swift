@@ -16,7 +16,8 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws {
+  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws
+  {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\rcounter increase\r\u{03}")
@@ -46,23 +47,21 @@ import Testing
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT])
   func `a signal ends the session, and the terminal is as before`(signal: Int32) async throws {
     let program = try TerminalProgram()
-    let before = program.mode
     await program.wait(forLine: "root> ")
     program.type("attach counter\rhalf a line")
     await program.wait(forLine: "root> half a line")
     program.send(signal: signal)
     #expect(await program.finish() == .exited(128 + signal))
-    #expect(program.mode == before)
+    #expect(program.mode == program.initialMode)
   }
 
   @Test(arguments: [SIGSEGV, SIGABRT, SIGILL])
   func `a crash gives the terminal back too`(signal: Int32) async throws {
     let program = try TerminalProgram()
-    let before = program.mode
     await program.wait(forLine: "root> ")
     program.send(signal: signal)
     #expect(await program.finish() == .signalled(signal))
-    #expect(program.mode == before)
+    #expect(program.mode == program.initialMode)
   }
 
   @Test func `C-z stops the program, and fg brings the line back`() async throws {

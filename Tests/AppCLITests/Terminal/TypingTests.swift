@@ -6,16 +6,15 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct TypingTests {
   @Test func `a typed session shows prompts, notices and results, and C-d ends it`() async throws {
     let program = try TerminalProgram()
-    let before = program.mode
     await program.wait(forLine: "root> ")
     program.type("attach counter\rcounter increase\r")
     await program.wait(for: "count: 1")
     program.type("focus counter\r")
     await program.wait(forLine: "root/counter> ")
-    #expect(program.mode != before)
+    #expect(program.mode != program.initialMode)
     program.type("\u{04}")
     #expect(await program.finish() == .exited(0))
-    #expect(program.mode == before)
+    #expect(program.mode == program.initialMode)
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
         "root> attach counter", "attached root/counter", "root> counter increase", "count: …",

@@ -32,6 +32,14 @@ import Testing
     #expect(suggestions(for: "ab", among: ["cd"]).isEmpty)
   }
 
+  @Test func `of one thing's names the nearest is suggested, or else the first`() {
+    let groups = [["increase", "inc", "+"], ["decrease", "dec"], ["index"]]
+    #expect(suggestions(for: "incr", amongSynonyms: groups) == ["increase"])
+    #expect(suggestions(for: "icn", amongSynonyms: groups) == ["inc"])
+    #expect(suggestions(for: "in", amongSynonyms: groups) == ["increase", "index"])
+    #expect(suggestions(for: "inc", amongSynonyms: groups).isEmpty)
+  }
+
   @Test func `letters are characters, not bytes`() {
     #expect(suggestions(for: "zahler", among: ["zähler"]) == ["zähler"])
     #expect(suggestions(for: "計算", among: ["計算機"]) == ["計算機"])

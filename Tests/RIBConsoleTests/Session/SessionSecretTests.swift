@@ -1,19 +1,17 @@
 // Lines that are kept out of the history.
 
 import RIBCore
-import RIBTesting
 import Testing
 
 @testable import RIBConsole
 
 struct SessionSecretTests {
-  private let root = RootRouter(clock: ManualClock())
-  private let session: Session
+  private let launched = LaunchedSession()
+  private var root: RootRouter { launched.root }
+  private var session: Session { launched.session }
 
   init() throws {
-    session = Session(
-      root: root, input: StringLineSource([]), output: RecordingSink(), errors: RecordingSink())
-    root.launch()
+    let root = launched.root
     try root.viewController.run("attach a")
     let child = try #require(root.child(named: "a") as? NodeRouter)
     child.viewController.commands(to: child.interactor.action) {

@@ -6,7 +6,8 @@ import Testing
 struct TraceTests {
   @Test func `a trace shows each step with its path, in order`() async {
     let run = SessionRun(
-      SessionOptions(), "set 1", "trace on", "attach a", "a set 2", "detach a", "trace off", "set 3")
+      SessionOptions(), "set 1", "trace on", "attach a", "a set 2", "detach a", "trace off", "set 3"
+    )
     #expect(await run.end() == .success)
     #expect(
       run.output.lines == [

@@ -11,7 +11,7 @@ struct LineEditorTests {
   private let terminal = MemoryTerminal()
 
   private func start() -> SessionRun {
-    let editor = LineEditor(keys: keys, terminal: terminal, sink: RecordingSink(), history: nil)
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: RecordingSink(), historyPath: nil)
     let run = SessionRun(inputs: [SessionInput(editor, isInteractive: true)])
     run.start()
     return run
@@ -94,13 +94,14 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `a failure to read ends the session, and a terminal that was closed is its end`() async {
+  @Test func `a failure to read ends the session, and a terminal that was closed is its end`() async
+  {
     let run = start()
     keys.fail(SystemError(code: 5))
     #expect(await run.end() == .success)
     let other = LineEditor(
       keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal,
-      sink: RecordingSink(), history: nil)
+      sink: RecordingSink(), historyPath: nil)
     let failing = SessionRun(inputs: [SessionInput(other, isInteractive: true)])
     #expect(await failing.end() == .inputOutputError)
   }

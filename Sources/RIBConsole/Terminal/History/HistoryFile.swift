@@ -139,7 +139,8 @@ struct HistoryFile {
     return nil
   }
 
-  private func isStillThere(_ descriptor: Int32) -> Bool {
+  /// Whether the path means the open file, and not one that was put in its place since.
+  func isStillThere(_ descriptor: Int32) -> Bool {
     var named = stat()
     guard let open = try? SystemCall.status(of: descriptor), unsafe lstat(path, &named) == 0 else {
       return false

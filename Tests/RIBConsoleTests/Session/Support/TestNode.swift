@@ -100,7 +100,7 @@ final class NodePresenter: CLIPresenter {
       command("break", "Break") { .breakNow }
       command("break-later", "Break after a second") { .breakLater }
       command("attach", "Attach a node", .string("name")) { .attach($0) }
-      command("detach", "Detach a node", .string("name")) { .detach($0) }
+      command("detach", "Detach a node", .child("name")) { .detach($0) }
     }
     interactor.state.map(\.number).distinctUntilChanged().skip(1)
       .subscribe(onNext: { [weak self] in self?.write("number: \($0)") })

@@ -13,7 +13,7 @@ import Testing
   @Test func `file and folders are their owner's alone from their creation`() throws {
     let mask = umask(0)
     defer { umask(mask) }
-    History(path: folder["state/app-cli/history"]).add("a")
+    History(path: folder["state/app-cli/history"]).append("a")
     #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
     #expect(folder.mode("state/app-cli/history") == 0o600)
   }
@@ -36,8 +36,8 @@ import Testing
     }
     var warnings: [String] = []
     let history = History(path: path) { warnings.append($0) }
-    history.add("a")
-    history.add("b")
+    history.append("a")
+    history.append("b")
     history.finish()
     #expect(history.entries == ["a", "b"])
     #expect(
@@ -51,11 +51,11 @@ import Testing
   @Test func `a link that is put there between two lines is not followed`() throws {
     var warnings: [String] = []
     let history = History(path: folder["history"]) { warnings.append($0) }
-    history.add("a")
+    history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
     #expect(unsafe symlink(folder["target"], folder["history"]) == 0)
-    history.add("b")
-    history.add("c")
+    history.append("b")
+    history.append("c")
     #expect(warnings.count == 1 && warnings[0].contains("is a symbolic link"))
     #expect(folder.mode("target") == nil)
   }
@@ -70,8 +70,8 @@ import Testing
     var warnings: [String] = []
     let history = History(path: "/proc/nobody/history") { warnings.append($0) }
     #expect(warnings == [])
-    history.add("a")
-    history.add("b")
+    history.append("a")
+    history.append("b")
     #expect(history.entries == ["a", "b"])
     #expect(
       warnings == ["The history is not kept: /proc/nobody: No such file or directory."])
@@ -79,11 +79,52 @@ import Testing
 
   @Test func `a file that was removed meanwhile is made anew`() throws {
     let history = History(path: folder["history"])
-    history.add("a")
+    history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
-    history.add("b")
+    history.append("b")
     #expect(try folder.read("history") == "b\n")
     #expect(folder.mode("history") == 0o600)
+  }
+
+  @Test func `an open file is told from the one that was put in its place`() throws {
+    let file = HistoryFile(path: folder["history"])
+    try #require(try file.append(["a"]))
+    let opened = try SystemCall.open(folder["history"], O_RDONLY)
+    defer { close(opened) }
+    #expect(file.isStillThere(opened))
+    try #require(try file.rewrite { _ in ["b"] })
+    #expect(!file.isStillThere(opened))
+  }
+
+  @Test func `writers lose nothing while another puts new files in the old one's place`()
+    async throws
+  {
+    let file = HistoryFile(path: folder["history"])
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in ["a", "b"] {
+        group.addTask { @concurrent in
+          for number in 0..<1_000 {
+            try Self.untilUnlocked { try file.append(["\(writer) \(number)"]) }
+          }
+        }
+      }
+      group.addTask { @concurrent in
+        for _ in 0..<300 {
+          try Self.untilUnlocked {
+            try file.rewrite { $0.map { String(decoding: $0, as: UTF8.self) } }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = try folder.read("history").split(separator: "\n")
+    #expect(lines.count == 2_000 && Set(lines).count == 2_000)
+  }
+
+  /// Tries until the lock is free, which it is after a few microseconds.
+  private nonisolated static func untilUnlocked(_ act: () throws -> Bool) throws {
+    for _ in 0..<1_000_000 where try act() { return }
+    Issue.record("The lock was never free.")
   }
 
   @Test(arguments: [

@@ -13,7 +13,7 @@ struct HistoryTests {
   @Test func `lines are there in the next session`() throws {
     let first = History(path: folder["history"])
     #expect(first.entries == [])
-    for line in ["tree", "counter increase", "say 計 👍🏽"] { first.add(line) }
+    for line in ["tree", "counter increase", "say 計 👍🏽"] { first.append(line) }
     #expect(try folder.read("history") == "tree\ncounter increase\nsay 計 👍🏽\n")
     #expect(History(path: folder["history"]).entries == first.entries)
   }
@@ -22,7 +22,7 @@ struct HistoryTests {
     throws
   {
     let history = History(path: folder["history"])
-    for line in ["", " ", "\t", " hidden", "a", "a", "b", "a"] { history.add(line) }
+    for line in ["", " ", "\t", " hidden", "a", "a", "b", "a"] { history.append(line) }
     #expect(history.entries == ["a", "b", "a"])
     #expect(try folder.read("history") == "a\nb\na\n")
     #expect(History(path: folder["history"]).entries == ["b", "a"])
@@ -32,7 +32,7 @@ struct HistoryTests {
     let history = History(path: folder["history"])
     let long = String(repeating: "a", count: History.longestLine + 1)
     let lines = ["a\tb", "a\u{1B}[31m", "a\nb", "a\u{202E}b", "a\u{0}", long, "c"]
-    for line in lines { history.add(line) }
+    for line in lines { history.append(line) }
     #expect(history.entries == lines)
     #expect(try folder.read("history") == "a\tb\nc\n")
   }
@@ -43,7 +43,7 @@ struct HistoryTests {
     try bytes.write(to: URL(fileURLWithPath: folder["history"]))
     let history = History(path: folder["history"])
     #expect(history.entries == ["one"])
-    history.add("three")
+    history.append("three")
     #expect(History(path: folder["history"]).entries == ["one", "three"])
   }
 
@@ -51,8 +51,8 @@ struct HistoryTests {
     let one = History(path: folder["history"])
     let two = History(path: folder["history"])
     for number in 0..<50 {
-      one.add("one \(number)")
-      two.add("two \(number)")
+      one.append("one \(number)")
+      two.append("two \(number)")
     }
     let lines = try folder.read("history").split(separator: "\n")
     #expect(lines.count == 100)
@@ -65,14 +65,14 @@ struct HistoryTests {
   {
     let one = History(path: folder["history"], limit: 4)
     let two = History(path: folder["history"], limit: 4)
-    two.add("two 0")
-    for number in 0..<7 { one.add("one \(number)") }
+    two.append("two 0")
+    for number in 0..<7 { one.append("one \(number)") }
     // The eighth line of the file is the seventh that session one knows of.
     #expect(try folder.read("history").split(separator: "\n").count == 8)
-    two.add("two 1")
-    one.add("one 7")
+    two.append("two 1")
+    one.append("one 7")
     #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\n")
-    two.add("two 2")
+    two.append("two 2")
     #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\ntwo 2\n")
     #expect(folder.mode("history") == 0o600 && folder.mode("history.new") == nil)
     #expect(one.entries == ["one 4", "one 5", "one 6", "one 7"])
@@ -100,17 +100,17 @@ struct HistoryTests {
   @Test func `while another program holds the lock, lines wait for the next one`() throws {
     var warnings: [String] = []
     let history = History(path: folder["history"]) { warnings.append($0) }
-    history.add("one")
+    history.append("one")
     let other = try SystemCall.open(folder["history"], O_RDONLY)
     #expect(flock(other, LOCK_EX) == 0)
-    history.add("two")
-    history.add("three")
+    history.append("two")
+    history.append("three")
     #expect(try folder.read("history") == "one\n")
     history.finish()
     #expect(
       warnings == ["Another program keeps the history locked: 2 lines were not saved."])
     close(other)
-    history.add("four")
+    history.append("four")
     #expect(try folder.read("history") == "one\ntwo\nthree\nfour\n")
     history.finish()
     #expect(warnings.count == 1)
@@ -118,7 +118,7 @@ struct HistoryTests {
 
   @Test func `a history without a file ends with its session`() {
     let history = History(path: nil)
-    history.add("a")
+    history.append("a")
     history.finish()
     #expect(history.entries == ["a"])
   }

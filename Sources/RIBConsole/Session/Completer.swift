@@ -1,0 +1,136 @@
+// What a word of a line could become, by the live tree.
+
+import RIBCore
+
+/// Completes words: paths, commands, built-ins and arguments, as the tree is now.
+@MainActor
+struct Completer {
+  let address: NodeAddress
+  let focused: any Routing
+
+  /// What the word at a place of a line could become.
+  ///
+  /// - Parameter cursor: The place, in bytes of UTF-8.
+  /// - Returns: Nil where there is nothing to complete: in a comment, or behind what is no line.
+  /// - Complexity: O(children of one node); only the first candidates are made.
+  func completion(of line: String, at cursor: Int) -> Completion? {
+    guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
+    var completion = Completion(word)
+    if word.before.isEmpty {
+      addPaths(from: focused, to: &completion)
+      if !word.text.contains("/") { addCommands(of: focused, to: &completion) }
+      addSteps(from: focused, to: &completion)
+    } else {
+      addBehindFirst(to: &completion)
+    }
+    return completion
+  }
+
+  private func addBehindFirst(to completion: inout Completion) {
+    let words = completion.word.before
+    guard let target = try? CommandTarget(words[0], address: address, focused: focused) else {
+      return
+    }
+    let index = target.isAddressed ? 1 : 0
+    if index == words.count { return addCommands(of: target.node, to: &completion) }
+    let name = words[index].text
+    guard
+      let command = target.presenter?.commandSet[name]?.declaration
+        ?? BuiltIn.commands[name]?.declaration
+    else { return }
+    for expectation in command.expectations(behind: words, from: index + 1) {
+      add(expectation, about: target.node, to: &completion)
+    }
+  }
+
+  private func add(
+    _ expectation: ArgumentExpectation, about node: any Routing, to completion: inout Completion
+  ) {
+    switch expectation {
+    case .keyword(let argument):
+      // A quoted word is never a keyword.
+      if completion.word.mark == nil, let keyword = argument.keyword {
+        completion.add(keyword, summary: argument.isFlag ? "" : argument.expected)
+      }
+    case .value(let argument):
+      if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
+      for choice in argument.choices { completion.add(choice) }
+      switch argument.meaning {
+      case .value: break
+      case .child: addChildren(of: node, to: &completion)
+      case .path:
+        addPaths(from: node, to: &completion)
+        addSteps(from: node, to: &completion)
+      case .command: addCommands(of: node, to: &completion)
+      }
+    }
+  }
+
+  // MARK: Commands
+
+  private func addCommands(of node: any Routing, to completion: inout Completion) {
+    let own = CLIPresenter.of(node)?.commandSet
+    let declarations =
+      (own?.declarations ?? [])
+      + BuiltIn.commands.declarations.filter { own?[$0.name] == nil }
+    for command in declarations { completion.add(command.name, summary: command.summary) }
+    // Aliases are short: they would only be in the way of the names.
+    guard completion.candidates.isEmpty else { return }
+    for command in declarations {
+      for alias in command.aliases { completion.add(alias, summary: command.summary) }
+    }
+  }
+
+  // MARK: Nodes
+
+  private func addChildren(of node: any Routing, to completion: inout Completion) {
+    for child in node.children { completion.add(child.treeName) }
+  }
+
+  /// The next step of a path, as shells complete folders: what is below a node comes with the next
+  /// completion.
+  private func addPaths(from start: any Routing, to completion: inout Completion) {
+    let typed = completion.word.text
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let found = folder.isEmpty ? start : try? address.node(at: folder, column: 1, from: start)
+    guard let node = found else { return }
+    for child in node.children {
+      let name = child.treeName
+      guard completion.beginAdding(folder + name) else { continue }
+      let count = child.children.count
+      let slash = count > 0 ? "/" : ""
+      let below = count == 0 ? "" : count == 1 ? ", 1 child" : ", \(count) children"
+      completion.append(
+        Completion.Candidate(
+          text: folder + name + slash, label: name + slash, summary: "node" + below,
+          isComplete: count == 0))
+    }
+  }
+
+  /// The ways up.
+  private func addSteps(from start: any Routing, to completion: inout Completion) {
+    guard start !== address.root, let parent = start.treeParent,
+      !completion.word.text.contains("/")
+    else { return }
+    completion.add("../", isComplete: false, summary: parent.treePath)
+    completion.add("/", isComplete: false, summary: address.root.treePath)
+  }
+}
+
+extension Session {
+  /// What the word at a place of a text could become; in a text of several lines, as pasted, only
+  /// the line that the place is in counts.
+  ///
+  /// - Parameter cursor: The place, in bytes of UTF-8.
+  /// - Returns: A completion whose `range` is one of the text, or nil where there is none.
+  package func completion(of text: String, at cursor: Int) -> Completion? {
+    let bytes = text.utf8
+    let place = bytes.index(bytes.startIndex, offsetBy: cursor)
+    let start = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+    let end = text[place...].firstIndex(of: "\n") ?? text.endIndex
+    let offset = bytes.distance(from: bytes.startIndex, to: start)
+    let completer = Completer(address: address, focused: focus.node)
+    return completer.completion(of: String(text[start..<end]), at: cursor - offset)?
+      .moved(by: offset)
+  }
+}

@@ -1,0 +1,87 @@
+// What a line editor does beside editing: it makes room for output, and minds the terminal.
+
+extension LineEditor: PromptFront {
+  func begin(_ prompt: Prompt?) {
+    if let prompt { self.prompt = prompt } else { phase = .waiting }
+  }
+
+  func makeRoom() {
+    sink.write(display.hide())
+  }
+
+  /// Many lines may follow one another, so the prompt comes back when the turn is over.
+  func comeBack() {
+    if isRefreshDue { return }
+    isRefreshDue = true
+    Task {
+      isRefreshDue = false
+      refresh()
+    }
+  }
+
+  func end() {
+    if phase == .waiting { put(display.hide()) }
+    phase = .running
+  }
+
+  func show(status: String?) {
+    self.status = status
+    refresh()
+  }
+
+  // MARK: The terminal
+
+  /// The terminal has another size.
+  func sizeDidChange() {
+    display.resize(columns: terminal.columns, rows: terminal.rows)
+    refresh()
+  }
+
+  /// Stops the program, and goes on when it is continued.
+  func stop() {
+    put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
+    hasContinued = true
+    terminal.stop()
+    takeTerminalBack()
+  }
+
+  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
+  func didContinue() {
+    if hasContinued {
+      hasContinued = false
+    } else {
+      takeTerminalBack()
+    }
+  }
+
+  private func takeTerminalBack() {
+    display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
+    if phase == .editing {
+      terminal.beginEditing()
+      put(Self.bracketsPaste(true))
+    } else {
+      terminal.endEditing()
+    }
+    refresh()
+  }
+
+  /// Gives the terminal back; no line is read any more.
+  func leave() {
+    terminal.restore()
+    history?.finish()
+  }
+}
+
+extension LineEditor {
+  /// An editor of the terminal that the program was started on; nil if it is dumb or none.
+  static func ofStandardInput() -> LineEditor? {
+    let environment = ProcessEnvironment.variables
+    let type = environment["TERM"] ?? ""
+    guard !type.isEmpty, type != "dumb",
+      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
+    else { return nil }
+    return LineEditor(
+      keys: KeyReader(descriptor: StandardDescriptor.input.rawValue), terminal: terminal,
+      sink: DescriptorSink(.output), historyPath: HistoryPlace.path(in: environment))
+  }
+}

@@ -1,0 +1,41 @@
+// Signals that come to a script.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct SignalTests {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+  func `a signal ends a script, with the tree detached`(signal: Int32) async throws {
+    let program = try Program(["--json"], input: .open()).start()
+    program.send("attach counter\n")
+    await program.wait(for: #"{"event":"activated","path":"root/counter"}"#)
+    kill(program.process, signal)
+    // The end of input, which `finish` brings, must not come before it.
+    await program.wait(for: #"{"event":"deactivated","path":"root"}"#)
+    let result = await program.finish()
+    #expect(result.ending == .exited(128 + signal))
+    #expect(result.output.hasSuffix(#"{"event":"deactivated","path":"root"}"# + "\n"))
+    #expect(result.output.contains(#"{"event":"deactivated","path":"root/counter"}"#))
+  }
+
+  @Test func `a signal ends the wait for effects`() async throws {
+    let program = try Program(["-c", "attach counter", "-c", "counter increase", "-c", "wait"])
+      .start()
+    await program.wait(for: "count: …")
+    kill(program.process, SIGTERM)
+    #expect(await program.finish().ending == .exited(143))
+  }
+
+  @Test func `a signal that the parent ignores stays ignored`() async throws {
+    let program = try Program(
+      input: .open(), shell: "trap '' HUP; exec \"$APP\" \"$@\""
+    ).start()
+    program.send("attach counter\nstate counter\n")
+    await program.wait(for: #"{"count":0"#)
+    kill(program.process, SIGHUP)
+    program.send("counter increase\nwait\n")
+    await program.wait(for: "count: 1")
+    program.endInput()
+    #expect(await program.finish().ending == .exited(0))
+  }
+}

@@ -1,0 +1,49 @@
+// The real program on a terminal: Tab.
+
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+  @Test func `Tab completes commands, kinds, children and paths of the live tree`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("att\tcou\t")
+    await program.wait(forLine: "root> attach counter ")
+    program.type("\r")
+    await program.wait(for: "attached root/counter")
+    program.type("cou\tinc\t")
+    await program.wait(forLine: "root> counter increase ")
+    program.type("\r")
+    await program.wait(for: "count: 1")
+    program.type("det\t\t")
+    await program.wait(forLine: "root> detach counter ")
+    program.type("\u{15}state cou\t")
+    await program.wait(forLine: "root> state counter ")
+    program.type("\u{15}trace o\t\t")
+    await program.wait("the two choices below the line") { screen in
+      let row = screen.cursor.row
+      return screen.lines[row] == "root> trace o"
+        && screen.lines[(row + 1)...].starts(with: ["on", "off"])
+    }
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `a second Tab lists candidates with their summaries, and typing takes them away`()
+    async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("t\t")
+    await program.wait(forLine: "root> tr")
+    program.type("\t")
+    await program.wait(for: "Show the tree of nodes")
+    await program.wait(forLine: "root> tr")
+    program.type("e")
+    await program.wait("no list") { screen in
+      screen.lines[screen.cursor.row] == "root> tre"
+        && !screen.lines.contains { $0.contains("Show the tree of nodes") }
+    }
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+}

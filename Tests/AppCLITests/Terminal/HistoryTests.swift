@@ -1,0 +1,109 @@
+// The real program on a terminal: lines that are remembered from run to run.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct HistoryTests {
+  /// A home of the test's own, removed when the test is over.
+  private final class Home: Sendable {
+    let path: String
+
+    init() throws {
+      path = NSTemporaryDirectory() + "app-cli-home-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var environment: [String: String] { ["XDG_STATE_HOME": path, "HOME": path] }
+    var history: String { path + "/app-cli/history" }
+  }
+
+  /// Starts a program whose history is in a home.
+  private func start(_ home: Home, _ variables: [String: String] = [:]) throws -> TerminalProgram {
+    try TerminalProgram(
+      environment: home.environment.merging(variables) { $1 }, keepsHistory: true)
+  }
+
+  @Test func `what was typed in one run comes back in the next`() async throws {
+    let home = try Home()
+    let first = try start(home)
+    await first.wait(forLine: "root> ")
+    first.type("attach counter\r\r attach sample as hidden\rtree\rtree\rquit\r")
+    #expect(await first.finish() == .exited(0))
+    #expect(
+      try String(contentsOfFile: home.history, encoding: .utf8) == "attach counter\ntree\nquit\n")
+    let mode = try FileManager.default.attributesOfItem(atPath: home.history)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+
+    let second = try start(home)
+    await second.wait(forLine: "root> ")
+    second.type("\u{1B}[A\u{1B}[A")
+    await second.wait(forLine: "root> tree")
+    second.type("\u{15}\u{12}count")
+    await second.wait(for: "search 'count': attach counter")
+    second.type("\r")
+    await second.wait(for: "attached root/counter")
+    second.type("quit\r")
+    #expect(await second.finish() == .exited(0))
+  }
+
+  @Test func `two sessions at once lose nothing`() async throws {
+    let home = try Home()
+    let one = try start(home)
+    let other = try start(home)
+    for (number, program) in [one, other, one, other].enumerated() {
+      await program.wait("a prompt") { $0.lines[$0.cursor.row] == "root>" }
+      program.type("# line \(number)\r")
+      await program.wait(for: "# line \(number)")
+      await program.wait("a prompt") { $0.lines[$0.cursor.row] == "root>" }
+    }
+    for program in [one, other] {
+      program.type("quit\r")
+      #expect(await program.finish() == .exited(0))
+    }
+    let lines = try String(contentsOfFile: home.history, encoding: .utf8).split(separator: "\n")
+    for number in 0..<4 { #expect(lines.filter { $0 == "# line \(number)" }.count == 1) }
+  }
+
+  @Test(arguments: ["link", "pipe", "folder", "read-only home"])
+  func `what may not be the history is refused, and the session goes on`(kind: String) async throws
+  {
+    let home = try Home()
+    let files = FileManager.default
+    try files.createDirectory(atPath: home.path + "/app-cli", withIntermediateDirectories: true)
+    switch kind {
+    case "link":
+      try "mine\n".write(toFile: home.path + "/target", atomically: true, encoding: .utf8)
+      try files.createSymbolicLink(
+        atPath: home.history, withDestinationPath: home.path + "/target")
+    case "pipe": #expect(unsafe mkfifo(home.history, 0o600) == 0)
+    case "folder":
+      try files.createDirectory(atPath: home.history, withIntermediateDirectories: false)
+    default: break
+    }
+    // Nobody, not even the superuser, makes a folder in /proc.
+    let program = try start(
+      home, kind == "read-only home" ? ["XDG_STATE_HOME": "/proc"] : [:])
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r")
+    await program.wait(for: "attached root/counter")
+    await program.wait(for: "warning: The history is not kept:")
+    program.type("\u{10}")
+    await program.wait(forLine: "root> attach counter")
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+    if kind == "link" {
+      #expect(try String(contentsOfFile: home.path + "/target", encoding: .utf8) == "mine\n")
+    }
+  }
+
+  @Test func `an empty variable turns the file off`() async throws {
+    let home = try Home()
+    let program = try start(home, ["APP_CLI_HISTORY": ""])
+    await program.wait(forLine: "root> ")
+    program.type("tree\rquit\r")
+    #expect(await program.finish() == .exited(0))
+    #expect(!FileManager.default.fileExists(atPath: home.history))
+  }
+}

@@ -1,0 +1,99 @@
+// The word at the cursor, what is inserted in its place, and how candidates are listed.
+
+import Testing
+
+@testable import RIBConsole
+
+struct CompletionTests {
+  /// A completion of the word at `|` among some texts.
+  private func completion(_ picture: String, _ texts: [String]) -> Completion? {
+    let parts = picture.split(separator: "|", omittingEmptySubsequences: false)
+    let cursor = parts[0].utf8.count
+    guard let word = WordAtCursor(parts.joined(), cursor: cursor) else { return nil }
+    var completion = Completion(word)
+    for text in texts { completion.add(text, isComplete: !text.hasSuffix("/")) }
+    return completion
+  }
+
+  /// The line after the insertion, with `|` where the cursor is.
+  private func completed(_ picture: String, _ texts: [String]) -> String? {
+    guard let completion = completion(picture, texts), let insertion = completion.insertion else {
+      return nil
+    }
+    var buffer = LineBuffer()
+    buffer.replace(0..<0, with: picture.replacing("|", with: ""))
+    buffer.replace(completion.range, with: insertion)
+    return buffer.picture
+  }
+
+  private struct Row {
+    let line: String
+    let texts: [String]
+    let result: String?
+
+    init(_ line: String, _ texts: [String], _ result: String?) {
+      self.line = line
+      self.texts = texts
+      self.result = result
+    }
+  }
+
+  private static let rows: [Row] = [
+    Row("co|", ["counter"], "counter |"), Row("a co|", ["counter"], "a counter |"),
+    Row("a |", ["counter"], "a counter |"), Row("|", ["counter"], "counter |"),
+    Row("co| b", ["counter"], "counter| b"), Row("co|b", ["counter"], "counter|b"),
+    Row("p|", ["profile/"], "profile/|"), Row("c|", ["counter", "count", "cow"], "co|"),
+    Row("co|", ["counter", "cow"], nil), Row("co|", [], nil), Row("", ["a", "b"], nil),
+    Row("計|", ["計算機"], "計算機 |"), Row("say é|", ["été", "éclair"], nil),
+    Row("l|", ["light blue"], "\"light blue\" |"), Row("\"l|", ["light blue"], "\"light blue\" |"),
+    Row("'l|", ["light blue"], "'light blue' |"), Row("'l|", ["it's", "lot's"], "\"lot's\" |"),
+    Row("l|", ["light blue", "light red"], "\"light |"),
+    Row("\"light b|", ["light blue", "light red"], "\"light blue\" |"),
+    Row("\"l|\"", ["light"], "\"light|\""), Row("\"l\"|", ["light"], "\"light\" |"),
+    Row("a|", ["a\u{1B}b"], #""a\u{1B}b" |"#), Row("'a|", ["a\u{1B}b"], #""a\u{1B}b" |"#),
+    Row("b|", [#"b \"c"#], #""b \\\"c" |"#), Row("|", ["#1"], "\"#1\" |"),
+    Row("'a b' c|", ["cd"], "'a b' cd |"), Row("counter|", ["counter"], "counter |"),
+    Row("counter| x", ["counter"], nil),
+  ]
+
+  @Test func `as much is inserted as is certain, quoted where it must be`() {
+    for row in Self.rows {
+      let line = row.line.contains("|") ? row.line : "|" + row.line
+      #expect(completed(line, row.texts) == row.result, "\(row.line)")
+    }
+  }
+
+  @Test(arguments: ["# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
+  func `in a comment, and behind what is no line, nothing is completed`(line: String) {
+    #expect(completion(line, ["a", "b"]) == nil)
+  }
+
+  @Test func `a great many candidates are counted, and what they have in common is right`() {
+    let texts = (0..<1_000).map { "item\($0)" } + ["it"]
+    let completion = completion("i|", texts)
+    #expect(completion?.candidates.count == 200 && completion?.omittedCount == 801)
+    #expect(completion?.insertion == "it")
+    let lines = completion?.lines(columns: 80, atMost: 3)
+    #expect(lines == ["item0", "item1", "… and 999 more"])
+  }
+
+  @Test func `candidates are listed with their summaries, in columns that fit`() {
+    var completion = completion("|", [])
+    completion?.add("計", summary: "reckon")
+    completion?.add("help", summary: "List the commands\u{1B}, or explain one")
+    completion?.add("x")
+    #expect(
+      completion?.lines(columns: 30) == [
+        "計    reckon", #"help  List the commands\u{1B}…"#, "x",
+      ])
+    #expect(completion?.lines(columns: 30, atMost: 3).count == 3)
+    #expect(completion?.lines(columns: 30, atMost: 2) == ["計  reckon", "… and 2 more"])
+  }
+
+  @Test func `where there is nothing to choose, the hint is shown`() {
+    var completion = completion("|", [])
+    #expect(completion?.lines(columns: 9) == [])
+    completion?.hint = "<n>: a whole number"
+    #expect(completion?.lines(columns: 9) == ["<n>: a w…"])
+  }
+}

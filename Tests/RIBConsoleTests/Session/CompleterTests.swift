@@ -1,0 +1,142 @@
+// Completion by the live tree.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct CompleterTests {
+  private enum Color: String, CaseIterable { case lightBlue = "light blue", red }
+
+  private let launched = LaunchedSession()
+  private var root: RootRouter { launched.root }
+  private var session: Session { launched.session }
+
+  init() throws {
+    let root = launched.root
+    for line in ["attach counter", "attach profile", "attach 'my child'"] {
+      try root.viewController.run(line)
+    }
+    let profile = try #require(root.child(named: "profile") as? NodeRouter)
+    try profile.viewController.run("attach badge")
+    try profile.viewController.run("attach bar")
+    profile.viewController.commands(to: profile.interactor.action) {
+      command(
+        "paint", "Paint it", .choice("color", of: Color.self),
+        .optional(.keyword("at", .int("place"))), .optional(.keyword("on", .child("name")))
+      ) { _, _, _ in .set(1) }
+      command("log", "Log on or off", .choice("state", from: ["on", "off"]), .flag("--all")) {
+        _, _ in .set(1)
+      }
+    }
+  }
+
+  private func texts(_ line: String) -> [String] {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+    let completion = session.completion(of: parts.joined(), at: parts[0].utf8.count)
+    return completion?.candidates.map(\.text) ?? ["no completion"]
+  }
+
+  /// The line after Tab, with `|` where the cursor is.
+  private func tab(_ line: String) -> String {
+    let parts = line.split(separator: "|", omittingEmptySubsequences: false)
+    var buffer = LineBuffer()
+    buffer.replace(0..<0, with: String(parts[0]))
+    if parts.count > 1 { buffer.replace(buffer.cursor..<buffer.cursor, with: String(parts[1])) }
+    if parts.count > 1 { for _ in parts[1] { _ = buffer.feed([0x02]) } }
+    session.complete(&buffer)
+    return buffer.picture
+  }
+
+  private static let builtIns = BuiltIn.commands.declarations.map(\.name)
+  private var own: [String] { root.viewController.commandSet.declarations.map(\.name) }
+
+  @Test func `the first word is a child, a command of the node, or a built-in`() {
+    #expect(texts("") == ["counter", "profile/", "my child"] + own + Self.builtIns)
+    #expect(texts("re") == ["refuse", "refuse-later"])
+    #expect(tab("c") == "counter |")
+    #expect(tab("pro") == "profile/|")
+    #expect(tab("m") == "\"my child\" |")
+    #expect(tab("tre") == "tree |")
+    #expect(tab("re|f x") == "refuse|f x")
+    #expect(tab("zzz") == "zzz|")
+  }
+
+  @Test func `an alias is completed where no name is`() {
+    #expect(texts("=") == ["="])
+  }
+
+  @Test func `a path goes on step by step, from the node or from the root`() {
+    #expect(texts("profile/") == ["profile/badge", "profile/bar"])
+    #expect(tab("profile/b") == "profile/ba|")
+    #expect(tab("profile/bad") == "profile/badge |")
+    #expect(tab("/prof") == "/profile/|")
+    #expect(tab("/profile/../cou") == "/profile/../counter |")
+    #expect(texts("nobody/") == [])
+    #expect(texts("/") == ["/counter", "/profile/", "/my child"])
+  }
+
+  @Test func `from a node below, the ways up are offered`() throws {
+    session.focus.move(to: try #require(root.child(named: "profile")))
+    #expect(texts("").suffix(2) == ["../", "/"])
+    #expect(texts("").prefix(2) == ["badge", "bar"])
+    #expect(tab(".") == "../|")
+    #expect(texts("../") == ["../counter", "../profile/", "../my child"])
+    #expect(texts("focus ..") == ["../"])
+  }
+
+  @Test func `behind a path come the node's commands and the built-ins`() {
+    #expect(texts("profile ") == own + ["paint", "log"] + Self.builtIns)
+    #expect(tab("profile pa") == "profile paint |")
+    #expect(tab("\"my child\" se") == "\"my child\" set |")
+    #expect(tab("/profile/ pa| x") == "/profile/ paint| x")
+    #expect(texts("nobody/ x") == [])
+  }
+
+  @Test func `arguments are completed by what they take`() {
+    #expect(texts("profile paint ") == ["light blue", "red"])
+    #expect(tab("profile paint l") == "profile paint \"light blue\" |")
+    #expect(texts("profile paint red ") == ["at", "on"])
+    #expect(texts("profile paint red 'o") == [])
+    #expect(texts("profile paint red at ") == [])
+    #expect(texts("profile paint red at 5 ") == ["on"])
+    #expect(texts("profile paint red on ") == ["badge", "bar"])
+    #expect(texts("profile paint red on bar ") == [])
+    #expect(texts("profile log o") == ["on", "off"])
+    #expect(texts("profile log on ") == ["--all"])
+    #expect(tab("detach m") == "detach \"my child\" |")
+    #expect(texts("profile detach ") == ["badge", "bar"])
+    #expect(texts("nothing ") == [])
+  }
+
+  @Test func `built-ins take paths and names of commands`() {
+    #expect(texts("focus ") == ["counter", "profile/", "my child"])
+    #expect(tab("state profile/bar") == "state profile/bar |")
+    #expect(texts("profile state ") == ["badge", "bar", "../", "/"])
+    #expect(tab("help inc") == "help inc|")
+    #expect(tab("help att") == "help attach |")
+    #expect(texts("profile help p") == ["paint"])
+    #expect(texts("trace o") == ["on", "off"])
+    #expect(tab("tree --") == "tree --json |")
+  }
+
+  @Test func `what cannot be chosen is explained`() {
+    let completion = session.completion(of: "set ", at: 4)
+    #expect(completion?.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
+  }
+
+  @Test func `of pasted lines, the one with the cursor is completed`() {
+    #expect(tab("counter set 5\ncou| set 6\ntree") == "counter set 5\ncounter| set 6\ntree")
+  }
+
+  @Test func `of thousands of children the first are listed`() {
+    for number in 0..<2_000 {
+      root.attachChild(NodeRouter(clock: root.interactor.reactor.clock), as: "item\(number)")
+    }
+    let completion = session.completion(of: "it", at: 2)
+    #expect(completion?.candidates.count == Completion.limit)
+    #expect(completion?.omittedCount == 2_000 - Completion.limit)
+    #expect(completion?.insertion == "item")
+    #expect(completion?.lines(columns: 80).last == "… and 1981 more")
+  }
+}

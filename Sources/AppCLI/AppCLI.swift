@@ -26,6 +26,7 @@ enum AppCLI {
       switch try parseArguments(arguments) {
       case .showHelp: output.writeLine(HelpText.help)
       case .showVersion: output.writeLine(HelpText.version)
+      case .showCompletionScript(let shell): output.writeLine(shell.completionScript)
       case .run(let options): return try await run(options, output, errors)
       }
     } catch {

@@ -49,6 +49,13 @@ extension ProcessOption {
       "let 'source' run files outside of the folder of the script,",
       "or outside of the working folder where there is no script"),
     ProcessOption(
+      "--generate-completion-script",
+      .insteadByValue(.choice("SHELL", Shell.allCases.map(\.rawValue))) {
+        Shell(rawValue: $0).map(Invocation.showCompletionScript)
+      },
+      "print a script that completes these options in SHELL: bash,",
+      "zsh or fish"),
+    ProcessOption(
       "--version", .instead(.showVersion),
       "print the version"),
     ProcessOption(

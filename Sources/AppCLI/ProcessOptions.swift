@@ -41,6 +41,7 @@ nonisolated enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
   case showVersion
+  case showCompletionScript(Shell)
 }
 
 /// A command line that cannot be understood, and why, as one sentence for people.

@@ -32,6 +32,9 @@ import Testing
           --allow-source-anywhere
                            let 'source' run files outside of the folder of the script,
                            or outside of the working folder where there is no script
+          --generate-completion-script SHELL
+                           print a script that completes these options in SHELL: bash,
+                           zsh or fish
           --version        print the version
           --help           print this
           --               end of options: what follows is FILE
@@ -81,16 +84,13 @@ import Testing
     #expect(result.errors == "app-cli: cannot write: No space left on device\n")
   }
 
-  @Test func `closed descriptors do no harm`() async throws {
-    let result = try await Program(
+  @Test func `results that nobody can get are an output error`() async throws {
+    let silent = try await Program(
       ["--help"], input: .closed, output: .closed, errors: .closed
     ).run()
-    #expect(result.ending == .exited(0))
-  }
-
-  @Test func `with standard output closed, nothing is written elsewhere`() async throws {
-    let result = try await Program(["--version"], output: .closed).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.errors == "")
+    #expect(silent.ending == .exited(74))
+    let said = try await Program(["--version"], output: .closed).run()
+    #expect(said.ending == .exited(74))
+    #expect(said.errors == "app-cli: cannot write: Bad file descriptor\n")
   }
 }

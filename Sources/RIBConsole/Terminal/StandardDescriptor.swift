@@ -17,12 +17,13 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
   /// Points those of the three that are closed at `/dev/null`, so that no file opened later takes
   /// their number and is then read as input or written to as output.
   ///
-  /// Call it as the first act of a program, before anything opens a file.
+  /// Input is at its end then, diagnostics are dropped, and writing results fails: they must not be
+  /// lost as if all were well. Call it as the first act of a program, before anything opens a file.
   /// - Throws: What the system said when `/dev/null` could not be opened.
   public static func protect() throws(SystemError) {
     for descriptor in allCases where fcntl(descriptor.rawValue, F_GETFD) == -1 {
       // All smaller ones are open, so the new descriptor takes just this number.
-      let flags = descriptor == .input ? O_RDONLY : O_WRONLY
+      let flags = descriptor == .error ? O_WRONLY : O_RDONLY
       let opened = try SystemCall.open("/dev/null", flags)
       // It is to be inherited like any standard descriptor.
       _ = fcntl(opened, F_SETFD, 0)

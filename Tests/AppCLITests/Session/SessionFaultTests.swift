@@ -15,10 +15,23 @@ import Testing
       [script.path], input: closed & 1 != 0 ? .closed : .empty,
       output: closed & 2 != 0 ? .closed : .captured, errors: closed & 4 != 0 ? .closed : .captured
     ).run()
-    #expect(result.ending == .exited(1))
+    #expect(result.ending == .exited(closed & 2 != 0 ? 74 : 1))
     #expect(result.output == (closed & 2 != 0 ? "" : "display: 1\ndisplay: 12\n"))
-    #expect(result.errors.contains("nonsense") == (closed & 4 == 0))
+    if closed & 4 == 0 {
+      #expect(result.errors.contains("cannot write: Bad file descriptor") == (closed & 2 != 0))
+      #expect(result.errors.contains("nonsense"))
+    }
     #expect(try Data(contentsOf: script) == text)
+  }
+
+  // FAULTS 44
+  @Test func `with standard output closed, a script that prints nothing is a success`() async throws
+  {
+    let result = try await Program(
+      ["-c", "attach counter", "-c", "detach counter"], output: .closed
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
   }
 
   // FAULTS 45

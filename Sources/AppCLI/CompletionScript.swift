@@ -1,0 +1,156 @@
+// Completion scripts for shells, made of the table of options.
+
+/// A shell that can complete the program's arguments.
+nonisolated enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+}
+
+extension Shell {
+  /// What `--generate-completion-script` prints for it: options, their values and files.
+  var completionScript: String {
+    switch self {
+    case .bash: bashScript
+    case .zsh: zshScript
+    case .fish: fishScript
+    }
+  }
+}
+
+extension ProcessOption {
+  /// What it does, in the words before the first semicolon of its help.
+  fileprivate nonisolated var brief: String {
+    String(summary.joined(separator: " ").prefix { $0 != ";" })
+  }
+}
+
+// MARK: bash
+
+extension Shell {
+  /// Where it answers nothing, bash goes on with the names of files.
+  private var bashScript: String {
+    """
+    # Completes app-cli in bash. Try it: source <(app-cli --generate-completion-script bash)
+    # Keep it: write it to ~/.local/share/bash-completion/completions/app-cli
+    _app_cli() {
+      local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} index
+      # bash makes three words of --name=value.
+      if [[ $word == = ]]; then
+        word=
+      elif [[ $option == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      COMPREPLY=()
+      for ((index = 1; index < COMP_CWORD; index++)); do
+        [[ ${COMP_WORDS[index]} == -- ]] && return
+      done
+      case $option in
+    \(bashCases)
+      esac
+      if [[ $word == -* ]]; then
+        COMPREPLY=($(compgen -W '\(ProcessOption.all.map(\.name).joined(separator: " "))' -- "$word"))
+      fi
+    }
+    complete -o default -F _app_cli app-cli
+    """
+  }
+
+  private var bashCases: String {
+    ProcessOption.all.compactMap { option in
+      switch option.value {
+      case .choice(_, let words)?:
+        "    \(option.name)) COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' "
+          + "-- \"$word\")); return ;;"
+      case .file?: "    \(option.name)) return ;;"
+      case .text?: "    \(option.name)) compopt +o default 2>/dev/null; return ;;"
+      case nil: nil
+      }
+    }.joined(separator: "\n")
+  }
+}
+
+// MARK: zsh
+
+extension Shell {
+  private var zshScript: String {
+    """
+    #compdef app-cli
+    # Completes app-cli in zsh. Try it: source <(app-cli --generate-completion-script zsh)
+    # Keep it: write it to a file _app-cli in a folder of $fpath, before compinit runs.
+    _app-cli() {
+      _arguments -S \\
+    \(zshArguments) \\
+        ':FILE:_files'
+    }
+    if [[ $funcstack[1] == _app-cli ]]; then
+      _app-cli "$@"
+    else
+      compdef _app-cli app-cli
+    fi
+    """
+  }
+
+  private var zshArguments: String {
+    ProcessOption.all.map { option in
+      let what = option.brief.escaping("\\[]:")
+      // What ends the program at once goes with nothing else; what adds up may be repeated.
+      let rule =
+        switch option.effect {
+        case .instead, .insteadByValue: "(- *)"
+        case .value(.text, _): "*"
+        case .flag, .value: ""
+        }
+      let name =
+        option.value != nil && option.name.hasPrefix("--") ? option.name + "=" : option.name
+      let value =
+        switch option.value {
+        case .choice(let name, let words)?: ":\(name):(\(words.joined(separator: " ")))"
+        case .file?: ":FILE:_files"
+        case .text(let name)?: ":\(name): "
+        case nil: ""
+        }
+      return "    " + "\(rule)\(name)[\(what)]\(value)".shellQuoted
+    }.joined(separator: " \\\n")
+  }
+}
+
+// MARK: fish
+
+extension Shell {
+  private var fishScript: String {
+    """
+    # Completes app-cli in fish. Try it: app-cli --generate-completion-script fish | source
+    # Keep it: write it to ~/.config/fish/completions/app-cli.fish
+    \(fishLines)
+    """
+  }
+
+  private var fishLines: String {
+    ProcessOption.all.map { option in
+      let isLong = option.name.hasPrefix("--")
+      let name = (isLong ? "-l " : "-s ") + option.name.drop { $0 == "-" }
+      let value =
+        switch option.value {
+        case .choice(_, let words)?: " -x -a '\(words.joined(separator: " "))'"
+        case .file?: " -r -F"
+        case .text?: " -x"
+        case nil: ""
+        }
+      return "complete -c app-cli \(name)\(value) -d '\(option.brief.escaping("\\'"))'"
+    }.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// The text with a backslash before each of some characters.
+  fileprivate nonisolated func escaping(_ characters: String) -> String {
+    reduce(into: "") { text, character in
+      if characters.contains(character) { text.append("\\") }
+      text.append(character)
+    }
+  }
+
+  /// The text in single quotes, as a shell reads it.
+  fileprivate nonisolated var shellQuoted: String {
+    "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+}

@@ -1,0 +1,149 @@
+// The completion scripts, tried in the shells that they are for.
+
+import Foundation
+import Testing
+
+@testable import AppCLI
+
+@Suite(.timeLimit(.minutes(2))) struct CompletionScriptTests {
+  private static func shell(_ name: String) -> String? {
+    ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+
+  private static func has(_ name: String) -> ConditionTrait {
+    .enabled(if: shell(name) != nil, "There is no \(name) here; install it to run this test.")
+  }
+
+  // MARK: bash
+
+  /// What bash's completion function answers for a line that ends at the cursor.
+  private func bashReplies(_ words: [String]) async throws -> [String] {
+    let quoted = (["app-cli"] + words).map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      source <("$APP" --generate-completion-script bash)
+      COMP_WORDS=(\(quoted)) COMP_CWORD=\(words.count)
+      _app_cli && [ ${#COMPREPLY[@]} = 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let result = try await Program(
+      environment: ["SCRIPT": script], shell: #"exec bash --norc -c "$SCRIPT""#
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(has("bash")) func `bash completes options and their values`() async throws {
+    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    #expect(try await bashReplies(["-"]) == names)
+    #expect(try await bashReplies(["--v"]) == ["--virtual-time", "--version"])
+    #expect(try await bashReplies(["--json", "--ke"]) == ["--keep-going"])
+    #expect(try await bashReplies(["--color", ""]) == ["auto", "always", "never"])
+    #expect(try await bashReplies(["--color", "a"]) == ["auto", "always"])
+    #expect(try await bashReplies(["--color", "=", "ne"]) == ["never"])
+    #expect(try await bashReplies(["--color", "="]) == ["auto", "always", "never"])
+    #expect(
+      try await bashReplies(["--generate-completion-script", ""]) == ["bash", "zsh", "fish"])
+  }
+
+  @Test(has("bash")) func `bash leaves files and free text to itself`() async throws {
+    for words in [[""], ["--expect", ""], ["--expect", "--"], ["-c", "--js"], ["--", "--js"]] {
+      #expect(try await bashReplies(words) == [], "\(words)")
+    }
+  }
+
+  @Test(has("bash")) func `a typed bash line completes options, and files where a file goes`()
+    async throws
+  {
+    let folder = try TestFolder(["transcript.txt": ""])
+    let program = try TerminalProgram(
+      environment: ["FOLDER": folder.path],
+      command: [Self.shell("bash") ?? "", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("cd \"$FOLDER\"; source <(\"$APP\" --generate-completion-script bash)\r")
+    program.type("echo read''y\r")
+    await program.wait(for: "ready")
+    program.type("app-cli --exp\ttrans\t")
+    await program.wait(forLine: "$ app-cli --expect transcript.txt ")
+    program.type("--color=n\t")
+    await program.wait(forLine: "$ app-cli --expect transcript.txt --color=never ")
+    program.send(signal: SIGKILL)
+    _ = await program.finish()
+  }
+
+  // MARK: zsh
+
+  @Test(has("zsh")) func `a typed zsh line completes options, values and files`() async throws {
+    let folder = try TestFolder(["transcript.txt": ""])
+    let program = try TerminalProgram(
+      environment: ["FOLDER": folder.path, "HOME": folder.path, "PS1": "$ "],
+      command: [Self.shell("zsh") ?? "", "-f", "-i"])
+    program.type("autoload -Uz compinit; compinit -D -u; PS1='$ '; cd \"$FOLDER\"\r")
+    program.type("source <(\"$APP\" --generate-completion-script zsh); echo read''y\r")
+    await program.wait(for: "ready")
+    program.type("app-cli --exp\t")
+    await program.wait(forLine: "$ app-cli --expect=")
+    program.type("trans\t")
+    await program.wait(forLine: "$ app-cli --expect=transcript.txt ")
+    program.type("--color ne\t")
+    await program.wait(forLine: "$ app-cli --expect=transcript.txt --color never ")
+    program.type("--ver\t")
+    await program.wait(forLine: "$ app-cli --expect=transcript.txt --color never --version ")
+    program.send(signal: SIGKILL)
+    _ = await program.finish()
+  }
+
+  // MARK: fish
+
+  @Test(has("fish")) func `fish completes options, values and files`() async throws {
+    let folder = try TestFolder(["transcript.txt": ""])
+    let script = """
+      "$APP" --generate-completion-script fish | source
+      for line in '--v' '--color ' '--color=ne' '--expect trans' 'trans' '-'
+        complete -C "app-cli $line"
+        echo .
+      end
+      """
+    let result = try await Program(
+      environment: ["SCRIPT": script, "FOLDER": folder.path, "HOME": folder.path],
+      shell: #"cd "$FOLDER" && exec fish --no-config -c "$SCRIPT""#
+    ).run()
+    #expect(result.errors == "")
+    let replies = result.output.split(separator: ".\n", omittingEmptySubsequences: false)
+      .map { $0.split(separator: "\n").map { $0.prefix { $0 != "\t" } } }
+    #expect(replies[0] == ["--version", "--virtual-time"])
+    #expect(replies[1] == ["always", "auto", "never"])
+    #expect(replies[2] == ["--color=never"])
+    #expect(replies[3] == ["transcript.txt"])
+    #expect(replies[4] == ["transcript.txt"])
+    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    #expect(Set(replies[5].map(String.init)) == Set(names))
+  }
+
+  // MARK: All
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a script names every option, and is printed alone`(shell: String) async throws {
+    let result = try await Program(["--generate-completion-script", shell]).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    for name in names {
+      let shown =
+        shell == "fish" ? "\(name.hasPrefix("--") ? "-l" : "-s") \(name.drop { $0 == "-" }) " : name
+      #expect(result.output.contains(shown))
+    }
+  }
+
+  @Test func `another shell is a usage error`() async throws {
+    let result = try await Program(["--generate-completion-script=tcsh"]).run()
+    #expect(result.ending == .exited(64))
+    #expect(
+      result.errors == """
+        app-cli: option '--generate-completion-script' takes bash, zsh or fish, not 'tcsh'
+        Try 'app-cli --help'.
+
+        """)
+  }
+}

@@ -1,0 +1,51 @@
+// Calls of the system that are interrupted, by a tracer that makes every second one fail.
+
+import Foundation
+import Testing
+
+#if os(Linux)
+  @Suite struct InterruptedCallTests {
+    private static var canTrace: Bool {
+      get async throws {
+        try await Program(shell: "strace -o /dev/null true 2>/dev/null").run().ending == .exited(0)
+      }
+    }
+
+    private static let hasTracer = ConditionTrait.enabled(
+      "There is no strace here that may trace; install it to run this test."
+    ) { try await canTrace }
+
+    /// Runs the program on a script while every second call of a kind on a file is interrupted.
+    private func run(
+      interrupting call: String, on name: String, in folder: TestFolder
+    ) async throws -> ProgramResult {
+      try await Program(
+        environment: ["FOLDER": folder.path, "CALL": call, "NAME": name],
+        shell: """
+          cd "$FOLDER" && exec strace -f -qq -o trace -P "$FOLDER/$NAME" -e trace="$CALL" \
+          -e inject="$CALL":error=EINTR:when=1+2 "$APP" < script > results
+          """
+      ).run()
+    }
+
+    // FAULTS 48
+    @Test(hasTracer, arguments: ["read", "write"])
+    func `interrupted calls lose nothing, and the end of input is still the end`(
+      call: String
+    ) async throws {
+      let lines = (1...30_000).map { "calculator input \($0 % 10)\ncalculator clear\n" }
+      let folder = try TestFolder([
+        "script": "attach calculator\n" + lines.joined(), "results": "",
+      ])
+      let result = try await run(
+        interrupting: call, on: call == "read" ? "script" : "results", in: folder)
+      #expect(result.ending == .exited(0))
+      #expect(result.errors == "")
+      let trace = try String(contentsOfFile: folder["trace"], encoding: .utf8)
+      #expect(trace.split(separator: "\n").count { $0.contains("EINTR") } >= 2)
+      let expected = (1...30_000).filter { $0 % 10 != 0 }
+        .map { "display: \($0 % 10)\ndisplay: 0\n" }.joined()
+      #expect(try String(contentsOfFile: folder["results"], encoding: .utf8) == expected)
+    }
+  }
+#endif

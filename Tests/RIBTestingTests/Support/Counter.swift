@@ -10,7 +10,7 @@ struct CounterState: Equatable {
 struct CounterRefusal: Error, Equatable {}
 
 final class CounterReactor: Reactor {
-  enum Action: Equatable { case increase, reset, refuse, touch, stuck, hop }
+  enum Action: Equatable { case increase, reset, refuse, touch, stuck, hop, deaf }
   enum Mutation: Equatable { case begin, add, end, reset, touch }
 
   let initialState = CounterState()
@@ -34,6 +34,12 @@ final class CounterReactor: Reactor {
     case .stuck:
       .task { [gate] in
         for await _ in gate {}
+        return .add
+      }
+    case .deaf:
+      // A task in between does not hand the cancellation on.
+      .task { [gate] in
+        await Task { for await _ in gate {} }.value
         return .add
       }
     case .hop:

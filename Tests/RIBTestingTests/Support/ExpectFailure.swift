@@ -3,11 +3,30 @@
 import Synchronization
 import Testing
 
-/// Expects that the body records exactly one issue, whose text holds the sentences and whose place is
-/// in the caller's file, at the line given or after this call's.
+/// Expects that the body records exactly one issue, whose text holds the sentences, and whose place
+/// is in the caller's file.
 func expectFailure(
   _ sentences: String..., sourceLocation: SourceLocation = #_sourceLocation,
   by body: () async throws -> Void
+) async {
+  await expectIssues(count: 1, sourceLocation, by: body) { text in
+    sentences.allSatisfy { text.contains($0) }
+  }
+}
+
+/// Expects that the body records as many issues, each of which says one of the sentences.
+func expectAll(
+  _ sentences: String..., times: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  by body: () async throws -> Void
+) async {
+  await expectIssues(count: times, sourceLocation, by: body) { text in
+    sentences.contains { text.contains($0) }
+  }
+}
+
+private func expectIssues(
+  count expected: Int, _ sourceLocation: SourceLocation, by body: () async throws -> Void,
+  saying isAsExpected: @escaping @Sendable (String) -> Bool
 ) async {
   let count = Atomic(0)
   await withKnownIssue(sourceLocation: sourceLocation) {
@@ -16,9 +35,8 @@ func expectFailure(
     count.add(1, ordering: .relaxed)
     // One that is not as expected counts as a failure of the test, and is shown whole.
     let text = issue.comments.map(\.rawValue).joined(separator: "\n")
-    return sentences.allSatisfy { text.contains($0) }
-      && issue.sourceLocation?.fileID == sourceLocation.fileID
+    return isAsExpected(text) && issue.sourceLocation?.fileID == sourceLocation.fileID
   }
   let issues = count.load(ordering: .relaxed)
-  #expect(issues == 1, "\(issues) issues", sourceLocation: sourceLocation)
+  #expect(issues == expected, "\(issues) issues", sourceLocation: sourceLocation)
 }

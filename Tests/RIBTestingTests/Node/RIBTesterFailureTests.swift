@@ -43,6 +43,13 @@ import Testing
     let counter = RIBTester { buildCounter(clock: clock) }
     (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
     await expectFailure("\"decrease\" is no command of counter") { counter.type("decrease") }
+    await expectFailure("\"increase\" was to be refused, and was run.") {
+      counter.expectRefusal(of: "increase")
+    }
+    await expectFailure("\"increase 1\" was refused, but with: ") {
+      counter.expectRefusal(of: "increase 1", saying: "too late")
+    }
+    counter.expectRefusal(of: "decrease", saying: "decrease")
     await expectFailure("There is no node counter/b") { counter.type("increase", at: "counter/b") }
     await expectFailure("counter/a has no CLIPresenter") { _ = counter.lines(at: "counter/a") }
   }

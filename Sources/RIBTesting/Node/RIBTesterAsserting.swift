@@ -47,6 +47,23 @@ extension RIBTester {
       expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
   }
 
+  /// Asserts the state of the node's reactor, or of that of another node.
+  ///
+  /// - Parameters:
+  ///   - expected: The state, which is to be of the reactor's type.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The place of failures.
+  public func expectState<State: Equatable>(
+    _ expected: State, at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    latestPlace = sourceLocation
+    let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
+    if state as? State == expected { return }
+    compare(
+      ValueText.lines(of: expected), state.map { ValueText.lines(of: $0) } ?? ["no state"],
+      "The state of \(path ?? host.path)", sourceLocation)
+  }
+
   /// Takes the errors by which effects and transformed streams ended since this was last asked, as those
   /// of refused actions.
   public func takeErrors() -> [any Error] { recording.takeErrors() }

@@ -28,7 +28,9 @@ import Testing
     await expectFailure(
       "The lifecycle contract of CounterRouter: ", sentences, sourceLocation: sourceLocation
     ) {
-      await lifecycleContract(clock: clock) { buildCounter(clock: clock, make: make) }
+      await lifecycleContract(clock: clock, sourceLocation: sourceLocation) {
+        buildCounter(clock: clock, make: make)
+      }
     }
   }
 

@@ -34,6 +34,12 @@ import Testing
     await expectFailure("What the doubles were asked", "  + counterDidReach(1)") {
       counter.expectCalls()
     }
+    await expectFailure("The state of counter is", "  -   count: 2", "  +   count: 1") {
+      counter.expectState(CounterState(count: 2))
+    }
+    await expectFailure("The state of counter/a is", "  + no state") {
+      counter.expectState(CounterState(), at: "counter/a")
+    }
     await expectFailure("What counter wrote", "  - count: 2", "  + count: 1") {
       counter.expectLines("count: 2")
     }
@@ -101,10 +107,14 @@ import Testing
     let counter = RIBTester { buildCounter(clock: clock) }
     let interactor = counter.interactor as? CounterInteractor
     await counter.detach(keeping: true)
-    await expectFailure("counter dropped increase, as its interactor is no longer active") {
+    await expectFailure(
+      "counter dropped increase, as its interactor is no longer active", lines: -1 ... -1
+    ) {
       interactor?.action.onNext(.increase)
     }
-    await expectFailure("Something was to be disposed on deactivate of counter") {
+    await expectFailure(
+      "Something was to be disposed on deactivate of counter", lines: -6 ... -6
+    ) {
       guard let interactor else { return }
       Disposables.create {}.disposeOnDeactivate(interactor: interactor)
     }

@@ -17,6 +17,8 @@ import Testing
     counter.expectLifecycle("attached root/attached", "activated root/attached")
     counter.type("increase")
     await clock.run()
+    counter.expectState(CounterState(count: 1))
+    counter.expectState(CounterState(count: 1), at: "root/attached")
     counter.expectLines("count: 1")
     counter.expectCalls("counterDidReach(1)")
     counter.expectCalls()

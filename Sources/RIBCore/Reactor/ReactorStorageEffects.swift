@@ -127,6 +127,9 @@ extension ReactorStorage: TurnTaker {
       case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
       case .transformedState(let state), .stubbedState(let state): state
       }
-    tell { $0.didDrop(dropped, reason, $1) }
+    // A misuse rather than news, so it is told to the process where the node's tree has nobody.
+    (observers ?? TreeObservers.forLoneReactors)?.tell {
+      $0.didDrop(dropped, reason, NodePath(context: context))
+    }
   }
 }

@@ -10,6 +10,8 @@
 final class AsyncWork {
   /// The work that the current task does, if a stream started it.
   @TaskLocal static var current: AsyncWork?
+  /// The origin of what the current task sets going, where it is not the task itself.
+  @TaskLocal static var sharedOrigin: Int?
 
   /// What counts each start, and orders sleepers that wake at the same instant.
   private static var lastNumber = 0
@@ -38,6 +40,7 @@ final class AsyncWork {
   /// The task that is running, as a number; 0 outside of tasks.
   static var currentOrigin: Int {
     if let current { return current.origin }
+    if let sharedOrigin { return sharedOrigin }
     return unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe $0.hashValue } ?? 0 }
   }
 
@@ -95,6 +98,8 @@ final class AsyncWork {
       .sorted { $0.number < $1.number }
       .map { $0.effect?.label ?? "work \($0.number)" }
   }
+
+  static func isStill(origin: Int) -> Bool { awakeByOrigin[origin] == nil }
 
   static func isSettled(clock: VirtualClock, origin: Int) -> Bool {
     awakeByOrigin[origin] == nil && clock.awakeCount == 0

@@ -19,19 +19,19 @@ class NodeContext {
   }
 
   /// The name among its siblings.
-  var name: String
+  final var name: String
   /// The node above.
   ///
   /// Cleared before that goes, as a parent lets its children go first.
-  unowned(unsafe) var parent: NodeContext?
+  final unowned(unsafe) var parent: NodeContext?
   /// The tree's observers, or nil where nobody watches.
-  @usableFromInline var observers: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline final var observers: TreeObservers?
 
-  @usableFromInline var activity = Activity.inactive
+  @usableFromInline final var activity = Activity.inactive
   /// Whether the interactor has ever been active.
-  @usableFromInline var hasBeenActive = false
+  @usableFromInline final var hasBeenActive = false
   /// Whether an ancestor's or its own deactivation has begun.
-  var isClosing = false
+  final var isClosing = false
   private var activeStream: Multicast<Bool>?
   /// Tells of each child that has become active and has loaded, where somebody waits for one.
   final var activatedChildren: Multicast<NodeContext>?
@@ -41,10 +41,10 @@ class NodeContext {
 
   init(name: String) { unsafe parent = nil; self.name = name }
 
-  @inlinable var isActive: Bool { activity != .inactive }
+  @inlinable final var isActive: Bool { activity != .inactive }
 
   /// The names from the root down, joined by `/`; a loop, as trees may be deep.
-  var path: String {
+  final var path: String {
     var names: [String] = []
     var next: NodeContext? = self
     while let node = next {
@@ -72,7 +72,7 @@ class NodeContext {
     observers.tell { event($0, NodePath(context: self)) }
   }
 
-  func report(_ misuse: String) {
+  final func report(_ misuse: String) {
     (observers ?? TreeObservers.forLoneReactors)?.tell {
       $0.didMisuse(Misuse(misuse), NodePath(context: self))
     }

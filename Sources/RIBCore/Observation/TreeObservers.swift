@@ -10,10 +10,14 @@ public final class TreeObservers {
 
   @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
+  /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
+  /// then the way of an action asks no further.
+  @usableFromInline private(set) static var hasEverHeardReactors = false
+
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
   /// Whether anybody wants to hear of actions, mutations and states.
-  @usableFromInline private(set) var hearsReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var hearsReactors = false
 
   init() {}
 
@@ -29,7 +33,10 @@ public final class TreeObservers {
 
   private func insert(_ observer: any TreeObserver) {
     observers.append(observer)
-    if observer.hearsReactors { reactorObservers.append(observer) }
+    if observer.hearsReactors {
+      reactorObservers.append(observer)
+      TreeObservers.hasEverHeardReactors = true
+    }
     hearsReactors = !reactorObservers.isEmpty
   }
 

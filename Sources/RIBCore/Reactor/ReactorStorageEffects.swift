@@ -12,6 +12,8 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
+  func take(_ turn: Turn<Action, Mutation, State>) { processTurn(self, turn) }
+
   /// Processes a turn at once where nothing runs, or else puts it behind all that wait.
   func runOrEnqueue(_ turn: Turn<Action, Mutation, State>) {
     if loop.isRunning { return enqueue(turn) }

@@ -43,6 +43,13 @@ extension ReactorStorage {
     if let owner { owner.observers } else { TreeObservers.forLoneReactors }
   }
 
+  /// Who hears of each action, mutation and state.
+  @inlinable var hearers: TreeObservers? {
+    guard TreeObservers.hasEverHeardReactors, let observers, observers.hearsReactors
+    else { return nil }
+    return observers
+  }
+
   /// Where the reactor stands, for observers; one that nobody owns stands under its type's name.
   var context: NodeContext {
     if let owner { return owner }

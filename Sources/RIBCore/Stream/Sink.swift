@@ -66,3 +66,29 @@ final class Sink<Element>: Disposable {
     upstream?.dispose()
   }
 }
+
+/// A sink, as the one operator knows it that feeds it.
+///
+/// The operator holds the handler itself, so that passing an element on counts no references; both
+/// let go of it when the sink stops, as that stops the operator.
+@usableFromInline
+@MainActor
+struct Downstream<Element> {
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let handler: (Event<Element>) -> Void
+
+  /// The sink of a running subscription; nil where it has stopped.
+  @inlinable
+  init?(_ sink: Sink<Element>) {
+    guard let handler = sink.handler else { return nil }
+    self.sink = sink
+    self.handler = handler
+  }
+
+  @inlinable func next(_ element: Element) { if !sink.isStopped { handler(.next(element)) } }
+
+  @inlinable
+  func on(_ event: Event<Element>) {
+    if case .next(let element) = event { next(element) } else { sink.on(event) }
+  }
+}

@@ -17,15 +17,11 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     (ActionSubject<Action>, Action) -> Void
   @safe @exclusivity(unchecked) @usableFromInline final var listeners = SinkList<Action>()
 
-  /// The sender for other tasks, once asked for; known to it alone, as it needs Sendable actions.
-  final var mailbox: Any?
-  /// Ends the task that empties the mailbox.
-  final var closeMailbox: () -> Void = {}
+  /// What other tasks send to, once asked for; known to it alone, as it needs Sendable actions.
+  final var mailbox: AnyObject?
 
   @inlinable
   init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
-
-  isolated deinit { closeMailbox() }
 
   /// Has an action processed: at once, or, if another action is being processed anywhere on the
   /// main actor, after it and all that wait already.
@@ -51,8 +47,8 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     listeners.walkers += 1
     for index in 0..<min(count, listeners.count) {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = listeners.sinks[index].handler { handler(.next(action)) }
-      if listeners.sinks[index].isStopped { hasStopped = true }
+      if let handler = listeners[index].handler { handler(.next(action)) }
+      if listeners[index].isStopped { hasStopped = true }
     }
     listeners.walkers -= 1
     if hasStopped { listeners.clean() }

@@ -3,7 +3,7 @@
 /// A subscription to what `mutate` returned for one action.
 @usableFromInline
 @MainActor
-final class Effect<Action, Mutation>: EffectScope {
+final class Effect<Action, Mutation>: RunningEffect {
   @usableFromInline let number: Int
   @usableFromInline let action: Action
   @usableFromInline var sink: Sink<Mutation>?
@@ -35,10 +35,22 @@ final class Effect<Action, Mutation>: EffectScope {
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
 
-  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
-  @usableFromInline
   func cancel() {
     isCancelled = true
     sink?.dispose()
   }
+
+  func letGo() { sink = nil }
+}
+
+/// An effect, whatever its types.
+@MainActor
+protocol RunningEffect: EffectScope {
+  var number: Int { get }
+  var wasTold: Bool { get }
+  var info: EffectInfo { get }
+  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
+  func cancel()
+  /// Lets the subscription go: the effect has ended.
+  func letGo()
 }

@@ -38,9 +38,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
 
   /// The state that `reduce` is given; nil only while it is being changed in place.
   @safe @exclusivity(unchecked) @usableFromInline var reducedState: State?
-  /// The state as transformed, only where `transform(state:)` is written.
-  @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
   @safe @exclusivity(unchecked) @usableFromInline var subscribers = SinkList<State>()
+  /// The transformed streams, only where a `transform` is written.
   @safe @exclusivity(unchecked) @usableFromInline var pipelines:
     TransformPipelines<Action, Mutation, State>?
 
@@ -51,14 +50,17 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   @safe @exclusivity(unchecked) @usableFromInline var isTelling = false
   @safe @exclusivity(unchecked) @usableFromInline var reduction = ReductionStyle.unknown
 
-  @safe @exclusivity(unchecked) @usableFromInline var effects: [Int: Effect<Action, Mutation>] = [:]
+  /// The running effects by number.
+  ///
+  /// Of no particular type, so that looking at them needs no look-up of types.
+  @safe @exclusivity(unchecked) var effects: [Int: any RunningEffect] = [:]
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<
     Turn<Action, Mutation, State>
   >()
   /// Sent before the first activation.
-  var postponed: [Action] = []
+  @safe @exclusivity(unchecked) var postponed: [Action] = []
   /// Subscribers that a deactivation kept from hearing a state.
-  var untold: [Sink<State>] = []
+  @safe @exclusivity(unchecked) var untold: [Sink<State>]?
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
@@ -157,7 +159,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     case .values(let values):
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
-    case .multicast, .producer: startEffect(mutations, action)
+    case .multicast, .input, .producer: startEffect(mutations, action)
     }
   }
 
@@ -212,14 +214,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
 
   @usableFromInline
   func show(_ state: State) {
-    transformedState = state
+    pipelines?.transformedState = state
     tell(state)
   }
 
   @usableFromInline
   func showStubbed(_ state: State) {
     reducedState = state
-    if transformsState { transformedState = state }
+    if transformsState { pipelines?.transformedState = state }
     tell(state)
   }
 
@@ -237,8 +239,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     subscribers.walkers += 1
     for index in 0..<count {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = subscribers.sinks[index].handler { handler(event) }
-      if subscribers.sinks[index].isStopped { hasStopped = true }
+      if let handler = subscribers[index].handler { handler(event) }
+      if subscribers[index].isStopped { hasStopped = true }
       if !isAwake {
         keepUntold(from: index + 1, to: count)
         break

@@ -71,13 +71,14 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
-  private func remove(_ effect: Effect<Action, Mutation>) {
+  private func remove(_ effect: any RunningEffect) {
     guard effects.removeValue(forKey: effect.number) != nil else { return }
-    effect.sink = nil
+    effect.letGo()
     if effect.wasTold { tell { $0.didEnd(effect: effect.info, $1) } }
   }
 
   func cancelEffects() {
+    if effects.isEmpty { return }
     // An effect that ends may start or end others; those started meanwhile end as well.
     while !effects.isEmpty {
       for effect in effects.values.sorted(by: { $0.number < $1.number }) {

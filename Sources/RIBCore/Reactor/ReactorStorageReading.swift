@@ -7,7 +7,7 @@ extension ReactorStorage {
   @inlinable
   func subscribe(_ sink: Sink<State>) {
     subscribers.append(sink)
-    guard let state = transformsState ? transformedState : currentState else { return }
+    guard let state = transformsState ? pipelines?.transformedState : currentState else { return }
     if loop.isRunning { return sink.next(state) }
     loop.isRunning = true
     sink.next(state)
@@ -19,7 +19,7 @@ extension ReactorStorage {
   }
 
   @inlinable var currentState: State {
-    if transformsState, let transformedState { return transformedState }
+    if transformsState, let state = pipelines?.transformedState { return state }
     guard let reducedState else { refuseReadingInReducer() }
     return reducedState
   }

@@ -19,7 +19,7 @@ final class CancellableSet {
     return owner?.cancellables ?? AsyncWork.effectNow?.cancellables
   }
 
-  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> any Disposable {
+  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ActionDisposable {
     let number = AsyncWork.nextNumber()
     running[id, default: [:]][number] = disposable
     return ActionDisposable { [weak self] in

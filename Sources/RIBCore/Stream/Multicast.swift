@@ -12,25 +12,20 @@ final class Multicast<Element> {
   @usableFromInline var waiting = FIFO<Event<Element>>()
   @usableFromInline var isDelivering = false
   /// The event that ended the stream, told to late subscribers at once.
-  @usableFromInline var end: Event<Element>?
+  @usableFromInline var end: Event<Never>?
   /// The element that subscribers were told last, where it is kept for late ones.
-  @usableFromInline var latest: Element?
-  @usableFromInline let keepsLatest: Bool
+  ///
+  /// In a place of its own: inline, the deinit would have to look its type up.
+  @usableFromInline let latest: Kept<Element>?
 
   @inlinable
-  nonisolated init() { keepsLatest = false }
+  nonisolated init() { latest = nil }
 
   @inlinable
-  init(latest: Element) {
-    self.latest = latest
-    keepsLatest = true
-  }
+  init(latest: Element) { self.latest = Kept(latest) }
 
   @inlinable
-  nonisolated init(latest: Element) where Element: Sendable {
-    self.latest = latest
-    keepsLatest = true
-  }
+  nonisolated init(latest: Element) where Element: Sendable { self.latest = Kept(latest) }
 
   /// Adds a subscriber and tells it the latest element where that is kept.
   ///
@@ -39,9 +34,9 @@ final class Multicast<Element> {
   /// - Complexity: Amortised O(1).
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
-    if let end { return sink.on(end) }
+    if let end { return sink.on(Event(end: end)) }
     sinks.append(sink)
-    guard let latest else { return }
+    guard let latest = latest?.value else { return }
     if isDelivering { return sink.next(latest) }
     isDelivering = true
     sink.next(latest)
@@ -72,16 +67,12 @@ final class Multicast<Element> {
   @inlinable
   func deliver(_ event: Event<Element>) {
     if end != nil { return }
-    if case .next(let element) = event {
-      if keepsLatest { latest = element }
-    } else {
-      end = event
-    }
+    if case .next(let element) = event { latest?.value = element } else { end = event.end }
     let count = sinks.count
     var hasStopped = false
     sinks.walkers += 1
     for index in 0..<count {
-      let sink = sinks.sinks[index]
+      let sink = sinks[index]
       sink.on(event)
       hasStopped = hasStopped || sink.isStopped
     }

@@ -144,4 +144,7 @@ final class Kept<Value> {
 
   @inlinable
   init(_ value: Value) { self.value = value }
+
+  @inlinable
+  nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
 }

@@ -8,11 +8,13 @@ public final class TreeObservers {
     didSet { processWideDidChange() }
   }
 
-  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
+    TreeObservers?
 
   /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
   /// then the way of an action asks no further.
-  @usableFromInline private(set) static var hasEverHeardReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverHeardReactors =
+    false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []

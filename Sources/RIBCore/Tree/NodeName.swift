@@ -3,7 +3,7 @@
 /// Names of nodes.
 @MainActor
 enum NodeName {
-  private static var byType: [ObjectIdentifier: String] = [:]
+  @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: String] = [:]
 
   /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.

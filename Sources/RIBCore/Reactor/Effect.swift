@@ -6,17 +6,18 @@
 final class Effect<Action, Mutation>: RunningEffect {
   @usableFromInline let number: Int
   @usableFromInline let action: Action
-  @usableFromInline var sink: Sink<Mutation>?
+  @safe @exclusivity(unchecked) @usableFromInline var sink: Sink<Mutation>?
   /// Whether the stream is just being subscribed to: what it says now belongs to the action's turn.
-  @usableFromInline var isStarting = true
-  @usableFromInline var isCancelled = false
+  @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
+  @safe @exclusivity(unchecked) @usableFromInline var isCancelled = false
   /// Whether observers were told that it began.
-  @usableFromInline var wasTold = false
+  @safe @exclusivity(unchecked) @usableFromInline var wasTold = false
 
-  let cancellables: CancellableSet
-  private let owner: NodeContext?
-  private let reactorType: Any.Type
+  @usableFromInline let cancellables: CancellableSet
+  @usableFromInline let owner: NodeContext?
+  @usableFromInline let reactorType: Any.Type
 
+  @inlinable
   init(
     number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type,
     cancellables: CancellableSet
@@ -28,22 +29,27 @@ final class Effect<Action, Mutation>: RunningEffect {
     self.cancellables = cancellables
   }
 
+  @usableFromInline
   var node: AnyObject? { owner }
 
+  @usableFromInline
   var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
 
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
 
+  @usableFromInline
   func cancel() {
     isCancelled = true
     sink?.dispose()
   }
 
+  @usableFromInline
   func letGo() { sink = nil }
 }
 
 /// An effect, whatever its types.
+@usableFromInline
 @MainActor
 protocol RunningEffect: EffectScope {
   var number: Int { get }

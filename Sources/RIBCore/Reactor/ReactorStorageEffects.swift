@@ -12,9 +12,11 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
+  @inlinable
   func take(_ turn: Turn<Action, Mutation, State>) { processTurn(self, turn) }
 
   /// Processes a turn at once where nothing runs, or else puts it behind all that wait.
+  @inlinable
   func runOrEnqueue(_ turn: Turn<Action, Mutation, State>) {
     if loop.isRunning { return enqueue(turn) }
     loop.isRunning = true
@@ -35,16 +37,15 @@ extension ReactorStorage: TurnTaker {
 
   // MARK: Effects
 
-  @usableFromInline
+  /// Subscribes to a stream of mutations; it is an effect until it ends.
+  @inlinable
   func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
     let effect = Effect<Action, Mutation>(
       number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType,
       cancellables: cancellables)
     let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
     effect.sink = sink
-    effects[effect.number] = effect
-    let outer = AsyncWork.currentEffect
-    AsyncWork.currentEffect = effect
+    let outer = begin(effect)
     mutations.run(into: sink)
     AsyncWork.currentEffect = outer
     effect.isStarting = false
@@ -54,7 +55,8 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
-  private func receive(_ event: Event<Mutation>, from effect: Effect<Action, Mutation>) {
+  @inlinable
+  func receive(_ event: Event<Mutation>, from effect: Effect<Action, Mutation>) {
     switch event {
     case .next(let mutation):
       if effect.isStarting, !isTelling {
@@ -63,15 +65,32 @@ extension ReactorStorage: TurnTaker {
         runOrEnqueue(.mutation(mutation, of: effect))
       }
     case .error(let error):
-      remove(effect)
-      let info = effect.info
-      report(.effect(action: info.action), error, effect: effect.wasTold ? info : nil)
+      fail(effect, error)
     case .completed:
       remove(effect)
     }
   }
 
-  private func remove(_ effect: any RunningEffect) {
+  /// Notes an effect as running, also for the asynchronous work that it starts.
+  ///
+  /// - Returns: The effect that was noted before.
+  @usableFromInline
+  func begin(_ effect: any RunningEffect) -> (any EffectScope)? {
+    effects[effect.number] = effect
+    let outer = AsyncWork.currentEffect
+    AsyncWork.currentEffect = effect
+    return outer
+  }
+
+  @usableFromInline
+  func fail(_ effect: any RunningEffect, _ error: any Error) {
+    remove(effect)
+    let info = effect.info
+    report(.effect(action: info.action), error, effect: effect.wasTold ? info : nil)
+  }
+
+  @usableFromInline
+  func remove(_ effect: any RunningEffect) {
     guard effects.removeValue(forKey: effect.number) != nil else { return }
     effect.letGo()
     if effect.wasTold { tell { $0.didEnd(effect: effect.info, $1) } }
@@ -109,6 +128,7 @@ extension ReactorStorage: TurnTaker {
     observers.tellReactorObservers { $0.didChange(state: state, NodePath(context: context)) }
   }
 
+  @usableFromInline
   func tell(_ event: (any TreeObserver, NodePath) -> Void) {
     observers?.tell { event($0, NodePath(context: context)) }
   }

@@ -4,14 +4,14 @@
 @usableFromInline
 @MainActor
 final class TransformPipeline<Element> {
-  private let input: Multicast<Element>
+  @usableFromInline let input: Multicast<Element>
   private let output: Observable<Element>
   private var sink: Sink<Element>?
   /// Whether an element is being put in: what comes out now comes of it.
-  @usableFromInline private(set) var isFeeding = false
+  @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
   /// Whether the transform is passed by, as it failed twice with no element between.
-  @usableFromInline private(set) var isBypassed = false
-  private var hasSpoken = true
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isBypassed = false
+  @safe @exclusivity(unchecked) private var hasSpoken = true
 
   @usableFromInline
   init(input: Multicast<Element>, output: Observable<Element>) {
@@ -52,7 +52,7 @@ final class TransformPipeline<Element> {
   }
 
   /// Puts an element in.
-  @usableFromInline
+  @inlinable
   func feed(_ element: Element) {
     isFeeding = true
     input.send(.next(element))

@@ -5,14 +5,17 @@
 /// An event sent while another is being delivered waits in a queue, so that every subscriber gets
 /// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not hear
 /// that event; who disposes hears nothing more.
+///
+/// The properties go without the run-time check of exclusive access: none is changed by a call that
+/// could come back here, as only sinks that have stopped are dropped, and those hold nothing.
 @usableFromInline
 @MainActor
 final class Multicast<Element> {
-  @usableFromInline var sinks = SinkList<Element>()
-  @usableFromInline var waiting = FIFO<Event<Element>>()
-  @usableFromInline var isDelivering = false
+  @safe @exclusivity(unchecked) @usableFromInline var sinks = SinkList<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Event<Element>>()
+  @safe @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// The event that ended the stream, told to late subscribers at once.
-  @usableFromInline var end: Event<Never>?
+  @safe @exclusivity(unchecked) @usableFromInline var end: Event<Never>?
   /// The element that subscribers were told last, where it is kept for late ones.
   ///
   /// In a place of its own: inline, the deinit would have to look its type up.

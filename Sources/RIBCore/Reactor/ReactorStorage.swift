@@ -211,43 +211,4 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
       tell(state)
     }
   }
-
-  @usableFromInline
-  func show(_ state: State) {
-    pipelines?.transformedState = state
-    tell(state)
-  }
-
-  @usableFromInline
-  func showStubbed(_ state: State) {
-    reducedState = state
-    if transformsState { pipelines?.transformedState = state }
-    tell(state)
-  }
-
-  /// Tells the subscribers, in the order in which they came.
-  ///
-  /// Stops where one of them has the node deactivated: the rest hear of it when the node is active
-  /// again.
-  @inlinable
-  func tell(_ state: State) {
-    if let hearers { tellDidChange(state, hearers) }
-    isTelling = true
-    let event = Event.next(state)
-    let count = subscribers.count
-    var hasStopped = false
-    subscribers.walkers += 1
-    for index in 0..<count {
-      // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = subscribers[index].handler { handler(event) }
-      if subscribers[index].isStopped { hasStopped = true }
-      if !isAwake {
-        keepUntold(from: index + 1, to: count)
-        break
-      }
-    }
-    isTelling = false
-    subscribers.walkers -= 1
-    if hasStopped { subscribers.clean() }
-  }
 }

@@ -10,12 +10,18 @@ public final class TreeObservers {
   /// Hear the same, beside the one that the program may set.
   private static var processObservers: [any TreeObserver] = []
 
-  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
+    TreeObservers?
+
+  /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
+  /// then the way of an action asks no further.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverHeardReactors =
+    false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
   /// Whether anybody wants to hear of actions, mutations and states.
-  @usableFromInline private(set) var hearsReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var hearsReactors = false
   /// How many looks for leaks are under way whose findings these observers will be told.
   var openLeakChecks = 0
 
@@ -33,7 +39,10 @@ public final class TreeObservers {
 
   private func insert(_ observer: any TreeObserver) {
     observers.append(observer)
-    if observer.hearsReactors { reactorObservers.append(observer) }
+    if observer.hearsReactors {
+      reactorObservers.append(observer)
+      TreeObservers.hasEverHeardReactors = true
+    }
     hearsReactors = !reactorObservers.isEmpty
   }
 

@@ -6,6 +6,7 @@
 /// work matters to a wait: what the waiting task set going, directly or through other work (its
 /// `origin`), and whatever has once slept on the clock, with the work set going by it. So waits of
 /// tests that run side by side on the main actor do not mix.
+@usableFromInline
 @MainActor
 final class AsyncWork {
   /// The work that the current task does, if a stream started it.
@@ -14,24 +15,25 @@ final class AsyncWork {
   @TaskLocal static var sharedOrigin: Int?
 
   /// What counts each start, and orders sleepers that wake at the same instant.
-  private static var lastNumber = 0
+  @safe @exclusivity(unchecked) private static var lastNumber = 0
   /// How many of each origin are awake.
-  private static var awakeByOrigin: [Int: Int] = [:]
+  @safe @exclusivity(unchecked) private static var awakeByOrigin: [Int: Int] = [:]
   /// All that runs, for the names in a report.
-  private static var running: [Int: AsyncWork] = [:]
+  @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
-  private static var waits: [SettleWait] = []
+  @safe @exclusivity(unchecked) private static var waits: [SettleWait] = []
   /// The effect that is being started or gone on with; set by the reactor loop and by timers.
-  static var currentEffect: (any EffectScope)?
+  @safe @exclusivity(unchecked) @usableFromInline static var currentEffect: (any EffectScope)?
 
   let number: Int
   let origin: Int
   /// The effect that the work is part of.
   let effect: (any EffectScope)?
-  private(set) var clock: VirtualClock?
-  private var sleeps = 0
-  private var hasEnded = false
+  @safe @exclusivity(unchecked) private(set) var clock: VirtualClock?
+  @safe @exclusivity(unchecked) private var sleeps = 0
+  @safe @exclusivity(unchecked) private var hasEnded = false
 
+  @usableFromInline
   static func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -126,6 +128,7 @@ final class AsyncWork {
 }
 
 /// An effect, as far as streams know it.
+@usableFromInline
 @MainActor
 protocol EffectScope: AnyObject {
   /// What it is called in reports: the path of its node, and its action.

@@ -19,9 +19,10 @@ import Testing
   }
 
   @Test func `a signal ends the wait for effects`() async throws {
-    let program = try Program(["-c", "attach counter", "-c", "counter increase", "-c", "wait"])
-      .start()
-    await program.wait(for: "count: …")
+    // Many waits of half a second, so that the signal meets one, however late it comes.
+    let waits = String(repeating: "counter increase\nwait\n", count: 200)
+    let program = try Program(input: .text("attach counter\n" + waits)).start()
+    await program.wait(for: "count: 1")
     kill(program.process, SIGTERM)
     #expect(await program.finish().ending == .exited(143))
   }

@@ -1,10 +1,10 @@
-// A test's clock gives one order, a thousand times over, with both cores busy.
+// A test's clock gives one order, a thousand times over; `.ci/check-under-load` keeps all cores busy.
 
 import RIBCore
 import RIBTesting
 import Testing
 
-@Suite struct `A test's clock under load` {
+@Suite struct ManualClockRepetitionTests {
   /// Three effects that hop and sleep in turns; the order in which they are heard is one.
   private func order() async -> [String] {
     let (clock, journal, bag) = (ManualClock(), Journal(), DisposeBag())
@@ -27,20 +27,12 @@ import Testing
   }
 
   @Test func `the order is the same in 1,000 repetitions`() async {
-    let load = (0..<2).map { _ in
-      Task.detached(priority: .high) {
-        var sum: UInt = 1
-        while !Task.isCancelled { for _ in 0..<10_000 { sum = sum &* 31 &+ 7 } }
-        return sum
-      }
-    }
     let expected = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     var deviations: [[String]] = []
     for _ in 0..<1_000 {
       let order = await order()
       if order != expected { deviations.append(order) }
     }
-    for task in load { task.cancel() }
     #expect(deviations == [])
   }
 

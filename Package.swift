@@ -33,7 +33,8 @@ let package = Package(
       name: "RIBConsoleTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
       swiftSettings: app),
     .testTarget(
-      name: "RIBTestingTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+      name: "RIBTestingTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      swiftSettings: app),
     .testTarget(
       name: "SampleRIBTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB"],
       swiftSettings: app),

@@ -12,6 +12,8 @@ final class SessionStreams {
   var front: (any PromptFront)?
   /// Called when a flush while waiting has failed.
   var didFail: () -> Void = {}
+  /// Called each time the session has begun to wait.
+  var didBeginWaiting: () -> Void = {}
 
   /// Whether a person reads along.
   var isInteractive: Bool { front != nil }
@@ -28,6 +30,7 @@ final class SessionStreams {
     isWaiting = true
     front?.begin(prompt)
     flush()
+    didBeginWaiting()
   }
 
   func endWaiting() {

@@ -5,15 +5,25 @@
 public final class TreeObservers {
   /// Hears what has no tree: reactors that nobody owns, and errors that no subscription handled.
   public static var processWide: (any TreeObserver)? {
-    didSet { processWideDidChange() }
+    didSet { processObserversDidChange() }
   }
+  /// Hear the same, beside the one that the program may set.
+  private static var processObservers: [any TreeObserver] = []
 
-  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
+    TreeObservers?
+
+  /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
+  /// then the way of an action asks no further.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverHeardReactors =
+    false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
   /// Whether anybody wants to hear of actions, mutations and states.
-  @usableFromInline private(set) var hearsReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var hearsReactors = false
+  /// How many looks for leaks are under way whose findings these observers will be told.
+  var openLeakChecks = 0
 
   init() {}
 
@@ -29,7 +39,10 @@ public final class TreeObservers {
 
   private func insert(_ observer: any TreeObserver) {
     observers.append(observer)
-    if observer.hearsReactors { reactorObservers.append(observer) }
+    if observer.hearsReactors {
+      reactorObservers.append(observer)
+      TreeObservers.hasEverHeardReactors = true
+    }
     hearsReactors = !reactorObservers.isEmpty
   }
 
@@ -45,14 +58,25 @@ public final class TreeObservers {
     for observer in reactorObservers { event(observer) }
   }
 
-  private static func processWideDidChange() {
-    guard let processWide else {
+  /// Has another observer hear what has no tree, until the disposable is disposed.
+  package static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
+    processObservers.append(observer)
+    processObserversDidChange()
+    return ActionDisposable {
+      processObservers.removeAll { $0 === observer }
+      processObserversDidChange()
+    }
+  }
+
+  private static func processObserversDidChange() {
+    let all = (processWide.map { [$0] } ?? []) + processObservers
+    if all.isEmpty {
       forLoneReactors = nil
       UnhandledErrors.observer = nil
       return
     }
     let observers = TreeObservers()
-    observers.insert(processWide)
+    for observer in all { observers.insert(observer) }
     forLoneReactors = observers
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.observer = { error in

@@ -16,14 +16,22 @@ extension ActionSubject where Action: Sendable {
   ///
   /// All senders of a reactor share one queue, which has no limit, and one task that empties it.
   public final var sender: ActionSender<Action> {
-    if let sender = mailbox as? ActionSender<Action> { return sender }
+    if let mailbox = mailbox as? Mailbox<Action> { return mailbox.sender }
     let (stream, continuation) = AsyncStream.makeStream(of: Action.self)
-    let sender = ActionSender(continuation: continuation)
-    mailbox = sender
-    closeMailbox = { continuation.finish() }
+    let mailbox = Mailbox(ActionSender(continuation: continuation))
+    self.mailbox = mailbox
     Task { [weak self] in
       for await action in stream { self?.onNext(action) }
     }
-    return sender
+    return mailbox.sender
   }
+}
+
+/// What a reactor's senders share; ends the task that empties it when the reactor's streams go.
+private final class Mailbox<Action: Sendable> {
+  let sender: ActionSender<Action>
+
+  init(_ sender: ActionSender<Action>) { self.sender = sender }
+
+  deinit { sender.continuation.finish() }
 }

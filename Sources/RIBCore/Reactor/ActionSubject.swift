@@ -10,28 +10,28 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   public typealias Element = Action
 
   /// Formed where the reactor's type is known, so that the way of an action is specialised.
-  @safe @exclusivity(unchecked) @usableFromInline var accept: (Action) -> Void = { _ in }
-  @safe @exclusivity(unchecked) @usableFromInline var listeners = SinkList<Action>()
+  ///
+  /// It is given the subject, so that it captures nothing, and costs neither an allocation nor a
+  /// count of references.
+  @safe @exclusivity(unchecked) @usableFromInline final var accept:
+    (ActionSubject<Action>, Action) -> Void
+  @safe @exclusivity(unchecked) @usableFromInline final var listeners = SinkList<Action>()
 
-  /// The sender for other tasks, once asked for; known to it alone, as it needs Sendable actions.
-  final var mailbox: Any?
-  /// Ends the task that empties the mailbox.
-  final var closeMailbox: () -> Void = {}
+  /// What other tasks send to, once asked for; known to it alone, as it needs Sendable actions.
+  final var mailbox: AnyObject?
 
-  @usableFromInline
-  init() {}
-
-  isolated deinit { closeMailbox() }
+  @inlinable
+  init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
 
   /// Has an action processed: at once, or, if another action is being processed anywhere on the
   /// main actor, after it and all that wait already.
   @inlinable
-  public final func onNext(_ action: Action) { accept(action) }
+  public final func onNext(_ action: Action) { accept(self, action) }
 
   /// Takes a `next` as `onNext` does and ignores the rest, as a reactor's actions never end.
   @inlinable
   public final func on(_ event: Event<Action>) {
-    if case .next(let action) = event { accept(action) }
+    if case .next(let action) = event { accept(self, action) }
   }
 
   /// The stream itself.
@@ -46,9 +46,9 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     var hasStopped = false
     listeners.walkers += 1
     for index in 0..<min(count, listeners.count) {
-      let sink = listeners.sinks[index]
-      sink.next(action)
-      hasStopped = hasStopped || sink.isStopped
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = listeners[index].handler { handler(.next(action)) }
+      if listeners[index].isStopped { hasStopped = true }
     }
     listeners.walkers -= 1
     if hasStopped { listeners.clean() }

@@ -3,20 +3,21 @@
 /// A subscription to what `mutate` returned for one action.
 @usableFromInline
 @MainActor
-final class Effect<Action, Mutation>: EffectScope {
+final class Effect<Action, Mutation>: RunningEffect {
   @usableFromInline let number: Int
   @usableFromInline let action: Action
-  @usableFromInline var sink: Sink<Mutation>?
+  @safe @exclusivity(unchecked) @usableFromInline var sink: Sink<Mutation>?
   /// Whether the stream is just being subscribed to: what it says now belongs to the action's turn.
-  @usableFromInline var isStarting = true
-  @usableFromInline var isCancelled = false
+  @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
+  @safe @exclusivity(unchecked) @usableFromInline var isCancelled = false
   /// Whether observers were told that it began.
-  @usableFromInline var wasTold = false
+  @safe @exclusivity(unchecked) @usableFromInline var wasTold = false
 
-  let cancellables: CancellableSet
-  private let owner: NodeContext?
-  private let reactorType: Any.Type
+  @usableFromInline let cancellables: CancellableSet
+  @usableFromInline let owner: NodeContext?
+  @usableFromInline let reactorType: Any.Type
 
+  @inlinable
   init(
     number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type,
     cancellables: CancellableSet
@@ -28,17 +29,34 @@ final class Effect<Action, Mutation>: EffectScope {
     self.cancellables = cancellables
   }
 
+  @usableFromInline
   var node: AnyObject? { owner }
 
+  @usableFromInline
   var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
 
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
 
-  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
   @usableFromInline
   func cancel() {
     isCancelled = true
     sink?.dispose()
   }
+
+  @usableFromInline
+  func letGo() { sink = nil }
+}
+
+/// An effect, whatever its types.
+@usableFromInline
+@MainActor
+protocol RunningEffect: EffectScope {
+  var number: Int { get }
+  var wasTold: Bool { get }
+  var info: EffectInfo { get }
+  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
+  func cancel()
+  /// Lets the subscription go: the effect has ended.
+  func letGo()
 }

@@ -15,8 +15,9 @@ enum Turn<Action, Mutation, State> {
 /// The streams and the state of one reactor.
 ///
 /// Generic over the reactor's associated types, not over the reactor: a class and its subclass share
-/// them. What must know the reactor's type is formed once, in `init`, as the closure `take`, so that
-/// in a client's module the whole way of an action is specialised and costs no allocation.
+/// them. What must know the reactor's type is formed in `init`, as the closures `accept` and
+/// `processTurn`, so that in a client's module the whole way of an action is specialised and costs no
+/// allocation; they capture nothing.
 ///
 /// The properties on that way go without the run-time check of exclusive access, which took three
 /// quarters of the time. They are used on the main actor alone, and never handed on `inout` to code
@@ -32,14 +33,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   /// The reactor, where its slot is in the table, or an interactor's.
   @safe @exclusivity(unchecked) @usableFromInline weak var weakly: AnyObject?
   /// Processes one turn, knowing the reactor's type.
-  @safe @exclusivity(unchecked) @usableFromInline var take:
-    (Turn<Action, Mutation, State>) -> Void = { _ in }
+  @usableFromInline let processTurn:
+    (ReactorStorage<Action, Mutation, State>, Turn<Action, Mutation, State>) -> Void
 
   /// The state that `reduce` is given; nil only while it is being changed in place.
   @safe @exclusivity(unchecked) @usableFromInline var reducedState: State?
-  /// The state as transformed, only where `transform(state:)` is written.
-  @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
   @safe @exclusivity(unchecked) @usableFromInline var subscribers = SinkList<State>()
+  /// The transformed streams, only where a `transform` is written.
   @safe @exclusivity(unchecked) @usableFromInline var pipelines:
     TransformPipelines<Action, Mutation, State>?
 
@@ -50,23 +50,24 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   @safe @exclusivity(unchecked) @usableFromInline var isTelling = false
   @safe @exclusivity(unchecked) @usableFromInline var reduction = ReductionStyle.unknown
 
-  @safe @exclusivity(unchecked) @usableFromInline var effects: [Int: Effect<Action, Mutation>] = [:]
+  /// The running effects by number.
+  ///
+  /// Of no particular type, so that looking at them needs no look-up of types.
+  @safe @exclusivity(unchecked) var effects: [Int: any RunningEffect] = [:]
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<
     Turn<Action, Mutation, State>
   >()
   /// Sent before the first activation.
-  var postponed: [Action] = []
+  @safe @exclusivity(unchecked) var postponed: [Action] = []
   /// Subscribers that a deactivation kept from hearing a state.
-  var untold: [Sink<State>] = []
+  @safe @exclusivity(unchecked) var untold: [Sink<State>]?
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
   /// The streams that can be cancelled by name, once there was an effect or a name.
   @usableFromInline lazy var cancellables = CancellableSet()
-  /// What stands in for the rules, once asked for, and the closure that takes actions then; with
-  /// the rules in force it is the stub's, else the rules'.
+  /// What stands in for the rules, once asked for.
   var stubStorage: Stub<Action, State>?
-  lazy var stubbedAccept: (Action) -> Void = { [unowned self] in stub.action.onNext($0) }
   /// The place of a reactor that nobody owns, made when somebody asks.
   var loneContext: NodeContext?
 
@@ -79,17 +80,17 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
     reducedState = reactor.initialState
     reactorType = type(of: reactor)
-    super.init()
-    if slot.isHeldWeakly { weakly = reactor } else { declared = reactor }
-    // Both closures are kept by this object alone and called through it, so it is alive then.
-    accept = { [unowned(unsafe) self] action in
-      let storage = unsafe self
+    processTurn = { storage, turn in storage.process(turn, as: R.self) }
+    super.init { subject, action in
+      // It is kept by this object alone and called with it.
+      let storage = unsafe unsafeDowncast(
+        subject, to: ReactorStorage<Action, Mutation, State>.self)
       if storage.loop.isRunning { return storage.enqueue(.action(action)) }
       storage.loop.isRunning = true
       storage.process(.action(action), as: R.self)
       storage.loop.finish()
     }
-    take = { [unowned(unsafe) self] turn in unsafe self.process(turn, as: R.self) }
+    if slot.isHeldWeakly { weakly = reactor } else { declared = reactor }
     setOwner(slot.owner)
     callTransforms(of: reactor)
   }
@@ -104,6 +105,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   // MARK: The way of an action
 
   @inlinable
+  @inline(__always)
   func process<R: Reactor>(_ turn: Turn<Action, Mutation, State>, as type: R.Type)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
     guard let reactor = reactor(as: type) else { return }
@@ -128,14 +130,14 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   @inlinable
   func perform<R: Reactor>(_ action: Action, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    if let observers, observers.hearsReactors { tellWillProcess(action, observers) }
+    if let hearers { tellWillProcess(action, hearers) }
     let outer = isPerforming
     isPerforming = true
     let listenerCount = listeners.count
     // Those who come or go meanwhile must not move the listeners' places.
     listeners.walkers += 1
     let activation = self.activation
-    CancellableSet.mutatingOwner = self
+    CancellableSet.mutatingOwner = unsafe Unmanaged.passUnretained(self)
     let mutations = reactor.mutate(action: action)
     CancellableSet.mutatingOwner = nil
     run(mutations, action, reactor, in: activation)
@@ -146,6 +148,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
 
   /// Applies what comes at once; what does not end at once becomes an effect.
   @inlinable
+  @inline(__always)
   func run<R: Reactor>(
     _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int
   ) where R.Action == Action, R.Mutation == Mutation, R.State == State {
@@ -155,16 +158,21 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     case .just(let mutation): apply(mutation, reactor)
     case .values(let values):
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
-    case .concat(let parts):
-      for (index, part) in parts.enumerated() where activation == self.activation {
-        switch part.source {
-        case .empty, .just, .values: run(part, action, reactor, in: activation)
-        default:
-          let rest = index == 0 ? mutations : Observable(.concat(Array(parts[index...])))
-          return startEffect(rest, action)
-        }
+    case .concat(let parts): runParts(parts, action, reactor, in: activation)
+    case .multicast, .input, .producer: startEffect(mutations, action)
+    }
+  }
+
+  /// Applies the parts that come at once; the rest becomes an effect.
+  @inlinable
+  func runParts<R: Reactor>(
+    _ parts: [Observable<Mutation>], _ action: Action, _ reactor: R, in activation: Int
+  ) where R.Action == Action, R.Mutation == Mutation, R.State == State {
+    for (index, part) in parts.enumerated() where activation == self.activation {
+      switch part.source {
+      case .empty, .just, .values: run(part, action, reactor, in: activation)
+      default: return startEffect(Observable(.concat(Array(parts[index...]))), action)
       }
-    case .multicast, .producer: startEffect(mutations, action)
     }
   }
 
@@ -186,7 +194,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   @inlinable
   func reduce<R: Reactor>(_ mutation: Mutation, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    if let observers, observers.hearsReactors { tellWillReduce(mutation, observers) }
+    if let hearers { tellWillReduce(mutation, hearers) }
     guard var state = reduction == .inPlace ? reducedState.take() : reducedState
     else { return reportNestedReduction() }
     if reduction == .unknown {
@@ -202,44 +210,5 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     } else {
       tell(state)
     }
-  }
-
-  @usableFromInline
-  func show(_ state: State) {
-    transformedState = state
-    tell(state)
-  }
-
-  @usableFromInline
-  func showStubbed(_ state: State) {
-    reducedState = state
-    if transformsState { transformedState = state }
-    tell(state)
-  }
-
-  /// Tells the subscribers, in the order in which they came.
-  ///
-  /// Stops where one of them has the node deactivated: the rest hear of it when the node is active
-  /// again.
-  @inlinable
-  func tell(_ state: State) {
-    if let observers, observers.hearsReactors { tellDidChange(state, observers) }
-    isTelling = true
-    let event = Event.next(state)
-    let count = subscribers.count
-    var hasStopped = false
-    subscribers.walkers += 1
-    for index in 0..<count {
-      let sink = subscribers.sinks[index]
-      sink.on(event)
-      hasStopped = hasStopped || sink.isStopped
-      if !isAwake {
-        keepUntold(from: index + 1, to: count)
-        break
-      }
-    }
-    isTelling = false
-    subscribers.walkers -= 1
-    if hasStopped { subscribers.clean() }
   }
 }

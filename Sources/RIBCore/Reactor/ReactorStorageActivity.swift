@@ -14,6 +14,7 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
   /// Subscribes to the transformed streams, as far as the reactor is awake.
   @usableFromInline
   func start() {
+    if pipelines == nil { return }
     startStatePipeline()
     if isAwake { startPipelines() }
   }
@@ -95,16 +96,17 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
   func nodeDidBecomeActive() {
     if isAwake { return }
     isAwake = true
-    startStatePipeline()
-    startPipelines()
+    start()
     // In one run, so that what these lead to comes after them all.
     let isOuter = !loop.isRunning
     loop.isRunning = true
     defer { if isOuter { loop.finish() } }
     let untold = self.untold
-    self.untold = []
-    for sink in untold {
-      if let state = transformsState ? transformedState : reducedState { sink.next(state) }
+    self.untold = nil
+    for sink in untold ?? [] {
+      if let state = transformsState ? pipelines?.transformedState : reducedState {
+        sink.next(state)
+      }
     }
     let postponed = self.postponed
     self.postponed = []
@@ -122,14 +124,15 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
   }
 
   private func stopPipelines() {
-    pipelines?.action?.stop()
-    pipelines?.mutation?.stop()
-    pipelines?.state?.stop()
+    guard let pipelines else { return }
+    pipelines.action?.stop()
+    pipelines.mutation?.stop()
+    pipelines.state?.stop()
   }
 
   @usableFromInline
   func keepUntold(from: Int, to: Int) {
-    if from < to { untold.append(contentsOf: subscribers.sinks[from..<to]) }
+    if from < to { untold = (untold ?? []) + (from..<to).map { subscribers[$0] } }
   }
 
   @usableFromInline
@@ -140,9 +143,9 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     stopPipelines()
     cancelEffects()
     owner?.remove(dependent: self)
-    for sink in subscribers.sinks { sink.dispose() }
-    for sink in listeners.sinks { sink.dispose() }
-    untold = []
+    subscribers.disposeAll()
+    listeners.disposeAll()
+    untold = nil
     postponed = []
   }
 }

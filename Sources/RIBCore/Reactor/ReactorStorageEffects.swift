@@ -12,7 +12,11 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
+  @inlinable
+  func take(_ turn: Turn<Action, Mutation, State>) { processTurn(self, turn) }
+
   /// Processes a turn at once where nothing runs, or else puts it behind all that wait.
+  @inlinable
   func runOrEnqueue(_ turn: Turn<Action, Mutation, State>) {
     if loop.isRunning { return enqueue(turn) }
     loop.isRunning = true
@@ -33,16 +37,15 @@ extension ReactorStorage: TurnTaker {
 
   // MARK: Effects
 
-  @usableFromInline
+  /// Subscribes to a stream of mutations; it is an effect until it ends.
+  @inlinable
   func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
     let effect = Effect<Action, Mutation>(
       number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType,
       cancellables: cancellables)
     let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
     effect.sink = sink
-    effects[effect.number] = effect
-    let outer = AsyncWork.currentEffect
-    AsyncWork.currentEffect = effect
+    let outer = begin(effect)
     mutations.run(into: sink)
     AsyncWork.currentEffect = outer
     effect.isStarting = false
@@ -52,7 +55,8 @@ extension ReactorStorage: TurnTaker {
     }
   }
 
-  private func receive(_ event: Event<Mutation>, from effect: Effect<Action, Mutation>) {
+  @inlinable
+  func receive(_ event: Event<Mutation>, from effect: Effect<Action, Mutation>) {
     switch event {
     case .next(let mutation):
       if effect.isStarting, !isTelling {
@@ -61,21 +65,39 @@ extension ReactorStorage: TurnTaker {
         runOrEnqueue(.mutation(mutation, of: effect))
       }
     case .error(let error):
-      remove(effect)
-      let info = effect.info
-      report(.effect(action: info.action), error, effect: effect.wasTold ? info : nil)
+      fail(effect, error)
     case .completed:
       remove(effect)
     }
   }
 
-  private func remove(_ effect: Effect<Action, Mutation>) {
+  /// Notes an effect as running, also for the asynchronous work that it starts.
+  ///
+  /// - Returns: The effect that was noted before.
+  @usableFromInline
+  func begin(_ effect: any RunningEffect) -> (any EffectScope)? {
+    effects[effect.number] = effect
+    let outer = AsyncWork.currentEffect
+    AsyncWork.currentEffect = effect
+    return outer
+  }
+
+  @usableFromInline
+  func fail(_ effect: any RunningEffect, _ error: any Error) {
+    remove(effect)
+    let info = effect.info
+    report(.effect(action: info.action), error, effect: effect.wasTold ? info : nil)
+  }
+
+  @usableFromInline
+  func remove(_ effect: any RunningEffect) {
     guard effects.removeValue(forKey: effect.number) != nil else { return }
-    effect.sink = nil
+    effect.letGo()
     if effect.wasTold { tell { $0.didEnd(effect: effect.info, $1) } }
   }
 
   func cancelEffects() {
+    if effects.isEmpty { return }
     // An effect that ends may start or end others; those started meanwhile end as well.
     while !effects.isEmpty {
       for effect in effects.values.sorted(by: { $0.number < $1.number }) {
@@ -106,6 +128,7 @@ extension ReactorStorage: TurnTaker {
     observers.tellReactorObservers { $0.didChange(state: state, NodePath(context: context)) }
   }
 
+  @usableFromInline
   func tell(_ event: (any TreeObserver, NodePath) -> Void) {
     observers?.tell { event($0, NodePath(context: context)) }
   }
@@ -127,6 +150,9 @@ extension ReactorStorage: TurnTaker {
       case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
       case .transformedState(let state), .stubbedState(let state): state
       }
-    tell { $0.didDrop(dropped, reason, $1) }
+    // A misuse rather than news, so it is told to the process where the node's tree has nobody.
+    (observers ?? TreeObservers.forLoneReactors)?.tell {
+      $0.didDrop(dropped, reason, NodePath(context: context))
+    }
   }
 }

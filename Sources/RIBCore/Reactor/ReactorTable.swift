@@ -9,12 +9,21 @@
 /// outside of any access to it; which is also why this is a class.
 @MainActor
 final class WeakTable<Value> {
-  private struct Entry {
-    weak var object: AnyObject?
+  private final class Entry {
+    weak let object: AnyObject?
+    /// Keeps the object's address, though not the object, so that nobody else gets it meanwhile: who
+    /// finds an entry under an address need not ask whose it is.
+    private unowned let place: AnyObject
     let value: Value
+
+    init(_ object: AnyObject, _ value: Value) {
+      self.object = object
+      place = object
+      self.value = value
+    }
   }
 
-  private var entries: [ObjectIdentifier: Entry] = [:]
+  @safe @exclusivity(unchecked) private var entries: [ObjectIdentifier: Entry] = [:]
   private var sweepAt = 64
 
   nonisolated init() {}
@@ -26,10 +35,9 @@ final class WeakTable<Value> {
   /// - Complexity: Amortised O(1).
   func value(for object: AnyObject, make: () -> Value) -> Value {
     let id = ObjectIdentifier(object)
-    // The address may be that of an object that has gone; then its entry is not ours.
-    if let entry = entries[id], entry.object === object { return entry.value }
+    if let entry = entries[id] { return entry.value }
     let value = make()
-    _ = entries.updateValue(Entry(object: object, value: value), forKey: id)
+    _ = entries.updateValue(Entry(object, value), forKey: id)
     if entries.count >= sweepAt { sweep() }
     return value
   }

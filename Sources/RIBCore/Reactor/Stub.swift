@@ -21,11 +21,15 @@ public final class Stub<Action, State> {
 
   /// Whether it stands in.
   var isEnabled = false
+  /// What takes actions when this changes places with the rules.
+  var otherAccept: (ActionSubject<Action>, Action) -> Void
   private let disposeBag = DisposeBag()
 
   init(state: State, show: @escaping (State) -> Void) {
     self.state = StateRelay(value: state)
-    action = PublishSubject()
+    let action = PublishSubject<Action>()
+    self.action = action
+    otherAccept = { _, sent in action.onNext(sent) }
     action.subscribe(onNext: { [unowned self] in actions.append($0) }).disposed(by: disposeBag)
     self.state.asObservable().subscribe(onNext: { [unowned self] state in
       if isEnabled { show(state) }
@@ -62,6 +66,6 @@ extension ReactorStorage {
     let stub = self.stub
     guard stub.isEnabled != isEnabled else { return }
     stub.isEnabled = isEnabled
-    swap(&accept, &stubbedAccept)
+    swap(&accept, &stub.otherAccept)
   }
 }

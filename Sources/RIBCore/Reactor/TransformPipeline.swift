@@ -4,14 +4,14 @@
 @usableFromInline
 @MainActor
 final class TransformPipeline<Element> {
-  private let input: Multicast<Element>
+  @usableFromInline let input: Multicast<Element>
   private let output: Observable<Element>
   private var sink: Sink<Element>?
   /// Whether an element is being put in: what comes out now comes of it.
-  @usableFromInline private(set) var isFeeding = false
+  @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
   /// Whether the transform is passed by, as it failed twice with no element between.
-  @usableFromInline private(set) var isBypassed = false
-  private var hasSpoken = true
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isBypassed = false
+  @safe @exclusivity(unchecked) private var hasSpoken = true
 
   @usableFromInline
   init(input: Multicast<Element>, output: Observable<Element>) {
@@ -52,7 +52,7 @@ final class TransformPipeline<Element> {
   }
 
   /// Puts an element in.
-  @usableFromInline
+  @inlinable
   func feed(_ element: Element) {
     isFeeding = true
     input.send(.next(element))
@@ -69,12 +69,22 @@ final class TransformPipeline<Element> {
 /// The transformed streams of a reactor that wrote at least one `transform`.
 @usableFromInline
 @MainActor
-struct TransformPipelines<Action, Mutation, State> {
-  @usableFromInline var action: TransformPipeline<Action>?
-  @usableFromInline var mutation: TransformPipeline<Mutation>?
-  @usableFromInline var state: TransformPipeline<State>?
+final class TransformPipelines<Action, Mutation, State> {
+  @usableFromInline let action: TransformPipeline<Action>?
+  @usableFromInline let mutation: TransformPipeline<Mutation>?
+  @usableFromInline let state: TransformPipeline<State>?
+  /// The state as transformed, only where `transform(state:)` is written.
+  @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
 
-  @inlinable init() {}
+  @inlinable
+  init(
+    action: TransformPipeline<Action>?, mutation: TransformPipeline<Mutation>?,
+    state: TransformPipeline<State>?
+  ) {
+    self.action = action
+    self.mutation = mutation
+    self.state = state
+  }
 }
 
 extension ReactorStorage {
@@ -82,21 +92,22 @@ extension ReactorStorage {
   @inlinable
   func callTransforms<R: Reactor>(of reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    var pipelines = TransformPipelines<Action, Mutation, State>()
-    pipelines.action = pipeline { reactor.transform(action: $0) }
-    pipelines.mutation = pipeline { reactor.transform(mutation: $0) }
-    pipelines.state = pipeline { reactor.transform(state: $0) }
-    if pipelines.action != nil || pipelines.mutation != nil || pipelines.state != nil {
-      self.pipelines = pipelines
+    let inputs = TransformInputs()
+    let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
+    let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
+    let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
+    if action != nil || mutation != nil || state != nil {
+      pipelines = TransformPipelines(action: action, mutation: mutation, state: state)
     }
   }
 
   @inlinable
   func pipeline<Element>(
+    _ stage: TransformInputs.Stage, of inputs: TransformInputs,
     _ transform: (Observable<Element>) -> Observable<Element>
   ) -> TransformPipeline<Element>? {
-    let input = Multicast<Element>()
-    let output = transform(Observable(.multicast(input)))
-    return output.isStream(of: input) ? nil : TransformPipeline(input: input, output: output)
+    let output = transform(Observable(.input(inputs, stage)))
+    if output.isInput(stage, of: inputs) { return nil }
+    return TransformPipeline(input: inputs.subject(stage), output: output)
   }
 }

@@ -6,30 +6,34 @@
 /// work matters to a wait: what the waiting task set going, directly or through other work (its
 /// `origin`), and whatever has once slept on the clock, with the work set going by it. So waits of
 /// tests that run side by side on the main actor do not mix.
+@usableFromInline
 @MainActor
 final class AsyncWork {
   /// The work that the current task does, if a stream started it.
   @TaskLocal static var current: AsyncWork?
+  /// The origin of what the current task sets going, where it is not the task itself.
+  @TaskLocal static var sharedOrigin: Int?
 
   /// What counts each start, and orders sleepers that wake at the same instant.
-  private static var lastNumber = 0
+  @safe @exclusivity(unchecked) private static var lastNumber = 0
   /// How many of each origin are awake.
-  private static var awakeByOrigin: [Int: Int] = [:]
+  @safe @exclusivity(unchecked) private static var awakeByOrigin: [Int: Int] = [:]
   /// All that runs, for the names in a report.
-  private static var running: [Int: AsyncWork] = [:]
+  @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
-  private static var waits: [SettleWait] = []
+  @safe @exclusivity(unchecked) private static var waits: [SettleWait] = []
   /// The effect that is being started or gone on with; set by the reactor loop and by timers.
-  static var currentEffect: (any EffectScope)?
+  @safe @exclusivity(unchecked) @usableFromInline static var currentEffect: (any EffectScope)?
 
   let number: Int
   let origin: Int
   /// The effect that the work is part of.
   let effect: (any EffectScope)?
-  private(set) var clock: VirtualClock?
-  private var sleeps = 0
-  private var hasEnded = false
+  @safe @exclusivity(unchecked) private(set) var clock: VirtualClock?
+  @safe @exclusivity(unchecked) private var sleeps = 0
+  @safe @exclusivity(unchecked) private var hasEnded = false
 
+  @usableFromInline
   static func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -38,6 +42,7 @@ final class AsyncWork {
   /// The task that is running, as a number; 0 outside of tasks.
   static var currentOrigin: Int {
     if let current { return current.origin }
+    if let sharedOrigin { return sharedOrigin }
     return unsafe withUnsafeCurrentTask { unsafe $0.map { unsafe $0.hashValue } ?? 0 }
   }
 
@@ -96,6 +101,8 @@ final class AsyncWork {
       .map { $0.effect?.label ?? "work \($0.number)" }
   }
 
+  static func isStill(origin: Int) -> Bool { awakeByOrigin[origin] == nil }
+
   static func isSettled(clock: VirtualClock, origin: Int) -> Bool {
     awakeByOrigin[origin] == nil && clock.awakeCount == 0
   }
@@ -121,6 +128,7 @@ final class AsyncWork {
 }
 
 /// An effect, as far as streams know it.
+@usableFromInline
 @MainActor
 protocol EffectScope: AnyObject {
   /// What it is called in reports: the path of its node, and its action.

@@ -7,8 +7,7 @@ final class CancellableSet {
   /// The reactor whose `mutate` is running: the streams made there take their names in its set.
   ///
   /// Not retained: set and reset around that call.
-  @safe @exclusivity(unchecked)
-  @usableFromInline unowned(unsafe) static var mutatingOwner: (any CancellableOwner)?
+  @safe @exclusivity(unchecked) @usableFromInline static var mutatingOwner: Unmanaged<AnyObject>?
 
   private var running: [AnyHashable: [Int: any Disposable]] = [:]
 
@@ -16,10 +15,11 @@ final class CancellableSet {
 
   /// The set that holds for streams made or started by the code that is running.
   static var now: CancellableSet? {
-    mutatingOwner?.cancellables ?? AsyncWork.effectNow?.cancellables
+    let owner = unsafe mutatingOwner?.takeUnretainedValue() as? any CancellableOwner
+    return owner?.cancellables ?? AsyncWork.effectNow?.cancellables
   }
 
-  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> any Disposable {
+  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ActionDisposable {
     let number = AsyncWork.nextNumber()
     running[id, default: [:]][number] = disposable
     return ActionDisposable { [weak self] in

@@ -39,7 +39,7 @@ extension ObservableType {
     let name = identifier ?? "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
     return Observable { sink in
       write("\(name) -> subscribed")
-      sink.attach(Disposables.create { write("\(name) -> isDisposed") })
+      sink.attach(ActionDisposable { write("\(name) -> isDisposed") })
       upstream.run(
         into: sink.upstreamSink { event in
           write("\(name) -> Event \(describe(event, isTrimmed: trimOutput))")

@@ -67,3 +67,16 @@ final class ActionDisposable: Disposable {
     action?()
   }
 }
+
+/// A disposable of any kind, as an object.
+@usableFromInline
+@MainActor
+final class DisposableBox: Disposable {
+  private let content: any Disposable
+
+  @usableFromInline
+  init(_ content: any Disposable) { self.content = content }
+
+  @usableFromInline
+  func dispose() { content.dispose() }
+}

@@ -31,3 +31,23 @@ public enum Event<Element> {
 }
 
 extension Event: Sendable where Element: Sendable {}
+
+extension Event {
+  /// An end, as an event of any stream.
+  @inlinable
+  init(end: Event<Never>) {
+    switch end {
+    case .error(let error): self = .error(error)
+    case .completed: self = .completed
+    }
+  }
+
+  /// This event if it ends the stream, whatever the elements are.
+  @inlinable var end: Event<Never>? {
+    switch self {
+    case .next: nil
+    case .error(let error): .error(error)
+    case .completed: .completed
+    }
+  }
+}

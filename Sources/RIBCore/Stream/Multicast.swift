@@ -5,32 +5,30 @@
 /// An event sent while another is being delivered waits in a queue, so that every subscriber gets
 /// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not hear
 /// that event; who disposes hears nothing more.
+///
+/// The properties go without the run-time check of exclusive access: none is changed by a call that
+/// could come back here, as only sinks that have stopped are dropped, and those hold nothing.
 @usableFromInline
 @MainActor
 final class Multicast<Element> {
-  @usableFromInline var sinks = SinkList<Element>()
-  @usableFromInline var waiting = FIFO<Event<Element>>()
-  @usableFromInline var isDelivering = false
+  @safe @exclusivity(unchecked) @usableFromInline var sinks = SinkList<Element>()
+  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Event<Element>>()
+  @safe @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// The event that ended the stream, told to late subscribers at once.
-  @usableFromInline var end: Event<Element>?
+  @safe @exclusivity(unchecked) @usableFromInline var end: Event<Never>?
   /// The element that subscribers were told last, where it is kept for late ones.
-  @usableFromInline var latest: Element?
-  @usableFromInline let keepsLatest: Bool
+  ///
+  /// In a place of its own: inline, the deinit would have to look its type up.
+  @usableFromInline let latest: Kept<Element>?
 
   @inlinable
-  nonisolated init() { keepsLatest = false }
+  nonisolated init() { latest = nil }
 
   @inlinable
-  init(latest: Element) {
-    self.latest = latest
-    keepsLatest = true
-  }
+  init(latest: Element) { self.latest = Kept(latest) }
 
   @inlinable
-  nonisolated init(latest: Element) where Element: Sendable {
-    self.latest = latest
-    keepsLatest = true
-  }
+  nonisolated init(latest: Element) where Element: Sendable { self.latest = Kept(latest) }
 
   /// Adds a subscriber and tells it the latest element where that is kept.
   ///
@@ -39,9 +37,9 @@ final class Multicast<Element> {
   /// - Complexity: Amortised O(1).
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
-    if let end { return sink.on(end) }
+    if let end { return sink.on(Event(end: end)) }
     sinks.append(sink)
-    guard let latest else { return }
+    guard let latest = latest?.value else { return }
     if isDelivering { return sink.next(latest) }
     isDelivering = true
     sink.next(latest)
@@ -72,16 +70,12 @@ final class Multicast<Element> {
   @inlinable
   func deliver(_ event: Event<Element>) {
     if end != nil { return }
-    if case .next(let element) = event {
-      if keepsLatest { latest = element }
-    } else {
-      end = event
-    }
+    if case .next(let element) = event { latest?.value = element } else { end = event.end }
     let count = sinks.count
     var hasStopped = false
     sinks.walkers += 1
     for index in 0..<count {
-      let sink = sinks.sinks[index]
+      let sink = sinks[index]
       sink.on(event)
       hasStopped = hasStopped || sink.isStopped
     }

@@ -29,8 +29,9 @@ public struct Observable<Element>: ObservableType {
     case values([Element])
     /// One part after the other.
     case concat([Observable<Element>])
-    /// A subject, recognisable by identity where it is handed back untouched.
     case multicast(Multicast<Element>)
+    /// What a `transform` function is given, recognisable where it is handed back untouched.
+    case input(TransformInputs, TransformInputs.Stage)
     case producer((Sink<Element>) -> Void)
   }
 
@@ -69,14 +70,20 @@ public struct Observable<Element>: ObservableType {
       ConcatRun(parts, into: sink).advance()
     case .multicast(let multicast):
       multicast.subscribe(sink)
+    case .input(let inputs, let stage):
+      inputs.subject(stage).subscribe(sink)
     case .producer(let start):
       start(sink)
     }
   }
 
-  /// Whether this is a subject's own stream, untouched by any operator.
+  /// Whether this is what a `transform` function was given, untouched by any operator.
   @inlinable
-  func isStream(of multicast: Multicast<Element>) -> Bool {
-    if case .multicast(let own) = source { own === multicast } else { false }
+  func isInput(_ stage: TransformInputs.Stage, of inputs: TransformInputs) -> Bool {
+    if case .input(let own, let ownStage) = source {
+      own === inputs && ownStage == stage
+    } else {
+      false
+    }
   }
 }

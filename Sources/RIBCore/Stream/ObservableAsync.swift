@@ -80,7 +80,7 @@ extension Observable {
 enum AsyncStart {
   /// Starts the work at once in a task of its own; disposing cancels the task.
   @usableFromInline
-  static func begin(_ body: @escaping @MainActor () async -> Void) -> any Disposable {
+  static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable {
     let work = AsyncWork()
     let task = AsyncWork.$current.withValue(work) {
       Task.immediate {

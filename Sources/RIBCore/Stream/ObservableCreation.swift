@@ -79,7 +79,7 @@ extension Observable {
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
     Observable { sink in
-      sink.attach(subscribe(AnyObserver { sink.on($0) }))
+      sink.attach(DisposableBox(subscribe(AnyObserver { sink.on($0) })))
     }
   }
 

@@ -41,9 +41,9 @@ extension ObservableType {
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
     deriving {
-      var left = count
+      let left = Kept(count)
       return { element, sink in
-        if left > 0 { left -= 1 } else { sink.next(element) }
+        if left.value > 0 { left.value -= 1 } else { sink.next(element) }
       }
     }
   }
@@ -60,10 +60,10 @@ extension ObservableType {
     _ areEqual: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> {
     deriving {
-      var last: Element?
+      let last = Kept<Element?>(nil)
       return { element, sink in
-        if let last, try areEqual(last, element) { return }
-        last = element
+        if let last = last.value, try areEqual(last, element) { return }
+        last.value = element
         sink.next(element)
       }
     }
@@ -83,11 +83,11 @@ extension ObservableType {
     _ key: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
     deriving {
-      var last: Key?
+      let last = Kept<Key?>(nil)
       return { element, sink in
         let new = try key(element)
-        if new == last { return }
-        last = new
+        if new == last.value { return }
+        last.value = new
         sink.next(element)
       }
     }
@@ -98,7 +98,7 @@ extension ObservableType {
   /// The closure gets each element and the sink to feed; what it throws ends the stream.
   @inlinable
   func forward<Result>(
-    _ handle: @escaping (Element, Sink<Result>) throws -> Void
+    _ handle: @escaping (Element, Downstream<Result>) throws -> Void
   ) -> Observable<Result> {
     deriving { handle }
   }
@@ -106,16 +106,17 @@ extension ObservableType {
   /// As `forward`, with a handler made anew for each subscriber, so that it can keep what it has seen.
   @inlinable
   func deriving<Result>(
-    _ makeHandler: @escaping () -> (Element, Sink<Result>) throws -> Void
+    _ makeHandler: @escaping () -> (Element, Downstream<Result>) throws -> Void
   ) -> Observable<Result> {
     let upstream = asObservable()
     return Observable<Result> { sink in
+      guard let downstream = Downstream(sink) else { return }
       let handle = makeHandler()
       upstream.run(
         into: sink.upstreamSink { event in
           switch event {
           case .next(let element):
-            do { try handle(element, sink) } catch { sink.on(.error(error)) }
+            do { try handle(element, downstream) } catch { sink.on(.error(error)) }
           case .error(let error): sink.on(.error(error))
           case .completed: sink.on(.completed)
           }
@@ -130,4 +131,20 @@ extension ObservableType where Element: Equatable {
   public func distinctUntilChanged() -> Observable<Element> {
     distinctUntilChanged { $0 == $1 }
   }
+}
+
+/// What an operator keeps from one element to the next.
+///
+/// Unlike a captured variable, it goes without the run-time check of exclusive access, which took a
+/// quarter of an operator's time. It is never handed on `inout`, so nothing can overlap.
+@usableFromInline
+@MainActor
+final class Kept<Value> {
+  @safe @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable
+  init(_ value: Value) { self.value = value }
+
+  @inlinable
+  nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
 }

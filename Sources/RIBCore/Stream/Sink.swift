@@ -7,16 +7,12 @@
 /// (SEMANTICS S1, S2). A stopped sink lets its handler and its upstream go, so that no cycle stays.
 @usableFromInline
 @MainActor
-final class Sink<Element>: Disposable {
+final class Sink<Element>: AnySink {
   /// The handler, or `nil` once stopped.
   @safe @exclusivity(unchecked) @usableFromInline var handler: ((Event<Element>) -> Void)?
-  /// What feeds this sink, to be given up with it.
-  @safe @exclusivity(unchecked) @usableFromInline var upstream: (any Disposable)?
 
   @inlinable
   init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
-
-  @inlinable var isStopped: Bool { handler == nil }
 
   /// Delivers an event, or ignores it once stopped.
   @inlinable
@@ -25,7 +21,7 @@ final class Sink<Element>: Disposable {
     if case .next = event {
       handler(event)
     } else {
-      self.handler = nil
+      stop()
       handler(event)
       giveUpUpstream()
     }
@@ -33,16 +29,10 @@ final class Sink<Element>: Disposable {
 
   @inlinable func next(_ element: Element) { on(.next(element)) }
 
-  /// Ties what feeds this sink to it; given up at once where the sink has already stopped.
   @inlinable
-  func attach(_ disposable: any Disposable) {
-    if isStopped {
-      disposable.dispose()
-    } else if let upstream {
-      self.upstream = CompositeDisposable([upstream, disposable])
-    } else {
-      upstream = disposable
-    }
+  override func stop() {
+    isStopped = true
+    handler = nil
   }
 
   /// A sink for another stream that lives and stops with this one.
@@ -52,17 +42,69 @@ final class Sink<Element>: Disposable {
     attach(sink)
     return sink
   }
+}
 
-  @inlinable
-  func dispose() {
-    handler = nil
+/// A sink, whatever its elements are: whether it has stopped, and what feeds it.
+@usableFromInline
+@MainActor
+class AnySink: Disposable {
+  @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
+  /// What feeds this sink, to be given up with it.
+  @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
+
+  @usableFromInline init() {}
+
+  /// Lets the handler go.
+  @usableFromInline func stop() {}
+
+  /// Ties what feeds this sink to it; given up at once where the sink has already stopped.
+  @usableFromInline
+  final func attach(_ disposable: any Disposable & AnyObject) {
+    if isStopped {
+      disposable.dispose()
+    } else if let upstream {
+      self.upstream = CompositeDisposable([upstream, disposable])
+    } else {
+      upstream = disposable
+    }
+  }
+
+  @usableFromInline
+  final func dispose() {
+    stop()
     giveUpUpstream()
   }
 
   @usableFromInline
-  func giveUpUpstream() {
-    let upstream = self.upstream
+  final func giveUpUpstream() {
+    guard let upstream else { return }
     self.upstream = nil
-    upstream?.dispose()
+    upstream.dispose()
+  }
+}
+
+/// A sink, as the one operator knows it that feeds it.
+///
+/// The operator holds the handler itself, so that passing an element on counts no references; both
+/// let go of it when the sink stops, as that stops the operator.
+@usableFromInline
+@MainActor
+struct Downstream<Element> {
+  @usableFromInline let sink: Sink<Element>
+  @usableFromInline let handler: (Event<Element>) -> Void
+
+  /// The sink of a running subscription; nil where it has stopped.
+  @inlinable
+  init?(_ sink: Sink<Element>) {
+    guard let handler = sink.handler else { return nil }
+    self.sink = sink
+    self.handler = handler
+  }
+
+  @inlinable func next(_ element: Element) { if !sink.isStopped { handler(.next(element)) } }
+
+  @inlinable
+  func on(_ event: Event<Element>) {
+    if case .next(let element) = event { next(element) } else { sink.on(event) }
   }
 }

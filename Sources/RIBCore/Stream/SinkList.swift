@@ -7,7 +7,9 @@
 @usableFromInline
 @MainActor
 struct SinkList<Element> {
-  @usableFromInline var sinks: [Sink<Element>] = []
+  /// The sinks, all of this list's element type; kept without it, so that what needs no elements
+  /// looks up no types.
+  @usableFromInline var sinks: [AnySink] = []
   @usableFromInline var cleanAt = 8
   /// How many walk the list by index.
   ///
@@ -16,8 +18,13 @@ struct SinkList<Element> {
 
   @inlinable nonisolated init() {}
 
-  @inlinable var isEmpty: Bool { sinks.isEmpty }
   @inlinable var count: Int { sinks.count }
+
+  @inlinable
+  subscript(index: Int) -> Sink<Element> {
+    // Only `append` adds.
+    unsafe unsafeDowncast(sinks[index], to: Sink<Element>.self)
+  }
 
   /// Adds a subscriber.
   ///
@@ -26,6 +33,11 @@ struct SinkList<Element> {
   mutating func append(_ sink: Sink<Element>) {
     if sinks.count >= cleanAt { clean() }
     sinks.append(sink)
+  }
+
+  /// Ends all subscriptions.
+  func disposeAll() {
+    for index in 0..<sinks.count { sinks[index].dispose() }
   }
 
   /// Drops the subscribers that have stopped, unless the list is being walked.

@@ -7,16 +7,19 @@ final class Sleeper {
   /// Orders those of one deadline: the number of their work's start.
   let order: Int
   let id: Int
+  /// The effect that it is part of, for the names in a report.
+  let effect: (any EffectScope)?
   private var onWake: ((_ isCancelled: Bool) -> Void)?
   fileprivate var isRemoved = false
 
   init(
-    deadline: VirtualClock.Instant, order: Int, id: Int,
+    deadline: VirtualClock.Instant, order: Int, id: Int, effect: (any EffectScope)? = nil,
     onWake: @escaping (_ isCancelled: Bool) -> Void
   ) {
     self.deadline = deadline
     self.order = order
     self.id = id
+    self.effect = effect
     self.onWake = onWake
   }
 
@@ -41,6 +44,9 @@ struct SleeperHeap {
   nonisolated init() {}
 
   var count: Int { byID.count }
+
+  /// All, in the order in which they would wake.
+  var inOrder: [Sleeper] { byID.values.sorted { $0.wakes(before: $1) } }
 
   /// The next to wake.
   var first: Sleeper? {

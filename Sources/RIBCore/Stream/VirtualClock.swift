@@ -47,7 +47,7 @@ public final class VirtualClock: VirtualTime {
   /// Work that belongs to this clock and does not sleep.
   var awakeCount = 0
   private nonisolated let nanoseconds = Atomic<Int64>(0)
-  private var sleepers = SleeperHeap()
+  private(set) var sleepers = SleeperHeap()
 
   /// Makes a clock at its start.
   public nonisolated init() {}
@@ -84,7 +84,9 @@ public final class VirtualClock: VirtualTime {
         if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
         work?.willSleep(on: self)
         sleepers.insert(
-          Sleeper(deadline: deadline, order: work?.number ?? id, id: id) { isCancelled in
+          Sleeper(
+            deadline: deadline, order: work?.number ?? id, id: id, effect: work?.effect
+          ) { isCancelled in
             work?.didWake()
             if isCancelled {
               continuation.resume(throwing: CancellationError())
@@ -108,7 +110,9 @@ public final class VirtualClock: VirtualTime {
     let id = AsyncWork.nextNumber()
     let effect = AsyncWork.effectNow
     sleepers.insert(
-      Sleeper(deadline: now.advanced(by: duration), order: id, id: id) { [weak self] isCancelled in
+      Sleeper(
+        deadline: now.advanced(by: duration), order: id, id: id, effect: effect
+      ) { [weak self] isCancelled in
         if isCancelled { return }
         let outer = (VirtualClock.firing, AsyncWork.currentEffect)
         VirtualClock.firing = self
@@ -193,7 +197,7 @@ public final class VirtualClock: VirtualTime {
     nanoseconds.store(instant.wholeNanoseconds, ordering: .relaxed)
   }
 
-  private func wait(
+  func wait(
     deadline: Duration, _ isDone: @escaping (VirtualClock) -> Bool
   ) async -> WaitResult {
     if isDone(self) { return .settled }

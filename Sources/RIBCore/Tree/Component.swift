@@ -17,10 +17,11 @@ open class Component<DependencyType>: ComponentChain, Dependency {
     return dependency
   }
 
-  private let typedLink: DependencyLink<DependencyType>
-  private var sharedValues: [CallSite: SharedValue] = [:]
+  @usableFromInline let typedLink: DependencyLink<DependencyType>
+  @usableFromInline var sharedValues: [CallSite: SharedValue] = [:]
 
   /// Makes a component on top of what the node was given.
+  @inlinable
   public init(dependency: DependencyType) {
     typedLink = DependencyLink(dependency)
     super.init(link: typedLink)
@@ -54,13 +55,15 @@ open class Component<DependencyType>: ComponentChain, Dependency {
   }
 }
 
-private enum SharedValue {
+@usableFromInline
+enum SharedValue {
   case beingMade
   case made(Any)
 }
 
 /// A place in the code, with the type made there, as generic code makes several.
-private struct CallSite: Hashable {
+@usableFromInline
+struct CallSite: Hashable {
   let file: String
   let line: Int
   let column: Int
@@ -72,8 +75,9 @@ private struct CallSite: Hashable {
 open class ComponentChain {
   // Constant, and mutated only by whoever holds the last reference to its component, so nobody
   // else can see it at that time, on whatever thread the release happens.
-  fileprivate nonisolated(unsafe) let link: AnyDependencyLink
+  @usableFromInline nonisolated(unsafe) let link: AnyDependencyLink
 
+  @inlinable
   init(link: AnyDependencyLink) { unsafe self.link = link }
 }
 
@@ -81,27 +85,38 @@ open class ComponentChain {
 ///
 /// Components hold each other upwards, so releasing the lowest of a deep tree would recurse through
 /// all of them; this takes the chain apart in a loop instead.
+@usableFromInline
 class AnyDependencyLink {
   /// Takes the reference out.
-  func take() -> AnyObject? { nil }
+  ///
+  /// Formed where the type is known, so that it is specialised; it captures nothing.
+  @usableFromInline let take: (AnyDependencyLink) -> ComponentChain?
+
+  @inlinable
+  init(take: @escaping (AnyDependencyLink) -> ComponentChain?) { self.take = take }
 
   deinit {
-    var next = take() as? ComponentChain
+    var next = take(self)
     while var component = next {
       next = nil
       guard isKnownUniquelyReferenced(&component) else { return }
-      next = unsafe component.link.take() as? ComponentChain
+      let link = unsafe component.link
+      next = link.take(link)
     }
   }
 }
 
-private final class DependencyLink<DependencyType>: AnyDependencyLink {
-  var dependency: DependencyType?
+@usableFromInline
+final class DependencyLink<DependencyType>: AnyDependencyLink {
+  @safe @exclusivity(unchecked) @usableFromInline var dependency: DependencyType?
 
-  init(_ dependency: DependencyType) { self.dependency = dependency }
-
-  override func take() -> AnyObject? {
-    let taken = dependency.take()
-    return taken.map { $0 as AnyObject }
+  @inlinable
+  init(_ dependency: DependencyType) {
+    self.dependency = dependency
+    super.init { link in
+      // It is kept by this object alone and called with it.
+      unsafe unsafeDowncast(link, to: DependencyLink<DependencyType>.self).dependency.take()
+        as? ComponentChain
+    }
   }
 }

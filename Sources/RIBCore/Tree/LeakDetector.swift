@@ -34,6 +34,7 @@ enum LeakDetector {
     _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
   ) {
     openChecks += 1
+    observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
       for suspect in suspects where suspect.object != nil {
@@ -41,6 +42,8 @@ enum LeakDetector {
         observers.tell { $0.didLeak(leak) }
       }
       openChecks -= 1
+      observers.openLeakChecks -= 1
+      VirtualClock.lookAgain()
       if openChecks > 0 { return }
       for wait in waits { wait.resume() }
       waits = []

@@ -3,7 +3,7 @@
 /// Names of nodes.
 @MainActor
 enum NodeName {
-  private static var byType: [ObjectIdentifier: String] = [:]
+  @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: String] = [:]
 
   /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.
@@ -26,8 +26,8 @@ enum NodeName {
 
   /// The parts of a name such as `counter#2`.
   static func split(_ name: String) -> (base: String, number: Int)? {
-    guard name.utf8.contains(UInt8(ascii: "#")), let mark = name.lastIndex(of: "#"),
-      let number = Int(name[name.index(after: mark)...])
+    guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let number = Int(name[name.utf8.index(after: mark)...])
     else { return nil }
     return (String(name[..<mark]), number)
   }

@@ -11,23 +11,23 @@ open class Router<InteractorType>: Routing {
   public final let interactor: InteractorType
   /// The interactor, as the tree knows it.
   public final let interactable: any Interactable
-  private let lifetime: RouterLifetime
+  @usableFromInline let lifetime: RouterLifetime
 
   /// Makes a router with its interactor.
   ///
   /// - Parameter interactor: An ``Interactable``; anything else is a programmer's error.
+  @inlinable
   public init(interactor: InteractorType) {
-    guard let interactable = interactor as? any Interactable else {
-      programmerError(
-        "\(type(of: interactor)) is the interactor of a router but does not conform to "
-          + "Interactable. Subclass Interactor, or conform to Interactable.")
-    }
     self.interactor = interactor
-    self.interactable = interactable
-    lifetime = RouterLifetime(interactable)
-    // One that takes over an attached node leaves it the name that its siblings know it by.
-    if unsafe node.parent == nil { node.name = NodeName.of(self) }
-    node.router = self
+    // A class is looked for first, as looking for a protocol takes ten times as long.
+    if let known = interactor as? Interactor {
+      interactable = known
+      lifetime = RouterLifetime(known)
+    } else {
+      interactable = RouterLifetime.double(interactor)
+      lifetime = RouterLifetime(double: interactable)
+    }
+    lifetime.begin(self)
   }
 
   final var node: TreeNode { lifetime.node }

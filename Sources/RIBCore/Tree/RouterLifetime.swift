@@ -4,27 +4,33 @@
 ///
 /// Apart from the router, because an open class that declares an `isolated deinit` would forbid its
 /// subclasses a plain one.
+@usableFromInline
 @MainActor
 final class RouterLifetime {
   let node: TreeNode
   /// Keeps the interactor until it has resigned, whatever order the router's properties go in.
   ///
   /// Nil where the interactor is a double; its node keeps that.
-  private var interactor: Interactor?
-  private var lifecycleStream: Multicast<RouterLifecycle>?
-  private var hasBegunLoading = false
-  private var hasEnded = false
+  @safe @exclusivity(unchecked) private var interactor: Interactor?
+  @safe @exclusivity(unchecked) private var lifecycleStream: Multicast<RouterLifecycle>?
+  @safe @exclusivity(unchecked) private var hasBegunLoading = false
+  @safe @exclusivity(unchecked) private var hasEnded = false
   /// Which router of the node this one's is; a later one takes the node over.
-  private let number: Int
+  private let number: Int32
 
-  init(_ interactable: any Interactable) {
-    interactor = interactable as? Interactor
-    if let interactor {
-      node = interactor.node
-    } else {
-      node = TreeNode(name: "-")
-      node.double = interactable
-    }
+  @usableFromInline
+  convenience init(_ interactor: Interactor) { self.init(interactor.node, interactor) }
+
+  @usableFromInline
+  convenience init(double: any Interactable) {
+    let node = TreeNode(name: "-")
+    node.double = double
+    self.init(node, nil)
+  }
+
+  private init(_ node: TreeNode, _ interactor: Interactor?) {
+    self.node = node
+    self.interactor = interactor
     if node.routerNumber > 0 {
       // What an earlier router began ends with its time.
       TreeWalk.deactivate(node)
@@ -33,6 +39,25 @@ final class RouterLifetime {
     }
     node.routerNumber += 1
     number = node.routerNumber
+  }
+
+  /// What stands in for an interactor.
+  @usableFromInline
+  static func double(_ interactor: Any) -> any Interactable {
+    guard let double = interactor as? any Interactable else {
+      programmerError(
+        "\(type(of: interactor)) is the interactor of a router but does not conform to "
+          + "Interactable. Subclass Interactor, or conform to Interactable.")
+    }
+    return double
+  }
+
+  /// Makes the router known to its node.
+  @usableFromInline
+  func begin(_ router: any Routing) {
+    // One that takes over an attached node leaves it the name that its siblings know it by.
+    if unsafe node.parent == nil { node.nameByType(of: router) } else { node.keepName() }
+    node.router = router
   }
 
   var lifecycle: Observable<RouterLifecycle> {
@@ -83,6 +108,7 @@ private enum ReleaseQueue {
   private static var isDraining = false
 
   static func releaseChildren(of node: TreeNode) {
+    if node.childCount == 0 { return }
     // Moved, not copied: another reference would be the last, and go outside of the loop.
     node.moveChildren(into: &waiting)
     if isDraining { return }

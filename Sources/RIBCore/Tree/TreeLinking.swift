@@ -17,7 +17,7 @@ enum TreeLinking {
     if let name, parent.child(named: name) != nil {
       throw .nameInUse(name: name, parent: parent.path)
     }
-    let wanted = name ?? NodeName.of(routing)
+    let wanted = name ?? (child.isNamedByType ? child.name : NodeName.of(routing))
     let given = name ?? parent.freeName(wanted)
     child.isNumbered = given != wanted
     parent.link(child, routing, name: given)

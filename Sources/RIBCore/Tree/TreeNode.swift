@@ -5,34 +5,36 @@
 /// A router and its interactor share one. For a double, which has none, the parent makes one.
 @MainActor
 final class TreeNode: NodeContext {
-  /// The interactor that made this record; nil where the interactor is a double.
-  unowned var interactor: Interactor?
-  /// The interactor where it is a double, or a double's.
-  var double: (any Interactable)?
-  /// The router of this node, as long as that lives.
-  unowned var router: (any Routing)?
-  /// Keeps the router while it is attached.
-  private(set) var retained: (any Routing)?
-
-  var isLoaded = false
+  @safe @exclusivity(unchecked) var isLoaded = false
   /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
-  var hasBecomeActive = false
-  var isTerminated = false
+  @safe @exclusivity(unchecked) var hasBecomeActive = false
+  @safe @exclusivity(unchecked) var isTerminated = false
   /// How many routers the node has had, one after the other.
-  var routerNumber = 0
+  @safe @exclusivity(unchecked) var routerNumber: Int32 = 0
+  /// Whether the name is that of the router's type.
+  @safe @exclusivity(unchecked) private(set) var isNamedByType = false
   /// Whether the parent gave the name a number, to be free again afterwards.
-  var isNumbered = false
+  @safe @exclusivity(unchecked) var isNumbered = false
   /// A detach waits until the node has resigned.
-  var isDetaching = false
+  @safe @exclusivity(unchecked) var isDetaching = false
+
+  /// The interactor that made this record; nil where the interactor is a double.
+  @safe @exclusivity(unchecked) unowned var interactor: Interactor?
+  /// The interactor where it is a double, or a double's.
+  @safe @exclusivity(unchecked) var double: (any Interactable)?
+  /// The router of this node, as long as that lives.
+  @safe @exclusivity(unchecked) unowned var router: (any Routing)?
+  /// Keeps the router while it is attached.
+  @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
 
   /// The children in order; those that left are nil until the list is tidied.
-  private(set) var places: [TreeNode?] = []
-  private var place = 0
-  private(set) var childCount = 0
+  @safe @exclusivity(unchecked) private(set) var places: [TreeNode?] = []
+  @safe @exclusivity(unchecked) private var place = 0
+  @safe @exclusivity(unchecked) private(set) var childCount = 0
   /// The children by name, once there are more than a few.
-  private var byName: [String: TreeNode] = [:]
-  private var numbers: [String: NameNumbers] = [:]
-  private var childrenCache: [any Routing]?
+  @safe @exclusivity(unchecked) private var byName: [String: TreeNode] = [:]
+  @safe @exclusivity(unchecked) private var numbers: [String: NameNumbers] = [:]
+  @safe @exclusivity(unchecked) private var childrenCache: [any Routing]?
 
   /// How many children are found by looking at each, which is faster than hashing a few names.
   private static let fewChildren = 8
@@ -67,12 +69,22 @@ final class TreeNode: NodeContext {
     return byName[name]
   }
 
+  /// Names the node as its router's type says.
+  func nameByType(of router: any Routing) {
+    name = NodeName.of(router)
+    isNamedByType = true
+  }
+
+  /// Leaves the node the name it has, whatever its router's type.
+  func keepName() { isNamedByType = false }
+
   // MARK: Linking
 
   /// Appends a child under its name.
   ///
   /// - Complexity: Amortised O(1).
   func link(_ child: TreeNode, _ routing: any Routing, name: String) {
+    if child.name != name { child.isNamedByType = false }
     child.name = name
     unsafe child.parent = self
     child.observers = observers

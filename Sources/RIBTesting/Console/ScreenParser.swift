@@ -18,6 +18,8 @@ struct ScreenParser: Equatable, Sendable {
     case text(Unicode.Scalar)
     case control(UInt8)
     case sequence(Sequence)
+    /// A byte behind ESC that is all there is to come.
+    case escape(UInt8)
   }
 
   private enum State: Equatable {
@@ -42,7 +44,7 @@ struct ScreenParser: Equatable, Sendable {
     case .text: return takeText(byte)
     case .escape:
       state = Self.state(behindEscape: byte)
-      return []
+      return state == .text ? [.escape(byte)] : []
     case .escapeEnd:
       state = .text
       return []

@@ -4,8 +4,8 @@ import RIBConsole
 
 /// The screen of a terminal: it takes what a program writes, cut anywhere, and shows what is seen.
 ///
-/// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D E F G H J K,
-/// `?25` and `?2004`; it passes over colours, titles and whatever else it does not know. As in
+/// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D G H J K,
+/// ESC 7 and 8, `?25` and `?2004`; it passes over colours, titles and whatever else it does not know. As in
 /// xterm, a character in the last column leaves the cursor there, and only the next one wraps. Wide
 /// characters take two columns, and what joins the character before it stands in its place.
 package struct TerminalScreen: Equatable, Sendable {
@@ -25,6 +25,9 @@ package struct TerminalScreen: Equatable, Sendable {
   /// The last column has been written, and the next character wraps.
   var isWrapPending = false
   var parser = ScreenParser()
+  /// Where ESC 7 was, and ESC 8 goes.
+  private var savedRow = 0
+  private var savedColumn = 0
 
   package init(columns: Int, rows: Int) {
     self.columns = max(columns, 2)
@@ -81,6 +84,11 @@ package struct TerminalScreen: Equatable, Sendable {
     case .text(let scalar): show(scalar)
     case .control(let byte): control(byte)
     case .sequence(let sequence): perform(sequence)
+    case .escape(UInt8(ascii: "7")): (savedRow, savedColumn) = (row, column)
+    case .escape(UInt8(ascii: "8")):
+      move(toRow: savedRow)
+      move(toColumn: savedColumn)
+    case .escape: break
     }
   }
 

@@ -61,6 +61,7 @@ struct TerminalScreenTests {
     expect(screen("abc\u{1B}[H\u{1B}[2Jx"), ["x", "", ""], cursor: (0, 1))
     expect(screen("ab\u{1B}[1K"), ["", "", ""], cursor: (0, 2))
     expect(screen("\u{1B}[4GX\u{1B}[1GY"), ["Y  X", "", ""], cursor: (0, 1))
+    expect(screen("ab\u{1B}7\u{1B}[B\u{1B}[2CX\u{1B}8Y"), ["abY", "    X", ""], cursor: (0, 3))
   }
 
   @Test func `modes and bells are noted, colours and titles passed over`() {

@@ -1,38 +1,50 @@
 // The counter as its user has it: commands in, lines out.
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
 
 struct CounterCLIPresenterTests {
-  private let counter: LiveNode
+  private let dependency = StubDependency()
+  private let counter: RIBTester
 
-  init() throws {
-    counter = try LiveNode { CounterBuilder(dependency: $0).build(withListener: $1) }
+  init() {
+    let (dependency, listener) = (dependency, SpyListener())
+    counter = RIBTester(watching: listener) {
+      CounterBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  private func type(_ lines: String...) async {
+    for line in lines { counter.type(line) }
+    await dependency.manualClock.run()
   }
 
   @Test func `attaching prints nothing and tells the parent nothing`() {
-    #expect(counter.lines == [])
-    #expect(counter.listener.counts == [])
+    counter.expectLines()
+    counter.expectCalls()
   }
 
-  @Test func `the indicator takes the number's place until the value is there`() async throws {
-    try await counter.type("increase")
-    #expect(counter.lines == ["count: …", "count: 1"])
-    #expect(counter.listener.counts == [1])
+  @Test func `the indicator takes the number's place until the value is there`() async {
+    await type("increase")
+    counter.expectLines("count: …", "count: 1")
+    counter.expectCalls("counterDidReach(1)")
   }
 
-  @Test func `short forms do the same`() async throws {
-    try await counter.type("inc", "+", "dec", "-", "decrease")
-    #expect(counter.lines.last == "count: -1")
-    #expect(counter.listener.counts == [1, 2, 1, 0, -1])
+  @Test func `short forms do the same`() async {
+    await type("inc", "+", "dec", "-", "decrease")
+    #expect(counter.lines().last == "count: -1")
+    counter.expectCalls(
+      "counterDidReach(1)", "counterDidReach(2)", "counterDidReach(1)", "counterDidReach(0)",
+      "counterDidReach(-1)")
   }
 
   // FAULTS 9
-  @Test func `a detached counter is silent`() async throws {
-    try counter.typeWithoutWaiting("increase")
-    counter.parent.detach(counter.router)
-    await counter.dependency.manualClock.run()
-    #expect(counter.lines == ["count: …"])
-    #expect(counter.listener.counts == [])
+  @Test func `a detached counter is silent`() async {
+    counter.type("increase")
+    await counter.detach(keeping: true)
+    await dependency.manualClock.run()
+    counter.expectLines("count: …")
+    counter.expectCalls()
   }
 }

@@ -1,4 +1,4 @@
-// The counter's rules, in virtual time.
+// The counter's rules, step by step in virtual time.
 import RIBCore
 import RIBTesting
 import Testing
@@ -9,45 +9,36 @@ struct CounterReactorTests {
   private let clock = ManualClock()
 
   @Test func `an increase lands half a second later`() async {
-    let counter = CounterReactor(clock: clock)
-    counter.action.onNext(.increase)
-    await clock.sleepers(1)
-    #expect(counter.currentState == .init(count: 0, showIndicator: true))
+    let counter = ReactorTester(CounterReactor(clock: clock))
+    await counter.send(.increase) { $0.showIndicator = true }
     await clock.advance(by: .milliseconds(499))
-    #expect(counter.currentState == .init(count: 0, showIndicator: true))
+    #expect(counter.reactor.currentState.count == 0)
     await clock.advance(by: .milliseconds(1))
-    #expect(counter.currentState == .init(count: 1, showIndicator: false))
+    await counter.receive { $0.count = 1 }
+    await counter.receive { $0.showIndicator = false }
+    await counter.finish()
   }
 
   @Test func `a decrease goes below zero`() async {
-    let counter = CounterReactor(clock: clock)
-    counter.action.onNext(.decrease)
+    let counter = ReactorTester(CounterReactor(clock: clock))
+    await counter.send(.decrease) { $0.showIndicator = true }
     await clock.run()
-    #expect(counter.currentState == .init(count: -1, showIndicator: false))
+    await counter.receive { $0.count = -1 }
+    await counter.receive { $0.showIndicator = false }
+    await counter.finish()
   }
 
   @Test func `two quick increases both land`() async {
-    let counter = CounterReactor(clock: clock)
-    counter.action.onNext(.increase)
+    let counter = ReactorTester(CounterReactor(clock: clock), of: \.count)
+    await counter.send(.increase)
     await clock.advance(by: .milliseconds(100))
-    counter.action.onNext(.increase)
+    await counter.send(.increase)
     await clock.advance(by: .milliseconds(400))
-    #expect(counter.currentState.count == 1)
+    await counter.receive { $0 = 1 }
+    await counter.receive()
     await clock.advance(by: .milliseconds(100))
-    #expect(counter.currentState == .init(count: 2, showIndicator: false))
-  }
-
-  @Test func `subscribers see the indicator before and after the value`() async {
-    let counter = CounterReactor(clock: clock)
-    var states: [CounterViewState] = []
-    let subscription = counter.state.subscribe(onNext: { states.append($0) })
-    counter.action.onNext(.increase)
-    await clock.run()
-    #expect(
-      states == [
-        .init(), .init(count: 0, showIndicator: true), .init(count: 1, showIndicator: true),
-        .init(count: 1, showIndicator: false),
-      ])
-    subscription.dispose()
+    await counter.receive { $0 = 2 }
+    await counter.receive()
+    await counter.finish()
   }
 }

@@ -29,7 +29,7 @@ struct HostInteractorTests {
   @Test func `relayed children are routed to`() {
     interactor.action.onNext(.attach(.counter, as: nil))
     presenter.listener?.didRelay(children: interactor.currentState.children)
-    #expect(router.routes.map { $0.map(\.name) } == [["counter"]])
+    #expect(router.calls == [#"routeToChildren(["counter"])"#])
   }
 
   @Test func `a request of a child puts a profile in its place`() {

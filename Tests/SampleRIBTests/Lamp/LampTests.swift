@@ -1,44 +1,12 @@
-// The README's node works, and the README shows the very files that are compiled here.
+// The README and the guide show the very files that are compiled here.
 
 import Foundation
 import RIBCore
 import Testing
 
-private final class PresenterStub: LampPresentable {
-  weak var listener: (any LampPresentableListener)?
-}
-
-private final class ListenerSpy: LampListener {
-  var heard: [Bool] = []
-  func lampDidSwitch(isOn: Bool) { heard.append(isOn) }
-}
-
-private final class LampDependencyStub: LampDependency {}
+final class LampDependencyStub: LampDependency {}
 
 struct LampTests {
-  @Test func `a lamp that is switched on tells its listener`() {
-    let presenter = PresenterStub()
-    let listener = ListenerSpy()
-    let interactor = LampInteractor(presenter: presenter, reactor: LampReactor())
-    interactor.listener = listener
-    interactor.activate()
-    interactor.action.onNext(.toggle)
-    #expect(interactor.currentState.isOn)
-    interactor.didRelay(isOn: true)
-    #expect(listener.heard == [true])
-  }
-
-  @Test func `a built lamp is switched by its command, and says so`() throws {
-    let listener = ListenerSpy()
-    let lamp = LampBuilder(dependency: LampDependencyStub()).build(withListener: listener)
-    lamp.interactable.activate()
-    let presenter = try #require(lamp.viewControllable as? LampCLIPresenter)
-    try presenter.run("toggle")
-    try presenter.run("toggle")
-    #expect(presenter.recordedLines == ["on", "off"])
-    #expect(listener.heard == [true, false])
-  }
-
   @Test(arguments: ["Reactor", "Interactor", "CLIPresenter", "Router", "Builder"])
   func `the README shows the file as it is compiled`(part: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
@@ -48,5 +16,23 @@ struct LampTests {
     let code = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)[2]
     #expect(readme.contains("**Lamp\(part).swift**"))
     #expect(readme.contains("```swift\n\(code)```"))
+  }
+
+  @Test(arguments: ["README.md", "Sources/RIBTesting/RIBTesting.docc/TestingANode.md"])
+  func `each test that is shown is one that runs here`(document: String) throws {
+    let here = URL(filePath: #filePath).deletingLastPathComponent()
+    let tests = try String(
+      contentsOf: here.appending(path: "LampExampleTests.swift"), encoding: .utf8)
+    let text = try String(
+      contentsOf: here.appending(path: "../../../\(document)").standardized, encoding: .utf8)
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "\n```").first }
+      .filter { $0.contains("@Test") }
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      // Shown with the imports that a file of one's own needs.
+      let code = block.components(separatedBy: "import Testing\n\n").last ?? block
+      #expect(tests.contains(code))
+    }
   }
 }

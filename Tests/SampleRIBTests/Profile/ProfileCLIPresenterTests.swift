@@ -1,44 +1,50 @@
 // The profile as its user has it: commands in, a line for each answer.
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
 
 struct ProfileCLIPresenterTests {
-  private let profile: LiveNode
+  private let dependency = StubDependency()
+  private let profile: RIBTester
 
-  init() throws {
-    profile = try LiveNode { ProfileBuilder(dependency: $0).build(withListener: $1) }
+  init() {
+    let (dependency, listener) = (dependency, SpyListener())
+    profile = RIBTester(watching: listener) {
+      ProfileBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  private func type(_ lines: String...) async {
+    for line in lines { profile.type(line) }
+    await dependency.manualClock.run()
   }
 
   @Test func `attaching prints nothing`() {
-    #expect(profile.lines == [])
+    profile.expectLines()
   }
 
-  @Test func `each answer is a line, also one that changes nothing`() async throws {
-    try await profile.type("refresh alice")
-    try await profile.type("refresh alice")
-    try await profile.type("follow alice")
-    try await profile.type("unfollow alice")
-    #expect(
-      profile.lines == [
-        "profile: alice (not following)", "profile: alice (not following)",
-        "profile: alice (following)", "profile: alice (not following)",
-      ])
+  @Test func `each answer is a line, also one that changes nothing`() async {
+    await type("refresh alice")
+    await type("refresh alice")
+    await type("follow alice")
+    await type("unfollow alice")
+    profile.expectLines(
+      "profile: alice (not following)", "profile: alice (not following)",
+      "profile: alice (following)", "profile: alice (not following)")
   }
 
-  @Test func `a change from elsewhere is a line`() async throws {
-    try await profile.type("refresh alice")
-    profile.dependency.stubUserAPI.publish("alice", isFollowing: true)
-    #expect(profile.lines.last == "profile: alice (following)")
+  @Test func `a change from elsewhere is a line`() async {
+    await type("refresh alice")
+    dependency.stubUserAPI.publish("alice", isFollowing: true)
+    #expect(profile.lines().last == "profile: alice (following)")
   }
 
-  @Test func `each error is a line`() async throws {
-    profile.dependency.stubUserAPI.isDown = true
-    try await profile.type("follow alice")
-    try await profile.type("follow alice")
-    #expect(
-      profile.lines == [
-        "profile: alice: the service is down", "profile: alice: the service is down",
-      ])
+  @Test func `each error is a line`() async {
+    dependency.stubUserAPI.isDown = true
+    await type("follow alice")
+    await type("follow alice")
+    profile.expectLines(
+      "profile: alice: the service is down", "profile: alice: the service is down")
   }
 }

@@ -1,18 +1,11 @@
 // SpyListener.swift: a parent's ear for every kind of child.
+import RIBTesting
 
 @testable import SampleRIB
 
-final class SpyListener: SampleListener, CounterListener, CalculatorListener, ProfileListener,
-  TicTacToeRootListener, GroupListener
+final class SpyListener: Spy, SampleListener, CounterListener, CalculatorListener,
+  ProfileListener, TicTacToeRootListener, GroupListener
 {
-  private(set) var requests: [String] = []
-  private(set) var counts: [Int] = []
-
-  func requestToInteractor(from child: String) {
-    requests.append(child)
-  }
-
-  func counterDidReach(_ count: Int) {
-    counts.append(count)
-  }
+  func requestToInteractor(from child: String) { record(child) }
+  func counterDidReach(_ count: Int) { record(count) }
 }

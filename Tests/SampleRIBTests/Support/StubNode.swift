@@ -1,5 +1,6 @@
 // StubNode.swift: stub routers, and a parent that makes the node under test live.
 import RIBCore
+import RIBTesting
 
 @testable import SampleRIB
 
@@ -8,30 +9,14 @@ final class StubView: ViewControllable, RootViewControllable, GroupViewControlla
 {}
 
 /// Stands in for the router of any child.
-final class StubRouter: ViewableRouter<Interactor, StubView>, SampleRouting, CounterRouting,
-  CalculatorRouting, ProfileRouting, GroupRouting, TicTacToeRootRouting, LoggedOutRouting,
-  LoggedInRouting, OffGameRouting, TicTacToeRouting
+final class StubRouter: RouterSpy, SampleRouting, CounterRouting, CalculatorRouting,
+  ProfileRouting, GroupRouting, TicTacToeRootRouting, LoggedOutRouting, LoggedInRouting,
+  OffGameRouting, TicTacToeRouting
 {
-  /// The lists of children that were routed to, as a spy.
-  private(set) var routes: [[HostChild]] = []
-  /// Where else was routed to, as a spy.
-  private(set) var calls: [String] = []
-
-  init() {
-    super.init(interactor: Interactor(), viewController: StubView())
-  }
-
-  func routeToChildren(_ children: [HostChild]) {
-    routes.append(children)
-  }
-
-  func routeToLoggedIn(_ players: Players) {
-    calls.append("logged in \(players.first) \(players.second)")
-  }
-
-  func routeToOffGame() { calls.append("off game") }
-
-  func routeToTicTacToe() { calls.append("tic-tac-toe") }
+  func routeToChildren(_ children: [HostChild]) { record(children.map(\.name)) }
+  func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }
+  func routeToOffGame() { record() }
+  func routeToTicTacToe() { record() }
 }
 
 /// A launched root under which a test attaches what it tests.

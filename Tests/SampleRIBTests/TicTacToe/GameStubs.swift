@@ -1,17 +1,18 @@
 // GameStubs.swift: doubles for the nodes of the game.
 import RIBCore
+import RIBTesting
 
 @testable import SampleRIB
 
 let annAndBob = Players(first: "ann", second: "bob")
 
 /// A parent's ear for every node of the game.
-final class GameListener: LoggedOutListener, LoggedInListener, OffGameListener, TicTacToeListener {
-  private(set) var heard: [String] = []
-
-  func didLogIn(_ players: Players) { heard.append("\(players.first) and \(players.second)") }
-  func startTicTacToe() { heard.append("start") }
-  func gameDidEnd(withWinner winner: PlayerType?) { heard.append(winner?.rawValue ?? "draw") }
+final class GameListener: Spy, LoggedOutListener, LoggedInListener, OffGameListener,
+  TicTacToeListener
+{
+  func didLogIn(_ players: Players) { record(players.first, players.second) }
+  func startTicTacToe() { record() }
+  func gameDidEnd(withWinner winner: PlayerType?) { record(winner?.rawValue ?? "nobody") }
 }
 
 /// Builds stubs for the nodes of the game, and notes for whom.

@@ -27,7 +27,10 @@ struct LoggedInTests {
     interactor.gameDidEnd(withWinner: .player2)
     interactor.startTicTacToe()
     interactor.gameDidEnd(withWinner: nil)
-    #expect(stubRouter.calls == ["tic-tac-toe", "off game", "tic-tac-toe", "off game"])
+    #expect(
+      stubRouter.calls == [
+        "routeToTicTacToe()", "routeToOffGame()", "routeToTicTacToe()", "routeToOffGame()",
+      ])
     #expect(scores() == [Score(player1: 0, player2: 1, draws: 1)])
   }
 
@@ -35,10 +38,10 @@ struct LoggedInTests {
     var items: [any LoggedInActionableItem] = []
     interactor.launchGame().subscribe(onNext: { items.append($0.0) }).dispose()
     #expect(items.first === interactor)
-    #expect(stubRouter.calls == ["tic-tac-toe"])
+    #expect(stubRouter.calls == ["routeToTicTacToe()"])
     let log = ErrorLog(of: interactor.launchGame())
     #expect(log.commandErrors.map(\.argument) == [nil])
-    #expect(stubRouter.calls == ["tic-tac-toe"])
+    #expect(stubRouter.calls == ["routeToTicTacToe()"])
   }
 
   @Test func `the router has one child at a time, and is the interactor's`() {

@@ -1,6 +1,7 @@
 // Who may log in, and who hears of it.
 import RIBConsole
 import RIBCore
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
@@ -21,16 +22,15 @@ struct LoggedOutTests {
           "Both players would be \"ann\"; give the second another name.", argument: "second"))
   }
 
-  @Test func `a login is told to the parent, a refused one is not`() throws {
+  @Test func `a login is told to the parent, a refused one is not`() {
     let listener = GameListener()
-    let router = LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)
-    let parent = StubParent()
-    parent.attach(router)
-    let presenter = try #require(router.viewControllable as? CLIPresenter)
-    try presenter.run("login ann ann")
-    #expect(listener.heard == [])
-    try presenter.run("login 'ann b' bob")
-    #expect(listener.heard == ["ann b and bob"])
-    #expect(presenter.recordedLines == [])
+    let node = RIBTester(watching: listener) {
+      LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)
+    }
+    node.type("login ann ann")
+    node.expectCalls()
+    node.type("login 'ann b' bob")
+    node.expectCalls("didLogIn(ann b, bob)")
+    node.expectLines()
   }
 }

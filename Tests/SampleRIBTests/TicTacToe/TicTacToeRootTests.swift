@@ -39,7 +39,7 @@ struct TicTacToeRootTests {
     interactor.didLogIn(annAndBob)
     #expect(interactor.currentState.players == annAndBob)
     presenter.listener?.didRelay(players: annAndBob)
-    #expect(router.calls == ["logged in ann bob"])
+    #expect(router.calls == ["routeToLoggedIn(ann, bob)"])
     interactor.deactivate()
   }
 

@@ -1,6 +1,7 @@
 // One game, as its rules have it and as its players have it.
 import RIBConsole
 import RIBCore
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
@@ -41,43 +42,37 @@ struct TicTacToeRulesTests {
 }
 
 struct TicTacToeTests {
-  private let listener = GameListener()
+  private let game: RIBTester
 
-  private func game() throws -> (StubParent, CLIPresenter) {
-    let router = TicTacToeBuilder(dependency: GameDependency()).build(withListener: listener)
-    let parent = StubParent()
-    parent.attach(router)
-    return (parent, try #require(router.viewControllable as? CLIPresenter))
-  }
-
-  @Test func `the board is shown at the start and after each move`() throws {
-    let (parent, presenter) = try game()
-    #expect(presenter.recordedLines == [". . .", ". . .", ". . .", "ann (X) to move"])
-    try presenter.run("place 2 3")
-    #expect(presenter.recordedLines.suffix(4) == [". . .", ". . X", ". . .", "bob (O) to move"])
-    try presenter.run("place 2 3")
-    #expect(presenter.recordedLines.count == 8)
-    #expect(throws: ParseError.self) { try presenter.run("place 2 4") }
-    withExtendedLifetime(parent) {}
-  }
-
-  @Test func `the winner is shown, and told once`() throws {
-    let (parent, presenter) = try game()
-    for square in ["1 1", "2 1", "3 3", "2 2", "1 2", "2 3"] {
-      try presenter.run("place \(square)")
+  init() {
+    let listener = GameListener()
+    game = RIBTester(watching: listener) {
+      TicTacToeBuilder(dependency: GameDependency()).build(withListener: listener)
     }
-    #expect(presenter.recordedLines.suffix(4) == ["X X .", "O O O", ". . X", "bob (O) wins"])
-    #expect(listener.heard == ["O"])
-    withExtendedLifetime(parent) {}
   }
 
-  @Test func `a draw is shown, and told`() throws {
-    let (parent, presenter) = try game()
-    for square in ["1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3"] {
-      try presenter.run("place \(square)")
-    }
-    #expect(presenter.recordedLines.suffix(4) == ["X O X", "X O O", "O X X", "a draw"])
-    #expect(listener.heard == ["draw"])
-    withExtendedLifetime(parent) {}
+  private func place(_ squares: String...) {
+    for square in squares { game.type("place \(square)") }
+  }
+
+  @Test func `the board is shown at the start and after each move`() {
+    game.expectLines(". . .", ". . .", ". . .", "ann (X) to move")
+    place("2 3")
+    game.expectLines(". . .", ". . X", ". . .", "bob (O) to move")
+    place("2 3")
+    game.expectLines()
+    game.expectRefusal(of: "place 2 4")
+  }
+
+  @Test func `the winner is shown, and told once`() {
+    place("1 1", "2 1", "3 3", "2 2", "1 2", "2 3")
+    #expect(game.lines().suffix(4) == ["X X .", "O O O", ". . X", "bob (O) wins"])
+    game.expectCalls("gameDidEnd(withWinner: O)")
+  }
+
+  @Test func `a draw is shown, and told`() {
+    place("1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3")
+    #expect(game.lines().suffix(4) == ["X O X", "X O O", "O X X", "a draw"])
+    game.expectCalls("gameDidEnd(withWinner: nobody)")
   }
 }

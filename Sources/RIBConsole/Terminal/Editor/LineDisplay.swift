@@ -35,18 +35,31 @@ package struct LineDisplay: Sendable {
     }
   }
 
-  /// What stands on the screen.
+  /// What stands on the screen, but for the cursor.
+  private struct Picture: Equatable {
+    /// Prompt and line.
+    var text: String
+    let promptSize: Int
+    let styledPrompt: String?
+    let rowStarts: [Int]
+    /// Whether the last row is there for the cursor alone.
+    var endsInEmptyRow: Bool
+    /// Which rows are shown.
+    let rows: Range<Int>
+    let footer: [String]
+
+    /// The byte of the text with which the first row that is shown begins.
+    var start: Int { rowStarts[rows.lowerBound] }
+  }
+
   private struct Drawn {
-    var line: ShownLine
-    var styledPrompt: String?
-    var hasFooter: Bool
-    /// The byte of the text with which the first drawn row begins.
-    var start: Int
-    /// Counted from the first drawn row.
+    var picture: Picture
+    /// The byte of the text that the cursor is before.
+    var cursor: Int
+    /// Counted from the first row that is shown.
     var cursorRow: Int
     var cursorColumn: Int
     var lastRow: Int
-    var endsInEmptyRow: Bool
     /// The width has changed since.
     var isStale = false
   }
@@ -70,10 +83,9 @@ package struct LineDisplay: Sendable {
   package mutating func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = Self.size(columns, rows)
     guard var old = drawn else { return }
-    let text = old.line.text
+    let (text, start) = (old.picture.text, old.picture.start)
     let layout = LineLayout(
-      text.slice(old.start..<text.utf8.count), cursor: old.line.cursor - old.start,
-      columns: self.columns)
+      text.slice(start..<text.utf8.count), cursor: old.cursor - start, columns: self.columns)
     old.lastRow += layout.cursorRow - old.cursorRow
     old.cursorRow = min(layout.cursorRow, self.rows - 1)
     old.isStale = true
@@ -85,18 +97,33 @@ package struct LineDisplay: Sendable {
   /// Before the first time, and after `hide()` and `finish()`, the cursor is expected at the beginning
   /// of an empty row.
   ///
-  /// - Complexity: O(length of the line); a letter typed at the end of a row is written alone.
+  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone, and
+  ///   where only the cursor has moved, only its move.
   package mutating func refresh(_ content: Content) -> String {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     if let added = added(by: line, content) { return added }
-    let top = drawn == nil ? "" : toTop + Self.eraseBelow
-    return top + draw(line, content)
+    let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
+    let rows = shownRows(of: layout)
+    let picture = Picture(
+      text: line.text, promptSize: line.promptSize, styledPrompt: content.styledPrompt,
+      rowStarts: layout.rowStarts,
+      endsInEmptyRow: layout.endsInEmptyRow && rows.upperBound == layout.rowCount, rows: rows,
+      footer: Array(content.footer.prefix(self.rows - rows.count)))
+    let old = drawn
+    let new = Drawn(
+      picture: picture, cursor: line.cursor, cursorRow: layout.cursorRow - rows.lowerBound,
+      cursorColumn: layout.cursorColumn, lastRow: rows.count - 1)
+    drawn = new
+    guard let old else { return draw(new) }
+    if old.isStale || old.picture != picture { return Self.toTop(of: old) + draw(new) }
+    if (old.cursorRow, old.cursorColumn) == (new.cursorRow, new.cursorColumn) { return "" }
+    return Self.moveCursor(from: old.cursorRow, to: new)
   }
 
   /// What removes the prompt, the line and the footer; other output takes their place.
   package mutating func hide() -> String {
     defer { drawn = nil }
-    return drawn == nil ? "" : toTop + Self.eraseBelow
+    return drawn.map { Self.toTop(of: $0) } ?? ""
   }
 
   /// What removes the footer, leaves the line as it stands, and goes to the row below it.
@@ -105,7 +132,7 @@ package struct LineDisplay: Sendable {
     drawn = nil
     firstRow = 0
     let down = Self.move(old.lastRow - old.cursorRow, "B")
-    return down + (old.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
+    return down + (old.picture.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
   }
 
   /// What clears the screen; a refresh follows.
@@ -118,55 +145,45 @@ package struct LineDisplay: Sendable {
 
   /// The letters that suffice if all that is new stands at the end of the row, where the cursor is.
   private mutating func added(by line: ShownLine, _ content: Content) -> String? {
-    guard var old = drawn, !old.isStale, !old.hasFooter, content.footer.isEmpty,
-      old.line.isCursorAtEnd, line.isCursorAtEnd, old.line.promptSize == line.promptSize,
-      old.styledPrompt == content.styledPrompt
+    guard var old = drawn, !old.isStale, old.picture.footer.isEmpty, content.footer.isEmpty,
+      line.isCursorAtEnd, old.picture.promptSize == line.promptSize,
+      old.picture.styledPrompt == content.styledPrompt
     else { return nil }
-    let size = old.line.text.utf8.count
-    let width = line.text.utf8.count - size
+    let before = old.picture.text.utf8
+    let width = line.text.utf8.count - before.count
     // A letter might join a character before it that is none.
-    guard width > 0, old.cursorColumn + width < columns, old.line.text.utf8.last ?? 0x80 < 0x80,
-      line.text.utf8.starts(with: old.line.text.utf8)
+    guard width > 0, old.cursor == before.count, old.cursorColumn + width < columns,
+      before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
-    let added = line.text.slice(size..<(size + width))
+    let added = line.text.slice(before.count..<line.text.utf8.count)
     guard added.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
-    old.line = line
+    old.picture.text = line.text
+    old.picture.endsInEmptyRow = false
+    old.cursor = line.cursor
     old.cursorColumn += width
-    old.endsInEmptyRow = false
     drawn = old
     return String(added)
   }
 
-  private mutating func draw(_ line: ShownLine, _ content: Content) -> String {
-    let text = line.text
-    let layout = LineLayout(text[...], cursor: line.cursor, columns: columns)
-    let shown = shownRows(of: layout)
-    let start = layout.rowStarts[shown.lowerBound]
-    let end =
-      shown.upperBound < layout.rowCount ? layout.rowStarts[shown.upperBound] : text.utf8.count
+  /// Writes all, with the cursor at the beginning of the first row and nothing below.
+  private func draw(_ new: Drawn) -> String {
+    let picture = new.picture
+    let (text, rows) = (picture.text, picture.rows)
+    let isWhole = rows.upperBound == picture.rowStarts.count
+    let end = isWhole ? text.utf8.count : picture.rowStarts[rows.upperBound]
     var output = ""
-    if start == 0, end >= line.promptSize, let styled = content.styledPrompt {
-      output += styled + text.slice(line.promptSize..<end)
+    if picture.start == 0, end >= picture.promptSize, let styled = picture.styledPrompt {
+      output += styled + text.slice(picture.promptSize..<end)
     } else {
-      output += text.slice(start..<end)
+      output += text.slice(picture.start..<end)
     }
-    let endsInEmptyRow = layout.endsInEmptyRow && shown.upperBound == layout.rowCount
     // A blank makes the terminal wrap, which it does only when another character comes.
-    if endsInEmptyRow, shown.count > 1 { output += " \r" }
-    let footer = content.footer.prefix(rows - shown.count)
-    for entry in footer {
+    if picture.endsInEmptyRow, rows.count > 1 { output += " \r" }
+    for entry in picture.footer {
       output += "\r\n" + DisplayWidth.cut(TerminalText.visible(entry), columns)
     }
-    let cursorRow = layout.cursorRow - shown.lowerBound
-    if !footer.isEmpty || !line.isCursorAtEnd {
-      output += "\r" + Self.move(shown.count - 1 + footer.count - cursorRow, "A")
-      output += Self.move(layout.cursorColumn, "C")
-    }
-    drawn = Drawn(
-      line: line, styledPrompt: content.styledPrompt, hasFooter: !footer.isEmpty, start: start,
-      cursorRow: cursorRow, cursorColumn: layout.cursorColumn, lastRow: shown.count - 1,
-      endsInEmptyRow: endsInEmptyRow)
-    return output
+    if picture.footer.isEmpty, new.cursor == text.utf8.count { return output }
+    return output + Self.moveCursor(from: rows.count - 1 + picture.footer.count, to: new)
   }
 
   /// The rows that fit on the screen: all, or those around the cursor.
@@ -177,7 +194,19 @@ package struct LineDisplay: Sendable {
     return firstRow..<(firstRow + count)
   }
 
-  private var toTop: String { "\r" + Self.move(drawn?.cursorRow ?? 0, "A") }
+  /// Goes to the first row that is shown, and erases all from there.
+  ///
+  /// The first row on its own: some terminals keep a copy of a screen that is erased from its top.
+  private static func toTop(of old: Drawn) -> String {
+    let isTall = old.lastRow > 0 || !old.picture.footer.isEmpty || old.isStale
+    let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""
+    return "\r" + move(old.cursorRow, "A") + "\u{1B}[K" + below
+  }
+
+  private static func moveCursor(from row: Int, to new: Drawn) -> String {
+    "\r" + move(row - new.cursorRow, "A") + move(new.cursorRow - row, "B")
+      + move(new.cursorColumn, "C")
+  }
 
   private static let eraseBelow = "\u{1B}[J"
 

@@ -6,14 +6,14 @@ import Testing
 @testable import RIBConsole
 
 struct LineDisplayTests {
-  @Test func `a letter at the end of a row is written alone`() {
+  @Test func `no more is written than must be`() {
     var display = LineDisplay(columns: 10, rows: 5)
     #expect(display.refresh(.init(prompt: "> ", text: "", cursor: 0)) == "> ")
     #expect(display.refresh(.init(prompt: "> ", text: "a", cursor: 1)) == "a")
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "bc")
-    #expect(
-      display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "\r\u{1B}[J> abc\r\u{1B}[4C")
-    #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[J> aé")
+    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "")
+    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "\r\u{1B}[4C")
+    #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
   }
 
   @Test func `a line that fills the row has its cursor in the next`() {

@@ -2,7 +2,6 @@
 
 import RIBCore
 import Testing
-import XCTest
 
 /// A clock that a test moves by hand.
 ///
@@ -83,6 +82,18 @@ public final class ManualClock: VirtualTime {
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     check(await virtualClock.run(deadline: deadline), "The clock was to run.", sourceLocation)
+  }
+
+  /// Waits until all has settled, and checks that nobody sleeps any more: the end of a test.
+  public func expectNoSleepers(
+    deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await settle(deadline: deadline, sourceLocation: sourceLocation)
+    if sleeperCount == 0 { return }
+    let names = virtualClock.sleeperNames.joined(separator: ", ")
+    recordFailure(
+      "At \(now.offset) there still sleep \(sleeperCount): \(names). Advance the clock, call run(), "
+        + "or have the effects cancelled before the test ends.", at: sourceLocation)
   }
 
   private func check(

@@ -1,0 +1,61 @@
+// What the test library reads of a reactor and of a node, wherever it stands.
+
+extension Reactor {
+  /// Has an observer told of all that happens in the tree that the reactor is part of.
+  ///
+  /// A reactor that nobody owns is given a place of its own until the disposable is disposed.
+  package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
+    let slot = reactorSlot
+    if let owner = slot.owner {
+      return (NodePath(context: owner), NodeContext.observeTree(of: owner, observer))
+    }
+    let place = NodeContext(name: "\(type(of: self))")
+    place.setActive()
+    slot.owner = place
+    let observation = NodeContext.observeTree(of: place, observer)
+    let end = ActionDisposable { [weak slot] in
+      observation.dispose()
+      if slot?.owner === place { slot?.owner = nil }
+    }
+    return (NodePath(context: place), end)
+  }
+}
+
+extension NodeContext {
+  fileprivate static func observeTree(
+    of node: NodeContext, _ observer: any TreeObserver
+  ) -> any Disposable {
+    var top = node
+    while let parent = unsafe top.parent { top = parent }
+    if let routing = (top as? TreeNode)?.router { return routing.observeTree(observer) }
+    let observers = top.observers ?? TreeObservers()
+    top.observers = observers
+    return observers.add(observer)
+  }
+}
+
+extension NodePath {
+  /// The effects that the node's reactors have running.
+  package var runningEffects: [EffectInfo] { context.runningEffects }
+
+  /// Ends the running effects of the node's reactors.
+  package func cancelEffects() { context.cancelEffects() }
+}
+
+extension Routing {
+  /// The name that the node has unless it is attached under another.
+  package var defaultName: String { NodeName.of(self) }
+
+  /// Whether some part of the tree is still to be looked at for leaks.
+  ///
+  /// - Returns: What says so whenever asked, also when the tree has gone.
+  package var leakChecksAreOver: () -> Bool {
+    let observers = TreeNode.record(of: self).observers
+    return { observers?.openLeakChecks ?? 0 == 0 }
+  }
+}
+
+extension Interactable {
+  /// The name that a node of this interactor alone has.
+  package var defaultNodeName: String { NodeName.of(self) }
+}

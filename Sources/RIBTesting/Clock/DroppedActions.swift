@@ -1,0 +1,75 @@
+// Actions that came too late, as failures of the test that sent them.
+
+import RIBCore
+import Testing
+
+/// Runs a part of a test, and fails for each action that is dropped meanwhile.
+///
+/// An action is dropped when its turn comes after its interactor was deactivated. Heard are all
+/// reactors in trees that nobody observes, and those without a tree; ``RIBTester`` and
+/// ``ReactorTester`` hear theirs without this. In Swift Testing, the trait `.failsOnDroppedActions`
+/// does it for a whole test or suite.
+///
+/// - Parameters:
+///   - sourceLocation: The place of failures.
+///   - body: The part of the test, with all the work that it sets going.
+@MainActor
+public func failingOnDroppedActions<Result>(
+  sourceLocation: SourceLocation = #_sourceLocation,
+  _ body: @MainActor () async throws -> Result
+) async rethrows -> Result {
+  let observer = DroppedActionObserver(place: sourceLocation)
+  let observation = TreeObservers.observeProcess(observer)
+  defer { observation.dispose() }
+  return try await DroppedActionObserver.$current.withValue(observer) { try await body() }
+}
+
+/// Fails a test for each action that is dropped while it runs; see `.failsOnDroppedActions`.
+public struct DroppedActionsTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Each test of a suite, on its own.
+  public var isRecursive: Bool { true }
+
+  /// Runs the test.
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await failingOnDroppedActions(sourceLocation: test.sourceLocation) { try await function() }
+  }
+}
+
+extension Trait where Self == DroppedActionsTrait {
+  /// Fails a test for each action that is dropped because its interactor is not active.
+  public static var failsOnDroppedActions: Self { Self() }
+}
+
+/// Hears the whole process, and blames the test that the running code is part of.
+@MainActor
+private final class DroppedActionObserver: TreeObserver {
+  /// That of the innermost scope that the running code is part of.
+  @TaskLocal static var current: DroppedActionObserver?
+  private let place: SourceLocation
+
+  init(place: SourceLocation) { self.place = place }
+
+  var hearsReactors: Bool { false }
+
+  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+    if Self.current !== self { return }
+    recordFailure(reason.sentence(about: dropped, path.string), at: place)
+  }
+}
+
+extension DropReason {
+  /// What happened, and how to mend it.
+  func sentence(about dropped: Any, _ path: String) -> String {
+    switch self {
+    case .inactive:
+      "\(path) dropped \(dropped), as its interactor is no longer active. Send it earlier, or end in "
+        + "willResignActive() what sends it."
+    case .queueFull: "\(path) dropped \(dropped), as too many actions wait. Send fewer at a time."
+    case .runLimit:
+      "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "
+        + "action that is sent by its own consequence."
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Lines that a test types while a session runs.
+
+import RIBConsole
+
+/// A source that gives what it is told to, when it is told to.
+@MainActor
+final class ScriptedLines: LineSource {
+  private var waiting: [InputLine] = []
+  private var number = 0
+  private var hasEnded = false
+  private var asker: CheckedContinuation<InputBatch, Never>?
+
+  /// Has the session read a line as soon as it asks for one.
+  func type(_ text: String) {
+    number += 1
+    waiting.append(InputLine(number: number, content: .text(text, repaired: false)))
+    answer()
+  }
+
+  /// Ends the input.
+  func end() {
+    hasEnded = true
+    answer()
+  }
+
+  func nextBatch() async -> InputBatch {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { asker in
+        self.asker = asker
+        if Task.isCancelled { withdraw() } else { answer() }
+      }
+    } onCancel: {
+      Task.immediate { @MainActor in self.withdraw() }
+    }
+  }
+
+  private func answer() {
+    guard let asker, hasEnded || !waiting.isEmpty else { return }
+    self.asker = nil
+    asker.resume(returning: waiting.isEmpty ? .endOfInput : .lines(waiting))
+    waiting = []
+  }
+
+  private func withdraw() {
+    asker?.resume(returning: .lines([]))
+    asker = nil
+  }
+}

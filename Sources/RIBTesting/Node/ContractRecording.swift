@@ -1,0 +1,55 @@
+// What a node does that its lifecycle contract is about.
+
+import RIBCore
+
+/// Counts a node's activations and keeps what comes when it is to be silent.
+@MainActor
+final class ContractRecording: TreeObserver {
+  private(set) var activations = 0
+  private(set) var deactivations = 0
+  private(set) var leaks: [Leak] = []
+  /// What was reduced while the node was detached.
+  private(set) var lateMutations: [String] = []
+  /// What the doubles were asked while the node was detached.
+  private(set) var lateCalls: [String] = []
+  /// Whether the node is detached and is to be silent.
+  var isDetached = false
+  private let node: ObjectIdentifier
+  /// The contract that the running code is part of, for reactors outside of all trees.
+  @TaskLocal static var current: ContractRecording?
+
+  init(of node: any Routing) { self.node = ObjectIdentifier(node) }
+
+  func takeLateMutations() -> [String] {
+    defer { lateMutations = [] }
+    return lateMutations
+  }
+
+  func takeLateCalls() -> [String] {
+    defer { lateCalls = [] }
+    return lateCalls
+  }
+
+  func note(call: String) { if isDetached { lateCalls.append(call) } }
+
+  func didActivate(_ path: NodePath) { if isOwn(path) { activations += 1 } }
+  func didDeactivate(_ path: NodePath) { if isOwn(path) { deactivations += 1 } }
+
+  private func isOwn(_ path: NodePath) -> Bool {
+    path.routing.map { ObjectIdentifier($0) } == node
+  }
+
+  func didLeak(_ leak: Leak) { leaks.append(leak) }
+
+  func willReduce(mutation: Any, _ path: NodePath) {
+    if isDetached { lateMutations.append("\(path.string) \(mutation)") }
+  }
+
+  /// Hears the process, as far as the running code is part of the contract's test.
+  @MainActor
+  final class OutsideTrees: TreeObserver {
+    func willReduce(mutation: Any, _ path: NodePath) {
+      ContractRecording.current?.willReduce(mutation: mutation, path)
+    }
+  }
+}

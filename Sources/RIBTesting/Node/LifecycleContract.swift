@@ -1,0 +1,177 @@
+// What every node owes to its tree.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+/// Runs a node through the contract that every node keeps, and fails for each clause that it breaks.
+///
+/// ```swift
+/// @Test func `a counter keeps the lifecycle contract`() async {
+///   let clock = ManualClock()
+///   let listener = CounterListenerSpy()
+///   await lifecycleContract(typing: "increase", watching: [listener], clock: clock) {
+///     CounterBuilder(dependency: CounterDependencyStub(clock)).build(withListener: listener)
+///   }
+/// }
+/// ```
+///
+/// 1. It is not active before it is attached; attached once, it becomes active once.
+/// 2. Detached once, it resigns once, and is not active any more.
+/// 3. Once detached, for a minute of the clock, it writes no line, reduces no mutation, asks none of the
+///    watched doubles anything, and leaves nobody asleep on the clock.
+/// 4. It can be attached again, and lives and resigns as the first time.
+/// 5. Detached and let go of, nothing of it is left.
+///
+/// - Parameters:
+///   - lines: What is typed at the node when it is attached, so that it has work under way when it is
+///     detached.
+///   - spies: The node's listener and other doubles; they are kept until the end.
+///   - clock: The clock that the node was given.
+///   - sourceLocation: The place of failures.
+///   - build: Builds the node by its builder. A root is attached like any other.
+@MainActor
+public func lifecycleContract(
+  typing lines: String..., watching spies: [any CallRecording] = [],
+  clock: ManualClock = ManualClock(), sourceLocation: SourceLocation = #_sourceLocation,
+  _ build: () throws -> any Routing
+) async rethrows {
+  let contract = LifecycleContract(try build(), lines, spies, clock, sourceLocation)
+  let outside = TreeObservers.observeProcess(ContractRecording.OutsideTrees())
+  defer { outside.dispose() }
+  await ContractRecording.$current.withValue(contract.recording) { await contract.run() }
+}
+
+/// One run of a node through the contract.
+@MainActor
+private final class LifecycleContract {
+  let recording: ContractRecording
+  private let host: ScriptedHost
+  private let type: String
+  private let lines: [String]
+  private let spies: [any CallRecording]
+  private let clock: ManualClock
+  private let sourceLocation: SourceLocation
+
+  init(
+    _ node: any Routing, _ lines: [String], _ spies: [any CallRecording], _ clock: ManualClock,
+    _ sourceLocation: SourceLocation
+  ) {
+    recording = ContractRecording(of: node)
+    host = ScriptedHost(node, launches: false, heardBy: recording)
+    type = "\(Swift.type(of: node as AnyObject))"
+    self.lines = lines
+    self.spies = spies
+    self.clock = clock
+    self.sourceLocation = sourceLocation
+    let recording = self.recording
+    for spy in spies { spy.log.onCall = { recording.note(call: $0) } }
+  }
+
+  func run() async {
+    let sleepers = clock.sleeperCount
+    if host.node?.interactable.isActive == true {
+      fail("It is active before it is attached. Leave activate() to the tree.")
+      host.node?.interactable.deactivate()
+    }
+    if attach(time: 1) { await live(time: 1, sleepers) }
+    if attach(time: 2) { await live(time: 2, sleepers) }
+    await checkThatNothingIsLeft()
+    for spy in spies { spy.log.onCall = { _ in } }
+  }
+
+  // MARK: The clauses
+
+  /// Attaches the node; says whether it came to life.
+  private func attach(time: Int) -> Bool {
+    let activations = recording.activations
+    do throws(RoutingError) { try host.attach() } catch {
+      fail("It cannot be attached \(time == 1 ? "" : "again after it was detached"): \(error)")
+      return false
+    }
+    let count = recording.activations - activations
+    if count != 1 {
+      fail(
+        "Attached once, it became active \(count) times. Look for activate() and deactivate() in "
+          + "didBecomeActive() or didLoad().")
+    }
+    if host.node?.interactable.isActive == false {
+      fail(
+        "It is not active though it is attached to an active parent. Look for what deactivates or "
+          + "detaches it in didBecomeActive() or didLoad().")
+    }
+    return count > 0
+  }
+
+  /// Types at the node, detaches it while its work is under way, and listens for a minute.
+  private func live(time: Int, _ sleepers: Int) async {
+    for line in lines { type(line) }
+    await clock.settle(sourceLocation: sourceLocation)
+    let deactivations = recording.deactivations
+    host.detach()
+    let count = recording.deactivations - deactivations
+    if count != 1 {
+      fail("Detached once, it resigned \(count) times. Look for activate() in willResignActive().")
+    }
+    if host.node?.interactable.isActive == true {
+      fail("It is still active after it was detached. Look at what its deactivate() does.")
+    }
+    recording.isDetached = true
+    let written = presenters.map(\.recordedLines.count)
+    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
+    recording.isDetached = false
+    checkSilence(since: written, sleepers)
+  }
+
+  private func checkSilence(since written: [Int], _ sleepers: Int) {
+    let dispose = "End what does so in willResignActive(), or by disposeOnDeactivate(interactor:)."
+    let late = zip(presenters, written).flatMap { $0.recordedLines.dropFirst($1) }
+    if !late.isEmpty { fail("Detached, it wrote: \(late.joined(separator: ", ")). \(dispose)") }
+    let mutations = recording.takeLateMutations()
+    if !mutations.isEmpty {
+      fail(
+        "Detached, a reactor of it reduced: \(mutations.joined(separator: ", ")). Let the interactor "
+          + "own the reactor, as ReactorInteractor does.")
+    }
+    let calls = recording.takeLateCalls()
+    if !calls.isEmpty {
+      fail("Detached, it asked its doubles: \(calls.joined(separator: ", ")). \(dispose)")
+    }
+    if clock.sleeperCount > sleepers {
+      let names = clock.virtualClock.sleeperNames.joined(separator: ", ")
+      fail("Detached, it leaves asleep on the clock: \(names). \(dispose)")
+    }
+  }
+
+  private func checkThatNothingIsLeft() async {
+    await host.letGo(deadline: .seconds(10))
+    if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
+  }
+
+  // MARK: Typing and reading
+
+  private func type(_ line: String) {
+    guard let presenter = presenters.first else {
+      return fail("\"\(line)\" cannot be typed: it has no CLIPresenter.")
+    }
+    do throws(ParseError) { try presenter.run(line) } catch {
+      fail("\"\(line)\" is none of its commands: \(error.message)")
+    }
+  }
+
+  /// The presenters of the node and of all below it, in pre-order.
+  private var presenters: [CLIPresenter] {
+    var presenters: [CLIPresenter] = []
+    var stack = [host.node].compactMap { $0 }
+    while let node = stack.popLast() {
+      let view = (node as? any ViewableRouting)?.viewControllable
+      if let presenter = view as? CLIPresenter { presenters.append(presenter) }
+      stack.append(contentsOf: node.children.reversed())
+    }
+    return presenters
+  }
+
+  private func fail(_ sentence: String) {
+    recordFailure("The lifecycle contract of \(type): \(sentence)", at: sourceLocation)
+  }
+}

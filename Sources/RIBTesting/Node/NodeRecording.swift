@@ -1,0 +1,87 @@
+// What has happened in a tree, as lines in order.
+
+import RIBCore
+
+/// Hears a tree and writes down what happens.
+@MainActor
+final class NodeRecording: TreeObserver {
+  /// All that happened, one line each.
+  private(set) var log: [String] = []
+  /// The attaching, activating, deactivating and detaching that nobody has asked about.
+  private(set) var lifecycle: [String] = []
+  /// The calls of the doubles that nobody has asked about.
+  private(set) var calls: [String] = []
+  private(set) var errors: [any Error] = []
+  private var leaks: [Leak] = []
+  /// Told what is a failure whatever the test asserts.
+  var onFailure: (String) -> Void = { _ in }
+
+  func takeLifecycle() -> [String] {
+    defer { lifecycle = [] }
+    return lifecycle
+  }
+
+  func takeCalls() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+
+  func takeErrors() -> [any Error] {
+    defer { errors = [] }
+    return errors
+  }
+
+  func takeLeaks() -> [Leak] {
+    defer { leaks = [] }
+    return leaks
+  }
+
+  func note(call: String) {
+    log.append("called \(call)")
+    calls.append(call)
+  }
+
+  private func note(lifecycle line: String) {
+    log.append(line)
+    lifecycle.append(line)
+  }
+
+  // MARK: TreeObserver
+
+  func didAttach(_ path: NodePath) { note(lifecycle: "attached \(path.string)") }
+  func didDetach(_ path: NodePath) { note(lifecycle: "detached \(path.string)") }
+  func didActivate(_ path: NodePath) { note(lifecycle: "activated \(path.string)") }
+  func didDeactivate(_ path: NodePath) { note(lifecycle: "deactivated \(path.string)") }
+
+  func willProcess(action: Any, _ path: NodePath) { log.append("action \(path.string) \(action)") }
+  func willReduce(mutation: Any, _ path: NodePath) {
+    log.append("mutation \(path.string) \(mutation)")
+  }
+  func didChange(state: Any, _ path: NodePath) { log.append("state \(path.string) \(state)") }
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    log.append("effect began \(path.string) \(effect.action)")
+  }
+  func didEnd(effect: EffectInfo, _ path: NodePath) {
+    log.append("effect ended \(path.string) \(effect.action)")
+  }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    log.append("error \(path.string) \(failure.error)")
+    errors.append(failure.error)
+  }
+
+  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+    log.append("dropped \(path.string) \(dropped)")
+    onFailure(reason.sentence(about: dropped, path.string))
+  }
+
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) {
+    log.append("misuse \(path.string) \(misuse)")
+    onFailure(misuse.description)
+  }
+
+  func didLeak(_ leak: Leak) {
+    log.append("leaked \(leak.path) \(leak.type)")
+    leaks.append(leak)
+  }
+}

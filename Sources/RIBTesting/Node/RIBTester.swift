@@ -1,0 +1,126 @@
+// Tests a node, or an interactor or a router alone, in a tree of its own.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+/// Builds a node by its real builder, brings it to life under a scripted parent, and asserts what it
+/// does: its lifecycle, its place in the tree, what it asks of others, what it writes, what it leaves
+/// behind.
+///
+/// ```swift
+/// let listener = CounterListenerSpy()
+/// let counter = RIBTester(watching: listener) {
+///   CounterBuilder(dependency: dependency).build(withListener: listener)
+/// }
+/// counter.expectTree("root/counter")
+/// counter.type("increase")
+/// await clock.run()
+/// counter.expectCalls("counterDidReach(1)")
+/// await counter.detach()
+/// ```
+///
+/// The node is attached to a parent named `root`; one that is a root itself is launched. Whatever the
+/// test asserts, a dropped action, a misuse of the tree and a leak are failures.
+@MainActor
+public final class RIBTester {
+  let recording = NodeRecording()
+  let host: ScriptedHost
+  private let failures = FailureReport()
+  private let spies: [any CallRecording]
+  /// The tester's latest call, for what goes wrong between calls.
+  var latestPlace: SourceLocation
+  /// How many lines of each presenter were asserted.
+  var assertedLines: [String: Int] = [:]
+
+  /// Builds a node and attaches or launches it.
+  ///
+  /// - Parameters:
+  ///   - spies: The doubles whose calls are asserted; they are kept as long as the tester.
+  ///   - sourceLocation: The place of failures while the node comes to life.
+  ///   - build: Builds the node.
+  public convenience init(
+    watching spies: any CallRecording..., sourceLocation: SourceLocation = #_sourceLocation,
+    build: () throws -> any Routing
+  ) rethrows {
+    self.init(try build(), as: nil, spies, sourceLocation)
+  }
+
+  /// Puts an interactor into a node of its own, under a router that does nothing.
+  ///
+  /// - Parameters:
+  ///   - interactor: The interactor, with its doubles set. Its node has the name of its type, less
+  ///     "Interactor".
+  ///   - spies: The doubles whose calls are asserted; they are kept as long as the tester.
+  ///   - sourceLocation: The place of failures while the node comes to life.
+  public convenience init(
+    interactor: any Interactable, watching spies: any CallRecording...,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(
+      Router(interactor: interactor), as: interactor.defaultNodeName, spies, sourceLocation)
+  }
+
+  private init(
+    _ node: any Routing, as name: String?, _ spies: [any CallRecording],
+    _ sourceLocation: SourceLocation
+  ) {
+    self.spies = spies
+    latestPlace = sourceLocation
+    host = ScriptedHost(node, as: name, launches: true, heardBy: recording)
+    recording.onFailure = { [unowned self] in fail($0, at: latestPlace) }
+    for spy in spies { spy.log.onCall = { [weak recording] in recording?.note(call: $0) } }
+    attach(sourceLocation: sourceLocation)
+  }
+
+  isolated deinit {
+    recording.onFailure = { _ in }
+    for spy in spies { spy.log.onCall = { _ in } }
+    // Of children that were detached; those of the node itself are told by detach.
+    if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
+      fail(sentence, at: latestPlace)
+    }
+  }
+
+  /// The node's router; nil once the node has been let go of.
+  public var router: (any Routing)? { host.node }
+  /// The node's interactor; nil once the node has been let go of.
+  public var interactor: (any Interactable)? { host.node?.interactable }
+  /// All that has happened, in order, one line each: `attached root/counter`, `activated root/counter`,
+  /// `action root/counter increase`, `state root/counter …`, `called counterDidReach(1)`.
+  public var log: [String] { recording.log }
+
+  // MARK: Attaching and detaching
+
+  /// Attaches the node again; the tester has attached it once already.
+  public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
+    latestPlace = sourceLocation
+    do throws(RoutingError) { try host.attach() } catch {
+      fail("\(host.path) cannot be attached. \(error)", at: sourceLocation)
+    }
+  }
+
+  /// Detaches the node, lets it go, and asserts that nothing of it is left.
+  ///
+  /// What survives is named by its type: the router, an interactor, a presenter or a reactor of the
+  /// node or of one below it. A test that holds one of them itself keeps it from going.
+  ///
+  /// - Parameters:
+  ///   - keeping: Whether the node is kept, to be attached again; then nothing is said of leaks.
+  ///   - deadline: The longest wait for the node's cancelled effects, in real time.
+  ///   - sourceLocation: The place of failures.
+  public func detach(
+    keeping: Bool = false, deadline: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    latestPlace = sourceLocation
+    host.detach()
+    if keeping { return }
+    await host.letGo(deadline: deadline)
+    if let sentence = host.sentence(of: recording.takeLeaks()) {
+      fail(sentence, at: sourceLocation)
+    }
+  }
+
+  func fail(_ text: String, at place: SourceLocation) { failures.record(text, at: place) }
+}

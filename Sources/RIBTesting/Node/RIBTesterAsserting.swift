@@ -1,0 +1,86 @@
+// What is asserted of a node: events, calls, the tree, errors.
+
+import RIBCore
+import Testing
+
+extension RIBTester {
+  /// Asserts what was attached, activated, deactivated and detached since this was last asked.
+  ///
+  /// - Parameters:
+  ///   - events: In order, as `attached root/counter`, `activated root/counter`,
+  ///     `deactivated root/counter`, `detached root/counter`.
+  ///   - sourceLocation: The place of failures.
+  public func expectLifecycle(
+    _ events: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    compare(events, recording.takeLifecycle(), "The lifecycle", sourceLocation)
+  }
+
+  /// Asserts what the watched doubles were asked since this was last asked: routers, listeners, all in
+  /// one order.
+  ///
+  /// - Parameters:
+  ///   - calls: In order, as `counterDidReach(1)`; none for no call.
+  ///   - sourceLocation: The place of failures.
+  public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    compare(calls, recording.takeCalls(), "What the doubles were asked", sourceLocation)
+  }
+
+  /// Asserts which nodes there are.
+  ///
+  /// - Parameters:
+  ///   - paths: The nodes in their order, from the root: `root/counter`, `root/profile/badge`. The nodes
+  ///     above are meant as well and may be left out.
+  ///   - sourceLocation: The place of failures.
+  public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    latestPlace = sourceLocation
+    var expected: [String] = []
+    for path in paths {
+      let names = path.split(separator: "/")
+      for count in names.indices {
+        let above = names[...count].joined(separator: "/")
+        if !expected.contains(above) { expected.append(above) }
+      }
+    }
+    let actual = host.root.map { TreeSnapshot(of: $0).paths } ?? []
+    compare(
+      expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
+  }
+
+  /// Asserts the state of the node's reactor, or of that of another node.
+  ///
+  /// - Parameters:
+  ///   - expected: The state, which is to be of the reactor's type.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The place of failures.
+  public func expectState<State: Equatable>(
+    _ expected: State, at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    latestPlace = sourceLocation
+    let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
+    if state as? State == expected { return }
+    compare(
+      ValueText.lines(of: expected), state.map { ValueText.lines(of: $0) } ?? ["no state"],
+      "The state of \(path ?? host.path)", sourceLocation)
+  }
+
+  /// Takes the errors by which effects and transformed streams ended since this was last asked, as those
+  /// of refused actions.
+  public func takeErrors() -> [any Error] { recording.takeErrors() }
+
+  private static func outline(_ path: String) -> String {
+    let names = path.split(separator: "/")
+    return String(repeating: "  ", count: max(0, names.count - 1)) + (names.last ?? "")
+  }
+
+  func compare(
+    _ expected: [String], _ actual: [String], _ what: String, _ sourceLocation: SourceLocation
+  ) {
+    latestPlace = sourceLocation
+    if expected == actual { return }
+    fail(
+      "\(what) is not what was expected (- expected, + actual):\n\n"
+        + "\(TextDiff.text(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
+        + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"), at: sourceLocation)
+  }
+}

@@ -1,0 +1,89 @@
+// What is typed at a node and what it writes.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+extension RIBTester {
+  /// Types lines at the node's presenter, or at that of another node of the tree, without waiting.
+  ///
+  /// - Parameters:
+  ///   - lines: Commands of the node, with their arguments.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The place of failures: no such node, or no such command.
+  public func type(
+    _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    latestPlace = sourceLocation
+    guard let presenter = presenter(at: path, sourceLocation) else { return }
+    for line in lines {
+      do throws(ParseError) { try presenter.run(line) } catch {
+        let usage = error.usage.map { " Usage: \($0)" } ?? ""
+        fail(
+          "\"\(line)\" is no command of \(path ?? host.path). \(error.message)\(usage)",
+          at: sourceLocation)
+      }
+    }
+  }
+
+  /// Types a line that is to be refused before any action is sent.
+  ///
+  /// - Parameters:
+  ///   - line: No command of the node, or one with arguments that it does not take.
+  ///   - text: What the refusal says, or a part of it; nil for whatever it says.
+  ///   - path: The node, as `root/counter`; nil for the node under test.
+  ///   - sourceLocation: The place of failures.
+  public func expectRefusal(
+    of line: String, saying text: String? = nil, at path: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    latestPlace = sourceLocation
+    guard let presenter = presenter(at: path, sourceLocation) else { return }
+    do throws(ParseError) { try presenter.run(line) } catch {
+      if let text, !error.message.contains(text) {
+        fail("\"\(line)\" was refused, but with: \(error.message)", at: sourceLocation)
+      }
+      return
+    }
+    fail("\"\(line)\" was to be refused, and was run.", at: sourceLocation)
+  }
+
+  /// The lines that a presenter has written so far: the node's, or that of another node.
+  public func lines(
+    at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [String] {
+    presenter(at: path, sourceLocation)?.recordedLines ?? []
+  }
+
+  /// Asserts the lines that a presenter has written since this was last asked.
+  public func expectLines(
+    _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let written = self.lines(at: path, sourceLocation: sourceLocation)
+    let path = path ?? host.path
+    let asserted = min(assertedLines[path] ?? 0, written.count)
+    assertedLines[path] = written.count
+    compare(lines, Array(written[asserted...]), "What \(path) wrote", sourceLocation)
+  }
+
+  /// The node at a path from the root; nil where there is none.
+  public func node(at path: String) -> (any Routing)? {
+    let names = path.split(separator: "/").map(String.init)
+    guard names.first == host.root?.treeName else { return nil }
+    return names.dropFirst().reduce(host.root) { $0?.attachedChild(named: $1) }
+  }
+
+  private func presenter(
+    at path: String?, _ sourceLocation: SourceLocation
+  ) -> CLIPresenter? {
+    guard let node = path.map({ node(at: $0) }) ?? host.node else {
+      fail("There is no node \(path ?? host.path).", at: sourceLocation)
+      return nil
+    }
+    if let presenter = (node as? any ViewableRouting)?.viewControllable as? CLIPresenter {
+      return presenter
+    }
+    fail("\(path ?? host.path) has no CLIPresenter to type at or to read.", at: sourceLocation)
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+// What a reactor has done that its test has not asked about yet.
+
+import RIBCore
+
+/// Hears one reactor, and keeps what it did until the tester takes it.
+@MainActor
+final class ReactorRecording<State>: TreeObserver {
+  /// One thing that happened.
+  enum Entry {
+    /// A mutation was reduced, or, without one, `transform(state:)` said something.
+    case change(mutation: Any?, State)
+    /// An effect or a transformed stream ended by an error.
+    case error(any Error)
+  }
+
+  /// What has not been taken, the first to come first.
+  private(set) var entries: [Entry] = []
+  /// Told what the reactor refused to process.
+  var onDrop: (_ dropped: Any, DropReason) -> Void = { _, _ in }
+  private var node: ObjectIdentifier?
+  private var latest: State
+  /// A mutation of which no state has come yet.
+  private var mutation: Any?
+
+  init(latest: State) { self.latest = latest }
+
+  /// Says which reactor's doings to keep.
+  func follow(_ place: NodePath) { node = place.identity }
+
+  func takeFirst() -> Entry? {
+    closeMutation()
+    return entries.isEmpty ? nil : entries.removeFirst()
+  }
+
+  func takeAll() -> [Entry] {
+    closeMutation()
+    defer { entries = [] }
+    return entries
+  }
+
+  /// Keeps errors to be received one by one.
+  func putBack(_ errors: [any Error]) { entries = errors.map { .error($0) } + entries }
+
+  var isEmpty: Bool { entries.isEmpty && mutation == nil }
+
+  /// Keeps a mutation of which `transform(state:)` let no state through.
+  private func closeMutation() {
+    guard let mutation else { return }
+    self.mutation = nil
+    add(.change(mutation: mutation, latest))
+  }
+
+  private func add(_ entry: Entry) {
+    entries.append(entry)
+    VirtualClock.lookAgain()
+  }
+
+  // MARK: TreeObserver
+
+  func willReduce(mutation: Any, _ path: NodePath) {
+    guard path.identity == node else { return }
+    closeMutation()
+    self.mutation = mutation
+  }
+
+  func didChange(state: Any, _ path: NodePath) {
+    guard path.identity == node, let state = state as? State else { return }
+    latest = state
+    add(.change(mutation: mutation.take(), state))
+  }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if path.identity == node { add(.error(failure.error)) }
+  }
+
+  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+    if path.identity == node { onDrop(dropped, reason) }
+  }
+}

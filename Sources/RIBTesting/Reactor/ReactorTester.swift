@@ -1,0 +1,176 @@
+// Tests a reactor, and lets nothing that it does go by unasked.
+
+import RIBCore
+import Testing
+
+/// How much of what a reactor does its test must ask about.
+public enum Exhaustivity: Sendable {
+  /// All: each change of the state, each late mutation, each error, and the end of each effect.
+  case on
+  /// Only what the test asserts.
+  case off
+}
+
+/// Sends a reactor actions and asserts what they lead to; what is not asserted is a failure.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let tester = ReactorTester(CounterReactor(clock: clock))
+/// await tester.send(.increase) { $0.showIndicator = true }
+/// await clock.advance(by: .milliseconds(500))
+/// await tester.receive { $0.count = 1 }
+/// await tester.receive { $0.showIndicator = false }
+/// await tester.finish()
+/// ```
+///
+/// Each closure is given the state as it was last asserted, and changes what is expected to have
+/// changed. What an action does before `send` returns is asserted there. What comes later is received
+/// one mutation at a time, in order; a mutation that changes nothing is received without a closure.
+///
+/// Every failure points at the caller's line and shows the difference to the state line by line.
+@MainActor
+public final class ReactorTester<R: Reactor, Value: Equatable> {
+  /// The reactor under test.
+  public let reactor: R
+  /// How much must be asserted; all of it, unless set.
+  public var exhaustivity = Exhaustivity.on
+
+  let recording: ReactorRecording<R.State>
+  /// What the closures compare.
+  let value: (R.State) -> Value
+  /// The value as it was last asserted.
+  var asserted: Value
+  /// The tester's latest call, for what goes wrong between calls.
+  var latestPlace: SourceLocation
+  let place: NodePath
+  private let observation: any Disposable
+  private let interactor: Interactor?
+  private let unfinished: UnfinishedReport
+
+  /// Makes a tester that compares what a closure or a key path takes out of the state.
+  ///
+  /// For states that are not Equatable, or that have private parts:
+  /// `ReactorTester(reactor, of: \.displayText)`.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor. One that is an interactor, too, is activated.
+  ///   - value: What is compared.
+  ///   - sourceLocation: The place that is blamed when the tester is not finished.
+  public convenience init(
+    _ reactor: R, of value: @escaping (R.State) -> Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(reactor, in: reactor as? Interactor, value, sourceLocation)
+  }
+
+  /// Makes a tester that compares the whole state.
+  ///
+  /// - Parameters:
+  ///   - reactor: The reactor. One that is an interactor, too, is activated.
+  ///   - sourceLocation: The place that is blamed when the tester is not finished.
+  public convenience init(_ reactor: R, sourceLocation: SourceLocation = #_sourceLocation)
+  where Value == R.State {
+    self.init(reactor, in: reactor as? Interactor, { $0 }, sourceLocation)
+  }
+
+  /// Makes a tester of the reactor that an interactor owns; the interactor is activated.
+  public convenience init<Presenter>(
+    _ interactor: ReactorInteractor<Presenter, R>, of value: @escaping (R.State) -> Value,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    self.init(interactor.reactor, in: interactor, value, sourceLocation)
+  }
+
+  /// Makes a tester of the reactor that an interactor owns; the interactor is activated.
+  public convenience init<Presenter>(
+    _ interactor: ReactorInteractor<Presenter, R>,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) where Value == R.State {
+    self.init(interactor.reactor, in: interactor, { $0 }, sourceLocation)
+  }
+
+  private init(
+    _ reactor: R, in interactor: Interactor?, _ value: @escaping (R.State) -> Value,
+    _ sourceLocation: SourceLocation
+  ) {
+    self.reactor = reactor
+    self.interactor = interactor
+    self.value = value
+    recording = ReactorRecording(latest: reactor.currentState)
+    asserted = value(reactor.currentState)
+    latestPlace = sourceLocation
+    unfinished = UnfinishedReport(
+      "The ReactorTester of \(type(of: reactor)) was let go without finish(), so nobody asked what "
+        + "still runs. End the test with: await tester.finish()", at: sourceLocation)
+    (place, observation) = reactor.observe(recording)
+    recording.follow(place)
+    start()
+  }
+
+  /// Lets the reactor begin: its transforms are called, and an interactor becomes active.
+  private func start() {
+    recording.onDrop = { [unowned self] dropped, reason in
+      fail(reason.sentence(about: dropped, place.string), at: latestPlace)
+    }
+    _ = reactor.action
+    // What `transform(state:)` makes of the first state is where the test begins.
+    if case .change(nil, let state)? = recording.entries.first {
+      _ = recording.takeFirst()
+      asserted = value(state)
+    }
+    if interactor?.isActive == false { interactor?.activate() }
+  }
+
+  /// Ends the test: nothing may be left to receive, and no effect may be running.
+  ///
+  /// Waits until all that the test has set going sleeps on its clock or has ended. An interactor that
+  /// the tester was made with is deactivated then. With ``Exhaustivity/off``, what is left is ended
+  /// without a word.
+  ///
+  /// - Parameters:
+  ///   - deadline: The longest wait, in real time.
+  ///   - sourceLocation: The place of failures.
+  public func finish(
+    deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    latestPlace = sourceLocation
+    unfinished.withdraw()
+    _ = await VirtualClock().settle(deadline: deadline)
+    checkNothingIsLeft("at the end", sourceLocation)
+    let running = place.runningEffects
+    if exhaustivity == .on, !running.isEmpty {
+      let names = running.map(\.action).joined(separator: ", ")
+      fail(
+        "At the end \(running.count == 1 ? "an effect still runs" : "effects still run"): \(names). "
+          + "Advance the clock that it sleeps on, end the stream that it waits for, or send what "
+          + "cancels it.", at: sourceLocation)
+    }
+    recording.onDrop = { _, _ in }
+    interactor?.deactivate()
+    place.cancelEffects()
+    observation.dispose()
+  }
+
+  func fail(_ text: String, at place: SourceLocation) {
+    unfinished.framework.record(text, at: place)
+  }
+}
+
+/// Records a failure when it is let go before it was withdrawn.
+private final class UnfinishedReport {
+  let framework = FailureReport()
+  private let text: String
+  private let place: SourceLocation
+  private var isWithdrawn = false
+
+  init(_ text: String, at place: SourceLocation) {
+    self.text = text
+    self.place = place
+  }
+
+  func withdraw() { isWithdrawn = true }
+
+  deinit {
+    if !isWithdrawn { framework.record(text, at: place) }
+  }
+}

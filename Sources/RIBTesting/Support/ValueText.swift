@@ -1,0 +1,97 @@
+// A value as lines of text, one for each part, so that two values can be compared by eye.
+
+/// Writes values out part by part.
+struct ValueText {
+  private var lines: [String] = []
+  private var visited: Set<ObjectIdentifier> = []
+
+  /// The lines of a value.
+  static func lines(of value: Any) -> [String] {
+    var text = ValueText()
+    text.write(value, before: "", depth: 0)
+    return text.lines
+  }
+
+  private mutating func write(_ value: Any, before: String, depth: Int) {
+    let mirror = Mirror(reflecting: value)
+    let indent = String(repeating: "  ", count: depth)
+    if let child = mirror.onlyPart { return write(child, before: before, depth: depth) }
+    guard depth < 24, !mirror.children.isEmpty, !Self.saysAll(value, mirror), isNew(value, mirror)
+    else { return lines.append("\(indent)\(before)\(Self.leaf(value, mirror))") }
+    let (opening, closing) = Self.brackets(value, mirror)
+    lines.append("\(indent)\(before)\(opening)")
+    for (label, part) in Self.parts(of: mirror) {
+      write(part, before: label, depth: depth + 1)
+    }
+    lines.append("\(indent)\(closing)")
+  }
+
+  /// Notes an object, so that one that refers to itself is written once.
+  private mutating func isNew(_ value: Any, _ mirror: Mirror) -> Bool {
+    guard mirror.displayStyle == .class else { return true }
+    return visited.insert(ObjectIdentifier(value as AnyObject)).inserted
+  }
+
+  /// Whether the value's own description is better than its parts: those of the libraries.
+  private static func saysAll(_ value: Any, _ mirror: Mirror) -> Bool {
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return false }
+    let type = String(reflecting: mirror.subjectType)
+    return type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
+  }
+
+  private static func leaf(_ value: Any, _ mirror: Mirror) -> String {
+    switch (value, mirror.displayStyle) {
+    case (let text as String, _): String(reflecting: text)
+    case (_, .optional): "nil"
+    case (_, .enum): ".\(value)"
+    case (_, .collection), (_, .set), (_, .dictionary): "[]"
+    case (_, .struct) where mirror.children.isEmpty && !(value is any CustomStringConvertible):
+      "\(mirror.subjectType)()"
+    case (_, .class) where !(value is any CustomStringConvertible): "\(mirror.subjectType)(…)"
+    default: "\(value)"
+    }
+  }
+
+  private static func brackets(_ value: Any, _ mirror: Mirror) -> (String, String) {
+    switch mirror.displayStyle {
+    case .collection, .set, .dictionary: ("[", "]")
+    case .tuple: ("(", ")")
+    case .enum: (".\(mirror.children.first?.label ?? "")(", ")")
+    default: ("\(mirror.subjectType)(", ")")
+    }
+  }
+
+  private static func parts(of mirror: Mirror) -> [(label: String, value: Any)] {
+    switch mirror.displayStyle {
+    case .dictionary:
+      let pairs = mirror.children.compactMap { $0.value as? (key: AnyHashable, value: Any) }
+      return pairs.map { ("\(String(reflecting: $0.key.base)): ", $0.value) }
+        .sorted { $0.label < $1.label }
+    case .set: return mirror.children.map { ("", $0.value) }.sorted { "\($0.1)" < "\($1.1)" }
+    case .collection: return mirror.children.map { ("", $0.value) }
+    case .enum: return mirror.payload
+    default: return mirror.allChildren.map { ("\($0.label.map { "\($0): " } ?? "")", $0.value) }
+    }
+  }
+}
+
+extension Mirror {
+  /// What an optional holds.
+  fileprivate var onlyPart: Any? {
+    displayStyle == .optional ? children.first?.value : nil
+  }
+
+  /// The stored properties, an ancestor class's first.
+  fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
+
+  /// The associated values of an enum's case, with their labels.
+  fileprivate var payload: [(label: String, value: Any)] {
+    guard let value = children.first?.value else { return [] }
+    let tuple = Mirror(reflecting: value)
+    guard tuple.displayStyle == .tuple else { return [("", value)] }
+    return tuple.children.map { child in
+      let label = child.label.flatMap { $0.hasPrefix(".") ? nil : "\($0): " }
+      return (label ?? "", child.value)
+    }
+  }
+}

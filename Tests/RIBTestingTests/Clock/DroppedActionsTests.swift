@@ -1,0 +1,60 @@
+// Actions that are dropped fail the test that sent them, and no other.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Dropped actions` {
+  private let clock = ManualClock()
+
+  private func deactivatedCounter() -> ReactorInteractor<PresenterStub, CounterReactor> {
+    let interactor = ReactorInteractor(
+      presenter: PresenterStub(), reactor: CounterReactor(clock: clock))
+    interactor.activate()
+    interactor.deactivate()
+    return interactor
+  }
+
+  @Test func `fail the part of a test that asks for it, at its place`() async {
+    let counter = deactivatedCounter()
+    counter.action.onNext(.increase)
+    await expectFailure("reactor dropped increase, as its interactor is no longer active. Send it")
+    {
+      await failingOnDroppedActions { counter.action.onNext(.increase) }
+    }
+    counter.action.onNext(.increase)
+  }
+
+  @Test func `fail only the test that sent them`() async {
+    let counter = deactivatedCounter()
+    // Beside a test that asks for it; this one does not.
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let beside = Task { await failingOnDroppedActions { for await _ in gate {} } }
+    await Task.yield()
+    counter.action.onNext(.increase)
+    opener.finish()
+    await beside.value
+  }
+
+  @Test func `are heard from a task that the part has started`() async {
+    let counter = deactivatedCounter()
+    await expectFailure("dropped reset") {
+      await failingOnDroppedActions { await Task { counter.action.onNext(.reset) }.value }
+    }
+  }
+
+  @Test func `of an inner part are told once`() async {
+    let counter = deactivatedCounter()
+    await expectFailure("dropped reset") {
+      await failingOnDroppedActions {
+        await failingOnDroppedActions { counter.action.onNext(.reset) }
+      }
+    }
+  }
+
+  @Test(.failsOnDroppedActions) func `fail a test that has the trait`() async {
+    // The place is the test's own.
+    let counter = deactivatedCounter()
+    await expectFailure("dropped touch", lines: -3 ... -1) { counter.action.onNext(.touch) }
+  }
+}

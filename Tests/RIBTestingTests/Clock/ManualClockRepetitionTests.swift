@@ -1,0 +1,62 @@
+// A test's clock gives one order, a thousand times over, with both cores busy.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A test's clock under load` {
+  /// Three effects that hop and sleep in turns; the order in which they are heard is one.
+  private func order() async -> [String] {
+    let (clock, journal, bag) = (ManualClock(), Journal(), DisposeBag())
+    for name in ["a", "b", "c"] {
+      Observable<String>.run { send in
+        for step in 1...3 {
+          await Task.yield()
+          await Task.detached {}.value
+          try await clock.sleep(for: .seconds(1))
+          send("\(name)\(step)")
+        }
+      }.subscribe(onNext: { journal.note($0) }).disposed(by: bag)
+    }
+    await clock.sleepers(3)
+    await clock.advance(by: .seconds(1))
+    await clock.advance(to: .init(offset: .seconds(2)))
+    await clock.run()
+    await clock.expectNoSleepers()
+    return journal.lines
+  }
+
+  @Test func `the order is the same in 1,000 repetitions`() async {
+    let load = (0..<2).map { _ in
+      Task.detached(priority: .high) {
+        var sum: UInt = 1
+        while !Task.isCancelled { for _ in 0..<10_000 { sum = sum &* 31 &+ 7 } }
+        return sum
+      }
+    }
+    let expected = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
+    var deviations: [[String]] = []
+    for _ in 0..<1_000 {
+      let order = await order()
+      if order != expected { deviations.append(order) }
+    }
+    for task in load { task.cancel() }
+    #expect(deviations == [])
+  }
+
+  @Test func `who still sleeps at the end is named, with the time it sleeps until`() async {
+    let clock = ManualClock()
+    let counter = CounterReactor(clock: clock)
+    counter.action.onNext(.increase)
+    let task = Task.immediate { try await clock.sleep(for: .seconds(3)) }
+    await clock.sleepers(2)
+    await expectFailure(
+      "At 0.0 seconds there still sleep 2: CounterReactor increase until 0.5 seconds, "
+        + "something until 3.0 seconds. Advance the clock, call run()"
+    ) { await clock.expectNoSleepers() }
+    task.cancel()
+    _ = await task.result
+    await clock.run()
+    await clock.expectNoSleepers()
+  }
+}

@@ -1,0 +1,110 @@
+// A tree at the command line of a test, without a process.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A console's test` {
+  private let clock = ManualClock()
+
+  @Test func `lines are typed and what they lead to is read`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("increase")
+    console.expectLines()
+    await clock.run()
+    console.expectLines("count: 1")
+    await console.type("hop", "hop")
+    console.expectLines("count: 2", "count: 3")
+    await console.type("tree")
+    console.expectLines("counter")
+    await console.finish()
+    #expect(console.status == .success)
+    #expect(console.lines == ["count: 1", "count: 2", "count: 3", "counter"])
+    #expect(console.errors == [])
+  }
+
+  @Test func `what goes wrong is on standard error and in the status`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("refuse", "decrease")
+    #expect(console.errors.count == 2)
+    console.expectLines()
+    await console.finish(status: .commandFailed)
+  }
+
+  @Test func `a line that waits for effects leaves the clock to the test`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("increase", "wait")
+    console.expectLines()
+    await clock.advance(by: .milliseconds(500))
+    await console.type("increase")
+    console.expectLines("count: 1")
+    await console.finish()
+    console.expectLines("count: 2")
+  }
+
+  @Test func `the effects of the last lines end in virtual time`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("increase")
+    await console.finish()
+    console.expectLines("count: 1")
+  }
+
+  @Test func `a session that quits has a status`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("quit 3")
+    #expect(console.status?.code == 3)
+    await expectFailure("\"increase\" was typed, but the session has ended.") {
+      await console.type("increase")
+    }
+    await console.finish(status: .quit(3))
+  }
+
+  @Test func `a person at the terminal has a prompt`() async {
+    let console = ConsoleTester(
+      root: buildCounter(clock: clock), isInteractive: true, clock: clock)
+    await console.type("hop")
+    #expect(console.lines.contains { $0.hasPrefix("counter> ") })
+    await console.finish()
+  }
+
+  @Test func `other lines, other errors and another status are failures`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("hop", "decrease")
+    await expectFailure("Standard output is not", "  - count: 2", "  + count: 1", "Last lines:") {
+      console.expectLines("count: 2")
+    }
+    await expectFailure("Standard error is not what was expected", "  + ") {
+      console.expectErrors()
+    }
+    await expectFailure("The session ended with status 1, and was to end with 0.") {
+      await console.finish()
+    }
+  }
+
+  @Test func `a line that is not read is a failure`() async {
+    let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
+    await console.type("increase", "wait")
+    await expectFailure("\"hop\" was not read: the session still waits for effects.") {
+      await console.type("hop", deadline: .milliseconds(50))
+    }
+    await console.finish()
+    console.expectLines("count: 1", "count: 2")
+  }
+
+  @Test func `a tester that is let go ends its session`() async {
+    weak var root: CounterRouter?
+    do {
+      let router = buildCounter(clock: clock)
+      root = router
+      let console = ConsoleTester(root: router, clock: clock)
+      await console.type("increase")
+    }
+    // The cancelled session ends as soon as its task gets a turn.
+    let virtual = clock.virtualClock
+    _ = await VirtualClock().waitForSleepers(0)
+    for _ in 0..<100 where root != nil { await Task.yield() }
+    #expect(virtual.sleeperCount == 0)
+    #expect(root == nil)
+  }
+}

@@ -1,0 +1,131 @@
+// Each way in which a node's test can fail, and what it says.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A node's test fails` {
+  private let clock = ManualClock()
+
+  @Test func `where the tree is another, with the difference`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
+    await expectFailure(
+      "The tree is not what was expected",
+      """
+          counter
+        -   b
+        +   a
+      """, "What happened last:", "    activated counter/a"
+    ) { counter.expectTree("counter/b") }
+  }
+
+  @Test func `where the lifecycle, the calls or the lines are others`() async {
+    let listener = CounterListenerSpy()
+    let counter = RIBTester(watching: listener) {
+      buildCounter(clock: clock, withListener: listener)
+    }
+    await expectFailure("The lifecycle", "  - attached counter", "    activated counter") {
+      counter.expectLifecycle("attached counter", "activated counter")
+    }
+    counter.type("increase")
+    await clock.run()
+    await expectFailure("What the doubles were asked", "  + counterDidReach(1)") {
+      counter.expectCalls()
+    }
+    await expectFailure("The state of counter is", "  -   count: 2", "  +   count: 1") {
+      counter.expectState(CounterState(count: 2))
+    }
+    await expectFailure("The state of counter/a is", "  + no state") {
+      counter.expectState(CounterState(), at: "counter/a")
+    }
+    await expectFailure("What counter wrote", "  - count: 2", "  + count: 1") {
+      counter.expectLines("count: 2")
+    }
+  }
+
+  @Test func `where a line is no command, or there is nobody to type at`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
+    await expectFailure("\"decrease\" is no command of counter") { counter.type("decrease") }
+    await expectFailure("\"increase\" was to be refused, and was run.") {
+      counter.expectRefusal(of: "increase")
+    }
+    await expectFailure("\"increase 1\" was refused, but with: ") {
+      counter.expectRefusal(of: "increase 1", saying: "too late")
+    }
+    counter.expectRefusal(of: "decrease", saying: "decrease")
+    await expectFailure("There is no node counter/b") { counter.type("increase", at: "counter/b") }
+    await expectFailure("counter/a has no CLIPresenter") { _ = counter.lines(at: "counter/a") }
+  }
+
+  @Test func `where a part of the node survives, by its name`() async {
+    var kept: CounterInteractor?
+    let counter = RIBTester {
+      let router = buildCounter(clock: clock)
+      kept = router.interactor
+      return AttachedRouter(router.interactor)
+    }
+    await expectFailure(
+      "Still held after root/attached was detached: CounterInteractor, CounterPresenter, "
+        + "CounterReactor. Look for a closure without [weak self]"
+    ) {
+      await counter.detach()
+    }
+    #expect(kept?.isActive == false)
+  }
+
+  @Test func `where the router itself is still held`() async {
+    let router = AttachedRouter(buildCounter(clock: clock).interactor)
+    let counter = RIBTester { router }
+    await expectFailure(
+      "Still held after root/attached was detached: AttachedRouter. Look for"
+    ) { await counter.detach() }
+    #expect(router.childCount == 0)
+  }
+
+  @Test func `where its work ignores that it was cancelled`() async {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    var kept: CounterInteractor?
+    let counter = RIBTester {
+      let router = buildCounter(clock: clock, gate: gate)
+      kept = router.interactor
+      return router
+    }
+    kept?.action.onNext(.deaf)
+    await expectFailure("The cancelled effects of counter did not end in 0.05 seconds") {
+      await counter.detach(deadline: .milliseconds(50))
+    }
+    kept = nil
+    opener.finish()
+  }
+
+  @Test func `where an action is dropped or the tree misused, at the line of the latest call`()
+    async
+  {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    let interactor = counter.interactor as? CounterInteractor
+    await counter.detach(keeping: true)
+    await expectFailure(
+      "counter dropped increase, as its interactor is no longer active", lines: -1 ... -1
+    ) {
+      interactor?.action.onNext(.increase)
+    }
+    await expectFailure(
+      "Something was to be disposed on deactivate of counter", lines: -6 ... -6
+    ) {
+      guard let interactor else { return }
+      Disposables.create {}.disposeOnDeactivate(interactor: interactor)
+    }
+  }
+
+  @Test func `where the node cannot be attached`() async {
+    let other = LaunchRouter(interactor: Interactor(), viewController: ViewStub())
+    let router = AttachedRouter(buildCounter(clock: clock).interactor)
+    other.attachChild(router)
+    await expectFailure("root/attached cannot be attached.", "it is attached already") {
+      _ = RIBTester { router }
+    }
+  }
+}

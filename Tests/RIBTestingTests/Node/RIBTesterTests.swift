@@ -1,0 +1,120 @@
+// A node's tester where all goes as asserted.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A node's test` {
+  private let clock = ManualClock()
+
+  @Test func `a node is built, attached, typed at, read and detached`() async {
+    let listener = CounterListenerSpy()
+    let counter = RIBTester(watching: listener) {
+      AttachedRouter(buildCounter(clock: clock, withListener: listener).interactor)
+    }
+    counter.expectTree("root/attached")
+    counter.expectLifecycle("attached root/attached", "activated root/attached")
+    counter.type("increase")
+    await clock.run()
+    counter.expectState(CounterState(count: 1))
+    counter.expectState(CounterState(count: 1), at: "root/attached")
+    counter.expectLines("count: 1")
+    counter.expectCalls("counterDidReach(1)")
+    counter.expectCalls()
+    counter.expectLines()
+    await counter.detach()
+    counter.expectLifecycle("deactivated root/attached", "detached root/attached")
+    counter.expectTree("root")
+    #expect(counter.router == nil)
+    #expect(
+      counter.log == [
+        "attached root/attached", "activated root/attached", "action root/attached increase",
+        "mutation root/attached begin",
+        "state root/attached CounterState(count: 0, isBusy: true)",
+        "effect began root/attached increase", "mutation root/attached add",
+        "state root/attached CounterState(count: 1, isBusy: true)", "called counterDidReach(1)",
+        "mutation root/attached end",
+        "state root/attached CounterState(count: 1, isBusy: false)",
+        "effect ended root/attached increase", "deactivated root/attached",
+        "detached root/attached",
+      ])
+  }
+
+  @Test func `a root is launched`() async {
+    let root = RIBTester { buildCounter(clock: clock) }
+    root.expectLifecycle("activated counter")
+    root.expectTree("counter")
+    let router = root.router as? CounterRouter
+    router?.attachChild(RouterSpy(), as: "a")
+    router?.attachChild(RouterSpy(), as: "b")
+    root.expectTree("counter/a", "counter/b")
+    #expect(root.node(at: "counter/b") != nil)
+    #expect(root.node(at: "counter/c") == nil)
+    #expect(root.node(at: "other/b") == nil)
+  }
+
+  @Test func `a launched root leaves nothing either`() async {
+    let root = RIBTester { buildCounter(clock: clock) }
+    root.type("increase")
+    await root.detach()
+    root.expectLifecycle("activated counter", "deactivated counter")
+  }
+
+  @Test func `a node that is kept can be attached again`() async {
+    let counter = RIBTester { AttachedRouter(buildCounter(clock: clock).interactor) }
+    counter.type("increase")
+    await counter.detach(keeping: true)
+    await clock.run()
+    counter.attach()
+    counter.expectLifecycle(
+      "attached root/attached", "activated root/attached", "deactivated root/attached",
+      "detached root/attached", "attached root/attached", "activated root/attached")
+    counter.expectLines()
+    await counter.detach()
+  }
+
+  @Test func `an interactor alone lives under a router that does nothing`() async {
+    let router = RoutingSpy()
+    let interactor = DecidingInteractor()
+    interactor.router = router
+    let tester = RIBTester(interactor: interactor, watching: router)
+    tester.expectTree("root/deciding")
+    tester.expectCalls("routeToGame(of: ann, second: bob)", "routeHome()")
+    #expect(router.calls.count == 2)
+    #expect(tester.interactor?.isActive == true)
+  }
+
+  @Test func `the errors of refused actions are taken`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.type("refuse")
+    #expect(counter.takeErrors().map { $0 as? CounterRefusal } == [CounterRefusal()])
+    #expect(counter.takeErrors().isEmpty)
+  }
+}
+
+/// A node that is no root.
+final class AttachedRouter: ViewableRouter<CounterInteractor, CounterPresenter> {
+  init(_ interactor: CounterInteractor) {
+    super.init(interactor: interactor, viewController: interactor.presenter)
+  }
+}
+
+private protocol DecidingRouting: ViewableRouting {
+  func routeToGame(of first: String, second: String)
+  func routeHome()
+}
+
+private final class RoutingSpy: RouterSpy, DecidingRouting {
+  func routeToGame(of first: String, second: String) { record(first, second) }
+  func routeHome() { record() }
+}
+
+private final class DecidingInteractor: Interactor {
+  weak var router: (any DecidingRouting)?
+
+  override func didBecomeActive() {
+    router?.routeToGame(of: "ann", second: "bob")
+    router?.routeHome()
+  }
+}

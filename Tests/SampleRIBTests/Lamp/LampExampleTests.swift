@@ -1,0 +1,65 @@
+// What the README and the article "Testing a node" show; LampTests compares them with this file.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+final class LampListenerSpy: Spy, LampListener {
+  func lampDidSwitch(isOn: Bool) { record(isOn) }
+}
+
+@Test func `a lamp that is switched on says so, and tells its listener`() async {
+  let listener = LampListenerSpy()
+  let lamp = RIBTester(watching: listener) {
+    LampBuilder(dependency: LampDependencyStub()).build(withListener: listener)
+  }
+  lamp.expectTree("root/lamp")
+  lamp.type("toggle")
+  lamp.expectLines("on")
+  lamp.expectCalls("lampDidSwitch(isOn: true)")
+  await lamp.detach()
+}
+
+final class LampPresenterStub: LampPresentable {
+  weak var listener: (any LampPresentableListener)?
+}
+
+@Test func `a relayed switch reaches the listener`() async {
+  let listener = LampListenerSpy()
+  let interactor = LampInteractor(presenter: LampPresenterStub(), reactor: LampReactor())
+  interactor.listener = listener
+  let lamp = RIBTester(interactor: interactor, watching: listener)
+  interactor.action.onNext(.toggle)
+  #expect(interactor.currentState.isOn)
+  interactor.didRelay(isOn: true)
+  lamp.expectCalls("lampDidSwitch(isOn: true)")
+}
+
+@Test func `an increase lands half a second later`() async {
+  let clock = ManualClock()
+  let counter = ReactorTester(CounterReactor(clock: clock))
+  await counter.send(.increase) { $0.showIndicator = true }
+  await clock.advance(by: .milliseconds(500))
+  await counter.receive { $0.count = 1 }
+  await counter.receive { $0.showIndicator = false }
+  await counter.finish()
+}
+
+@Test func `a lamp keeps the lifecycle contract`() async {
+  let listener = LampListenerSpy()
+  await lifecycleContract(typing: "toggle", watching: [listener]) {
+    LampBuilder(dependency: LampDependencyStub()).build(withListener: listener)
+  }
+}
+
+@Test func `a counter is attached and counts`() async {
+  let dependency = StubDependency()
+  let console = ConsoleTester(
+    root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
+  await console.type("attach counter", "counter increase")
+  await console.clock.run()
+  console.expectLines("count: …", "count: 1")
+  await console.finish()
+}

@@ -1,0 +1,69 @@
+// Every node of the sample keeps the lifecycle contract, with its work under way when it is detached.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct LifecycleContractTests {
+  private let dependency = StubDependency()
+  private let gameDependency = GameDependency()
+  private let listener = SpyListener()
+  private let gameListener = GameListener()
+
+  private var clock: ManualClock { dependency.manualClock }
+
+  @Test func `a root and a group, with children`() async {
+    await lifecycleContract(typing: "attach group", "detach group", "attach tictactoe") {
+      RootBuilder(dependency: dependency).build()
+    }
+    await lifecycleContract(
+      typing: "attach group as g", "attach counter as c", "detach c", "detach g"
+    ) {
+      GroupBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  @Test func `a sample, a counter, a calculator and a profile`() async {
+    await lifecycleContract(typing: "request", "fail", watching: [listener], clock: clock) {
+      SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
+    }
+    await lifecycleContract(typing: "increase", "decrease", watching: [listener], clock: clock) {
+      CounterBuilder(dependency: dependency).build(withListener: listener)
+    }
+    dependency.calculationDelay = .seconds(1)
+    await lifecycleContract(typing: "keys 1+2=", watching: [listener], clock: clock) {
+      CalculatorBuilder(dependency: dependency).build(withListener: listener)
+    }
+    await lifecycleContract(typing: "follow ann", "refresh bob", watching: [listener], clock: clock)
+    {
+      ProfileBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  @Test func `a sample whose service ignores that it was cancelled`() async {
+    dependency.stubSampleAPI.ignoresCancellation = true
+    await lifecycleContract(typing: "request", watching: [listener], clock: clock) {
+      SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
+    }
+  }
+
+  @Test func `the nodes of the game`() async {
+    await lifecycleContract(typing: "launch", watching: [listener]) {
+      TicTacToeRootBuilder(dependency: dependency).build(withListener: listener)
+    }
+    await lifecycleContract(typing: "login ann bob", watching: [gameListener]) {
+      LoggedOutBuilder(dependency: gameDependency).build(withListener: gameListener)
+    }
+    await lifecycleContract {
+      LoggedInBuilder(dependency: gameDependency)
+        .build(withListener: gameListener, players: annAndBob)
+    }
+    await lifecycleContract(typing: "start", watching: [gameListener]) {
+      OffGameBuilder(dependency: gameDependency).build(withListener: gameListener)
+    }
+    await lifecycleContract(typing: "place 1 1", watching: [gameListener]) {
+      TicTacToeBuilder(dependency: gameDependency).build(withListener: gameListener)
+    }
+  }
+}

@@ -8,7 +8,9 @@
 /// ```
 public struct ChildNameRules: Sendable {
   /// The built-in commands of every session.
-  public static let builtIns = ["help", "tree", "state", "focus", "wait", "trace", "quit"]
+  public static let builtIns = [
+    "help", "tree", "state", "focus", "wait", "source", "trace", "quit",
+  ]
   /// The longest name, in bytes of UTF-8.
   public static let maximumLength = 255
 

@@ -63,4 +63,8 @@ import Testing
     #expect(error?.message.hasSuffix("…\" is too long; a name has at most 255 bytes.") == true)
     #expect((error?.message.unicodeScalars.count ?? 0) < 100)
   }
+
+  @Test func `the names of all built-in commands are reserved`() {
+    #expect(Set(ChildNameRules.builtIns) == Set(BuiltIn.commands.names))
+  }
 }

@@ -1,0 +1,64 @@
+// Bytes as keys: whatever is typed and pasted, the line stays sound and the screen gets nothing raw.
+
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  let whole = Typing(bytes, by: max(bytes.count, 1))
+  // What C-c forgets depends on what has come by then.
+  if !bytes.contains(0x03) {
+    let cut = Typing(bytes, by: 2)
+    require(whole.lines == cut.lines, "Lines differ by where their bytes were cut.")
+    require(whole.buffer.text == cut.buffer.text, "The text differs by where bytes were cut.")
+  }
+  return 0
+}
+
+/// A buffer that was fed, and what came of it.
+private struct Typing {
+  var buffer = LineBuffer(history: ["attach counter", "counter increase", "focus 日本\u{301}"])
+  var lines: [String] = []
+  private var display = LineDisplay(columns: 20, rows: 4)
+
+  init(_ bytes: [UInt8], by size: Int) {
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      take(buffer.feed(bytes[start..<min(start + size, bytes.count)]))
+    }
+  }
+
+  private mutating func take(_ fed: [EditEvent]) {
+    var events = fed
+    while true {
+      for event in events {
+        if case .accepted(let line) = event { lines.append(line) }
+        require(!event.stops || event == events.last, "An event follows one that stops.")
+      }
+      check()
+      guard events.last?.stops == true else { return }
+      events = buffer.resume()
+    }
+  }
+
+  private mutating func check() {
+    let size = buffer.text.utf8.count
+    require((0...size).contains(buffer.cursor), "The cursor is not in the line.")
+    require(size <= LineBuffer.limit, "The line is too long.")
+    let drawn = display.refresh(
+      .init(prompt: "root> ", text: buffer.text, cursor: buffer.cursor, footer: ["running"]))
+    requireVisible(withoutControl(drawn), "The screen")
+  }
+
+  /// What is drawn, without the moves of the cursor and the erasing that the display itself makes.
+  private func withoutControl(_ drawn: String) -> String {
+    var text = String.UnicodeScalarView()
+    var rest = drawn.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\u{1B}" {
+        require(rest.popFirst() == "[", "The display makes an unknown sequence.")
+        while let next = rest.popFirst(), !("A"..."z").contains(next) {}
+      } else if scalar != "\r", scalar != "\n" {
+        text.append(scalar)
+      }
+    }
+    return String(text)
+  }
+}

@@ -1,4 +1,4 @@
-// StubNode.swift: stub routers, and a parent that makes the node under test live.
+// StubNode.swift: stubs of a view and of a child's router.
 import RIBCore
 import RIBTesting
 
@@ -17,21 +17,4 @@ final class StubRouter: RouterSpy, SampleRouting, CounterRouting, CalculatorRout
   func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }
   func routeToOffGame() { record() }
   func routeToTicTacToe() { record() }
-}
-
-/// A launched root under which a test attaches what it tests.
-final class StubParent {
-  let router = LaunchRouter(interactor: Interactor(), viewController: StubView())
-
-  init() {
-    router.launch()
-  }
-
-  func attach(_ child: any Routing) {
-    router.attachChild(child)
-  }
-
-  func detach(_ child: any Routing) {
-    router.detachChild(child)
-  }
 }

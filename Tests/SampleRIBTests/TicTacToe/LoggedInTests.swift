@@ -1,6 +1,7 @@
 // The node without a view: one child at a time, a score that its children share.
 import RIBConsole
 import RIBCore
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
@@ -48,15 +49,15 @@ struct LoggedInTests {
     let router = LoggedInRouter(
       interactor: interactor, offGameBuilder: builders, ticTacToeBuilder: builders)
     #expect(interactor.router === router)
-    let parent = StubParent()
-    parent.attach(router)
+    let node = RIBTester { router }
+    node.expectTree("root/loggedin/stub")
     #expect(builders.built == ["off game"])
     let pause = router.children.first
     router.routeToTicTacToe()
-    #expect(router.childCount == 1)
+    node.expectTree("root/loggedin/stub")
     #expect(router.children.first !== pause)
     router.routeToOffGame()
-    #expect(router.childCount == 1)
+    node.expectTree("root/loggedin/stub")
     #expect(builders.built == ["off game", "tic-tac-toe", "off game"])
     #expect(builders.listeners.allSatisfy { $0 === interactor })
   }

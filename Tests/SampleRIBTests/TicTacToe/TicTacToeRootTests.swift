@@ -1,6 +1,7 @@
 // The top of the game: who is logged in, and the workflow that launches a game.
 import RIBConsole
 import RIBCore
+import RIBTesting
 import Testing
 
 @testable import SampleRIB
@@ -22,12 +23,11 @@ struct TicTacToeRootTests {
     let router = TicTacToeRootRouter(
       interactor: interactor, viewController: StubView(), loggedOutBuilder: builders,
       loggedInBuilder: builders)
-    let parent = StubParent()
-    parent.attach(router)
+    let node = RIBTester { router }
     #expect(builders.built == ["logged out"])
     router.routeToLoggedIn(annAndBob)
     #expect(builders.built == ["logged out", "logged in ann bob"])
-    #expect(router.childCount == 1)
+    node.expectTree("root/tictactoeroot/stub")
     #expect(builders.listeners.allSatisfy { $0 === interactor })
   }
 

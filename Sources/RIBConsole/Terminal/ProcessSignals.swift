@@ -27,6 +27,8 @@ final class ProcessSignals {
 
   /// Hears signals from now on; returns when that is sure.
   func start(_ signals: [Int32], _ hear: @escaping @MainActor @Sendable (Int32) -> Void) async {
+    // Waited for all together, as each registration takes turns of three threads.
+    let registrations = DispatchGroup()
     for number in signals where !Self.isIgnored(number) {
       #if canImport(Darwin)
         signal(number, SIG_IGN)  // the source hears it all the same
@@ -42,10 +44,12 @@ final class ProcessSignals {
         }
       }
       sources.append(source)
-      await withCheckedContinuation { registered in
-        source.setRegistrationHandler { @Sendable in registered.resume() }
-        source.resume()
-      }
+      registrations.enter()
+      source.setRegistrationHandler { @Sendable in registrations.leave() }
+      source.resume()
+    }
+    await withCheckedContinuation { registered in
+      registrations.notify(queue: .global()) { @Sendable in registered.resume() }
     }
   }
 

@@ -1,5 +1,6 @@
 // Bytes as a typed line: it is split, parsed as a command and shown again, and nothing ever traps.
 
+/// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

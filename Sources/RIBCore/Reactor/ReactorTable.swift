@@ -25,6 +25,8 @@ final class WeakTable<Value> {
 
   @safe @exclusivity(unchecked) private var entries: [ObjectIdentifier: Entry] = [:]
   private var sweepAt = 64
+  /// The object looked up last and its value, as an object is mostly asked for many times in a row.
+  @safe @exclusivity(unchecked) private var latest: (id: ObjectIdentifier, value: Value)?
 
   nonisolated init() {}
 
@@ -35,7 +37,11 @@ final class WeakTable<Value> {
   /// - Complexity: Amortised O(1).
   func value(for object: AnyObject, make: () -> Value) -> Value {
     let id = ObjectIdentifier(object)
-    if let entry = entries[id] { return entry.value }
+    if let latest, latest.id == id { return latest.value }
+    if let entry = entries[id] {
+      latest = (id, entry.value)
+      return entry.value
+    }
     let value = make()
     _ = entries.updateValue(Entry(object, value), forKey: id)
     if entries.count >= sweepAt { sweep() }
@@ -45,11 +51,13 @@ final class WeakTable<Value> {
   /// Removes the entry of an object at once, if that has gone.
   func removeGone(_ id: ObjectIdentifier) {
     guard let entry = entries[id], entry.object == nil else { return }
+    latest = nil
     _ = entries.removeValue(forKey: id)
   }
 
   /// Removes the entries of objects that have gone.
   func sweep() {
+    latest = nil
     let dead = entries.filter { $0.value.object == nil }
     for id in dead.keys { entries[id] = nil }
     sweepAt = max(64, 2 * entries.count)

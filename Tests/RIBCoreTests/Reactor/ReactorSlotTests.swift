@@ -48,6 +48,32 @@ struct ReactorSlotTests {
     #expect(other.currentState == 201)
   }
 
+  @Test func `R15: a slot asked for last goes with its reactor, at a sweep or with its owner`() {
+    var ended = 0
+    do {
+      let short = Tabled()
+      _ = short.state.subscribe(onDisposed: { ended += 1 })
+      short.action.onNext(0)
+    }
+    ReactorTable.sweep()
+    #expect(ended == 1)
+    do {
+      let owner = ReactorInteractor(presenter: (), reactor: Tabled())
+      _ = owner.state.subscribe(onDisposed: { ended += 1 })
+      owner.action.onNext(0)
+    }
+    #expect(ended == 2)
+  }
+
+  @Test func `a reactor in the table never gets the state of one that has gone`() {
+    for _ in 0..<300 {
+      let short = Tabled()
+      short.effect = .just(1)
+      short.action.onNext(0)
+      #expect(short.currentState == 1)
+    }
+  }
+
   @Test func `R15: a reactor in the table that outlives its interactor keeps its state`() {
     let reactor = Tabled()
     reactor.effect = .just(5)

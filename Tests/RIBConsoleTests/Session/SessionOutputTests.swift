@@ -39,7 +39,7 @@ struct SessionOutputTests {
     }
     #expect(
       trees == [
-        ["root", "root/a", "root/a/b", "root/a/b/c", "root/d", #"root/d/e\u001B"#],
+        ["root", "root/a", "root/a/b", "root/a/b/c", "root/d", #"root/d/e\u001b"#],
         ["root/a", "root/a/b", "root/a/b/c"],
       ])
   }

@@ -29,8 +29,7 @@ import Testing
     let counter = deactivatedCounter()
     // Beside a test that asks for it; this one does not.
     let (gate, opener) = AsyncStream<Void>.makeStream()
-    let beside = Task { await failingOnDroppedActions { for await _ in gate {} } }
-    await Task.yield()
+    let beside = Task.immediate { await failingOnDroppedActions { for await _ in gate {} } }
     counter.action.onNext(.increase)
     opener.finish()
     await beside.value

@@ -93,18 +93,18 @@ import Testing
   }
 
   @Test func `a tester that is let go ends its session`() async {
-    weak var root: CounterRouter?
+    let journal = Journal()
     do {
-      let router = buildCounter(clock: clock)
-      root = router
-      let console = ConsoleTester(root: router, clock: clock)
+      let root = buildCounter(clock: clock)
+      Disposables.create {
+        journal.note("gone")
+        VirtualClock.lookAgain()
+      }.disposed(by: root.viewController.disposeBag)
+      let console = ConsoleTester(root: root, clock: clock)
       await console.type("increase")
     }
-    // The cancelled session ends as soon as its task gets a turn.
-    let virtual = clock.virtualClock
-    _ = await VirtualClock().waitForSleepers(0)
-    for _ in 0..<100 where root != nil { await Task.yield() }
-    #expect(virtual.sleeperCount == 0)
-    #expect(root == nil)
+    let isGone = { journal.lines == ["gone"] }
+    #expect(await VirtualClock().wait(deadline: .seconds(10), until: isGone) == .settled)
+    #expect(clock.sleeperCount == 0)
   }
 }

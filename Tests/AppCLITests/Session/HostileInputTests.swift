@@ -79,7 +79,7 @@ import Testing
       let raw = text.unicodeScalars.filter { $0 != "\n" && name.unicodeScalars.contains($0) }
       #expect(raw.filter { !"[2J".unicodeScalars.contains($0) }.isEmpty)
     }
-    #expect(result.errors.contains(options.isEmpty ? #"\u{202E}\u{2066}"# : #"\u202E\u2066"#))
+    #expect(result.errors.contains(options.isEmpty ? #"\u{202E}\u{2066}"# : #"\u202e\u2066"#))
   }
 
   // FAULTS 51

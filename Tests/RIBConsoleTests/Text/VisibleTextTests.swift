@@ -42,8 +42,8 @@ import Testing
 
   @Test(arguments: [
     ("abc", #""abc""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\n\r\t", #""\n\r\t""#),
-    ("\u{1B}\u{0}\u{7F}\u{9B}", #""\u001B\u0000\u007F\u009B""#),
-    ("\u{202E}計\u{61C}\u{2069}", #""\u202E計\u061C\u2069""#),
+    ("\u{1B}\u{0}\u{7F}\u{9B}", #""\u001b\u0000\u007f\u009b""#),
+    ("\u{202E}計\u{61C}\u{2069}", #""\u202e計\u061c\u2069""#),
   ])
   func `a JSON string escapes what it must`(text: String, json: String) throws {
     #expect(JSONText.literal(text) == json)

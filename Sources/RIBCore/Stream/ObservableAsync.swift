@@ -47,15 +47,15 @@ extension Observable {
     _ work: @escaping @MainActor (Send<Element>) async throws -> Void
   ) -> Observable<Element> {
     Observable { sink in
-      sink.attach(
-        AsyncStart.begin {
-          do {
-            try await work(Send(sink))
-            sink.on(.completed)
-          } catch {
-            sink.on(.error(error))
-          }
-        })
+      let running = AsyncStart.begin {
+        do {
+          try await work(Send(sink))
+          sink.on(.completed)
+        } catch {
+          sink.on(.error(error))
+        }
+      }
+      if let running { sink.attach(running) }
     }
   }
 
@@ -78,9 +78,11 @@ extension Observable {
 @usableFromInline
 @MainActor
 enum AsyncStart {
-  /// Starts the work at once in a task of its own; disposing cancels the task.
+  /// Starts the work at once in a task of its own.
+  ///
+  /// - Returns: What cancels the task; nil where the work has ended without waiting.
   @usableFromInline
-  static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable {
+  static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable? {
     let work = AsyncWork()
     let task = AsyncWork.$current.withValue(work) {
       Task.immediate {
@@ -88,6 +90,6 @@ enum AsyncStart {
         work.end()
       }
     }
-    return ActionDisposable { task.cancel() }
+    return work.hasEnded ? nil : ActionDisposable { task.cancel() }
   }
 }

@@ -16,9 +16,10 @@ enum Timer {
     if let virtual = clock as? any VirtualTime {
       return virtual.virtualClock.schedule(after: duration, body)
     }
-    return AsyncStart.begin {
+    let running = AsyncStart.begin {
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
       body()
     }
+    return running ?? Disposables.create()
   }
 }

@@ -54,7 +54,9 @@ private struct Typing {
     var rest = drawn.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if scalar == "\u{1B}" {
-        require(rest.popFirst() == "[", "The display makes an unknown sequence.")
+        let kind = rest.popFirst()
+        if kind == "7" || kind == "8" { continue }  // keep the cursor's place, and go back to it
+        require(kind == "[", "The display makes an unknown sequence.")
         while let next = rest.popFirst(), !("A"..."z").contains(next) {}
       } else if scalar != "\r", scalar != "\n" {
         text.append(scalar)

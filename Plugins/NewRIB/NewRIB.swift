@@ -1,0 +1,17 @@
+// The command `swift package new-rib`: has the tool Scaffold do the work in the package's folder.
+import Foundation
+import PackagePlugin
+
+@main
+struct NewRIB: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws {
+    let process = Process()
+    process.executableURL = try context.tool(named: "Scaffold").url
+    process.currentDirectoryURL = context.package.directoryURL
+    process.arguments = arguments
+    try process.run()
+    process.waitUntilExit()
+    // The tool has said what was wrong.
+    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+  }
+}

@@ -35,7 +35,12 @@ struct PackageFolder {
     try Data(text.utf8).write(to: url, options: .atomic)
   }
 
+  /// Removes a file, and the folder that was made for it.
   func remove(_ path: String) throws {
     try FileManager.default.removeItem(at: url(of: path))
+    let folder = url(of: path).deletingLastPathComponent().path
+    if try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
+      try FileManager.default.removeItem(atPath: folder)
+    }
   }
 }

@@ -113,6 +113,7 @@ struct PlanTests {
     let before = try package.contents()
     #expect(throws: (any Error).self) { try plan.write() }
     #expect(try package.contents() == before)
+    #expect(!package.folder.exists("Sources/SampleRIB/PayPal"))
   }
 
   @Test func `the list names each template with its files`() throws {
@@ -121,5 +122,14 @@ struct PlanTests {
         node      Builder, CLIPresenter, Interactor, Reactor, Router, Tests
         viewless  Builder, Interactor, Reactor, Router, Tests
         """)
+  }
+
+  @Test func `a folder of one's own is a template`() throws {
+    let text = "// The newPage of NewPage.\nprotocol NewPageBuildable {}\n"
+    try package.folder.write(text, to: "Templates/Page/NewPageBuilder.swift")
+    #expect(try Template.list(in: package.folder).contains("page      Builder"))
+    let plan = try Plan(NodeRequest(name: "Shelf", template: "page"), in: package.folder)
+    #expect(plan.added.map(\.path) == ["Sources/SampleRIB/Shelf/ShelfBuilder.swift"])
+    #expect(plan.added.map(\.text) == ["// The shelf of Shelf.\nprotocol ShelfBuildable {}\n"])
   }
 }

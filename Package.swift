@@ -50,6 +50,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),
+    .testTarget(
+      name: "TutorialTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      swiftSettings: app),
     // The templates of new nodes are code that is compiled and tested like all other.
     .testTarget(
       name: "TemplateTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],

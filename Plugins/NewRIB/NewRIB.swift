@@ -4,6 +4,11 @@ import PackagePlugin
 
 @main
 struct NewRIB: CommandPlugin {
+  /// The tool has said what was wrong; this ends the command with a status that is not 0.
+  struct NothingWritten: Error, CustomStringConvertible {
+    let description = "new-rib has written nothing."
+  }
+
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
     process.executableURL = try context.tool(named: "Scaffold").url
@@ -11,7 +16,6 @@ struct NewRIB: CommandPlugin {
     process.arguments = arguments
     try process.run()
     process.waitUntilExit()
-    // The tool has said what was wrong.
-    if process.terminationStatus != 0 { exit(process.terminationStatus) }
+    if process.terminationStatus != 0 { throw NothingWritten() }
   }
 }

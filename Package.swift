@@ -23,6 +23,13 @@ let package = Package(
     .target(name: "SampleRIB", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: app),
     .executableTarget(
       name: "AppCLI", dependencies: ["RIBCore", "RIBConsole", "SampleRIB"], swiftSettings: app),
+    .executableTarget(name: "Scaffold", swiftSettings: strict),
+    .plugin(
+      name: "NewRIB",
+      capability: .command(
+        intent: .custom(verb: "new-rib", description: "Write a new node, with its tests"),
+        permissions: [.writeToPackageDirectory(reason: "The files of the node are written.")]),
+      dependencies: ["Scaffold"]),
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
     .testTarget(
@@ -41,6 +48,15 @@ let package = Package(
     .testTarget(
       name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole", "RIBTesting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),
+    .testTarget(
+      name: "TutorialTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      swiftSettings: app),
+    // The templates of new nodes are code that is compiled and tested like all other.
+    .testTarget(
+      name: "TemplateTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      path: "Templates", exclude: ["App"], swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

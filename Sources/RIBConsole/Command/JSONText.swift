@@ -38,8 +38,9 @@ package enum JSONText {
     }
   }
 
-  /// Four digits are enough: every hidden character lies below U+10000. Small letters, as the
-  /// platform's encoder writes them.
+  /// Four digits are enough: every hidden character lies below U+10000.
+  ///
+  /// Small letters, as the platform's encoder writes them.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16)
     return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

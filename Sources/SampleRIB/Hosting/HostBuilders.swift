@@ -9,9 +9,7 @@ struct HostBuilders {
   let ticTacToe: any TicTacToeRootBuildable
   let group: any GroupBuildable
 
-  func build(_ child: HostChild, withListener listener: any HostInteractable)
-    -> any ViewableRouting
-  {
+  func build(_ child: HostChild, withListener listener: any HostInteractable) -> any Routing {
     switch child.kind {
     case .sample: sample.build(withListener: listener, name: child.name)
     case .counter: counter.build(withListener: listener)

@@ -1,12 +1,6 @@
 // HostChildren.swift: makes a router's children those of its host's state.
 import RIBCore
 
-protocol HostInteractable: Interactable, SampleListener, CounterListener, CalculatorListener,
-  ProfileListener, TicTacToeRootListener, GroupListener
-{
-  var router: (any HostRouting)? { get set }
-}
-
 /// What a root's and a group's router have in common: they follow a list of children.
 final class HostChildren {
   private let builders: HostBuilders

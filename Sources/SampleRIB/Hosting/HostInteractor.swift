@@ -26,7 +26,7 @@ class HostInteractor: ReactorInteractor<any HostPresentable, HostReactor>, HostI
   }
 
   func requestToInteractor(from child: String) {
-    action.onNext(.replaceWithProfile(child))
+    action.onNext(.replace(child, with: .profile))
   }
 
   func counterDidReach(_ count: Int) {

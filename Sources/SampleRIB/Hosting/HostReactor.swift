@@ -5,8 +5,8 @@ import RIBCore
 enum HostViewAction: Equatable {
   case attach(HostKind, as: String?)
   case detach(String)
-  /// The child has done its part: a profile takes over from it.
-  case replaceWithProfile(String)
+  /// The child has done its part: another takes over from it.
+  case replace(String, with: HostKind)
 }
 
 final class HostReactor: Reactor {
@@ -39,10 +39,10 @@ final class HostReactor: Reactor {
       case .detach(let name):
         try checkIsChild(name)
         return .just(.remove(name))
-      case .replaceWithProfile(let name):
+      case .replace(let name, let kind):
         try checkIsChild(name)
-        let newName = currentState.freeName(like: HostKind.profile.rawValue, after: name)
-        return .of(.remove(name), .append(.profile, as: newName))
+        let newName = currentState.freeName(like: kind.rawValue, after: name)
+        return .of(.remove(name), .append(kind, as: newName))
       }
     } catch {
       return .error(error)

@@ -57,7 +57,7 @@ struct HostReactorTests {
 
   @Test func `an unknown name cannot be detached or replaced`() {
     #expect(refusal(of: .detach("nobody"), by: host())?.argument == "name")
-    #expect(refusal(of: .replaceWithProfile("nobody"), by: host()) != nil)
+    #expect(refusal(of: .replace("nobody", with: .profile), by: host()) != nil)
   }
 
   // FAULTS 56
@@ -66,7 +66,7 @@ struct HostReactorTests {
     host.action.onNext(.attach(.counter, as: "a"))
     host.action.onNext(.attach(.counter, as: "b"))
     #expect(refusal(of: .attach(.counter, as: "c"), by: host) != nil)
-    host.action.onNext(.replaceWithProfile("a"))
+    host.action.onNext(.replace("a", with: .profile))
     #expect(names(of: host) == ["b", "profile"])
   }
 
@@ -84,9 +84,9 @@ struct HostReactorTests {
     host.action.onNext(.attach(.profile, as: nil))
     host.action.onNext(.attach(.sample, as: nil))
     host.action.onNext(.attach(.sample, as: "other"))
-    host.action.onNext(.replaceWithProfile("sample"))
+    host.action.onNext(.replace("sample", with: .profile))
     #expect(names(of: host) == ["profile", "other", "profile#2"])
-    host.action.onNext(.replaceWithProfile("profile"))
+    host.action.onNext(.replace("profile", with: .profile))
     #expect(names(of: host) == ["other", "profile#2", "profile"])
   }
 

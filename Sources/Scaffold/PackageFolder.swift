@@ -1,0 +1,46 @@
+// The package's files: found, read and written by their paths.
+import Foundation
+
+/// The folder of a package.
+struct PackageFolder {
+  let url: URL
+
+  func url(of path: String) -> URL { url.appending(path: path) }
+
+  func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: path).path)
+  }
+
+  /// The names in a folder, in order; none where there is no folder.
+  func names(in path: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url(of: path).path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The paths of all Swift files below a folder, in order.
+  func swiftFiles(below path: String) -> [String] {
+    let all = FileManager.default.enumerator(atPath: url(of: path).path)
+    let names = (all?.allObjects ?? []).compactMap { $0 as? String }
+    return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(path)/\($0)" }
+  }
+
+  func text(of path: String) throws -> String {
+    try String(contentsOf: url(of: path), encoding: .utf8)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let url = url(of: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  /// Removes a file, and the folder that was made for it.
+  func remove(_ path: String) throws {
+    try FileManager.default.removeItem(at: url(of: path))
+    let folder = url(of: path).deletingLastPathComponent().path
+    if try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
+      try FileManager.default.removeItem(atPath: folder)
+    }
+  }
+}

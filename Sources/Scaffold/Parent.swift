@@ -1,0 +1,38 @@
+// The parent of a new node: whether it is a host, and what to do by hand where it is none.
+
+/// A node that is there, below which another is to be attached.
+struct Parent {
+  let name: String
+  /// Whether its children are those of its state, attached by typing.
+  let isHost: Bool
+
+  /// - Throws: `ScaffoldError`, which lists the nodes that there are.
+  init(named name: String, in package: PackageFolder, target: String) throws {
+    let suffix = "Router.swift"
+    let routers = package.swiftFiles(below: "Sources/\(target)").filter { $0.hasSuffix(suffix) }
+    guard let path = routers.first(where: { $0.hasSuffix("/\(name)\(suffix)") }) else {
+      let names = routers.compactMap { $0.split(separator: "/").last?.dropLast(suffix.count) }
+      throw ScaffoldError(
+        "there is no node '\(name)' in Sources/\(target); "
+          + "give --parent one of \(names.joined(separator: ", ")).")
+    }
+    self.name = name
+    isHost = try package.text(of: path).contains(": HostInteractable")
+  }
+
+  /// How a node that is no host attaches a child.
+  func instructions(for child: RIBName, _ listenerFunctions: [String]) -> [String] {
+    let (type, builder) = (child.type, child.variable + "Builder")
+    let functions = listenerFunctions.map { "write '\($0)' in \(name)Interactor" }
+    return [
+      "\(name) is no host, so its wiring was left alone; hosts are the nodes whose children are "
+        + "attached by typing",
+      "add that \(name)Component is a \(type)Dependency (\(name)Builder.swift)",
+      "add that \(name)Interactable is a \(type)Listener (\(name)Router.swift)",
+    ] + functions + [
+      "keep '\(builder): any \(type)Buildable' in \(name)Router, and give it an argument of its init",
+      "pass '\(builder): \(type)Builder(dependency: component)' there (\(name)Builder.swift)",
+      "call 'attachChild(\(builder).build(withListener: interactor))' in \(name)Router",
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+// NewNodeBuilder.swift: what the node needs, and how its parts are put together.
+import RIBCore
+
+protocol NewNodeDependency: Dependency {}
+
+final class NewNodeComponent: Component<any NewNodeDependency> {}
+
+protocol NewNodeBuildable: Buildable {
+  func build(withListener listener: any NewNodeListener) -> any NewNodeRouting
+}
+
+final class NewNodeBuilder: Builder<any NewNodeDependency>, NewNodeBuildable {
+  func build(withListener listener: any NewNodeListener) -> any NewNodeRouting {
+    let presenter = NewNodeCLIPresenter()
+    let interactor = NewNodeInteractor(presenter: presenter, reactor: NewNodeReactor())
+    interactor.listener = listener
+    return NewNodeRouter(interactor: interactor, viewController: presenter)
+  }
+}

@@ -1,0 +1,18 @@
+// NewViewlessBuilder.swift: what the node needs, and how its parts are put together.
+import RIBCore
+
+protocol NewViewlessDependency: Dependency {}
+
+final class NewViewlessComponent: Component<any NewViewlessDependency> {}
+
+protocol NewViewlessBuildable: Buildable {
+  func build(withListener listener: any NewViewlessListener) -> any NewViewlessRouting
+}
+
+final class NewViewlessBuilder: Builder<any NewViewlessDependency>, NewViewlessBuildable {
+  func build(withListener listener: any NewViewlessListener) -> any NewViewlessRouting {
+    let interactor = NewViewlessInteractor(reactor: NewViewlessReactor())
+    interactor.listener = listener
+    return NewViewlessRouter(interactor: interactor)
+  }
+}

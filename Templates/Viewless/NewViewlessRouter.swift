@@ -1,0 +1,14 @@
+// NewViewlessRouter.swift: a leaf of the tree; it routes nowhere yet.
+import RIBCore
+
+protocol NewViewlessInteractable: Interactable {
+  var router: (any NewViewlessRouting)? { get set }
+  var listener: (any NewViewlessListener)? { get set }
+}
+
+final class NewViewlessRouter: Router<any NewViewlessInteractable>, NewViewlessRouting {
+  override init(interactor: any NewViewlessInteractable) {
+    super.init(interactor: interactor)
+    interactor.router = self
+  }
+}

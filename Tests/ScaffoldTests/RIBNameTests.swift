@@ -1,0 +1,56 @@
+// Which names a node may have, and how they are spelled.
+import RIBConsole
+import Testing
+
+@testable import Scaffold
+
+struct RIBNameTests {
+  @Test(
+    arguments: [
+      ("Checkout", "checkout", "checkout"), ("TicTacToe", "ticTacToe", "tictactoe"),
+      ("URLList", "urlList", "urllist"), ("URL", "url", "url"), ("A", "a", "a"),
+      ("Page2", "page2", "page2"), ("ABTest", "abTest", "abtest"),
+    ])
+  func `a name has three spellings`(type: String, variable: String, word: String) throws {
+    let name = try RIBName(type)
+    #expect(name.type == type)
+    #expect(name.variable == variable)
+    #expect(name.word == word)
+  }
+
+  @Test(
+    arguments: [
+      "", "checkout", "Check out", "Check-out", "Check_out", "2Pages", "../Root", "Caf\u{E9}",
+      "Check\u{1B}[31mout", "Checkout\n", "\u{410}bc", "/tmp/X",
+    ])
+  func `what is no identifier in upper camel case is refused`(name: String) {
+    let error = #expect(throws: ScaffoldError.self) { try RIBName(name) }
+    #expect(error?.description.contains("such as Checkout") == true)
+    #expect(error?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
+  }
+
+  @Test(arguments: ["Default", "Switch", "Init", "Any", "Self", "Type", "Protocol", "Class", "In"])
+  func `a word of Swift is refused`(name: String) {
+    let error = #expect(throws: ScaffoldError.self) { try RIBName(name) }
+    #expect(error?.description.contains("a word of Swift") == true)
+  }
+
+  @Test func `a name that says what is added anyway is refused, with the shorter one`() {
+    let error = #expect(throws: ScaffoldError.self) { try RIBName("CheckoutRouter") }
+    #expect(error?.description.contains("type Checkout.") == true)
+  }
+
+  @Test func `a name is 40 letters long at most`() throws {
+    #expect(try RIBName(String(repeating: "A", count: 40)).type.count == 40)
+    #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 41)) }
+  }
+
+  @Test func `each command of the console and of a host is refused`() {
+    for word in ChildNameRules.builtIns + ["source", "attach", "detach"] {
+      #expect(RIBName.commands.contains(word))
+      #expect(throws: ScaffoldError.self) {
+        try RIBName(word.prefix(1).uppercased() + word.dropFirst())
+      }
+    }
+  }
+}

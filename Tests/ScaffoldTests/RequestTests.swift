@@ -1,0 +1,40 @@
+// What the arguments ask for.
+import Testing
+
+@testable import Scaffold
+
+struct RequestTests {
+  @Test func `a name alone asks for a node of the sample`() throws {
+    let request = try Request(["Checkout"])
+    #expect(
+      request
+        == .node(
+          NodeRequest(name: "Checkout", template: "node", target: "SampleRIB", parent: nil)))
+  }
+
+  @Test func `options may stand anywhere`() throws {
+    let request = try Request(["--viewless", "--parent", "Root", "Checkout", "--target", "Shop"])
+    #expect(
+      request
+        == .node(
+          NodeRequest(name: "Checkout", template: "viewless", target: "Shop", parent: "Root")))
+  }
+
+  @Test func `help and the list of templates count wherever they stand`() throws {
+    #expect(try Request(["Checkout", "--help"]) == .help)
+    #expect(try Request(["--list-templates", "Checkout"]) == .listTemplates)
+  }
+
+  @Test(
+    arguments: [
+      ([], "a NAME is missing"), (["A", "B"], "'B' is a second one"),
+      (["A", "--paren", "Root"], "unknown option '--paren'"),
+      (["A", "--parent"], "'--parent' needs a value"),
+      (["A", "--target", "--viewless"], "'--target' needs a value"),
+      (["A", "--template", ""], "'--template' needs a value"),
+    ])
+  func `a wrong call says what is wrong`(arguments: [String], text: String) {
+    let error = #expect(throws: ScaffoldError.self) { try Request(arguments) }
+    #expect(error?.description.contains(text) == true)
+  }
+}

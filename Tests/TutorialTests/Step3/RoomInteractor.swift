@@ -1,0 +1,17 @@
+// RoomInteractor.swift: a node without a view; it writes the takings that its children share.
+import RIBCore
+
+protocol RoomRouting: Routing {}
+
+final class RoomInteractor: Interactor, RoomInteractable {
+  weak var router: (any RoomRouting)?
+  private let takings: any MutableTakings
+
+  init(takings: any MutableTakings) {
+    self.takings = takings
+  }
+
+  func tableDidServe(_ drinks: Int) {
+    takings.add(drinks)
+  }
+}

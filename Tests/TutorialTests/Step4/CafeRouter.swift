@@ -1,0 +1,26 @@
+// CafeRouter.swift: the root of the tree; its room is always open.
+import RIBCore
+
+protocol CafeInteractable: Interactable {
+  var router: (any CafeRouting)? { get set }
+}
+
+protocol CafeViewControllable: ViewControllable {}
+
+final class CafeRouter: LaunchRouter<any CafeInteractable, any CafeViewControllable>, CafeRouting {
+  private let roomBuilder: any RoomBuildable
+
+  init(
+    interactor: any CafeInteractable, viewController: any CafeViewControllable,
+    roomBuilder: any RoomBuildable
+  ) {
+    self.roomBuilder = roomBuilder
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    attachChild(roomBuilder.build())
+  }
+}

@@ -1,0 +1,29 @@
+// The tutorial shows the very files that are compiled and tested here, each of them once.
+import Foundation
+import Testing
+
+struct TutorialDocumentTests {
+  private static let here = URL(filePath: #filePath).deletingLastPathComponent()
+  private static let articles = here.appending(
+    path: "../../Sources/RIBConsole/RIBConsole.docc"
+  ).standardized
+
+  @Test(arguments: 1...4)
+  func `a step shows its files letter for letter, and no other code`(step: Int) throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.articles.path)
+    let name = try #require(names.first { $0.hasPrefix("Tutorial-\(step)-") })
+    let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
+    let shown = article.components(separatedBy: "```swift\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```\n").first }
+
+    let folder = Self.here.appending(path: "Step\(step)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    let texts = try files.map { file in
+      #expect(article.contains("**\(file)**\n\n```swift\n"))
+      return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+    }
+    #expect(!texts.isEmpty)
+    #expect(shown.sorted() == texts.sorted())
+  }
+}

@@ -28,7 +28,7 @@ struct HostWiring {
 
   private var kind: SourceEdit {
     edit(kindPath, "a case '\(name.word)' of HostKind") { [name] text throws(ScaffoldError) in
-      try text.append(", \(name.word)", toLast: "  case ", in: "enum HostKind")
+      try text.insert(["  case \(name.word)"], atEndOf: "enum HostKind")
     }
   }
 
@@ -74,12 +74,12 @@ struct HostWiring {
   private var functions: [SourceEdit] {
     listenerFunctions.map { function in
       let lines = [
-        "  \(function) {", "    // A host has no use for it; a parent that has would act here.",
+        "", "  \(function) {", "    // A host has no use for it; a parent that has would act here.",
         "  }",
       ]
       return edit(hosting("HostInteractor"), "'\(function)' in HostInteractor") {
         text throws(ScaffoldError) in
-        try text.insertMember(lines, in: "class HostInteractor")
+        try text.insert(lines, atEndOf: "class HostInteractor")
       }
     }
   }
@@ -98,7 +98,7 @@ extension HostWiring {
     let support = "Tests/\(target)Tests/Support"
     let (type, word) = (name.type, name.word)
     let function = [
-      "  func build(withListener listener: any \(type)Listener) -> any \(type)Routing {",
+      "", "  func build(withListener listener: any \(type)Listener) -> any \(type)Routing {",
       "    note(.\(word), listener)", "  }",
     ]
     return [
@@ -106,7 +106,7 @@ extension HostWiring {
         [name] text throws(ScaffoldError) in
         try text.inherit("\(type)Buildable", in: "final class StubBuilders")
         try text.addArgument("\(name.variable): self", toCall: "HostBuilders")
-        try text.insertMember(function, in: "final class StubBuilders")
+        try text.insert(function, atEndOf: "final class StubBuilders")
       },
       edit("\(support)/StubNode.swift", "that StubRouter is a \(type)Routing", isForTests: true) {
         text throws(ScaffoldError) in

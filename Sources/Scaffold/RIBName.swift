@@ -55,7 +55,7 @@ struct RIBName: Equatable {
   }
 
   private static let capitals: ClosedRange<UInt8> = 0x41...0x5A
-  private static let maximumLength = 40
+  private static let maximumLength = 36
   private static let parts = ["RIB", "Builder", "Router", "Interactor", "Reactor", "Presenter"]
 
   /// What no child may be called: the commands of every session, and those of a host.

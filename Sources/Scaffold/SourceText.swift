@@ -30,22 +30,16 @@ struct SourceText {
   mutating func insert(
     _ new: [String], afterLast prefix: String, _ suffix: String, in declaration: String
   ) throws(ScaffoldError) {
-    let index = try last(prefix, suffix, in: declaration)
+    let body = try range(of: declaration)
+    let index = body.last { lines[$0].hasPrefix(prefix) && lines[$0].hasSuffix(suffix) }
+    guard let index else { throw mismatch("\(prefix)…\(suffix)") }
     lines.insert(contentsOf: new.map { $0[...] }, at: index + 1)
   }
 
-  /// Appends text to the last line of a declaration that begins like this.
-  mutating func append(
-    _ text: String, toLast prefix: String, in declaration: String
-  ) throws(ScaffoldError) {
-    lines[try last(prefix, "", in: declaration)] += text
-  }
-
-  /// Inserts lines before the end of a declaration, with an empty line above.
-  mutating func insertMember(_ new: [String], in declaration: String) throws(ScaffoldError) {
+  /// Inserts lines as the last ones of a declaration.
+  mutating func insert(_ new: [String], atEndOf declaration: String) throws(ScaffoldError) {
     let end = try range(of: declaration).upperBound
-    let first = lines[end - 1].hasSuffix("{") ? [] : [""]
-    lines.insert(contentsOf: (first + new).map { $0[...] }, at: end)
+    lines.insert(contentsOf: new.map { $0[...] }, at: end)
   }
 
   /// Appends an argument to the one call of this name.
@@ -72,15 +66,6 @@ struct SourceText {
       let end = lines[start...].firstIndex(of: "}"), end > start
     else { throw mismatch(declaration) }
     return start..<end
-  }
-
-  private func last(
-    _ prefix: String, _ suffix: String, in declaration: String
-  ) throws(ScaffoldError) -> Int {
-    let body = try range(of: declaration)
-    let index = body.last { lines[$0].hasPrefix(prefix) && lines[$0].hasSuffix(suffix) }
-    guard let index else { throw mismatch("\(prefix)…\(suffix)") }
-    return index
   }
 
   /// Where the parenthesis is closed that was opened before the text.

@@ -29,9 +29,9 @@ struct TakenNames {
   private func isKind(_ word: String) throws -> Bool {
     let path = "Sources/\(target)/Hosting/HostKind.swift"
     guard package.exists(path) else { return false }
-    let cases = try package.text(of: path).split(separator: "\n").filter { $0.hasPrefix("  case ") }
-    return cases.contains { line in
-      line.dropFirst(7).split(separator: ",").contains { $0.trimmingPrefix(" ") == word }
+    let code = try package.text(of: path).split(separator: "\n").filter { !$0.contains("//") }
+    return code.contains { line in
+      line.split { !$0.isLetter && !$0.isNumber }.contains { $0 == word }
     }
   }
 

@@ -50,7 +50,7 @@ struct PlanTests {
         "Tests/SampleRIBTests/Support/StubNode.swift",
       ])
     let texts = plan.changed.map(\.text)
-    #expect(texts[0].contains(", paypal\n"))
+    #expect(texts[0].contains("  case paypal\n}"))
     #expect(texts[1].contains("  let payPal: any PayPalBuildable\n\n"))
     #expect(texts[1].contains("    case .paypal: payPal.build(withListener: listener)\n    }"))
     #expect(texts[2].contains(", PayPalListener\n{"))
@@ -63,7 +63,7 @@ struct PlanTests {
     try Plan(NodeRequest(name: "One", parent: "Root"), in: package.folder).write()
     try Plan(NodeRequest(name: "Two", parent: "Root"), in: package.folder).write()
     let kinds = try package.folder.text(of: "Sources/SampleRIB/Hosting/HostKind.swift")
-    #expect(kinds.contains("group, one, two\n"))
+    #expect(kinds.contains("group\n  case one\n  case two\n}"))
     try package.expectRefusal(NodeRequest(name: "One"), saying: "is there already")
   }
 

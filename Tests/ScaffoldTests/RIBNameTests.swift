@@ -40,9 +40,9 @@ struct RIBNameTests {
     #expect(error?.description.contains("type Checkout.") == true)
   }
 
-  @Test func `a name is 40 letters long at most`() throws {
-    #expect(try RIBName(String(repeating: "A", count: 40)).type.count == 40)
-    #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 41)) }
+  @Test func `a name is 36 letters long at most`() throws {
+    #expect(try RIBName(String(repeating: "A", count: 36)).type.count == 36)
+    #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 37)) }
   }
 
   @Test func `each command of the console and of a host is refused`() {

@@ -52,22 +52,15 @@ struct SourceTextTests {
     #expect(text.contains("one: One(of: (1, 2)), two: Two(of: self), new: New())"))
   }
 
-  @Test func `a case follows the last one, a line the last of its kind`() throws {
+  @Test func `a line follows the last of its kind, or all others`() throws {
     #expect(
       try changed { text throws(ScaffoldError) in
-        try text.append(", new", toLast: "  case ", in: "enum Kind")
-      }.hasSuffix("  case two, three, new\n}"))
+        try text.insert(["  case new"], atEndOf: "enum Kind")
+      }.hasSuffix("  case two, three\n  case new\n}"))
     #expect(
       try changed { text throws(ScaffoldError) in
         try text.insert(["  new"], afterLast: "  let ", "Buildable", in: "final class Maker")
       }.contains("OneBuildable\n  new\n\n"))
-  }
-
-  @Test func `a member stands last`() throws {
-    let text = try changed { text throws(ScaffoldError) in
-      try text.insertMember(["  new"], in: "protocol Hears")
-    }
-    #expect(text.contains("{ get }\n\n  new\n}\n"))
   }
 
   @Test func `what is not there once, and once only, is refused`() {
@@ -75,11 +68,11 @@ struct SourceTextTests {
     for text in ["", "enum Kind {}", "// enum Kind: String", twice] {
       var source = SourceText(text)
       #expect(throws: ScaffoldError.self) {
-        try source.append(", x", toLast: "  case ", in: "enum Kind")
+        try source.insert(["x"], afterLast: "  case ", "", in: "enum Kind")
       }
       #expect(throws: ScaffoldError.self) { try source.inherit("X", in: "protocol Hears") }
       #expect(throws: ScaffoldError.self) { try source.addArgument("x: 1", toCall: "Both") }
-      #expect(throws: ScaffoldError.self) { try source.insertMember([], in: "enum Kind") }
+      #expect(throws: ScaffoldError.self) { try source.insert(["x"], atEndOf: "enum Kind") }
       #expect(source.text == text)
     }
   }
@@ -87,7 +80,7 @@ struct SourceTextTests {
   @Test func `a declaration whose name only begins like it is another`() {
     var source = SourceText("enum Kinds: String {\n  case one\n}")
     #expect(throws: ScaffoldError.self) {
-      try source.append(", x", toLast: "  case ", in: "enum Kind")
+      try source.insert(["x"], afterLast: "  case ", "", in: "enum Kind")
     }
   }
 }

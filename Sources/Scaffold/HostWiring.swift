@@ -27,14 +27,14 @@ struct HostWiring {
   private func hosting(_ file: String) -> String { "Sources/\(target)/Hosting/\(file).swift" }
 
   private var kind: SourceEdit {
-    edit(kindPath, "a case '\(name.word)' of HostKind") { [name] text throws(ScaffoldError) in
+    edit(kindPath, "add 'case \(name.word)' to HostKind") { [name] text throws(ScaffoldError) in
       try text.insert(["  case \(name.word)"], atEndOf: "enum HostKind")
     }
   }
 
   private var property: SourceEdit {
     let line = "let \(name.variable): any \(name.type)Buildable"
-    return edit(hosting("HostBuilders"), "'\(line)' in HostBuilders") {
+    return edit(hosting("HostBuilders"), "add '\(line)' to HostBuilders") {
       text throws(ScaffoldError) in
       try text.insert(["  " + line], afterLast: "  let ", "Buildable", in: "struct HostBuilders")
     }
@@ -42,14 +42,15 @@ struct HostWiring {
 
   private var branch: SourceEdit {
     let line = "case .\(name.word): \(name.variable).build(withListener: listener)"
-    return edit(hosting("HostBuilders"), "'\(line)' in its build") { text throws(ScaffoldError) in
+    return edit(hosting("HostBuilders"), "add '\(line)' to its switch") {
+      text throws(ScaffoldError) in
       try text.insert(["    " + line], afterLast: "    case .", ")", in: "struct HostBuilders")
     }
   }
 
   private var listener: SourceEdit {
     let type = name.type + "Listener"
-    return edit(hosting("HostInteractable"), "that HostInteractable is a \(type)") {
+    return edit(hosting("HostInteractable"), "make HostInteractable conform to \(type)") {
       text throws(ScaffoldError) in
       try text.inherit(type, in: "protocol HostInteractable")
     }
@@ -57,7 +58,7 @@ struct HostWiring {
 
   private var dependency: SourceEdit {
     let type = name.type + "Dependency"
-    return edit(hosting("HostComponent"), "that HostComponent is a \(type)") {
+    return edit(hosting("HostComponent"), "make HostComponent conform to \(type)") {
       text throws(ScaffoldError) in
       try text.inherit(type, in: "final class HostComponent")
     }
@@ -65,7 +66,7 @@ struct HostWiring {
 
   private var builder: SourceEdit {
     let argument = "\(name.variable): \(name.type)Builder(dependency: self)"
-    return edit(hosting("HostComponent"), "'\(argument)' in its builders") {
+    return edit(hosting("HostComponent"), "pass '\(argument)' in its builders") {
       text throws(ScaffoldError) in
       try text.addArgument(argument, toCall: "HostBuilders")
     }
@@ -77,7 +78,7 @@ struct HostWiring {
         "", "  \(function) {", "    // A host has no use for it; a parent that has would act here.",
         "  }",
       ]
-      return edit(hosting("HostInteractor"), "'\(function)' in HostInteractor") {
+      return edit(hosting("HostInteractor"), "write '\(function)' in HostInteractor") {
         text throws(ScaffoldError) in
         try text.insert(lines, atEndOf: "class HostInteractor")
       }
@@ -102,13 +103,15 @@ extension HostWiring {
       "    note(.\(word), listener)", "  }",
     ]
     return [
-      edit("\(support)/StubBuilders.swift", "a stub of \(type)Buildable", isForTests: true) {
+      edit("\(support)/StubBuilders.swift", "have StubBuilders build it", isForTests: true) {
         [name] text throws(ScaffoldError) in
         try text.inherit("\(type)Buildable", in: "final class StubBuilders")
         try text.addArgument("\(name.variable): self", toCall: "HostBuilders")
         try text.insert(function, atEndOf: "final class StubBuilders")
       },
-      edit("\(support)/StubNode.swift", "that StubRouter is a \(type)Routing", isForTests: true) {
+      edit(
+        "\(support)/StubNode.swift", "make StubRouter conform to \(type)Routing", isForTests: true
+      ) {
         text throws(ScaffoldError) in
         try text.inherit("\(type)Routing", in: "final class StubRouter")
       },

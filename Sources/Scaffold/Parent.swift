@@ -27,8 +27,8 @@ struct Parent {
     return [
       "\(name) is no host, so its wiring was left alone; hosts are the nodes whose children are "
         + "attached by typing",
-      "add that \(name)Component is a \(type)Dependency (\(name)Builder.swift)",
-      "add that \(name)Interactable is a \(type)Listener (\(name)Router.swift)",
+      "make \(name)Component conform to \(type)Dependency (\(name)Builder.swift)",
+      "make \(name)Interactable conform to \(type)Listener (\(name)Router.swift)",
     ] + functions + [
       "keep '\(builder): any \(type)Buildable' in \(name)Router, and give it an argument of its init",
       "pass '\(builder): \(type)Builder(dependency: component)' there (\(name)Builder.swift)",

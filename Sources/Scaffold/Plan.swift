@@ -73,7 +73,8 @@ struct Plan {
       try change(wiring.edits.filter { !$0.isForTests || package.exists($0.path) })
     } else {
       leftToDo = [
-        "attach it from a parent, or start again with --parent (swift package new-rib --help)"
+        "attach it: call 'attachChild(\(name.variable)Builder.build(withListener: interactor))' in "
+          + "its parent's router (--parent PARENT writes the wiring below a host)"
       ]
     }
   }
@@ -96,7 +97,7 @@ struct Plan {
       }
       changed = texts.map { File(path: $0.path, text: $0.text.text) }
     } catch let error as ScaffoldError {
-      let list = edits.map { "add \($0.instruction) (\($0.path))" }
+      let list = edits.map { "\($0.instruction) (\($0.path))" }
       leftToDo = ["the wiring was left alone, because \(error)"] + list
     }
   }

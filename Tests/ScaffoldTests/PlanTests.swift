@@ -71,7 +71,8 @@ struct PlanTests {
     let plan = try Plan(NodeRequest(name: "PayPal", parent: "Counter"), in: package.folder)
     #expect(plan.changed.isEmpty)
     #expect(plan.leftToDo.first?.contains("Counter is no host") == true)
-    #expect(plan.leftToDo.contains { $0.contains("CounterComponent is a PayPalDependency") })
+    #expect(
+      plan.leftToDo.contains { $0.contains("make CounterComponent conform to PayPalDependency") })
     #expect(plan.leftToDo.contains { $0.contains("func payPalDidFinish()") })
   }
 
@@ -85,7 +86,7 @@ struct PlanTests {
     #expect(plan.changed.isEmpty)
     #expect(plan.added.count == 6)
     #expect(plan.leftToDo.first?.contains("HostBuilders.swift is not as expected") == true)
-    #expect(plan.leftToDo.contains { $0.contains("a case 'paypal' of HostKind") })
+    #expect(plan.leftToDo.contains { $0.contains("add 'case paypal' to HostKind") })
   }
 
   @Test(

@@ -10,6 +10,8 @@ final class EffectLedger {
     let action: String
     /// The line during which it began; nil where another effect led to it.
     let line: RunningLine?
+    /// When it began, by the clock of the status line; nil in scripts, which have none.
+    let start: Duration?
   }
 
   private var running: [Int: Entry] = [:]
@@ -22,7 +24,8 @@ final class EffectLedger {
   var isEmpty: Bool { running.isEmpty }
 
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
-    running[effect.number] = Entry(path: path, action: effect.action, line: line)
+    running[effect.number] = Entry(
+      path: path, action: effect.action, line: line, start: status?.time())
     status?.effectsDidChange()
   }
 
@@ -41,7 +44,7 @@ final class EffectLedger {
 
   /// What runs, for people: `root/counter increase`, in the order of beginning.
   func names(atMost limit: Int = 10) -> String {
-    Self.names(of: running.keys.sorted().compactMap { running[$0] }, atMost: limit)
+    Self.names(of: entries, atMost: limit)
   }
 
   /// Effects for people, at most so many by name.
@@ -54,11 +57,14 @@ final class EffectLedger {
     return names.joined(separator: ", ")
   }
 
+  /// All effects, in the order of beginning.
+  var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
+
   /// The effects of a node and of all below it, in the order of beginning.
   ///
   /// - Complexity: O(running effects × depth).
   func entries(below top: any Routing) -> [Entry] {
-    running.keys.sorted().compactMap { running[$0] }.filter { entry in
+    entries.filter { entry in
       var node = entry.path.routing
       while let present = node, present !== top { node = present.treeParent }
       return node != nil

@@ -1,12 +1,16 @@
 // The line that says what runs, for those who watch.
 
-/// Shows the effects that run once something has run for over a second.
+/// Shows the effects that have run for over a second, as long as they run.
 @MainActor
 final class RunningStatus {
+  /// The time since the session began.
+  let time: () -> Duration
+
   private unowned let effects: EffectLedger
   private let clock: any Clock<Duration>
   private let show: (String?) -> Void
   private var task: Task<Void, Never>?
+  private var frame = 0
 
   private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
@@ -18,6 +22,13 @@ final class RunningStatus {
     self.effects = effects
     self.clock = clock
     self.show = show
+    time = Self.stopwatch(clock)
+  }
+
+  private static func stopwatch<C: Clock>(_ clock: C) -> () -> Duration
+  where C.Duration == Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// An effect has begun or ended.
@@ -28,21 +39,28 @@ final class RunningStatus {
       show(nil)
     } else if task == nil {
       task = Task { [weak self, clock] in
-        guard (try? await clock.sleep(for: .seconds(1))) != nil else { return }
-        var tenths = 10
-        while !Task.isCancelled, self?.showFrame(tenths) == true {
-          tenths += 1
-          try? await clock.sleep(for: .milliseconds(100))
+        while !Task.isCancelled, let pause = self?.showFrame() {
+          try? await clock.sleep(for: pause)
         }
       }
     }
   }
 
-  private func showFrame(_ tenths: Int) -> Bool {
-    if effects.isEmpty { return false }
-    let frame = Self.frames[tenths % Self.frames.count]
-    let names = TerminalText.visible(effects.names(atMost: 3))
-    show("\(frame) \(names) (\(tenths / 10) s)")
-    return true
+  /// Shows what has run for over a second now.
+  ///
+  /// - Returns: When to look again; nil once nothing runs.
+  private func showFrame() -> Duration? {
+    let now = time()
+    let ages = effects.entries.compactMap { entry in entry.start.map { (entry, now - $0) } }
+    guard let oldest = ages.map(\.1).max() else { return nil }
+    let long = ages.filter { $0.1 >= .seconds(1) }.map(\.0)
+    guard !long.isEmpty else {
+      show(nil)
+      return .seconds(1) - oldest
+    }
+    frame = (frame + 1) % Self.frames.count
+    let names = TerminalText.visible(EffectLedger.names(of: long, atMost: 3))
+    show("\(Self.frames[frame]) \(names) (\(oldest.components.seconds) s)")
+    return .milliseconds(100)
   }
 }

@@ -131,6 +131,7 @@ public final class Session {
   }
 
   private func finalStatus(_ ending: Ending?) -> ExitStatus {
+    if case .signal(let number)? = requestedEnding { return .signal(number) }
     if let failure = streams.failure {
       if !failure.isReaderGone { output.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError

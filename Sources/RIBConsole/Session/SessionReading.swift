@@ -19,7 +19,11 @@ extension Session {
       if let requestedEnding { return requestedEnding }
       switch await nextBatch(of: input) {
       case .lines(let lines):
-        if let ending = await work(lines, of: input) { return ending }
+        if let ending = await work(lines, of: input) {
+          // A person has interrupted it; what comes after it is still wanted.
+          if ending == .scriptFailed, input.isForgiving { return nil }
+          return ending
+        }
         if Task.isCancelled { return .quit(nil) }
       case .endOfInput:
         // What follows begins on a line of its own, not behind the prompt.

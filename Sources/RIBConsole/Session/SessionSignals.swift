@@ -22,13 +22,18 @@ extension Session {
   private func answer(_ number: Int32) {
     let editor = streams.front as? LineEditor
     switch number {
-    case SIGINT where streams.isInteractive: interruptByPerson()
+    case SIGINT where streams.isInteractive || input?.isForgiving == true:
+      editor?.forgetWaitingLines()
+      interruptByPerson()
     case SIGWINCH: editor?.sizeDidChange()
     case SIGTSTP: editor?.stop()
     case SIGCONT: editor?.didContinue()
     default: end(by: number)
     }
   }
+
+  /// A terminal that is gone says so by a signal, and by the end of all input.
+  func terminalDidHangUp() { end(by: SIGHUP) }
 
   /// Ends the session early: no more lines, no more waiting.
   private func end(by number: Int32) {

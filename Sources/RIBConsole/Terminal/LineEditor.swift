@@ -11,6 +11,8 @@ protocol LineEditorOwner: AnyObject {
   func interruptByPerson()
   /// Whether a line says what no file may hold.
   func isSecret(_ line: String) -> Bool
+  /// Nobody is at the terminal any more.
+  func terminalDidHangUp()
   /// Tells what is wrong with the history.
   func warn(_ message: String)
 }
@@ -87,14 +89,18 @@ final class LineEditor: LineSource {
   }
 
   private func edit() async -> InputBatch {
+    // Lines of a paste follow one another without a wait; a signal is to be heard between them.
+    await Task.yield()
     if let batch = act(on: buffer.resume()) { return batch }
     while true {
       switch await keys.nextBytes() {
       case .bytes([]): return .lines([])
       case .bytes(let bytes): if let batch = act(on: buffer.feed(bytes)) { return batch }
-      case .endOfInput: return .endOfInput
-      // What a terminal answers that has been closed.
-      case .failed(let error): return error == .inputOutput ? .endOfInput : .failed(error)
+      // C-d is a key here, so this is what a terminal answers that has been closed.
+      case .endOfInput, .failed(.inputOutput):
+        owner?.terminalDidHangUp()
+        return .endOfInput
+      case .failed(let error): return .failed(error)
       }
     }
   }

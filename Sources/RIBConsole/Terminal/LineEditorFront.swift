@@ -50,6 +50,7 @@ extension LineEditor: PromptFront {
     if hasContinued {
       hasContinued = false
     } else {
+      put(display.hide())
       takeTerminalBack()
     }
   }
@@ -64,6 +65,9 @@ extension LineEditor: PromptFront {
     }
     refresh()
   }
+
+  /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
+  func forgetWaitingLines() { buffer.forgetWaiting() }
 
   /// Gives the terminal back; no line is read any more.
   func leave() {

@@ -109,12 +109,14 @@ private final class Reading<Cutter: BatchCutter>: ReaderThread {
 
 #if canImport(Darwin)
   private func readerThreadMain(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    JobControl.answerTerminalSignals()
     unsafe Unmanaged<ReaderThread>.fromOpaque(work).takeRetainedValue().run()
     return nil
   }
 #else
   private func readerThreadMain(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let work = unsafe work else { return nil }
+    JobControl.answerTerminalSignals()
     unsafe Unmanaged<ReaderThread>.fromOpaque(work).takeRetainedValue().run()
     return nil
   }

@@ -55,21 +55,25 @@ final class TerminalMode: TerminalControl {
 
   func beginEditing() { set(signals: false) }
   func endEditing() { set(signals: true) }
-  func restore() { set(original) }
+
+  /// In the background the terminal belongs to somebody else, who has set it as it should be.
+  func restore() {
+    if JobControl.isInForeground(of: descriptor) { set(original) }
+  }
 
   /// Characters are neither gathered to lines nor shown; output is left as it is.
   private func set(signals: Bool) {
     var mode = original
     mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
     mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
-    // What was typed ahead stays when a signal comes.
-    if signals { mode.c_lflag |= tcflag_t(ISIG | NOFLSH) }
+    if signals { mode.c_lflag |= tcflag_t(ISIG) }
     mode.c_cflag |= tcflag_t(CS8)
     unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
       unsafe characters[Int(VMIN)] = 1
       unsafe characters[Int(VTIME)] = 0
     }
-    set(mode)
+    // In the background, this is where the program stops until it is brought to the foreground.
+    JobControl.stoppable(by: SIGTTOU) { set(mode) }
   }
 
   /// Drains what is being written, and keeps what was typed ahead.
@@ -86,14 +90,8 @@ final class TerminalMode: TerminalControl {
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
-    // The main actor's thread may block signals; this one is to stop us here and now.
-    var stopping = sigset_t()
-    var keptMask = sigset_t()
-    unsafe sigemptyset(&stopping)
-    unsafe sigaddset(&stopping, SIGTSTP)
-    unsafe pthread_sigmask(SIG_UNBLOCK, &stopping, &keptMask)
-    raise(SIGTSTP)  // comes back after SIGCONT
-    unsafe pthread_sigmask(SIG_SETMASK, &keptMask, nil)
+    // Comes back after SIGCONT.
+    JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
     unsafe sigaction(SIGTSTP, &kept, nil)
   }
 }

@@ -20,6 +20,7 @@ final class TerminalProgram: @unchecked Sendable {
     var screen: TerminalScreen
     var bytes: [UInt8] = []
     var isOpen = true
+    var isHungUp = false
     var ending: ProgramResult.Ending?
   }
 
@@ -69,6 +70,7 @@ final class TerminalProgram: @unchecked Sendable {
   }
 
   deinit {
+    if state.isHungUp { return }
     close(master)
     close(slave)
   }
@@ -84,6 +86,9 @@ final class TerminalProgram: @unchecked Sendable {
       rest = rest.dropFirst(max(count, 0))
     }
   }
+
+  /// Closes the terminal, as its window would.
+  func hangUp() { locked { $0.isHungUp = true } }
 
   /// Sends a signal to the program.
   func send(signal: Int32) { kill(process, signal) }
@@ -163,6 +168,11 @@ final class TerminalProgram: @unchecked Sendable {
   private func drain() {
     var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
+      if locked({ $0.isHungUp }) {
+        close(slave)
+        close(master)
+        break
+      }
       var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
       let ready = unsafe poll(&entry, 1, 20)
       if ready == 0, locked({ $0.ending != nil }) { break }

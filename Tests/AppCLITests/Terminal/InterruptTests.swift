@@ -90,4 +90,84 @@ import Testing
     program.type("attach counter\r\u{04}")
     #expect(await program.finish() == .exited(0))
   }
+
+  @Test func `a job in the background waits for the terminal, and loses nothing`() async throws {
+    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("\"$APP\"\r")
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r")
+    await program.wait(for: "attached root/counter")
+    program.type("\u{1A}")
+    await program.wait(for: "Stopped")
+    program.type("bg\r")
+    await program.wait(for: "&")
+    // The shell tells of the stop, and the line that asks for it brings nothing else about.
+    program.type("while ! jobs -l | grep -q 'tty'; do :; done; echo stopped; fg\r")
+    await program.wait("the stop") { $0.allLines.contains("stopped") }
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait(for: "└── counter")
+    program.type("quit 5\r")
+    await program.wait(forLine: "$ ")
+    program.type("exit\r")
+    #expect(await program.finish() == .exited(5))
+  }
+
+  @Test func `C-c ends what was pasted behind the line that it interrupts`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r")
+    await program.wait(for: "attached")
+    program.type("\u{1B}[200~counter increase\nwait\nattach group\nquit 9\n\u{1B}[201~\r")
+    await program.wait(for: "root> wait")
+    program.type("\u{03}")
+    await program.wait(for: "Cancelled: root/counter increase")
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait(for: "└── counter")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `a terminal that is closed ends the session as its signal does`() async throws {
+    let folder = try TestFolder([:])
+    let program = try TerminalProgram(
+      command: [
+        "/bin/bash", "-c", "trap '' HUP; (trap - HUP; exec \"$APP\"); echo $? > \"$0\"",
+        folder["status"],
+      ])
+    await program.wait(forLine: "root> ")
+    program.hangUp()
+    _ = await program.finish()
+    #expect(try String(contentsOfFile: folder["status"], encoding: .utf8) == "129\n")
+  }
+
+  @Test func `C-c ends an rc file, and the prompt comes`() async throws {
+    let folder = try TestFolder([
+      "app-cli/rc": "attach counter\ncounter increase\nwait\nattach group\nwait\n"
+    ])
+    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    await program.wait(for: "count: …")
+    program.type("\u{03}")
+    await program.wait(for: "Cancelled: root/counter increase")
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait(for: "└── counter")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `being told to continue without a stop changes nothing`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("partial")
+    await program.wait(forLine: "root> partial")
+    program.send(signal: SIGCONT)
+    program.type("!")
+    await program.wait(forLine: "root> partial!")
+    #expect(program.screen.allLines.filter { !$0.isEmpty } == ["root> partial!"])
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
 }

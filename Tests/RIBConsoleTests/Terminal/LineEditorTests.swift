@@ -40,20 +40,21 @@ struct LineEditorTests {
 
   @Test func `what runs for over a second is shown below the line, until it ends`() async {
     let run = start()
-    await keys.type("add 4\r")
+    await keys.type("slow 4\r")
     await run.clock.sleepers(2)  // the effect, and what waits to show it
     await run.clock.advance(by: .milliseconds(500))
     await keys.type("add 5\rhal")
     await run.clock.advance(by: .milliseconds(499))
     #expect(screen(of: run).last == "root> hal")
     await run.clock.advance(by: .milliseconds(101))
-    await wait { screen(of: run).last?.hasSuffix(" (line 2) (1 s)") == true }
+    await wait { screen(of: run).last?.hasSuffix(" (line 1) (1 s)") == true }
     let shown = screen(of: run)
     #expect(shown.dropLast().last == "root> hal")
-    #expect(shown.last?.contains(" root add(5, after: 1.0 seconds) ") == true)
-    #expect(shown.contains("number: 4"))
-    await run.clock.advance(by: .milliseconds(500))
+    #expect(shown.last?.contains(" root add(4, after: 3.0 seconds) ") == true)
+    #expect(shown.last?.contains("add(5") == false)  // which has run for half a second
+    await run.clock.advance(by: .seconds(2))
     await wait { screen(of: run).last == "root> hal" }
+    #expect(screen(of: run).suffix(3) == ["number: 5", "number: 9", "root> hal"])
     keys.send("\u{15}quit\r")
     #expect(await run.end() == .success)
     #expect(terminal.calls.last == "restore")
@@ -61,14 +62,13 @@ struct LineEditorTests {
 
   @Test func `a wait shows what it waits for, and nothing of it stays`() async {
     let run = start()
-    await keys.type("add 4\r")
+    await keys.type("slow 4\r")
+    keys.send("wait\r")
+    await wait { terminal.calls.last == "run" && screen(of: run).last == "root> wait" }
     await run.clock.sleepers(2)
-    await run.clock.advance(by: .milliseconds(500))
-    keys.send("add 5\rwait\r")
-    await run.clock.sleepers(3)
-    await run.clock.advance(by: .milliseconds(600))
+    await run.clock.advance(by: .milliseconds(1100))
     await wait { screen(of: run).last?.hasSuffix(" (1 s)") == true }
-    await run.clock.advance(by: .milliseconds(400))
+    await run.clock.advance(by: .milliseconds(1900))
     await wait { screen(of: run).last == "root>" }
     #expect(!screen(of: run).contains { $0.hasSuffix(" s)") })
     keys.send("quit\r")
@@ -78,7 +78,7 @@ struct LineEditorTests {
   @Test func `each line is edited in one mode of the terminal and run in the other`() async {
     let run = start()
     await keys.type("set 1\rset 2\r")
-    keys.end()
+    keys.send("\u{04}")
     #expect(await run.end() == .success)
     #expect(run.output.text.contains("number: 1\n"))
     #expect(
@@ -90,15 +90,15 @@ struct LineEditorTests {
     await keys.type("help\r")
     let prompts = run.output.text.components(separatedBy: "root> ").count - 1
     #expect(prompts == 2)  // what is typed at its end is written alone
-    keys.end()
+    keys.send("\u{04}")
     #expect(await run.end() == .success)
   }
 
-  @Test func `a failure to read ends the session, and a terminal that was closed is its end`() async
+  @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async
   {
     let run = start()
     keys.fail(SystemError(code: 5))
-    #expect(await run.end() == .success)
+    #expect(await run.end() == .signal(1))
     let other = LineEditor(
       keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal,
       sink: RecordingSink(), historyPath: nil)

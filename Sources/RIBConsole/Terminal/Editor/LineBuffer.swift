@@ -89,6 +89,9 @@ package struct LineBuffer: Sendable {
     return work()
   }
 
+  /// Forgets the lines that wait to be accepted, and what was typed behind them.
+  package mutating func forgetWaiting() { forgetWaiting(before: waiting.count) }
+
   /// Puts something in the place of a part of the text, given in bytes, and the cursor behind it.
   ///
   /// - Returns: False if the line would become too long; it is as it was then.

@@ -10,7 +10,7 @@ extension Cases {
   private static func piped(_ count: Int, _ options: [String]) -> Case {
     Case(
       "app-cli\(text(options)), \(Column.grouped(count)) piped lines", .given(unit: "ns"),
-      isBig: count > 100_000
+      isBig: count > 100_000, mostRounds: count > 1_000_000 ? 3 : .max
     ) {
       needing(Programs.app) {
         .both(
@@ -23,7 +23,7 @@ extension Cases {
   private static func memory(_ count: Int, _ options: [String]) -> Case {
     Case(
       "app-cli\(text(options)), memory after \(Column.grouped(count)) lines", .given(unit: "KiB"),
-      isBig: count > 100_000
+      isBig: count > 100_000, mostRounds: count > 100_000 ? 1 : .max
     ) {
       needing(Programs.app) {
         .both(

@@ -20,16 +20,19 @@ struct Case {
   let operations: Int
   /// Whether it takes so long that it runs only when asked for.
   let isBig: Bool
+  /// How many rounds there are at most, where one takes many seconds; one round has no warm-up.
+  let mostRounds: Int
   let make: () -> Ways
 
   init(
     _ name: String, _ figure: Figure = .time, operations: Int = 1, isBig: Bool = false,
-    make: @escaping () -> Ways
+    mostRounds: Int = .max, make: @escaping () -> Ways
   ) {
     self.name = name
     self.figure = figure
     self.operations = operations
     self.isBig = isBig
+    self.mostRounds = mostRounds
     self.make = make
   }
 

@@ -8,31 +8,33 @@ struct Measure {
 
   /// The figures of a case, or why there are none.
   func callAsFunction(_ test: Case) async -> Result {
+    var result = Result(name: test.name, unit: test.unit)
     switch test.make() {
-    case .skipped(let why):
-      return Result(name: test.name, unit: test.unit, skipped: why)
+    case .skipped(let why): result.skipped = why
     case .only(let way):
-      _ = await figure(of: way, test)
-      var figures: [Double] = []
-      for _ in 0..<rounds { figures.append(await figure(of: way, test)) }
-      return Result(
-        name: test.name, unit: test.unit, ours: Figures(figures),
-        allocations: await allocations(of: way, test))
+      result.ours = Figures(await figures(of: [way], test)[0])
+      result.allocations = await allocations(of: way, test)
     case .both(let ours, let byHand):
-      // A warm-up of each, and then by turns, so that both see the same machine.
-      _ = await figure(of: ours, test)
-      _ = await figure(of: byHand, test)
-      var our: [Double] = []
-      var their: [Double] = []
-      for _ in 0..<rounds {
-        our.append(await figure(of: ours, test))
-        their.append(await figure(of: byHand, test))
-      }
-      return Result(
-        name: test.name, unit: test.unit, ours: Figures(our), byHand: Figures(their),
-        allocations: await allocations(of: ours, test),
-        allocationsByHand: await allocations(of: byHand, test))
+      let both = await figures(of: [ours, byHand], test)
+      result.ours = Figures(both[0])
+      result.byHand = Figures(both[1])
+      result.allocations = await allocations(of: ours, test)
+      result.allocationsByHand = await allocations(of: byHand, test)
     }
+    return result
+  }
+
+  /// The figures of each way: after a warm-up by turns, so that all see the same machine.
+  private func figures(of ways: [Way], _ test: Case) async -> [[Double]] {
+    let rounds = min(rounds, test.mostRounds)
+    var figures = [[Double]](repeating: [], count: ways.count)
+    for round in (rounds > 1 ? -1 : 0)..<rounds {
+      for (index, way) in ways.enumerated() {
+        let figure = await figure(of: way, test)
+        if round >= 0 { figures[index].append(figure) }
+      }
+    }
+    return figures
   }
 
   private func figure(of way: Way, _ test: Case) async -> Double {

@@ -18,6 +18,7 @@ struct Options {
       --static-app FILE app-cli as built with -static-stdlib
 
     Each case is run by the library and by hand, by turns; the ratio is that of the medians.
+    Ten million lines have three rounds, and the memory after more than 100,000 lines one.
     """
 
   enum Mode { case measure, list, help, counts, marks }

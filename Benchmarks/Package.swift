@@ -1,19 +1,23 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let core = Target.Dependency.product(name: "RIBCore", package: "rib-skeleton")
+let console = Target.Dependency.product(name: "RIBConsole", package: "rib-skeleton")
+let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "rib-skeleton", path: "..")],
   targets: [
+    /// Counts allocations, by standing in for malloc: in this package alone.
+    .target(name: "AllocationCounter"),
     .executableTarget(
-      name: "Benchmarks",
-      dependencies: [.product(name: "RIBCore", package: "rib-skeleton")],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
-    .executableTarget(
-      name: "DeepTree",
-      dependencies: [.product(name: "RIBCore", package: "rib-skeleton")],
-      swiftSettings: [.defaultIsolation(MainActor.self)]),
+      name: "Benchmarks", dependencies: [core, console, "AllocationCounter"],
+      swiftSettings: settings),
+    /// What `app-cli` is compared with: an empty program, and a reader of lines.
+    .executableTarget(name: "HandProgram", swiftSettings: settings),
+    .executableTarget(name: "DeepTree", dependencies: [core], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,118 +1,65 @@
-// Prints what the core costs beside hand-written Swift, as a ratio of the same run.
+// Prints what the library costs beside hand-written Swift, as a ratio of the same run.
 
-import RIBCore
+import AllocationCounter
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 @main
 enum Benchmarks {
+  /// What the cases compute goes here, so that nothing is optimised away.
   static var sum = 0
 
-  static func main() {
-    printHeader()
-    for test in reactorCases() + treeCases() { measure(test) }
+  static func main() async {
+    // A program that has gone must not end this one while it is written to.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      try await run(Options(Array(CommandLine.arguments.dropFirst())))
+    } catch let fault as Fault {
+      print(fault.text)
+      exit(64)
+    } catch {
+      print(error)
+      exit(1)
+    }
     if sum == 42 { print("") }
   }
 
-  private static func reactorCases() -> [Case] {
-    let count = 200_000
-    let bag = DisposeBag()
-    let hand = HandStore()
-    hand.subscribe { sum &+= $0.count }
-    let slotted = SlottedReactor()
-    let tabled = TabledReactor()
-    let interactor = CountInteractor()
-    interactor.activate()
-    for state in [slotted.state, tabled.state, interactor.state] {
-      state.subscribe(onNext: { sum &+= $0.count }).disposed(by: bag)
+  private static func run(_ options: Options) async throws {
+    let tests = Cases.all.filter(options.includes)
+    switch options.mode {
+    case .help: print(Options.help)
+    case .list: for test in Cases.all { print(test.isBig ? "+" : " ", test.name) }
+    case .counts: await Counts.print(tests)
+    case .marks: await Counts.mark(tests)
+    case .measure: try await measure(tests, options)
     }
-    let many = SlottedReactor()
-    let handMany = HandStore()
-    for _ in 0..<10 {
-      many.state.map(\.count).distinctUntilChanged().subscribe(onNext: { sum &+= $0 })
-        .disposed(by: bag)
-      handMany.subscribe(mappedDistinct { sum &+= $0 })
-    }
-    func sends(_ name: String, _ send: @escaping () -> Void) -> Case {
-      Case(name: name, operations: count) {
-        withExtendedLifetime(bag) { for _ in 0..<count { send() } }
-      } byHand: {
-        for _ in 0..<count { hand.send(.increase) }
-      }
-    }
-    return [
-      sends("one action, one subscriber: slot") { slotted.action.onNext(.increase) },
-      sends("one action, one subscriber: ReactorInteractor") {
-        interactor.action.onNext(.increase)
-      },
-      sends("one action, one subscriber: table") { tabled.action.onNext(.increase) },
-      Case(name: "one action, 10 mapped distinct subscribers", operations: count) {
-        for _ in 0..<count { many.action.onNext(.increase) }
-      } byHand: {
-        for _ in 0..<count { handMany.send(.increase) }
-      },
-      Case(name: "make, subscribe, one action, release", operations: 20_000) {
-        for _ in 0..<20_000 {
-          let reactor = SlottedReactor()
-          let subscription = reactor.state.subscribe(onNext: { sum &+= $0.count })
-          reactor.action.onNext(.increase)
-          subscription.dispose()
-        }
-      } byHand: {
-        for _ in 0..<20_000 {
-          let store = HandStore()
-          store.subscribe { sum &+= $0.count }
-          store.send(.increase)
-        }
-      },
-    ]
   }
 
-  private static func treeCases() -> [Case] {
-    let root = leaf()
-    root.interactable.activate()
-    let component = EmptyComponent()
-    let handRoot = HandNode(needs: .init(parent: nil))
-    let siblings = 100_000
-    let depth = 100_000
-    return [
-      Case(name: "build, attach, detach, release a child", operations: 20_000) {
-        for _ in 0..<20_000 {
-          let needs = LeafComponent(dependency: component)
-          let child = leaf()
-          root.attachChild(child)
-          root.detachChild(child)
-          withExtendedLifetime(needs) {}
-        }
-      } byHand: {
-        for _ in 0..<20_000 {
-          let child = HandNode(needs: .init(parent: handRoot.needs))
-          handRoot.attach(child)
-          handRoot.detach(child)
-        }
-      },
-      Case(name: "100,000 siblings, build to release, each", operations: siblings) {
-        let children = (0..<siblings).map { _ in leaf() }
-        for child in children { root.attachChild(child) }
-        for child in children { root.detachChild(child) }
-      } byHand: {
-        let children = (0..<siblings).map { _ in HandNode(needs: .init(parent: nil)) }
-        for child in children { handRoot.attach(child) }
-        for child in children { handRoot.detach(child) }
-      },
-      Case(name: "a chain of 100,000, build to release, each", operations: depth) {
-        let top = chain(depth)
-        root.attachChild(top)
-        root.detachChild(top)
-      } byHand: {
-        var nodes: [HandNode] = []
-        var last = handRoot
-        for _ in 0..<depth {
-          let next = HandNode(needs: .init(parent: nil))
-          last.attach(next)
-          nodes.append(next)
-          last = next
-        }
-        for node in nodes.reversed() { node.parent?.detach(node) }
-      },
-    ]
+  private static func measure(_ tests: [Case], _ options: Options) async throws {
+    let old = try options.compared.map(ResultFile.read)
+    if old.count == 2 { return Table.compare(old[0], old[1]) }
+    if tests.isEmpty { throw Fault(text: "No case has such a name; --list shows all.") }
+    if allocations_can_be_counted() == 0 {
+      print("Allocations are not counted: this is not glibc, and malloc cannot be stood in for.")
+    }
+    let table = options.isMarkdown ? Table.markdown : Table.terminal
+    let measure = Measure(rounds: options.rounds)
+    var results: [Result] = []
+    table.header()
+    for test in tests {
+      let result = await measure(test)
+      table.row(result)
+      results.append(result)
+      fflush(nil)
+    }
+    if let json = options.json { try ResultFile.write(results, to: json) }
+    if let before = old.first {
+      print("")
+      Table.compare(before, results)
+    }
   }
 }

@@ -1,4 +1,4 @@
-// The same work written by hand, in the layers that one would write it in.
+// A reactor's work written by hand, in the layers that one would write it in.
 
 enum CountAction { case increase, decrease }
 enum CountMutation { case add(Int) }
@@ -16,6 +16,10 @@ final class HandStore {
 
   @inline(never)
   func send(_ action: CountAction) { apply(mutate(action)) }
+
+  /// What an effect does when it has something to say.
+  @inline(never)
+  func receive(_ mutation: CountMutation) { apply(mutation) }
 
   @inline(never)
   private func mutate(_ action: CountAction) -> CountMutation {
@@ -46,42 +50,5 @@ func mappedDistinct(_ receive: @escaping (Int) -> Void) -> (CountState) -> Void 
     if state.count == last { return }
     last = state.count
     receive(state.count)
-  }
-}
-
-/// A tree of three objects a node, as a router, its interactor and its component.
-final class HandNode {
-  final class Logic {
-    var isActive = false
-    func didBecomeActive() {}
-    func willResignActive() {}
-  }
-  final class Needs {
-    let parent: AnyObject?
-    init(parent: AnyObject?) { self.parent = parent }
-  }
-
-  let logic = Logic()
-  let needs: Needs
-  private(set) weak var parent: HandNode?
-  private(set) var children: [HandNode?] = []
-  private var place = 0
-
-  init(needs: Needs) { self.needs = needs }
-
-  func attach(_ child: HandNode) {
-    child.parent = self
-    child.place = children.count
-    children.append(child)
-    child.logic.isActive = true
-    child.logic.didBecomeActive()
-  }
-
-  func detach(_ child: HandNode) {
-    child.logic.willResignActive()
-    child.logic.isActive = false
-    children[child.place] = nil
-    while let last = children.last, last == nil { children.removeLast() }
-    child.parent = nil
   }
 }

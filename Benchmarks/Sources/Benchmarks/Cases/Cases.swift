@@ -1,0 +1,8 @@
+// All cases, in the order in which they are printed.
+
+enum Cases {
+  static var all: [Case] {
+    actions + subscribers + effects + reactors + siblings + trees + lookUps + observers + lines
+      + programs
+  }
+}

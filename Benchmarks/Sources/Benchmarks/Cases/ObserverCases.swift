@@ -1,0 +1,66 @@
+// What watching a tree costs; the same work unwatched is among the cases before.
+
+import RIBCore
+
+extension Cases {
+  static var observers: [Case] {
+    [
+      watched("one action, observed: the tree alone", hearsReactors: false),
+      watched("one action, observed: reactors too", hearsReactors: true),
+      child("build, attach, detach, release, observed"),
+    ]
+  }
+
+  private static func watched(_ name: String, hearsReactors: Bool) -> Case {
+    let count = 20_000
+    return Case(name, operations: count) {
+      let router = CountRouter(interactor: CountInteractor())
+      let interactor = router.interactor
+      interactor.activate()
+      let observer = CountingObserver(hearsReactors: hearsReactors)
+      let observing = router.observeTree(observer)
+      let held = interactor.state.subscribe(onNext: { Benchmarks.sum &+= $0.count })
+      let store = HandStore()
+      store.subscribe { Benchmarks.sum &+= $0.count }
+      if hearsReactors { for _ in 0..<3 { store.subscribe { _ in Benchmarks.sum &+= 1 } } }
+      return .both {
+        withExtendedLifetime((router, observing, held)) {
+          for _ in 0..<count { interactor.action.onNext(.increase) }
+        }
+      } byHand: {
+        for _ in 0..<count { store.send(.increase) }
+      }
+    }
+  }
+
+  private static func child(_ name: String) -> Case {
+    let count = 20_000
+    return Case(name, operations: count) {
+      let root = Nodes.activeRoot()
+      let observing = root.observeTree(CountingObserver(hearsReactors: true))
+      let hand = HandNode()
+      hand.activate()
+      var heard = 0
+      let tell: (HandNode) -> Void = { _ in heard += 1 }
+      return .both {
+        withExtendedLifetime(observing) {
+          for _ in 0..<count {
+            let child = LeafRouter(above: root.component)
+            root.attachChild(child)
+            root.detachChild(child)
+          }
+        }
+      } byHand: {
+        for _ in 0..<count {
+          let child = HandNode(needs: .init(parent: hand.needs))
+          hand.attach(child)
+          tell(child)
+          tell(child)
+          hand.detach(child)
+          tell(child)
+          tell(child)
+        }
+      }
+    }
+  }
+}

@@ -19,6 +19,8 @@ struct Expectation {
     guard let difference else { return status }
     for line in difference.lines(name: path) { errors.writeLine(line) }
     switch status {
+    // The session ended because enough had been seen.
+    case .inputOutputError where sink.failure != nil: return .commandFailed
     case .inputOutputError, .signal: return status
     default: return .commandFailed
     }

@@ -29,10 +29,10 @@ public final class ComparingSink: TextSink {
   private var differs = false
   private var isCut = false
 
-  /// Comparing never fails to write.
-  public let failure: SystemError? = nil
+  /// Set once all that will be shown has come: nobody wants the rest, as behind `| head`.
+  public private(set) var failure: SystemError?
 
-  /// Makes a sink that compares with a file, which must be a regular one.
+  /// Makes a sink that compares with a file: anything but a folder.
   public init(path: String) throws(ScriptFileError) {
     expectedLines = try ExpectedLines(path: path)
   }
@@ -41,10 +41,10 @@ public final class ComparingSink: TextSink {
   public var readingFailure: SystemError? { expectedLines.failure }
 
   /// Adds bytes to the present line.
-  public func write(bytes: Span<UInt8>) { clipper.take(bytes, compare) }
+  public func write(bytes: Span<UInt8>) { if failure == nil { clipper.take(bytes, compare) } }
 
   /// Ends the present line.
-  public func endLine() { clipper.endLine(compare) }
+  public func endLine() { if failure == nil { clipper.endLine(compare) } }
 
   /// Does nothing: nothing is held back.
   public func flush() {}
@@ -77,6 +77,11 @@ public final class ComparingSink: TextSink {
       differs = true
       if let wanted { expected.append(wanted) }
     }
-    if actual.count < Self.keptLines { actual.append(line) } else { isCut = true }
+    if actual.count < Self.keptLines {
+      actual.append(line)
+    } else {
+      isCut = true
+      failure = .readerGone
+    }
   }
 }

@@ -30,6 +30,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
   static var latest: SystemError { SystemError(code: errno) }
+  static let readerGone = SystemError(code: EPIPE)
   static let invalidArgument = SystemError(code: EINVAL)
   static let inputOutput = SystemError(code: EIO)
 }

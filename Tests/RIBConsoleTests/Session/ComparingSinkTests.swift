@@ -74,6 +74,20 @@ struct ComparingSinkTests {
     #expect(lines[1].dropFirst() == lines[2].dropFirst())
   }
 
+  @Test func `when enough differs to be shown, no more is wanted`() throws {
+    let sink = try ComparingSink(path: "/dev/null")
+    for _ in 0..<40 {
+      sink.write("a")
+      sink.endLine()
+      #expect(sink.failure == nil)
+    }
+    sink.endLine()
+    #expect(sink.failure?.isReaderGone == true)
+    sink.write("a")
+    sink.endLine()
+    #expect(sink.finish()?.lines(name: "null").count == 44)
+  }
+
   @Test func `however much differs, little is shown`() throws {
     let lines = try #require(
       try difference(numbers(1...5_000), numbers(10_001...15_000)))

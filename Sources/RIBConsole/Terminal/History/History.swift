@@ -43,7 +43,7 @@ package final class History {
   package init(path: String?, limit: Int = 10_000, warn: @escaping (String) -> Void = { _ in }) {
     self.limit = limit
     self.warn = warn
-    file = path.map(HistoryFile.init)
+    file = path.map { HistoryFile(path: $0) }
     use { file throws(HistoryFault) in
       let lines = try file.read()
       entries = Self.entries(of: lines, limit: limit)

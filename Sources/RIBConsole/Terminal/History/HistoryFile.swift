@@ -19,6 +19,13 @@ struct HistoryFile {
   static let largestSize = 16 << 20
 
   let path: String
+  /// The home folder, which is never made: who lacks one has nowhere to keep a history.
+  private let home: Substring?
+
+  init(path: String, home: String? = ProcessEnvironment.variables["HOME"]) {
+    self.path = path
+    self.home = home.map { Self.withoutLastSlashes($0[...]) }
+  }
 
   /// Whether the file is larger than what is read of it.
   var isTooLarge: Bool {
@@ -189,10 +196,17 @@ struct HistoryFile {
       missing.append(folder)
       folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
     }
+    if let home, !home.isEmpty, missing.contains(where: { Self.withoutLastSlashes($0) == home }) {
+      throw HistoryFault(String(home), SystemError(code: ENOENT))
+    }
     for folder in missing.reversed() where unsafe mkdir(String(folder), 0o700) != 0 {
       let error = SystemError.latest
       if error.code != EEXIST { throw HistoryFault(String(folder), error) }
     }
+  }
+
+  private static func withoutLastSlashes(_ path: Substring) -> Substring {
+    path.last == "/" ? withoutLastSlashes(path.dropLast()) : path
   }
 
   private func fault(_ error: SystemError) -> HistoryFault { HistoryFault(path, error) }

@@ -18,6 +18,22 @@ import Testing
     #expect(folder.mode("state/app-cli/history") == 0o600)
   }
 
+  @Test(arguments: ["home", "home//"])
+  func `a home folder that is not there is not made, and one that is there gets folders`(
+    name: String
+  ) throws {
+    let home = folder[name]
+    let file = HistoryFile(path: home + "/.local/state/app-cli/history", home: home)
+    #expect(try file.read() == [])
+    let fault = #expect(throws: HistoryFault.self) { try file.append(["a"]) }
+    #expect(
+      fault?.message == "The history is not kept: \(folder["home"]): No such file or directory.")
+    #expect(folder.mode("home") == nil)
+    #expect(unsafe mkdir(home, 0o700) == 0)
+    #expect(try file.append(["a"]))
+    #expect(try folder.read("home/.local/state/app-cli/history") == "a\n")
+  }
+
   @Test func `a file that others could read is narrowed as soon as it is read`() throws {
     try folder.write("a\n", to: "history")
     #expect(unsafe chmod(folder["history"], 0o644) == 0)

@@ -126,6 +126,7 @@ final class LineEditor: LineSource {
     case .interrupt(let discarded): interrupt(discarded)
     case .suspend: stop()
     case .bell: put("\u{07}")
+    case .refused: owner?.warn(Self.refusal)
     case .complete: complete(isSecondTab: false)
     case .listCandidates: complete(isSecondTab: true)
     case .clearScreen: put(display.clearScreen() + display.refresh(content))
@@ -135,6 +136,9 @@ final class LineEditor: LineSource {
     }
     return nil
   }
+
+  private static let refusal =
+    "What was pasted would make the line longer than 1 MiB, so none of it was taken."
 
   private func accept(_ line: String) -> InputBatch {
     candidates = []

@@ -94,6 +94,19 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `a paste that is too long is told, and the line stays as it was`() async {
+    let run = start()
+    let paste = String(repeating: "a", count: LineBuffer.limit)
+    await keys.type("set\u{1B}[200~\(paste)\u{1B}[201~")
+    #expect(
+      run.errors.lines == [
+        "warning: What was pasted would make the line longer than 1 MiB, so none of it was taken."
+      ])
+    #expect(screen(of: run).last == "root> set")
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async
   {
     let run = start()

@@ -21,10 +21,13 @@ package enum EditEvent: Equatable, Sendable {
   /// A key could not do anything.
   case bell
 
+  /// A paste would have made the line too long; none of it was taken.
+  case refused
+
   /// Whether the buffer takes no further key until its owner has acted and calls `resume()`.
   package var stops: Bool {
     switch self {
-    case .changed, .clearScreen, .bell: false
+    case .changed, .clearScreen, .bell, .refused: false
     case .accepted, .endOfInput, .interrupt, .suspend, .complete, .listCandidates: true
     }
   }

@@ -17,7 +17,8 @@
 /// seen before it runs. Return then accepts its lines one after the other, each with an event of its
 /// own. Other control characters and tabs stay in the text too; show it by `LineDisplay`, never raw.
 ///
-/// A line has at most 1 MiB; what would make it longer is refused with a bell, a paste as a whole.
+/// A line has at most 1 MiB; what would make it longer is refused, a paste as a
+/// whole.
 package struct LineBuffer: Sendable {
   /// The longest line, in bytes, as for lines that are not edited.
   package static let limit = LineSplitter.defaultLimit
@@ -148,7 +149,7 @@ package struct LineBuffer: Sendable {
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
-    case .paste(let bytes): insertPaste(bytes)
+    case .paste(let bytes): return insertPaste(bytes) ? nil : .refused
     default: edit(key, isKilling: latestKey?.kills ?? false)
     }
     return nil
@@ -190,11 +191,12 @@ package struct LineBuffer: Sendable {
     typed = ""
   }
 
-  private mutating func insertPaste(_ bytes: [UInt8]?) {
-    guard let bytes else { return rings = true }
+  /// - Returns: False if the line would become too long, or the paste alone is.
+  private mutating func insertPaste(_ bytes: [UInt8]?) -> Bool {
+    guard let bytes else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    if !insert(text) { rings = true }
+    return insert(text)
   }
 
   @discardableResult

@@ -134,14 +134,14 @@ struct LineBufferTests {
     #expect(buffer.text.utf8.count == LineBuffer.limit && buffer.text.last == "b")
     #expect(buffer.type("x") == [.bell])
     #expect(buffer.type("é") == [.bell])
-    #expect(buffer.type(Keys.pasted("x")) == [.bell])
+    #expect(buffer.type(Keys.pasted("x")) == [.refused])
     let isReplaced = buffer.replace(0..<1, with: "xy")
     #expect(!isReplaced)
     #expect(buffer.type(C("u") + C("y") + C("y")) == [.bell, .changed])
     #expect(buffer.text == most + "b")
     #expect(buffer.type(C("a") + C("f") + C("k") + C("u") + C("y")) == [.changed])
     #expect(buffer.text == most + "b")
-    #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.bell, .changed])
+    #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.changed, .refused])
     #expect(buffer.text == "")
   }
 }

@@ -14,7 +14,7 @@ extension ProcessOptions {
       color: expectation != nil && color == .auto ? .never : color,
       isQuiet: isQuiet, isVerbose: isVerbose,
       allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
-      hearsSignals: true)
+      hearsSignals: true, programName: "app-cli")
   }
 
   /// What a session reads, and what is worth a warning about it.
@@ -47,7 +47,7 @@ extension ProcessOptions {
       }
       closeTexts()
       switch input {
-      case .file(let path): opened.inputs.append(try .script(path))
+      case .file(let path): opened.inputs.append(try .argument(path))
       case .standardInput:
         opened.inputs.append(isInteractive ? .typed() : SessionInput(LineReader()))
       case .line: break

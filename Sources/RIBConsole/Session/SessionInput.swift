@@ -58,6 +58,17 @@ public struct SessionInput {
       place: ScriptPlace(path: path))
   }
 
+  /// What a person named in a program's arguments: a file, or a pipe or a device that can be read.
+  ///
+  /// What a file sources is found in its folder, and what another one sources in the working folder.
+  /// - Throws: Why it is not read; a folder is not.
+  @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
+    let input = try InputDescriptor(openingArgument: path)
+    return SessionInput(
+      LineReader(input: input, limit: LineSplitter.defaultLimit), name: path, isForgiving: false,
+      place: ScriptPlace(path: input.isRegular ? path : nil))
+  }
+
   /// Whether a failed line sets the status.
   var countsFailures: Bool { !isInteractive && !isForgiving }
 }

@@ -37,13 +37,15 @@ public struct SessionOptions: Equatable, Sendable {
   /// The terminal is given back, the tree detached, and the status says which signal it was. One
   /// session of a process may hear them.
   public var hearsSignals: Bool
+  /// What errors that belong to no line and no node begin with, in text; nil for nothing.
+  public var programName: String?
 
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
     allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false,
-    hearsSignals: Bool = false
+    hearsSignals: Bool = false, programName: String? = nil
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -55,5 +57,6 @@ public struct SessionOptions: Equatable, Sendable {
     self.movesClock = movesClock
     self.hearsProcess = hearsProcess
     self.hearsSignals = hearsSignals
+    self.programName = programName
   }
 }

@@ -69,4 +69,7 @@ struct LinePlace: Equatable {
   let number: Int
   /// How wide the prompt was before which the line was typed; nil in scripts.
   var promptWidth: Int?
+
+  /// What it is called where another line tells of it: `script.txt:3`, or `line 3` for what is typed.
+  var name: String { source.map { "\($0):\(number)" } ?? "line \(number)" }
 }

@@ -92,9 +92,14 @@ final class TextOutput: SessionOutput {
     streams.writeError(palettes.errors.paint(TerminalText.visible(text), role))
   }
 
-  /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input.
+  /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input, and the
+  /// program's name where there is neither a line nor a node.
   private func prefix(of problem: Problem) -> String {
-    guard let place = problem.place, place.promptWidth == nil else { return "" }
+    guard let place = problem.place else {
+      let isOfProgram = problem.weight == .error && problem.path == nil
+      return isOfProgram ? options.programName.map { "\($0): " } ?? "" : ""
+    }
+    if place.promptWidth != nil { return "" }
     if let source = place.source {
       return "\(source):\(place.number):\(problem.column.map { "\($0):" } ?? "") "
     }

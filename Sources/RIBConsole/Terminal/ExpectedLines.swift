@@ -10,7 +10,7 @@ final class ExpectedLines {
   /// Why the file could not be read to its end.
   private(set) var failure: SystemError?
 
-  init(path: String) throws(ScriptFileError) { input = try InputDescriptor(openingScript: path) }
+  init(path: String) throws(ScriptFileError) { input = try InputDescriptor(openingArgument: path) }
 
   /// The next line; nil at the end.
   func next() -> ClippedLine? {
@@ -19,10 +19,9 @@ final class ExpectedLines {
   }
 
   private func readChunk() {
-    let descriptor = input.number
     let result = unsafe chunk.withUnsafeMutableBytes { buffer in
       Result { () throws(SystemError) in
-        try unsafe SystemCall.readSome(from: descriptor, into: buffer)
+        try unsafe input.readSome(into: buffer)
       }
     }
     switch result {

@@ -96,11 +96,10 @@ private final class Reading<Cutter: BatchCutter>: ReaderThread {
   }
 
   private func readChunk() throws(SystemError) -> Int {
-    let descriptor = input.number
     // Through a result, because the array's closure cannot say what kind of error it throws.
     let count = unsafe chunk.withUnsafeMutableBytes { buffer in
       Result { () throws(SystemError) in
-        try unsafe SystemCall.readSome(from: descriptor, into: buffer)
+        try unsafe input.readSome(into: buffer)
       }
     }
     return try count.get()

@@ -85,6 +85,11 @@ enum SystemCall {
   ) throws(SystemError) {
     if error.code == EINTR { return }
     guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+    try wait(for: descriptor, events: events)
+  }
+
+  /// Waits until a descriptor is ready, or a signal came.
+  static func wait(for descriptor: Int32, events: Int32) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     // Whatever it reports, the next call on the descriptor tells more; only a failure ends here.
     if unsafe poll(&entry, 1, -1) < 0 {

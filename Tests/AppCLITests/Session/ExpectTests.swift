@@ -69,6 +69,28 @@ import Testing
     #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
   }
 
+  @Test func `a difference ends input that does not end`() async throws {
+    let folder = try TestFolder(["expected": "root\n"])
+    let result = try await Program(
+      ["--expect", folder["expected"]], shell: #"yes tree | "$APP" "$@""#
+    ).run()
+    #expect(result.ending == .exited(1))
+    #expect(
+      result.errors.hasPrefix(
+        "--- \(folder["expected"])\n+++ output\n@@ -1 +1,41 @@\n root\n+root\n"))
+    #expect(result.errors.hasSuffix("(This is the first difference; there may be more.)\n"))
+  }
+
+  @Test func `what is expected may come through a pipe`() async throws {
+    for (expected, status) in [("root", Int32(0)), ("other", 1)] {
+      let result = try await Program(
+        ["--expect", "/dev/fd/3", "-c", "tree"], environment: ["EXPECTED": expected],
+        shell: #"echo "$EXPECTED" | { "$APP" "$@" 3<&0 </dev/null; }"#
+      ).run()
+      #expect(result.ending == .exited(status))
+    }
+  }
+
   @Test func `a file that cannot be read is known before anything runs`() async throws {
     for path in ["/nowhere/file", "/"] {
       let result = try await Program(["--expect", path, "-c", "nonsense"]).run()

@@ -18,7 +18,8 @@ import Testing
     #expect(result.ending == .exited(closed & 2 != 0 ? 74 : 1))
     #expect(result.output == (closed & 2 != 0 ? "" : "display: 1\ndisplay: 12\n"))
     if closed & 4 == 0 {
-      #expect(result.errors.contains("cannot write: Bad file descriptor") == (closed & 2 != 0))
+      #expect(
+        result.errors.contains("app-cli: cannot write: Bad file descriptor") == (closed & 2 != 0))
       #expect(result.errors.contains("nonsense"))
     }
     #expect(try Data(contentsOf: script) == text)
@@ -62,7 +63,8 @@ import Testing
   func `a full device is said, with its status`(arguments: [String]) async throws {
     let result = try await Program(arguments, output: .file("/dev/full")).run()
     #expect(result.ending == .exited(74))
-    #expect(result.errors.contains("cannot write: No space left on device"))
+    let start = arguments[0] == "--json" ? #"{"event":"error","message":""# : "app-cli: "
+    #expect(result.errors.hasPrefix(start + "cannot write: No space left on device"))
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 

@@ -1,0 +1,54 @@
+// What may be named as FILE: anything that can be read, as with other programs.
+
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct ArgumentFileTests {
+  private func run(_ shell: String, _ arguments: String...) async throws -> ProgramResult {
+    try await Program(arguments, input: .text("tree\n"), shell: shell).run()
+  }
+
+  @Test func `standard input by its name, other descriptors and devices are read`() async throws {
+    let exec = #"exec "$APP" "$@""#
+    #expect(try await run(exec, "/dev/stdin").output == "root\n")
+    #expect(try await run(exec + " 3<&0 </dev/null", "/dev/fd/3").output == "root\n")
+    let null = try await run(exec, "/dev/null")
+    #expect(null.ending == .exited(0) && null.output == "" && null.errors == "")
+  }
+
+  @Test func `a named pipe is read when its writer comes`() async throws {
+    let folder = try TestFolder()
+    let path = folder["pipe"]
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let program = try Program(["-c", "tree --json", path]).start()
+    await program.wait(for: "nodes")
+    // The program has opened the pipe, so this does not wait; and it waits for what is written.
+    let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
+    #expect(descriptor >= 0)
+    #expect(unsafe write(descriptor, "tree\n", 5) == 5)
+    close(descriptor)
+    let result = await program.finish()
+    #expect(result.ending == .exited(0))
+    #expect(result.output.hasSuffix("\nroot\n"))
+  }
+
+  @Test func `a signal ends the wait for the writer of a named pipe`() async throws {
+    let folder = try TestFolder()
+    let path = folder["pipe"]
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let program = try Program(["-c", "tree", path]).start()
+    await program.wait(for: "root")
+    program.kill(SIGTERM)
+    #expect(await program.finish().ending == .exited(143))
+  }
+
+  @Test func `a folder is no FILE, and a device still nothing to source`() async throws {
+    let folder = try await run(#"exec "$APP" "$@""#, "/")
+    #expect(folder.ending == .exited(66))
+    #expect(folder.errors == "app-cli: '/' is a folder, not a regular file\n")
+    let sourced = try await run(
+      #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
+    #expect(sourced.ending == .exited(1))
+    #expect(sourced.errors.contains("not a regular file"))
+  }
+}

@@ -14,9 +14,12 @@ extension Session {
   /// Answers signals from now on.
   func hear(_ signals: ProcessSignals) async {
     await signals.start(ProcessSignals.ending) { [weak self] in self?.answer($0) }
-    // Only an editor has the terminal in a mode of its own.
-    guard inputs.contains(where: { $0.source is LineEditor }) else { return }
-    await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
+    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
+    if inputs.contains(where: { $0.source is LineEditor }) {
+      await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
+    } else if inputs.contains(where: \.isInteractive) {
+      await signals.start([SIGCONT]) { [weak self] in self?.answer($0) }
+    }
   }
 
   private func answer(_ number: Int32) {
@@ -27,7 +30,10 @@ extension Session {
       interruptByPerson()
     case SIGWINCH: editor?.sizeDidChange()
     case SIGTSTP: editor?.stop()
-    case SIGCONT: editor?.didContinue()
+    case SIGCONT:
+      if let editor { return editor.didContinue() }
+      streams.front?.comeBack()
+      streams.flush()
     default: end(by: number)
     }
   }

@@ -105,4 +105,18 @@ import Testing
     #expect(!program.bytes.contains(0x1B))
     #expect(program.screen.allLines.contains("└── counter"))
   }
+
+  @Test func `a dumb terminal has its prompt again after fg`() async throws {
+    let program = try TerminalProgram(
+      environment: ["TERM": "dumb"], command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("\"$APP\"\r")
+    await program.wait(forLine: "root> ")
+    program.type("\u{1A}")
+    await program.wait(for: "Stopped")
+    program.type("fg\r")
+    await program.wait(forLine: "root> ")
+    program.type("quit\rexit 3\r")
+    #expect(await program.finish() == .exited(3))
+  }
 }

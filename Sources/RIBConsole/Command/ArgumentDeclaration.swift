@@ -19,12 +19,12 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public private(set) var isFlag = false
   /// Whether the argument takes the rest of the line.
   public let takesRest: Bool
-  /// What the value names in the live tree, for completion.
+  /// What the value names, for completion.
   let meaning: Meaning
 
-  /// What a word can name that only the live tree knows.
+  /// What a word can name that only the live tree, or the disk, knows.
   enum Meaning: Sendable {
-    case value, child, path, command
+    case value, child, path, command, topic, file
   }
 
   init(

@@ -20,11 +20,22 @@ extension Argument where Value == String {
     Argument(ArgumentDeclaration(name, expected: "the path of a node", meaning: .path)) { $0 }
   }
 
-  /// The name of a command of the node that the line is about, or of a built-in one.
+  /// The name of a command, built in or of the node that the word before names.
   static func commandName(_ name: String) -> Argument<String> {
     Argument(ArgumentDeclaration(name, expected: "the name of a command", meaning: .command)) {
       $0
     }
+  }
+
+  /// The path of a node, or the name of a command of the node that the line is about.
+  static func topic(_ name: String) -> Argument<String> {
+    let expected = "the path of a node, or the name of a command"
+    return Argument(ArgumentDeclaration(name, expected: expected, meaning: .topic)) { $0 }
+  }
+
+  /// The name of a file to read lines from.
+  static func file(_ name: String) -> Argument<String> {
+    Argument(ArgumentDeclaration(name, expected: "the name of a file", meaning: .file)) { $0 }
   }
 
   /// The rest of the line, its spacing kept; the last argument of its command.

@@ -4,7 +4,8 @@ import FoundationEssentials
 
 /// What a built-in command asks for.
 enum BuiltIn {
-  case help(String?)
+  /// The commands of a node, or one of them; the word is the command where there is no path.
+  case help(String?, of: String?)
   case tree(asJSON: Bool)
   case state(String?)
   case focus(String?)
@@ -21,9 +22,10 @@ enum BuiltIn {
 
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {
-    command("help", "List the commands, or explain one", .optional(.commandName("command"))) {
-      .help($0)
-    }
+    command(
+      "help", "List the commands of a node, or explain one", .optional(.topic("path")),
+      .optional(.commandName("command"))
+    ) { first, second in second == nil ? .help(first, of: nil) : .help(second, of: first) }
     command("tree", "Show the tree of nodes", .flag("--json")) { .tree(asJSON: $0) }
     command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
     command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.path("path"))) {
@@ -33,7 +35,7 @@ enum BuiltIn {
       "wait", "Wait until no effect runs, or fail when the time is over",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
-    command("source", "Run the lines of a file", .string("file")) { .source($0) }
+    command("source", "Run the lines of a file", .file("file")) { .source($0) }
     command(
       "trace", "Show each action, mutation, state and effect as it happens",
       .choice("on|off", of: Switch.self)

@@ -71,11 +71,13 @@ struct CommandCall {
       return .unknown(
         "command or child", name,
         amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
-        hint: path.map { "From the root it is \($0)." } ?? "Type help for a list.")
+        hint: path.map { "From the root it is \($0)." } ?? Habit.hint(for: name.text)
+          ?? "Type help for a list.")
     }
     return .unknown(
       "command", name, amongSynonyms: commands,
-      hint: "Type \(TerminalText.visible(words[0].text)) help for a list.")
+      hint: Habit.hint(for: name.text)
+        ?? "Type \(TerminalText.visible(words[0].text)) help for a list.")
   }
 
   private static func noCommand(_ target: CommandTarget, in words: Words) -> ParseError {

@@ -7,6 +7,8 @@ import RIBCore
 struct Completer {
   let address: NodeAddress
   let focused: any Routing
+  /// The folder that names of files begin at; empty for the working folder.
+  var folder = ""
 
   /// What the word at a place of a line could become.
   ///
@@ -61,8 +63,35 @@ struct Completer {
       case .path:
         addPaths(from: node, to: &completion)
         addSteps(from: node, to: &completion)
-      case .command: addCommands(of: node, to: &completion)
+      case .command:
+        // Where the word before is no path, this is a topic's place.
+        if let word = completion.word.before.last,
+          let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
+        {
+          addCommands(of: target.node, to: &completion)
+        }
+      case .topic:
+        addPaths(from: node, to: &completion)
+        if !completion.word.text.contains("/") { addCommands(of: node, to: &completion) }
+        addSteps(from: node, to: &completion)
+      case .file: addFiles(to: &completion)
       }
+    }
+  }
+
+  // MARK: Files
+
+  private func addFiles(to completion: inout Completion) {
+    let typed = completion.word.text
+    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let path = RealPath.joined(self.folder, folder)
+    let start = String(typed.dropFirst(folder.count))
+    for entry in FolderListing.entries(of: path.isEmpty ? "." : path, startingWith: start) {
+      guard completion.beginAdding(folder + entry.name) else { continue }
+      let name = entry.name + (entry.isFolder ? "/" : "")
+      completion.append(
+        Completion.Candidate(
+          text: folder + name, label: name, summary: "", isComplete: !entry.isFolder))
     }
   }
 
@@ -129,7 +158,8 @@ extension Session {
     let start = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
     let end = text[place...].firstIndex(of: "\n") ?? text.endIndex
     let offset = bytes.distance(from: bytes.startIndex, to: start)
-    let completer = Completer(address: address, focused: focus.node)
+    let completer = Completer(
+      address: address, focused: focus.node, folder: input?.place.folder ?? "")
     return completer.completion(of: String(text[start..<end]), at: cursor - offset)?
       .moved(by: offset)
   }

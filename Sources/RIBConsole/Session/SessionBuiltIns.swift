@@ -14,10 +14,11 @@ extension Session {
       return try address.node(at: path, column: column, from: call.node)
     }
     switch builtIn {
-    case .help(let name):
+    case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
-      let column = declaration.column(of: "command", in: words, from: call.first) ?? 1
-      try showHelp(on: name, column: column, of: call.node)
+      let argument = path == nil ? "path" : "command"
+      let column = declaration.column(of: argument, in: words, from: call.first) ?? 1
+      try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
       let top: any Routing = call.target.isAddressed ? call.node : root
       let snapshot = TreeSnapshot(of: top)
@@ -57,19 +58,24 @@ extension Session {
     show(["", "A path before a command sends it to that node, as in: counter increase"])
   }
 
+  /// - Parameter isBelow: Whether the node was named, so that the name can only be a command's.
   private func showHelp(
-    on name: String, column: Int, of node: any Routing
+    on name: String, column: Int, of node: any Routing, isBelow: Bool
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
     if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
       return show(declaration.help)
     }
-    if NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
+    if !isBelow, NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
       return showHelp(of: try address.node(at: name, column: column, from: node))
     }
     let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms
-    let near = didYouMean(name, amongSynonyms: names)
-    throw ParseError("There is no command \(TerminalText.quoted(name)).\(near)", column: column)
+    var message =
+      "There is no command \(TerminalText.quoted(name)).\(didYouMean(name, amongSynonyms: names))"
+    if let path = address.pathFromRoot(to: name, insteadOfBelow: node), !isBelow {
+      message += " The node of this name is \(path)."
+    }
+    throw ParseError(message, column: column)
   }
 
   private func show(_ lines: [String]) {

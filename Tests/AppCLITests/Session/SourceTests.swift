@@ -59,7 +59,7 @@ import Testing
     let kept = try await run(["--keep-going", "main"], in: folder)
     #expect(kept.ending == .exited(1))
     #expect(kept.output.hasPrefix("Usage: wait [<seconds>]"))
-    #expect(kept.output.contains("Usage: help [<command>]"))
+    #expect(kept.output.contains("Usage: help [<path>] [<command>]"))
     #expect(kept.output.hasSuffix("root\n"))
     #expect(kept.errors == stopped.errors)
   }

@@ -43,6 +43,20 @@ struct SessionCommandTests {
     ("state nobody", #"line 2, column 7: root has no child "nobody"."#),
     ("focus kid/b", #"line 2, column 7: root/kid has no child "b"."#),
     ("help sett", #"line 2, column 6: There is no command "sett". Did you mean set?"#),
+    ("help kid sett", #"line 2, column 10: There is no command "sett". Did you mean set?"#),
+    ("help kid /", #"line 2, column 10: There is no command "/"."#),
+    ("help kjd set", #"line 2, column 6: root has no child "kjd". Did you mean kid?"#),
+    (
+      "kid help kid",
+      #"line 2, column 10: There is no command "kid". The node of this name is /kid."#
+    ),
+    (
+      "exit",
+      #"line 2, column 1: There is no command or child "exit". To end the session, type quit."#
+    ),
+    ("kid bye", #"line 2, column 5: There is no command "bye". To end the session, type quit."#),
+    ("?", #"line 2, column 1: There is no command or child "?". For a list, type help."#),
+    ("ls", #"line 2, column 1: There is no command or child "ls". To see the nodes, type tree."#),
     ("wait soon", #"line 2, column 6: "soon" does not fit <seconds>"#),
     ("quit 256", #"line 2, column 6: "256" does not fit <status>: type a whole number from 0"#),
     ("tree kid", #"line 2, column 6: "kid" is one word too many. Usage: tree [--json]"#),
@@ -83,14 +97,14 @@ struct SessionCommandTests {
           detach <name>           Detach a node
 
         Commands everywhere:
-          help [<command>]  List the commands, or explain one
-          tree [--json]     Show the tree of nodes
-          state [<path>]    Show a node's state as JSON
-          focus [<path>]    Go to a node (.. goes up, nothing to the root)
-          wait [<seconds>]  Wait until no effect runs, or fail when the time is over
-          source <file>     Run the lines of a file
-          trace <on|off>    Show each action, mutation, state and effect as it happens
-          quit [<status>]   End the session
+          help [<path>] [<command>]  List the commands of a node, or explain one
+          tree [--json]              Show the tree of nodes
+          state [<path>]             Show a node's state as JSON
+          focus [<path>]             Go to a node (.. goes up, nothing to the root)
+          wait [<seconds>]           Wait until no effect runs, or fail when the time is over
+          source <file>              Run the lines of a file
+          trace <on|off>             Show each action, mutation, state and effect as it happens
+          quit [<status>]            End the session
 
         A path before a command sends it to that node, as in: counter increase
 
@@ -124,6 +138,15 @@ struct SessionCommandTests {
     let run = SessionRun(SessionOptions(), "attach a", "help a", "a help")
     #expect(await run.end() == .success)
     #expect(run.output.lines.filter { $0 == "Commands of root/a:" }.count == 2)
+  }
+
+  @Test func `help explains a command of a child, whatever the focus`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a attach b", "help a set", "a help set", "a help b set",
+      "focus a", "help /a set", "help .. set", "help b wait")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.filter { $0 == "Usage: set <n>" }.count == 5)
+    #expect(run.output.lines.filter { $0 == "Usage: wait [<seconds>]" }.count == 1)
   }
 
   @Test func `tree draws lines, and state prints compact JSON with sorted keys`() async {

@@ -1,21 +1,37 @@
 // Candidates as lines to show.
 
 extension Completion {
-  /// The candidates with their summaries, or the hint, in lines that fit.
+  /// The candidates, or the hint, in lines that fit.
+  ///
+  /// A candidate has a line with its summary, as long as there are lines enough; else the candidates
+  /// stand in columns, which are read from top to bottom.
   ///
   /// - Parameters:
   ///   - columns: How wide a line may be.
   ///   - limit: How many lines there may be; the last says how many candidates are left out.
   package func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
+    if limit < 1 { return [] }
     if total == 0 { return hint.map { [DisplayWidth.cut($0, columns)] } ?? [] }
-    let shown = candidates.prefix(total <= limit ? limit : max(limit - 1, 0))
-    let labels = shown.map { TerminalText.visible($0.label) }
+    let labels = candidates.map { TerminalText.visible($0.label) }
     let width = labels.map(DisplayWidth.of).max() ?? 0
-    var lines = zip(shown, labels).map { candidate, label in
-      if candidate.summary.isEmpty { return DisplayWidth.cut(label, columns) }
-      let gap = String(repeating: " ", count: width - DisplayWidth.of(label) + 2)
-      return DisplayWidth.cut(label + gap + TerminalText.visible(candidate.summary), columns)
+    func padded(_ label: String) -> String {
+      label + String(repeating: " ", count: width - DisplayWidth.of(label) + 2)
+    }
+    if total <= limit, candidates.contains(where: { !$0.summary.isEmpty }) {
+      return zip(candidates, labels).map { candidate, label in
+        if candidate.summary.isEmpty { return DisplayWidth.cut(label, columns) }
+        return DisplayWidth.cut(padded(label) + TerminalText.visible(candidate.summary), columns)
+      }
+    }
+    let perLine = max((columns + 2) / (width + 2), 1)
+    let fits = total <= limit * perLine && omittedCount == 0
+    let shown = labels.prefix(fits ? total : (limit - 1) * perLine)
+    let rowCount = (shown.count + perLine - 1) / perLine
+    var lines = (0..<rowCount).map { row in
+      let line = stride(from: row, to: shown.count, by: rowCount).map { shown[$0] }
+      return DisplayWidth.cut(
+        line.dropLast().map(padded).joined() + (line.last ?? ""), columns)
     }
     if total > shown.count { lines.append("… and \(total - shown.count) more") }
     return lines

@@ -18,8 +18,9 @@ extension Session: LineEditorOwner {
     buffer.replace(completion.range, with: insertion)
   }
 
-  func candidates(in buffer: LineBuffer, columns: Int) -> [String] {
-    completion(of: buffer.text, at: buffer.cursor)?.lines(columns: columns) ?? []
+  func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
+    completion(of: buffer.text, at: buffer.cursor)?
+      .lines(columns: columns, atMost: min(rows, 20)) ?? []
   }
 
   func warn(_ message: String) { output.report(Problem(weight: .warning, message: message)) }

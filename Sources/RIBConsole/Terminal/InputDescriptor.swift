@@ -39,8 +39,9 @@ final class InputDescriptor: Sendable {
     try self.init(opening: path) { SystemCall.oddKind(of: $0) }
   }
 
-  /// Opens what the one who started the program named: anything that can be read, so a folder alone
-  /// is refused. A named pipe is opened at once; who reads waits for its writer.
+  /// Opens what the one who started the program named: anything but a folder.
+  ///
+  /// A named pipe is opened at once; who reads waits for its writer.
   convenience init(openingArgument path: String) throws(ScriptFileError) {
     try self.init(opening: path) { $0 & S_IFMT == S_IFDIR ? SystemCall.oddKind(of: $0) : nil }
   }

@@ -6,7 +6,7 @@ protocol LineEditorOwner: AnyObject {
   /// Completes the word at the cursor as far as it is certain.
   func complete(_ buffer: inout LineBuffer)
   /// What the word at the cursor could become, as lines to show.
-  func candidates(in buffer: LineBuffer, columns: Int) -> [String]
+  func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
   /// C-c on an empty line.
   func interruptByPerson()
   /// Whether a line says what no file may hold.
@@ -175,7 +175,9 @@ final class LineEditor: LineSource {
     owner?.complete(&buffer)
     if buffer.text == before {
       guard isSecondTab else { return put("\u{07}") }
-      candidates = owner?.candidates(in: buffer, columns: terminal.columns) ?? []
+      let room = display.room(below: content) - (status == nil ? 0 : 1)
+      candidates = owner?.candidates(in: buffer, columns: terminal.columns, rows: room) ?? []
+      if candidates.isEmpty { put("\u{07}") }
     }
     refresh()
   }

@@ -74,7 +74,9 @@ struct CompletionTests {
     #expect(completion?.candidates.count == 200 && completion?.omittedCount == 801)
     #expect(completion?.insertion == "it")
     let lines = completion?.lines(columns: 80, atMost: 3)
-    #expect(lines == ["item0", "item1", "… and 999 more"])
+    #expect(lines?.first?.hasPrefix("item0    item2    item4 ") == true)
+    #expect(lines?[1].hasPrefix("item1    item3    item5 ") == true)
+    #expect(lines?.dropFirst(2) == ["… and 983 more"])
   }
 
   @Test func `candidates are listed with their summaries, in columns that fit`() {
@@ -87,7 +89,17 @@ struct CompletionTests {
         "計    reckon", #"help  List the commands\u{1B}…"#, "x",
       ])
     #expect(completion?.lines(columns: 30, atMost: 3).count == 3)
-    #expect(completion?.lines(columns: 30, atMost: 2) == ["計  reckon", "… and 2 more"])
+  }
+
+  @Test func `candidates that are many, or have no summaries, stand side by side`() {
+    var completion = completion("|", [])
+    for text in ["計", "help", "x"] { completion?.add(text, summary: "what it does") }
+    #expect(completion?.lines(columns: 30, atMost: 2) == ["計    help  x"])
+    #expect(completion?.lines(columns: 15, atMost: 2) == ["計    x", "help"])
+    #expect(completion?.lines(columns: 9, atMost: 2) == ["計", "… and 2 more"])
+    #expect(completion?.lines(columns: 9, atMost: 1) == ["… and 3 more"])
+    #expect(completion?.lines(columns: 9, atMost: 0) == [])
+    #expect(self.completion("o|", ["on", "off"])?.lines(columns: 80) == ["on   off"])
   }
 
   @Test func `where there is nothing to choose, the hint is shown`() {

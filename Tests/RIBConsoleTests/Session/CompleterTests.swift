@@ -1,5 +1,6 @@
 // Completion by the live tree.
 
+import Foundation
 import RIBCore
 import Testing
 
@@ -116,8 +117,26 @@ struct CompleterTests {
     #expect(tab("help inc") == "help inc|")
     #expect(tab("help att") == "help attach |")
     #expect(texts("profile help p") == ["paint"])
+    #expect(texts("help ") == ["counter", "profile/", "my child"] + own + Self.builtIns)
+    #expect(tab("help profile pa") == "help profile paint |")
+    #expect(texts("help tree ") == [])
     #expect(texts("trace o") == ["on", "off"])
     #expect(tab("tree --") == "tree --json |")
+  }
+
+  @Test func `source takes files and folders, hidden ones if a dot is typed`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["one.txt", "two words.txt", ".hidden"] { try folder.write("tree\n", to: name) }
+    #expect(unsafe mkdir(folder["old"], 0o700) == 0)
+    try folder.write("tree\n", to: "old/three.txt")
+    let path = folder[""]
+    #expect(texts("source \(path)") == ["old/", "one.txt", "two words.txt"].map { path + $0 })
+    #expect(tab("source \(path)ol") == "source \(path)old/|")
+    #expect(tab("source \(path)old/t") == "source \(path)old/three.txt |")
+    #expect(tab("source \(path)t") == "source \"\(path)two words.txt\" |")
+    #expect(texts("source \(path).") == [path + ".hidden"])
+    #expect(texts("source \(path)nowhere/") == [])
+    #expect(texts("source Pack") == ["Package.swift"])
   }
 
   @Test func `what cannot be chosen is explained`() {
@@ -137,6 +156,6 @@ struct CompleterTests {
     #expect(completion?.candidates.count == Completion.limit)
     #expect(completion?.omittedCount == 2_000 - Completion.limit)
     #expect(completion?.insertion == "item")
-    #expect(completion?.lines(columns: 80).last == "… and 1981 more")
+    #expect(completion?.lines(columns: 80).last == "… and 1829 more")
   }
 }

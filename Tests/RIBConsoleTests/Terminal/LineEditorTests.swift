@@ -94,6 +94,20 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `on a low terminal the candidates fit, and those left out are counted`() async {
+    terminal.rows = 3
+    let run = start()
+    await keys.type("s\t\t")
+    #expect(screen(of: run) == ["root> s", "set     state   source"])
+    await keys.type("\u{15}\t\t")
+    let shown = screen(of: run)
+    #expect(shown.count == 3 && shown[0] == "root>")
+    #expect(shown[2].hasPrefix("… and ") && shown[2].hasSuffix(" more"))
+    terminal.rows = 1
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `a paste that is too long is told, and the line stays as it was`() async {
     let run = start()
     let paste = String(repeating: "a", count: LineBuffer.limit)

@@ -120,6 +120,13 @@ package struct LineDisplay: Sendable {
     return Self.moveCursor(from: old.cursorRow, to: new)
   }
 
+  /// How many lines of a footer the screen has room for below a line.
+  package func room(below content: Content) -> Int {
+    let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
+    let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
+    return max(rows - layout.rowCount, 0)
+  }
+
   /// What removes the prompt, the line and the footer; other output takes their place.
   package mutating func hide() -> String {
     defer { drawn = nil }

@@ -2,6 +2,12 @@
 
 import AllocationCounter
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What `.ci/check-counts` reads: a line each, parted by tabs.
 enum Counts {
   /// Prints allocations and the least time of a few runs; instructions are callgrind's to count.
@@ -39,6 +45,7 @@ enum Counts {
       instructions_mark()
       ours.finish()
       Swift.print("\(test.operations)\t\(test.name)")
+      fflush(nil)
     }
   }
 

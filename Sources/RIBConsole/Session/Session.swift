@@ -43,8 +43,8 @@ public final class Session {
   var linesSinceTurn = 0
   /// What asked the session to end, though there is input left.
   var requestedEnding: Ending?
-  /// Whether a person has interrupted the present wait.
-  var isWaitInterrupted = false
+  /// Whether a person has interrupted what runs since the latest typed line.
+  var isInterruptedByPerson = false
   /// What shows each step of the reactors, while that is asked for.
   var tracing: (any Disposable)?
   /// The latest node that was addressed, by the word that did; nil when the tree has changed since.

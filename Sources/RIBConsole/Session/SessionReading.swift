@@ -19,9 +19,14 @@ extension Session {
       if let requestedEnding { return requestedEnding }
       switch await nextBatch(of: input) {
       case .lines(let lines):
+        // What was interrupted before these lines were typed is over.
+        if input.isInteractive { isInterruptedByPerson = false }
         if let ending = await work(lines, of: input) {
           // A person has interrupted it; what comes after it is still wanted.
-          if ending == .scriptFailed, input.isForgiving { return nil }
+          if ending == .scriptFailed, input.isForgiving {
+            isInterruptedByPerson = false
+            return nil
+          }
           return ending
         }
         if Task.isCancelled { return .quit(nil) }
@@ -71,6 +76,8 @@ extension Session {
     let promptWidth = input.isInteractive ? DisplayWidth.of(prompt.text) : nil
     for line in lines {
       if let requestedEnding { return requestedEnding }
+      // A person who interrupts a script wants the prompt back.
+      if isInterruptedByPerson, !input.isInteractive { return .scriptFailed }
       let place = LinePlace(source: input.name, number: line.number, promptWidth: promptWidth)
       let next = perform(line, at: place)
       if streams.failure != nil { return .writingFailed }
@@ -86,8 +93,7 @@ extension Session {
         if streams.failure != nil { return .writingFailed }
         if let requestedEnding { return requestedEnding }
         if Task.isCancelled { return .quit(nil) }
-        // A person who interrupts a script that was sourced wants the prompt back.
-        if isWaitInterrupted, !input.isInteractive { return .scriptFailed }
+        if isInterruptedByPerson, !input.isInteractive { return .scriptFailed }
         if !haveEnded, !goesOn(input) { return .scriptFailed }
       }
       if virtualClock != nil, await !comesToRest(after: place), !goesOn(input) {

@@ -52,7 +52,7 @@ extension Session {
   func interruptByPerson() {
     let cancelled = effects.entries(below: focus.node)
     for entry in cancelled { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
-    isWaitInterrupted = true
+    isInterruptedByPerson = true
     effects.interrupt()
     let message =
       cancelled.isEmpty

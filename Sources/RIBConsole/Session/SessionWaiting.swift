@@ -23,10 +23,11 @@ extension Session {
 
   /// At the end of input: waits for the effects, and gives up those that take too long.
   func drain() async -> Ending? {
+    isInterruptedByPerson = false
     if await settle(within: options.drain) { return nil }
     if streams.failure != nil { return .writingFailed }
     if let requestedEnding { return requestedEnding }
-    if Task.isCancelled || isWaitInterrupted { return .quit(nil) }
+    if Task.isCancelled || isInterruptedByPerson { return .quit(nil) }
     let time = options.drain == .zero ? "At" : "\(options.drain.inSeconds) after"
     let message =
       "\(time) the end of input there still ran, and was cancelled: \(effects.names())."
@@ -34,7 +35,7 @@ extension Session {
     return .scriptFailed
   }
 
-  var isInterrupted: Bool { isWaitInterrupted || requestedEnding != nil }
+  var isInterrupted: Bool { isInterruptedByPerson || requestedEnding != nil }
 
   /// Suspends until no effect runs, the time is over, writing fails, the task is cancelled or a
   /// person or a signal interrupts the wait.
@@ -43,7 +44,6 @@ extension Session {
   private func settle(within limit: Duration?) async -> Bool {
     streams.beginWaiting()
     defer { streams.endWaiting() }
-    isWaitInterrupted = false
     if effects.isEmpty { return true }
     if options.isVerbose {
       output.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))

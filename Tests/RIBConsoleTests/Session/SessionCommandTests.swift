@@ -86,7 +86,7 @@ struct SessionCommandTests {
         Commands of root:
           set <n> (=)             Set the number
           add <n>                 Add to the number after a second
-          slow <n>                Add to the number after three seconds
+          linger <n>              Add to the number after three seconds
           hop                     Add a million when others had a turn
           hang                    Never end
           refuse [at <n>] <name>  Fail

@@ -40,7 +40,7 @@ struct LineEditorTests {
 
   @Test func `what runs for over a second is shown below the line, until it ends`() async {
     let run = start()
-    await keys.type("slow 4\r")
+    await keys.type("linger 4\r")
     await run.clock.sleepers(2)  // the effect, and what waits to show it
     await run.clock.advance(by: .milliseconds(500))
     await keys.type("add 5\rhal")
@@ -62,7 +62,7 @@ struct LineEditorTests {
 
   @Test func `a wait shows what it waits for, and nothing of it stays`() async {
     let run = start()
-    await keys.type("slow 4\r")
+    await keys.type("linger 4\r")
     keys.send("wait\r")
     await wait { terminal.calls.last == "run" && screen(of: run).last == "root> wait" }
     await run.clock.sleepers(2)
@@ -121,8 +121,7 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async
-  {
+  @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {
     let run = start()
     keys.fail(SystemError(code: 5))
     #expect(await run.end() == .signal(1))

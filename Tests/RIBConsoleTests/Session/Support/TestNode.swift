@@ -91,7 +91,7 @@ final class NodePresenter: CLIPresenter {
       command("add", "Add to the number after a second", .int("n")) {
         .add($0, after: .seconds(1))
       }
-      command("slow", "Add to the number after three seconds", .int("n")) {
+      command("linger", "Add to the number after three seconds", .int("n")) {
         .add($0, after: .seconds(3))
       }
       command("hop", "Add a million when others had a turn") { .hop }

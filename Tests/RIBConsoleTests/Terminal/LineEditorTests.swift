@@ -121,8 +121,7 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async
-  {
+  @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {
     let run = start()
     keys.fail(SystemError(code: 5))
     #expect(await run.end() == .signal(1))

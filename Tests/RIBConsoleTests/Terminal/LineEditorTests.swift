@@ -98,12 +98,11 @@ struct LineEditorTests {
     terminal.rows = 3
     let run = start()
     await keys.type("s\t\t")
-    #expect(screen(of: run) == ["root> s", "set     state   source"])
+    #expect(screen(of: run) == ["root> s", "set     slow    state   source"])
     await keys.type("\u{15}\t\t")
     let shown = screen(of: run)
     #expect(shown.count == 3 && shown[0] == "root>")
     #expect(shown[2].hasPrefix("… and ") && shown[2].hasSuffix(" more"))
-    terminal.rows = 1
     keys.send("quit\r")
     #expect(await run.end() == .success)
   }

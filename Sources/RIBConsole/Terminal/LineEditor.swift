@@ -78,20 +78,27 @@ final class LineEditor: LineSource {
   // MARK: Lines
 
   func nextBatch() async -> InputBatch {
-    terminal.beginEditing()
+    // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
+    await Task.yield()
     phase = .editing
-    put(Self.bracketsPaste(true) + display.refresh(content))
-    let batch = await edit()
-    put(display.finish() + Self.bracketsPaste(false))
+    let events = buffer.resume()
+    let batch: InputBatch
+    if case .accepted? = events.last {
+      batch = act(on: events) ?? .nothing
+    } else {
+      terminal.beginEditing()
+      put(Self.bracketsPaste(true) + display.refresh(content))
+      batch = await edit(events)
+      put(display.finish() + Self.bracketsPaste(false))
+      terminal.endEditing()
+    }
+    put(display.finish())
     phase = .running
-    terminal.endEditing()
     return batch
   }
 
-  private func edit() async -> InputBatch {
-    // Lines of a paste follow one another without a wait; a signal is to be heard between them.
-    await Task.yield()
-    if let batch = act(on: buffer.resume()) { return batch }
+  private func edit(_ events: [EditEvent]) async -> InputBatch {
+    if let batch = act(on: events) { return batch }
     while true {
       switch await keys.nextBytes() {
       case .bytes([]): return .lines([])

@@ -72,10 +72,7 @@ struct SessionVirtualTimeTests {
     let slowly = SessionRun(
       SessionOptions(keepsGoing: true, movesClock: true), inputs: [SessionInput(typed)])
     slowly.start()
-    for line in lines {
-      for _ in 0..<10 { await Task.yield() }
-      await typed.type(line)
-    }
+    for line in lines { await typed.type(line) }
     typed.end()
     #expect(await slowly.end() == .commandFailed)
     #expect(slowly.output.lines == atOnce.output.lines)

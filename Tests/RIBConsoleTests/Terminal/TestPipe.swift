@@ -78,14 +78,8 @@ final class TestPipe {
 func batch(
   of source: some LineSource, sourceLocation: SourceLocation = #_sourceLocation
 ) async -> InputBatch {
-  let wait = Task { await source.nextBatch() }
-  let watch = Task {
-    guard (try? await Task.sleep(for: .seconds(60))) != nil else { return }
-    Issue.record("no batch came by the deadline", sourceLocation: sourceLocation)
-    wait.cancel()
-  }
-  defer { watch.cancel() }
-  return await wait.value
+  let next = Awaited { await source.nextBatch() }
+  return await next.value("a batch comes", deadline: .seconds(60), sourceLocation: sourceLocation)
 }
 
 /// All lines of a source and how it ended.

@@ -11,12 +11,17 @@ final class SessionRun {
   let errors = RecordingSink()
   let root: NodeRouter
   private let session: Session
-  private var running: Task<RIBConsole.ExitStatus, Never>?
+  private var running: Awaited<RIBConsole.ExitStatus>?
 
-  init(_ options: SessionOptions = SessionOptions(), inputs: [SessionInput]) {
+  /// - Parameter terminal: Where both streams go instead of the two sinks.
+  init(
+    _ options: SessionOptions = SessionOptions(), inputs: [SessionInput],
+    terminal: (any TextSink)? = nil
+  ) {
     root = RootRouter(clock: clock)
     session = Session(
-      root: root, options: options, inputs: inputs, output: output, errors: errors, clock: clock)
+      root: root, options: options, inputs: inputs, output: terminal ?? output,
+      errors: terminal ?? errors, clock: clock)
   }
 
   convenience init(_ options: SessionOptions = SessionOptions(), _ lines: String...) {
@@ -24,31 +29,21 @@ final class SessionRun {
   }
 
   /// Lets the session go as far as it comes without time.
-  func start() {
-    running = Task.immediate { await session.run() }
+  @discardableResult
+  func start() -> Awaited<RIBConsole.ExitStatus> {
+    let session = session
+    let started = Awaited { await session.run() }
+    running = started
+    return started
   }
 
   /// Ends the session's task without waiting.
   func cancel() { running?.cancel() }
 
   /// Waits for the session's end; past the deadline it is cancelled and an issue recorded.
-  func end(
-    deadline: Duration = .seconds(20), sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> RIBConsole.ExitStatus {
-    guard let running else { return await runToEnd(sourceLocation) }
-    let watch = Task {
-      guard await deadlineComes(after: deadline) else { return }
-      Issue.record(
-        "The session did not end: \(output.lines) \(errors.lines)", sourceLocation: sourceLocation)
-      running.cancel()
-    }
-    defer { watch.cancel() }
-    return await running.value
-  }
-
-  private func runToEnd(_ sourceLocation: SourceLocation) async -> RIBConsole.ExitStatus {
-    start()
-    return await end(sourceLocation: sourceLocation)
+  func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
+    let running = running ?? start()
+    return await running.value("the session ends", sourceLocation: sourceLocation)
   }
 }
 

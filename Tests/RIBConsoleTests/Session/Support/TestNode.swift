@@ -50,7 +50,7 @@ final class NodeReactor: Reactor {
       }
     case .hop:
       return .task {
-        await Task.yield()
+        await Task.detached {}.value  // off the main actor and back
         return .add(1_000_000)
       }
     case .hang: return .never()

@@ -1,0 +1,45 @@
+// What a test hands to a session that asks for it.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+/// Batches that wait to be asked for, or are handed to the one who waits.
+final class HandedBatches<Batch: ReadBatch> {
+  private var waiting: [Batch] = []
+  private var asker: CheckedContinuation<Batch, Never>?
+
+  /// Hands something over; what is final is the answer from then on.
+  func hand(_ batch: Batch) {
+    waiting.append(batch)
+    answer()
+  }
+
+  private func answer() {
+    guard let asker, let next = waiting.first else { return }
+    if !next.isFinal { waiting.removeFirst() }
+    self.asker = nil
+    asker.resume(returning: next)
+  }
+
+  /// Returns when somebody waits for more, or records an issue at the deadline.
+  func areAwaited(sourceLocation: SourceLocation) async {
+    await wait(for: "somebody asks for more", sourceLocation: sourceLocation) { self.asker != nil }
+  }
+
+  func next() async -> Batch {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { asker in
+        self.asker = asker
+        answer()
+        VirtualClock.lookAgain()
+      }
+    } onCancel: {
+      Task { @MainActor in
+        self.asker?.resume(returning: .nothing)
+        self.asker = nil
+      }
+    }
+  }
+}

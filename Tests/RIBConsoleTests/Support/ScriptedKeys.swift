@@ -1,0 +1,27 @@
+// Keys that a test types.
+
+import Testing
+
+@testable import RIBConsole
+
+final class ScriptedKeys: KeySource {
+  private let batches = HandedBatches<KeyBatch>()
+
+  init(failure: SystemError? = nil) {
+    if let failure { fail(failure) }
+  }
+
+  /// Types keys, and returns when they have been worked on and more are awaited.
+  func type(_ keys: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await batches.areAwaited(sourceLocation: sourceLocation)
+    send(keys)
+    await batches.areAwaited(sourceLocation: sourceLocation)
+  }
+
+  /// Types keys, and does not wait.
+  func send(_ keys: String) { batches.hand(.bytes(Array(keys.utf8))) }
+  /// Has reading fail.
+  func fail(_ error: SystemError) { batches.hand(.failed(error)) }
+
+  func nextBytes() async -> KeyBatch { await batches.next() }
+}

@@ -17,19 +17,26 @@ enum TerminalRescue {
   /// The signals of crashes.
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  // Unsafe as globals go, and sound here: they are written by `install` on the main actor before
-  // it sets the handler that reads them, and never after.
-  nonisolated(unsafe) private static var original = termios()
-  nonisolated(unsafe) private static var descriptor: Int32 = -1
-  nonisolated(unsafe) private static var formerActions =
-    UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+  /// The terminal and its mode, and what each signal did before.
+  @unsafe private struct Kept {
+    let descriptor: Int32
+    var mode: termios
+    /// By number; never freed.
+    let formerActions: UnsafeMutablePointer<sigaction>
+  }
+
+  // Sound without a lock: it is written once, whole, by `install` on the main actor, before the
+  // handlers that read it are set and before the session hears signals (whose thread calls `leave`);
+  // after that nobody writes it. `formerActions` is filled before, too.
+  nonisolated(unsafe) private static var kept: Kept?
 
   /// Has crashes give a terminal back as it is now; once, for the first terminal.
   @MainActor
   static func install(_ descriptor: Int32, _ mode: termios) {
-    guard unsafe self.descriptor == -1 else { return }
-    unsafe self.descriptor = descriptor
-    unsafe original = mode
+    guard unsafe kept == nil else { return }
+    let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    for number in signals { unsafe sigaction(number, nil, formerActions + Int(number)) }
+    unsafe kept = Kept(descriptor: descriptor, mode: mode, formerActions: formerActions)
     for number in signals {
       var action = sigaction()
       #if canImport(Darwin)
@@ -42,7 +49,7 @@ enum TerminalRescue {
         }
       #endif
       action.sa_flags = Int32(SA_ONSTACK | SA_SIGINFO)
-      unsafe sigaction(number, &action, formerActions + Int(number))
+      unsafe sigaction(number, &action, nil)
     }
   }
 
@@ -50,17 +57,17 @@ enum TerminalRescue {
     _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>?
   ) {
     giveBack()
-    unsafe sigaction(number, formerActions + Int(number), nil)
+    if let kept = unsafe kept { unsafe sigaction(number, kept.formerActions + Int(number), nil) }
     // One that was sent does not happen again by itself.
     if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
   }
 
   /// The terminal as it was, and its marks for pasted text off.
   private static func giveBack() {
-    guard unsafe descriptor != -1 else { return }
+    guard var kept = unsafe kept else { return }
     let pasteOff: StaticString = "\u{1B}[?2004l"
-    _ = unsafe write(descriptor, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
-    unsafe tcsetattr(descriptor, TCSANOW, &original)
+    _ = unsafe write(kept.descriptor, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
+    unsafe tcsetattr(kept.descriptor, TCSANOW, &kept.mode)
   }
 
   /// Gives the terminal back and ends the program at once: the main actor does not answer.

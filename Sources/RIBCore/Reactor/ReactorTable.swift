@@ -11,8 +11,7 @@
 final class WeakTable<Value> {
   private final class Entry {
     weak let object: AnyObject?
-    /// Keeps the object's address, though not the object, so that nobody else gets it meanwhile: who
-    /// finds an entry under an address need not ask whose it is.
+    /// Keeps the object's address, though not the object, so that nobody else gets it meanwhile.
     private unowned let place: AnyObject
     let value: Value
 
@@ -21,12 +20,24 @@ final class WeakTable<Value> {
       place = object
       self.value = value
     }
+
+    /// Whether the entry found under an object's address is the object's.
+    ///
+    /// An object of Objective-C, such as a view controller, may give its address to another while it
+    /// is known unowned; one of Swift does not, and need not be asked, which would take long.
+    func isOf(_ object: AnyObject) -> Bool {
+      #if canImport(ObjectiveC)
+        self.object === object
+      #else
+        true
+      #endif
+    }
   }
 
   @safe @exclusivity(unchecked) private var entries: [ObjectIdentifier: Entry] = [:]
   private var sweepAt = 64
-  /// The object looked up last and its value, as an object is mostly asked for many times in a row.
-  @safe @exclusivity(unchecked) private var latest: (id: ObjectIdentifier, value: Value)?
+  /// The entry looked up last, as an object is mostly asked for many times in a row.
+  @safe @exclusivity(unchecked) private var latest: (id: ObjectIdentifier, entry: Entry)?
 
   nonisolated init() {}
 
@@ -37,9 +48,9 @@ final class WeakTable<Value> {
   /// - Complexity: Amortised O(1).
   func value(for object: AnyObject, make: () -> Value) -> Value {
     let id = ObjectIdentifier(object)
-    if let latest, latest.id == id { return latest.value }
-    if let entry = entries[id] {
-      latest = (id, entry.value)
+    if let latest, latest.id == id, latest.entry.isOf(object) { return latest.entry.value }
+    if let entry = entries[id], entry.isOf(object) {
+      latest = (id, entry)
       return entry.value
     }
     let value = make()

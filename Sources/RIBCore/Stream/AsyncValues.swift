@@ -74,8 +74,9 @@ private final class AsyncReadingRun<Element> {
 
   /// An element on its way to the reader.
   ///
-  /// Unchecked is sound: the sequence and its iterators are Sendable only where the element is, so
-  /// whoever reads another element is on the main actor too.
+  /// Unchecked is sound: it crosses from the main actor to an iterator, and an iterator is Sendable
+  /// only where the element is; so who gets an element that is not Sendable is on the main actor too,
+  /// and the element has never left it.
   struct Handover: @unchecked Sendable { let element: Element? }
 
   func start(_ stream: Observable<Element>) {

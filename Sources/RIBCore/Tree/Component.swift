@@ -73,8 +73,10 @@ struct CallSite: Hashable {
 /// What components have in common, so that a long chain of them is released in a loop.
 @MainActor
 open class ComponentChain {
-  // Constant, and mutated only by whoever holds the last reference to its component, so nobody
-  // else can see it at that time, on whatever thread the release happens.
+  // Sound without isolation: the reference is constant, and what it refers to is changed in one way
+  // only, by `take`, in the deinit of a link below, after `isKnownUniquelyReferenced` has said that
+  // nobody else holds this component, or in the link's own deinit. So nobody else can look at it at
+  // that time, on whatever thread the last release happens.
   @usableFromInline nonisolated(unsafe) let link: AnyDependencyLink
 
   @inlinable

@@ -19,8 +19,6 @@ struct Palette: Equatable {
   /// Whether there are colors at all.
   let isOn: Bool
 
-  static let plain = Palette(isOn: false)
-
   /// A text in the color of its role, by the codes of ECMA-48 ("SGR").
   func paint(_ text: String, _ role: Role) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text

@@ -51,7 +51,8 @@ final class RunningStatus {
   /// - Returns: When to look again; nil once nothing runs.
   private func showFrame() -> Duration? {
     let now = time()
-    let ages = effects.entries.compactMap { entry in entry.start.map { (entry, now - $0) } }
+    // What an rc file set going has run since before the editor came.
+    let ages = effects.entries.map { ($0, now - ($0.start ?? .zero)) }
     guard let oldest = ages.map(\.1).max() else { return nil }
     let long = ages.filter { $0.1 >= .seconds(1) }.map(\.0)
     guard !long.isEmpty else {

@@ -66,6 +66,7 @@ import Testing
     for number in 0..<4 { #expect(lines.filter { $0 == "# line \(number)" }.count == 1) }
   }
 
+  // FAULTS 53
   @Test(arguments: ["link", "pipe", "folder", "read-only home"])
   func `what may not be the history is refused, and the session goes on`(kind: String) async throws
   {

@@ -10,9 +10,11 @@ struct LineEditorTests {
   private let keys = ScriptedKeys()
 
   private func start(
-    on terminal: MemoryTerminal, _ options: SessionOptions = SessionOptions()
+    on terminal: MemoryTerminal, _ options: SessionOptions = SessionOptions(),
+    historyPath: String? = nil
   ) -> SessionRun {
-    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal, historyPath: nil)
+    let editor = LineEditor(
+      keys: keys, terminal: terminal, sink: terminal, historyPath: historyPath)
     let run = SessionRun(
       options, inputs: [SessionInput(editor, isInteractive: true)], terminal: terminal)
     run.start()
@@ -40,6 +42,22 @@ struct LineEditorTests {
     keys.send("\u{15}quit\r")
     #expect(await run.end() == .success)
     #expect(terminal.calls.last == "restore")
+  }
+
+  // FAULTS 54
+  @Test func `a line of a secret command is not in the history's file`() async throws {
+    let folder = try TemporaryFolder()
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal, historyPath: folder["history"])
+    let interactor = run.root.interactor
+    run.root.viewController.commands(to: interactor.action) {
+      command("login", "Log in", .int("password")) { .set($0) }.secret()
+    }
+    await keys.type("set 5\rlogin 4711\rlgoin 4712\r")
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+    #expect(terminal.text.contains("number: 4711"))
+    #expect(try folder.read("history") == "set 5\nquit\n")
   }
 
   @Test func `a wait shows what it waits for, and nothing of it stays`() async {

@@ -3,8 +3,6 @@ import RIBCore
 
 protocol NewNodeDependency: Dependency {}
 
-final class NewNodeComponent: Component<any NewNodeDependency> {}
-
 protocol NewNodeBuildable: Buildable {
   func build(withListener listener: any NewNodeListener) -> any NewNodeRouting
 }

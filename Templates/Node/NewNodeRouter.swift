@@ -3,7 +3,6 @@ import RIBCore
 
 protocol NewNodeInteractable: Interactable {
   var router: (any NewNodeRouting)? { get set }
-  var listener: (any NewNodeListener)? { get set }
 }
 
 protocol NewNodeViewControllable: ViewControllable {}

@@ -3,8 +3,6 @@ import RIBCore
 
 protocol NewViewlessDependency: Dependency {}
 
-final class NewViewlessComponent: Component<any NewViewlessDependency> {}
-
 protocol NewViewlessBuildable: Buildable {
   func build(withListener listener: any NewViewlessListener) -> any NewViewlessRouting
 }

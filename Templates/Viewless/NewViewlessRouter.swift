@@ -3,7 +3,6 @@ import RIBCore
 
 protocol NewViewlessInteractable: Interactable {
   var router: (any NewViewlessRouting)? { get set }
-  var listener: (any NewViewlessListener)? { get set }
 }
 
 final class NewViewlessRouter: Router<any NewViewlessInteractable>, NewViewlessRouting {

@@ -1,4 +1,4 @@
-// A node in a copy of the sample: what is written, what is refused, what is left to do.
+// A node in a package like a new app: what is written, what is refused, what is left to do.
 import Foundation
 import Testing
 
@@ -50,30 +50,42 @@ struct PlanTests {
         "Tests/SampleRIBTests/Support/StubNode.swift",
       ])
     let texts = plan.changed.map(\.text)
-    #expect(texts[0].contains("  case paypal\n}"))
+    #expect(texts[0].contains("  case welcome\n  case paypal\n}"))
     #expect(texts[1].contains("  let payPal: any PayPalBuildable\n\n"))
     #expect(texts[1].contains("    case .paypal: payPal.build(withListener: listener)\n    }"))
-    #expect(texts[2].contains(", PayPalListener\n{"))
-    #expect(texts[3].contains(", PayPalDependency\n{"))
+    #expect(texts[2].contains("WelcomeListener, PayPalListener {\n"))
+    #expect(texts[3].contains("WelcomeDependency, PayPalDependency {\n"))
     #expect(texts[3].contains(", payPal: PayPalBuilder(dependency: self))"))
     #expect(texts[4].contains("  func payPalDidFinish() {\n"))
+    #expect(texts[5].contains("WelcomeBuildable, PayPalBuildable {\n"))
+    #expect(texts[5].contains("HostBuilders(welcome: self, payPal: self)"))
+    #expect(texts[5].contains("    note(.paypal, listener)\n"))
+    #expect(texts[6].contains("WelcomeRouting, PayPalRouting {\n"))
   }
 
   @Test func `two nodes are wired one after the other`() throws {
     try Plan(NodeRequest(name: "One", parent: "Root"), in: package.folder).write()
     try Plan(NodeRequest(name: "Two", parent: "Root"), in: package.folder).write()
     let kinds = try package.folder.text(of: "Sources/SampleRIB/Hosting/HostKind.swift")
-    #expect(kinds.contains("group\n  case one\n  case two\n}"))
+    #expect(kinds.contains("welcome\n  case one\n  case two\n}"))
     try package.expectRefusal(NodeRequest(name: "One"), saying: "is there already")
   }
 
   @Test func `below another node it is written, and the wiring told`() throws {
-    let plan = try Plan(NodeRequest(name: "PayPal", parent: "Counter"), in: package.folder)
+    let plan = try Plan(NodeRequest(name: "PayPal", parent: "Board"), in: package.folder)
     #expect(plan.changed.isEmpty)
-    #expect(plan.leftToDo.first?.contains("Counter is no host") == true)
+    #expect(plan.leftToDo.first?.contains("Board is no host") == true)
     #expect(
-      plan.leftToDo.contains { $0.contains("make CounterComponent conform to PayPalDependency") })
+      plan.leftToDo.contains { $0.contains("make BoardComponent conform to PayPalDependency") })
     #expect(plan.leftToDo.contains { $0.contains("func payPalDidFinish()") })
+  }
+
+  @Test func `a leaf that gets its first child is given a component`() throws {
+    let plan = try Plan(NodeRequest(name: "PayPal", parent: "Welcome"), in: package.folder)
+    #expect(
+      plan.leftToDo.contains {
+        $0.contains("final class WelcomeComponent: Component<any WelcomeDependency>, PayPalDep")
+      })
   }
 
   @Test func `where a host was edited out of shape, no wiring is written, and all of it told`()
@@ -91,10 +103,11 @@ struct PlanTests {
 
   @Test(
     arguments: [
-      ("Counter", "Sources/SampleRIB/Counter is there already"),
-      ("COUNTER", "Sources/SampleRIB/Counter is there already"),
-      ("Tictactoe", "is there already"), ("Host", "declares Host"),
-      ("LoggedIn", "declares LoggedIn"), ("Help", "is a command"), ("default", "such as Checkout"),
+      ("Welcome", "Sources/SampleRIB/Welcome is there already"),
+      ("WELCOME", "Sources/SampleRIB/Welcome is there already"),
+      ("Host", "declares Host"),
+      ("Board", "declares BoardInteractable"), ("Help", "is a command"),
+      ("default", "such as Checkout"),
     ])
   func `a bad or taken name is refused, and nothing written`(name: String, text: String) throws {
     try package.expectRefusal(NodeRequest(name: name, parent: "Root"), saying: text)
@@ -104,7 +117,7 @@ struct PlanTests {
     try package.expectRefusal(NodeRequest(name: "A", template: "page"), saying: "node, viewless")
     try package.expectRefusal(
       NodeRequest(name: "A", target: "Shop"), saying: "no folder Sources/Shop")
-    try package.expectRefusal(NodeRequest(name: "A", parent: "Shop"), saying: "one of Calculator")
+    try package.expectRefusal(NodeRequest(name: "A", parent: "Shop"), saying: "one of Board, Group")
   }
 
   @Test func `what was written is taken back where writing fails`() throws {

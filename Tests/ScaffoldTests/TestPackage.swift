@@ -1,26 +1,67 @@
-// A copy of those parts of this package that new nodes are written to.
+// A package that new nodes are written to: like a new app, and not the package at hand, whose hosts
+// `new-rib` changes.
 import Foundation
 import Testing
 
 @testable import Scaffold
 
 /// A package in a folder of its own, which goes with it.
+///
+/// It has the hosts and the node Welcome of a new app, out of `Templates`, a second host, a node
+/// Board below another that is no host, and doubles of the hosts' tests.
 final class TestPackage {
   let folder: PackageFolder
 
   init() throws {
-    let here = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let here = PackageFolder(url: URL(filePath: #filePath).appending(path: "../../..").standardized)
     let url = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID())")
     folder = PackageFolder(url: url)
-    for path in ["Sources/SampleRIB", "Tests/SampleRIBTests", "Templates"] {
-      let copy = url.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(at: here.appending(path: path), to: copy)
+    for path in here.swiftFiles(below: "Templates") {
+      let text = try here.text(of: path)
+      try folder.write(text, to: path)
+      guard let target = Self.place(of: path) else { continue }
+      let named = text.replacing("NewNode", with: "Welcome").replacing("newNode", with: "welcome")
+      try folder.write(named.replacing("newnode", with: "welcome"), to: target)
     }
+    for (path, text) in Self.texts { try folder.write(text, to: path) }
   }
 
   deinit { try? FileManager.default.removeItem(at: folder.url) }
+
+  /// Where a template's file is in the package, if it is there.
+  private static func place(of path: String) -> String? {
+    if path.hasSuffix("Tests.swift") { return nil }
+    let file = path.split(separator: "/").last ?? ""
+    if path.hasPrefix("Templates/App/Hosting/") { return "Sources/SampleRIB/Hosting/\(file)" }
+    guard path.hasPrefix("Templates/Node/") else { return nil }
+    return "Sources/SampleRIB/Welcome/Welcome\(file.dropFirst("NewNode".count))"
+  }
+
+  private static let texts = [
+    "Sources/SampleRIB/Root/RootRouter.swift": "protocol RootInteractable: HostInteractable {}\n",
+    "Sources/SampleRIB/Group/GroupRouter.swift":
+      "protocol GroupInteractable: HostInteractable {}\n",
+    "Sources/SampleRIB/Game/Board/BoardRouter.swift":
+      "protocol BoardInteractable: Interactable {}\n",
+    "Sources/SampleRIB/Game/Board/BoardBuilder.swift":
+      "final class BoardComponent: Component<any BoardDependency> {}\n",
+    "Tests/SampleRIBTests/Support/StubBuilders.swift": """
+    final class StubBuilders: WelcomeBuildable {
+      var hostBuilders: HostBuilders { HostBuilders(welcome: self) }
+
+      func build(withListener listener: any WelcomeListener) -> any WelcomeRouting {
+        note(.welcome, listener)
+      }
+    }
+
+    """,
+    "Tests/SampleRIBTests/Support/StubNode.swift": """
+    final class StubRouter: RouterSpy, WelcomeRouting {
+      func routeToChildren(_ children: [HostChild]) { record(children.map(\\.name)) }
+    }
+
+    """,
+  ]
 
   /// All files with their texts.
   func contents() throws -> [String: String] {

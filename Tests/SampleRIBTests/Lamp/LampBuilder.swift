@@ -3,7 +3,6 @@
 import RIBCore
 
 protocol LampDependency: Dependency {}
-final class LampComponent: Component<any LampDependency> {}
 
 protocol LampBuildable: Buildable {
   func build(withListener listener: any LampListener) -> any LampRouting

@@ -1,4 +1,4 @@
-// OrderBuilder.swift: what an order needs, which is nothing yet, and how its parts are put together.
+// OrderBuilder.swift: what the node needs, and how its parts are put together.
 import RIBCore
 
 protocol OrderDependency: Dependency {}

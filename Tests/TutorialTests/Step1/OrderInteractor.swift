@@ -1,4 +1,4 @@
-// OrderInteractor.swift: owns the order's reactor, and tells the parent when it is closed.
+// OrderInteractor.swift: owns the reactor, and notifies the parent of a closed order.
 import RIBCore
 
 protocol OrderRouting: ViewableRouting {}

@@ -3,7 +3,6 @@ import RIBCore
 
 protocol OrderInteractable: Interactable {
   var router: (any OrderRouting)? { get set }
-  var listener: (any OrderListener)? { get set }
 }
 
 protocol OrderViewControllable: ViewControllable {}
@@ -11,7 +10,9 @@ protocol OrderViewControllable: ViewControllable {}
 final class OrderRouter: ViewableRouter<any OrderInteractable, any OrderViewControllable>,
   OrderRouting
 {
-  override init(interactor: any OrderInteractable, viewController: any OrderViewControllable) {
+  override init(
+    interactor: any OrderInteractable, viewController: any OrderViewControllable
+  ) {
     super.init(interactor: interactor, viewController: viewController)
     interactor.router = self
   }

@@ -1,4 +1,4 @@
-// The order alone: its rules, and the node as its guests have it.
+// The order alone: its rules, the node as its guests use it, and what it owes to its tree.
 import RIBTesting
 import Testing
 
@@ -20,7 +20,7 @@ struct OrderTests {
     await order.finish()
   }
 
-  @Test func `a closed order is told to the parent, with its drinks`() async {
+  @Test func `the parent is notified of a closed order, with its drinks`() async {
     let order = RIBTester(watching: listener) {
       OrderBuilder(dependency: dependency).build(withListener: listener)
     }
@@ -31,7 +31,7 @@ struct OrderTests {
   }
 
   @Test func `an order keeps the lifecycle contract`() async {
-    await lifecycleContract(typing: "add tea", "close", watching: [listener]) {
+    await lifecycleContract(typing: "add tea", watching: [listener]) {
       OrderBuilder(dependency: dependency).build(withListener: listener)
     }
   }

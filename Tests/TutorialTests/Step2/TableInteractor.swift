@@ -1,4 +1,4 @@
-// TableInteractor.swift: hears its order, and has the router follow the state.
+// TableInteractor.swift: listens to its order, and has the router follow the state.
 import RIBCore
 
 protocol TableRouting: ViewableRouting {

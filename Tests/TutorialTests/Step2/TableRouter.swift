@@ -3,7 +3,6 @@ import RIBCore
 
 protocol TableInteractable: Interactable, OrderListener {
   var router: (any TableRouting)? { get set }
-  var listener: (any TableListener)? { get set }
 }
 
 protocol TableViewControllable: ViewControllable {}

@@ -1,4 +1,4 @@
-// BoardBuilder.swift: a board needs takings that it can read; it has nothing to tell a parent.
+// BoardBuilder.swift: a board needs takings to read; its parent need not listen to it.
 import RIBCore
 
 protocol BoardDependency: Dependency {

@@ -1,4 +1,4 @@
-// BoardInteractor.swift: shows the takings, whoever changes them.
+// BoardInteractor.swift: shows the takings as long as the node is active.
 import RIBCore
 
 protocol BoardRouting: ViewableRouting {}

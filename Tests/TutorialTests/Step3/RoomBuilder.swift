@@ -10,15 +10,16 @@ final class RoomComponent: Component<any RoomDependency>, TableDependency, Board
 }
 
 protocol RoomBuildable: Buildable {
-  func build() -> any RoomRouting
+  func build(withListener listener: any RoomListener) -> any RoomRouting
 }
 
 final class RoomBuilder: Builder<any RoomDependency>, RoomBuildable {
-  func build() -> any RoomRouting {
+  func build(withListener listener: any RoomListener) -> any RoomRouting {
     let component = RoomComponent(dependency: dependency)
+    let interactor = RoomInteractor(takings: component.mutableTakings)
+    interactor.listener = listener
     return RoomRouter(
-      interactor: RoomInteractor(takings: component.mutableTakings),
-      tableBuilder: TableBuilder(dependency: component),
+      interactor: interactor, tableBuilder: TableBuilder(dependency: component),
       boardBuilder: BoardBuilder(dependency: component))
   }
 }

@@ -3,8 +3,12 @@ import RIBCore
 
 protocol RoomRouting: Routing {}
 
+/// A room has nothing to notify its parent of.
+protocol RoomListener: AnyObject {}
+
 final class RoomInteractor: Interactor, RoomInteractable {
   weak var router: (any RoomRouting)?
+  weak var listener: (any RoomListener)?
   private let takings: any MutableTakings
 
   init(takings: any MutableTakings) {

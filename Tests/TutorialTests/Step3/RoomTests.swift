@@ -4,11 +4,14 @@ import Testing
 
 private final class RoomDependencyStub: RoomDependency {}
 
+private final class RoomListenerStub: RoomListener {}
+
 struct RoomTests {
   private let dependency = RoomDependencyStub()
+  private let listener = RoomListenerStub()
 
   @Test func `what is served is added up on the board`() async {
-    let room = RIBTester { RoomBuilder(dependency: dependency).build() }
+    let room = RIBTester { RoomBuilder(dependency: dependency).build(withListener: listener) }
     room.expectTree("root/room/table", "root/room/board")
     for drink in ["tea", "coffee"] {
       room.type("seat", at: "root/room/table")
@@ -19,6 +22,6 @@ struct RoomTests {
   }
 
   @Test func `a room keeps the lifecycle contract`() async {
-    await lifecycleContract { RoomBuilder(dependency: dependency).build() }
+    await lifecycleContract { RoomBuilder(dependency: dependency).build(withListener: listener) }
   }
 }

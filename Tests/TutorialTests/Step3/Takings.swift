@@ -1,13 +1,13 @@
 // Takings.swift: how many drinks were sold; read by some, and written by one.
 import RIBCore
 
-/// What those get who only look.
+/// The takings to those who may only read them.
 protocol Takings: AnyObject {
   /// The number now, and after each sale.
   var drinks: Observable<Int> { get }
 }
 
-/// What the one gets who sells.
+/// The takings to the one who sells.
 protocol MutableTakings: Takings {
   func add(_ drinks: Int)
 }

@@ -7,10 +7,14 @@ protocol CafePresentable: Presentable {
   var listener: (any CafePresentableListener)? { get set }
 }
 
+/// A café has nothing to notify its parent of.
+protocol CafeListener: AnyObject {}
+
 final class CafeInteractor: ReactorInteractor<any CafePresentable, CafeReactor>,
   CafeInteractable, CafePresentableListener, CafeActionableItem
 {
   weak var router: (any CafeRouting)?
+  weak var listener: (any CafeListener)?
 
   override init(presenter: any CafePresentable, reactor: CafeReactor) {
     super.init(presenter: presenter, reactor: reactor)

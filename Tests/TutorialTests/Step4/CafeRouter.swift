@@ -1,13 +1,15 @@
-// CafeRouter.swift: the root of the tree; its room is always open.
+// CafeRouter.swift: the room of a café is always open.
 import RIBCore
 
-protocol CafeInteractable: Interactable {
+protocol CafeInteractable: Interactable, RoomListener {
   var router: (any CafeRouting)? { get set }
 }
 
 protocol CafeViewControllable: ViewControllable {}
 
-final class CafeRouter: LaunchRouter<any CafeInteractable, any CafeViewControllable>, CafeRouting {
+final class CafeRouter: ViewableRouter<any CafeInteractable, any CafeViewControllable>,
+  CafeRouting
+{
   private let roomBuilder: any RoomBuildable
 
   init(
@@ -21,6 +23,6 @@ final class CafeRouter: LaunchRouter<any CafeInteractable, any CafeViewControlla
 
   override func didLoad() {
     super.didLoad()
-    attachChild(roomBuilder.build())
+    attachChild(roomBuilder.build(withListener: interactor))
   }
 }

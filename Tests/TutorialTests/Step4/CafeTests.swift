@@ -1,25 +1,28 @@
-// The whole café at its command line.
+// The café with all that is below it.
 import RIBTesting
 import Testing
 
 private final class CafeDependencyStub: CafeDependency {}
 
+private final class CafeListenerStub: CafeListener {}
+
 struct CafeTests {
   private let dependency = CafeDependencyStub()
+  private let listener = CafeListenerStub()
 
   @Test func `a treat seats the guests, and a second one joins their order`() async {
-    let console = ConsoleTester(root: CafeBuilder(dependency: dependency).build())
-    await console.type("treat tea", "treat coffee", "tree", "room/table/order close")
-    console.expectLines(
-      "order: tea", "order: tea, coffee",
-      "cafe", "└── room", "    ├── table", "    │   └── order", "    └── board",
-      "served: tea, coffee", "drinks sold: 2")
-    await console.finish()
+    let cafe = RIBTester { CafeBuilder(dependency: dependency).build(withListener: listener) }
+    cafe.expectTree("root/cafe/room/table", "root/cafe/room/board")
+    cafe.type("treat tea", "treat coffee")
+    cafe.expectLines("order: tea", "order: tea, coffee", at: "root/cafe/room/table/order")
+    cafe.type("close", at: "root/cafe/room/table/order")
+    cafe.expectLines("drinks sold: 2", at: "root/cafe/room/board")
+    await cafe.detach()
   }
 
   @Test func `a café keeps the lifecycle contract`() async {
     await lifecycleContract(typing: "treat tea") {
-      CafeBuilder(dependency: dependency).build()
+      CafeBuilder(dependency: dependency).build(withListener: listener)
     }
   }
 }

@@ -60,6 +60,36 @@ import Testing
     await expectFailure("counter/a has no CLIPresenter") { _ = counter.lines(at: "counter/a") }
   }
 
+  @Test func `where a reactor refuses a line that was not expected to be refused`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    await expectFailure(
+      "\"refuse\" was refused, and not typed by expectRefusal(of:): CounterRefusal()"
+    ) {
+      counter.type("refuse")
+    }
+    await expectFailure("\"refuse\" was refused, but with: CounterRefusal()") {
+      counter.expectRefusal(of: "refuse", saying: "too late")
+    }
+    await expectFailure("\"refuse-later\" was to be refused, and was run.") {
+      counter.expectRefusal(of: "refuse-later")
+    }
+    // Each of them has failed once, and is not told again.
+    await counter.detach()
+  }
+
+  @Test func `where the test has not asked about an error by the time the node is detached`() async
+  {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.type("refuse-later")
+    await clock.run()
+    await counter.detach(keeping: true)
+    await expectFailure(
+      "The test has not asked about an error:", "    counter: CounterRefusal()", "takeErrors()"
+    ) {
+      await counter.detach()
+    }
+  }
+
   @Test func `where a part of the node survives, by its name`() async {
     var kept: CounterInteractor?
     let counter = RIBTester {

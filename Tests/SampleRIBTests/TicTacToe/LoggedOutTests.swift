@@ -26,7 +26,7 @@ struct LoggedOutTests {
     let node = RIBTester(watching: listener) {
       LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)
     }
-    node.type("login ann ann")
+    node.expectRefusal(of: "login ann ann", saying: "give the second another name")
     node.expectCalls()
     node.type("login 'ann b' bob")
     node.expectCalls("didLogIn(ann b, bob)")

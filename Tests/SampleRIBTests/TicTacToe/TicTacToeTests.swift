@@ -58,9 +58,9 @@ struct TicTacToeTests {
     game.expectLines(". . .", ". . .", ". . .", "ann (X) to move")
     place("2 3")
     game.expectLines(". . .", ". . X", ". . .", "bob (O) to move")
-    place("2 3")
-    game.expectLines()
+    game.expectRefusal(of: "place 2 3", saying: "taken by ann")
     game.expectRefusal(of: "place 2 4")
+    game.expectLines()
   }
 
   @Test func `the winner is shown, and told once`() {

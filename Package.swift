@@ -30,23 +30,32 @@ let package = Package(
         intent: .custom(verb: "new-rib", description: "Write a new node, with its tests"),
         permissions: [.writeToPackageDirectory(reason: "The files of the node are written.")]),
       dependencies: ["Scaffold"]),
+    // What the tests share.
+    .target(name: "QuietRuns", path: "Tests/QuietRuns"),
+    .target(
+      name: "TestSupport", dependencies: ["QuietRuns", "RIBTesting"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(
-      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting", "TestSupport"],
+      swiftSettings: app),
     .testTarget(
       name: "MovedOverTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
     .testTarget(
       name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: strict),
     .testTarget(
-      name: "RIBConsoleTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      name: "RIBConsoleTests",
+      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     .testTarget(
-      name: "RIBTestingTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
+      name: "RIBTestingTests",
+      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     .testTarget(
-      name: "SampleRIBTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB"],
+      name: "SampleRIBTests",
+      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB", "TestSupport"],
       swiftSettings: app),
     .testTarget(
-      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole", "RIBTesting"],
+      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),

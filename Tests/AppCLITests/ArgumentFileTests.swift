@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ArgumentFileTests {
+@Suite struct ArgumentFileTests {
   private func run(_ shell: String, _ arguments: String...) async throws -> ProgramResult {
     try await Program(arguments, input: .text("tree\n"), shell: shell).run()
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AppCLI
 
-@Suite(.timeLimit(.minutes(2))) struct CompletionScriptTests {
+@Suite struct CompletionScriptTests {
   private static func shell(_ name: String) -> String? {
     ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)"].first {
       FileManager.default.isExecutableFile(atPath: $0)

@@ -15,6 +15,9 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 /// It wakes one sleeper at a time, in order of deadline and then of the start of their work, and
 /// goes on only when everything has settled: all work that the caller set going, or that has slept
 /// on this clock, sleeps again or has ended. So each run gives the same order.
+///
+/// The deadlines of its waits only catch hangs: they are in real time, of which that counts in which
+/// the main actor was free. What other tests of the process compute meanwhile makes no wait fail.
 @MainActor
 public final class VirtualClock: VirtualTime {
   /// A point of virtual time, counted from the clock's start.
@@ -202,14 +205,7 @@ public final class VirtualClock: VirtualTime {
   ) async -> WaitResult {
     if isDone(self) { return .settled }
     let wait = SettleWait { isDone(self) }
-    let watchdog = Task {
-      // Real time on purpose: this is the deadline of a wait that virtual time cannot end. Taken in
-      // steps, so that a time in which others keep the main actor counts as one step at most.
-      for _ in 1...10 {
-        if (try? await ContinuousClock().sleep(for: deadline / 10)) == nil { return }
-      }
-      wait.giveUp()
-    }
+    let watchdog = Deadline.watch(deadline) { wait.giveUp() }
     defer { watchdog.cancel() }
     // Once more where others were faster: what had come may be gone before this task runs again.
     while !isDone(self) {

@@ -14,8 +14,9 @@ import Testing
 /// ```
 ///
 /// Every wait returns when all has settled: each effect that the test set going, or that has slept
-/// on this clock, sleeps again or has ended. A wait past its deadline in real time records an issue
-/// at its caller's place that names the effects that neither slept nor ended.
+/// on this clock, sleeps again or has ended. A wait past its deadline records an issue at its caller's
+/// place that names the effects that neither slept nor ended. A deadline is real time, of which only
+/// that counts in which the main actor was free: what other tests compute meanwhile makes no wait fail.
 @MainActor
 public final class ManualClock: VirtualTime {
   /// The instants of virtual time.

@@ -117,7 +117,7 @@ public final class ConsoleTester {
   ///
   /// - Parameters:
   ///   - expected: The status that the session is to end with.
-  ///   - deadline: The longest wait, in real time.
+  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free.
   ///   - sourceLocation: The place of failures.
   public func finish(
     status expected: RIBConsole.ExitStatus = .success, deadline: Duration = .seconds(10),

@@ -110,7 +110,8 @@ public final class RIBTester {
   ///
   /// - Parameters:
   ///   - keeping: Whether the node is kept, to be attached again; then nothing is asserted yet.
-  ///   - deadline: The longest wait for the node's cancelled effects, in real time.
+  ///   - deadline: The longest wait for the node's cancelled effects: real time, of which that counts in
+  ///     which the main actor was free.
   ///   - sourceLocation: The place of failures.
   public func detach(
     keeping: Bool = false, deadline: Duration = .seconds(10),

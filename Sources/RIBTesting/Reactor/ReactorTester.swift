@@ -128,7 +128,7 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   /// without a word.
   ///
   /// - Parameters:
-  ///   - deadline: The longest wait, in real time.
+  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free.
   ///   - sourceLocation: The place of failures.
   public func finish(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation

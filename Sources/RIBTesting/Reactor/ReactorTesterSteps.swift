@@ -34,8 +34,8 @@ extension ReactorTester {
   /// Waits for the next mutation that an effect or a merged stream says, and asserts what it changes.
   ///
   /// - Parameters:
-  ///   - deadline: The longest wait, in real time; at most a second where nothing that the test has
-  ///     set going is under way.
+  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free;
+  ///     at most a second where nothing that the test has set going is under way.
   ///   - sourceLocation: The place of failures.
   ///   - expect: Changes the state as last asserted into what is expected; left out where the mutation
   ///     changes nothing.

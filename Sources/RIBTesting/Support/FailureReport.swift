@@ -4,14 +4,23 @@ import Testing
 import XCTest
 
 /// Records failures in the framework whose test is running, at a place of the test.
-struct FailureReport: Sendable {
+package struct FailureReport: Sendable {
+  /// Takes failures in place of the framework: for the proofs that an assertion can fail.
+  @TaskLocal package static var taker: (@Sendable (String, SourceLocation) -> Void)?
+
   private let isSwiftTesting: Bool
+  private let taker: (@Sendable (String, SourceLocation) -> Void)?
 
   /// Takes the framework of the test that is running now.
-  init() { isSwiftTesting = Test.current != nil }
+  init() {
+    isSwiftTesting = Test.current != nil
+    taker = Self.taker
+  }
 
   func record(_ text: String, at location: SourceLocation) {
-    if isSwiftTesting || Test.current != nil {
+    if let taker = Self.taker ?? taker {
+      taker(text, location)
+    } else if isSwiftTesting || Test.current != nil {
       Issue.record(Comment(rawValue: text), sourceLocation: location)
     } else {
       XCTFail(text, file: StaticString(keeping: location.filePath), line: UInt(location.line))
@@ -20,7 +29,7 @@ struct FailureReport: Sendable {
 }
 
 /// Records a failure at a place of the test, in Swift Testing and in XCTest alike.
-func recordFailure(_ text: String, at location: SourceLocation) {
+package func recordFailure(_ text: String, at location: SourceLocation) {
   FailureReport().record(text, at: location)
 }
 

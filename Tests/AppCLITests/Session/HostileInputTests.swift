@@ -1,13 +1,14 @@
 // Input that is made to hurt: lines without end, lines without number, names that act on a terminal.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct HostileInputTests {
   #if os(Linux)
     // FAULTS 49
     @Test func `a line of 100 MiB is refused without being held`() async throws {
-      let program = try Program(["--keep-going"], input: .open(), deadline: .seconds(120)).start()
+      let program = try Program(["--keep-going"], input: .open()).start()
       program.send("tree\n")
       program.send(String(repeating: "x", count: 3 << 20) + "\ntree\nhelp tree\n")
       await program.wait(for: "Usage: tree")
@@ -26,7 +27,7 @@ import Testing
 
     // FAULTS 56
     @Test func `a line of half a million words costs no more than its bytes`() async throws {
-      let program = try Program(["--keep-going"], input: .open(), deadline: .seconds(120)).start()
+      let program = try Program(["--keep-going"], input: .open()).start()
       program.send(String(repeating: "xxxxxxxxxx ", count: 90_000) + "\nhelp tree\n")
       await program.wait(for: "Usage: tree")
       let early = try #require(program.peakMemory())
@@ -43,12 +44,12 @@ import Testing
       #if DEBUG
         let blocks = 4
       #else
-        let blocks = 100
+        let blocks = Scale.of(4, full: 100)
       #endif
-      let program = try Program(input: .open(), deadline: .seconds(300)).start()
-      // 100,000 lines, most of which print nothing.
-      let block =
-        String(repeating: "# a comment\n\nattach counter\ndetach counter\nwait\n", count: 20_000)
+      let program = try Program(input: .open()).start()
+      // Five lines, most of which print nothing.
+      let lines = "# a comment\n\nattach counter\ndetach counter\nwait\n"
+      let block = String(repeating: lines, count: Scale.of(2_000, full: 20_000))
       program.send(block + "help tree\n")
       await program.wait(for: "Usage: tree")
       let early = try #require(program.peakMemory())
@@ -123,7 +124,7 @@ import Testing
     @Test func `a tree grows no deeper than the hosts allow`() async throws {
       let lines =
         String(repeating: "attach group as g\nfocus g\n", count: 100_000) + "attach group as g\n"
-      let result = try await Program(input: .text(lines), deadline: .seconds(120)).run()
+      let result = try await Program(input: .text(lines)).run()
       #expect(result.ending == .exited(1))
       #expect(
         result.errors

@@ -1,6 +1,7 @@
 // The faults of the command line, each tried on the real program.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct SessionFaultTests {
@@ -40,7 +41,7 @@ import Testing
   func `a reader that has enough ends the program`(ignoresBrokenPipe: Bool) async throws {
     let result = try await Program(
       output: .firstLine, ignoresBrokenPipe: ignoresBrokenPipe,
-      shell: #"yes tree | exec "$APP""#, deadline: .seconds(30)
+      shell: #"yes tree | exec "$APP""#
     ).run()
     #expect(result.output.hasPrefix("root\n"))
     #expect(!result.errors.contains("app-cli") && !result.errors.contains("cannot write"))
@@ -96,7 +97,7 @@ import Testing
   // FAULTS 48
   @Test(arguments: [Program.Input.empty, .closed, .file("/dev/null"), .open(isNonBlocking: true)])
   func `the end of input ends the program`(input: Program.Input) async throws {
-    let result = try await Program(input: input, deadline: .seconds(30)).run()
+    let result = try await Program(input: input).run()
     #expect(result.ending == .exited(0))
     #expect(result.output == "")
   }
@@ -115,9 +116,9 @@ import Testing
   #if os(Linux)
     // FAULTS 50
     @Test func `memory is flat in the number of commands`() async throws {
-      let program = try Program(input: .open(), deadline: .seconds(120)).start()
+      let program = try Program(input: .open()).start()
       program.send("attach calculator\nfocus calculator\n")
-      let block = String(repeating: "clear\ninput 0\n", count: 50_000)
+      let block = String(repeating: "clear\ninput 0\n", count: Scale.of(5_000, full: 50_000))
       for _ in 0..<2 { program.send(block) }
       program.send("input 1\n")
       await program.wait(for: "display: 1\n")
@@ -139,7 +140,7 @@ import Testing
       for _ in 0..<3_000 { lines += "attach group as g\nfocus g\n" }
       lines += "attach counter\ncounter increase\nwait\n/ detach g\ntree\n"
       let result = try await Program(
-        input: .text(lines), shell: #"ulimit -s 256; exec "$APP""#, deadline: .seconds(120)
+        input: .text(lines), shell: #"ulimit -s 256; exec "$APP""#
       ).run()
       #expect(result.ending == .exited(0))
       #expect(result.output == "count: …\ncount: 1\nroot\n")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct SignalTests {
+@Suite struct SignalTests {
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func `a signal ends a script, with the tree detached`(signal: Int32) async throws {
     let program = try Program(["--json"], input: .open()).start()

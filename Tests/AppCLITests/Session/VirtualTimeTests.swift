@@ -1,15 +1,18 @@
 // Virtual time in the real program: delays take no time, and each run gives the same transcript.
 
+import TestSupport
 import Testing
 
 @Suite struct VirtualTimeTests {
   @Test func `minutes of delays are over at once`() async throws {
-    let lines = "attach counter\n" + String(repeating: "counter increase\nwait\n", count: 600)
+    let number = Scale.of(60, full: 600)
+    let lines = "attach counter\n" + String(repeating: "counter increase\nwait\n", count: number)
     let result = try await Program(
-      ["--virtual-time"], input: .text(lines + "state counter\n"), deadline: .seconds(120)
+      ["--virtual-time"], input: .text(lines + "state counter\n")
     ).run()
     #expect(result.ending == .exited(0))
-    #expect(result.output.hasSuffix("count: 600\n{\"count\":600,\"showIndicator\":false}\n"))
+    #expect(
+      result.output.hasSuffix("count: \(number)\n{\"count\":\(number),\"showIndicator\":false}\n"))
     #expect(result.errors == "")
   }
 
@@ -34,7 +37,7 @@ import Testing
   @Test func `each run gives the same transcript, however busy the machine is`() async throws {
     let text = Self.lines.joined(separator: "\n")
     let transcripts = try await withThrowingTaskGroup { group in
-      for _ in 0..<48 {
+      for _ in 0..<Scale.of(8, full: 48) {
         group.addTask {
           let result = try await Program(
             ["--virtual-time", "--json", "--keep-going"], input: .text(text)

@@ -51,7 +51,7 @@ struct Program: Sendable {
   init(
     _ arguments: [String] = [], input: Input = .empty, output: Output = .captured,
     errors: Output = .captured, environment: [String: String] = [:],
-    ignoresBrokenPipe: Bool = false, shell: String? = nil, deadline: Duration = .seconds(60)
+    ignoresBrokenPipe: Bool = false, shell: String? = nil, deadline: Duration = .seconds(300)
   ) {
     self.arguments = arguments
     self.input = input

@@ -1,6 +1,7 @@
 // A program that runs beside the test: send to it, wait for what it says, take its end.
 
 import Foundation
+import RIBTesting
 import Testing
 
 /// A started program, whose pipes are drained by threads from the first moment on.
@@ -87,9 +88,8 @@ final class RunningProgram: @unchecked Sendable {
     if isFound == true { return }
     let captured = update { String(decoding: $0[keyPath: path].bytes, as: UTF8.self) }
     let why = isFound == nil ? "by the deadline" : "before its end"
-    Issue.record(
-      "'\(text)' did not appear on \(stream.rawValue) \(why): '\(captured)'",
-      sourceLocation: sourceLocation)
+    recordFailure(
+      "'\(text)' did not appear on \(stream.rawValue) \(why): '\(captured)'", at: sourceLocation)
   }
 
   /// Ends the input, waits for the program's end and gives all that it said.
@@ -97,7 +97,7 @@ final class RunningProgram: @unchecked Sendable {
     endInput()
     let isOver = await wait(until: deadline) { $0.isOver ? true : nil }
     if isOver == nil {
-      Issue.record("the program did not end by its deadline", sourceLocation: sourceLocation)
+      recordFailure("the program did not end by its deadline", at: sourceLocation)
       kill(SIGKILL)
       _ = await wait(until: Date(timeIntervalSinceNow: 10)) { $0.isOver ? true : nil }
     }

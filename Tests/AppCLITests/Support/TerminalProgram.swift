@@ -44,7 +44,7 @@ final class TerminalProgram: @unchecked Sendable {
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], command: [String]? = nil,
     columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false,
-    deadline: Duration = .seconds(60)
+    deadline: Duration = .seconds(300)
   ) throws {
     let binary = try AppBinary.path()
     var variables = ProcessInfo.processInfo.environment.filter { name, _ in

@@ -2,7 +2,7 @@
 
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct CompletionTests {
+@Suite struct CompletionTests {
   @Test func `Tab completes commands, kinds, children and paths of the live tree`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")

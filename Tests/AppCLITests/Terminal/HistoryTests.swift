@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct HistoryTests {
+@Suite struct HistoryTests {
   /// A home of the test's own, removed when the test is over.
   private final class Home: Sendable {
     let path: String

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct InterruptTests {
+@Suite struct InterruptTests {
   @Test func `C-c clears the line`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct RCFileAtTerminalTests {
+@Suite struct RCFileAtTerminalTests {
   @Test func `a session at a terminal begins with the rc file`() async throws {
     let folder = try TestFolder([
       "app-cli/rc": "attach calculator\nnonsense\nsource keys\n",

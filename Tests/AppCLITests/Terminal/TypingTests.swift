@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TypingTests {
+@Suite struct TypingTests {
   @Test func `a typed session shows prompts, notices and results, and C-d ends it`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")

@@ -3,6 +3,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 struct SessionVirtualTimeTests {
@@ -83,7 +84,7 @@ struct SessionVirtualTimeTests {
 
   @Test func `a thousand runs give one transcript`() async {
     var transcripts: Set<[String]> = []
-    for _ in 0..<1_000 {
+    for _ in 0..<Scale.of(25, full: 1_000) {
       let run = run(
         "attach a", "add 1", "a add 2", "hop", "a hop", "add 3", "a refuse-later x", "wait 0.5",
         "add 4", "a add 5", "wait", "a hop", "hop", "add 6", "tree", "state a")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RIBConsole
 
-@Suite(.timeLimit(.minutes(2))) struct LineReaderTests {
+@Suite struct LineReaderTests {
   @Test func `lines come as they are written, and the main actor is free meanwhile`() async throws {
     let pipe = try TestPipe()
     let reader = pipe.makeReader()

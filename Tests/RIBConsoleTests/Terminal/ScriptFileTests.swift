@@ -5,7 +5,7 @@ import Testing
 
 @testable import RIBConsole
 
-@Suite(.timeLimit(.minutes(2))) final class ScriptFileTests {
+@Suite final class ScriptFileTests {
   private let folder: URL
 
   init() throws {

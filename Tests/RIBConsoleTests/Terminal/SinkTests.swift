@@ -5,7 +5,7 @@ import Testing
 
 @testable import RIBConsole
 
-@Suite(.timeLimit(.minutes(2))) struct SinkTests {
+@Suite struct SinkTests {
   /// What a pipe holds at this moment.
   private func content(of pipe: TestPipe) -> String {
     _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)

@@ -4,6 +4,7 @@ import Foundation
 import RIBCore
 import RIBTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct `The same each time` {
@@ -15,15 +16,15 @@ import Testing
     for number in 0..<4 {
       let delays = Observable.of(number).delay(.seconds(1 + number % 2), clock: clock)
       let work = Observable<Int>.run { send in
-        await elsewhere()
+        await hop()
         send(10 + number)
         try await clock.sleep(for: .seconds(2 - number % 2))
-        await elsewhere()
+        await hop()
         send(20 + number)
       }
       Observable.merge(delays, work).flatMap { value in
         Observable.task {
-          if value.isMultiple(of: 3) { await elsewhere() }
+          if value.isMultiple(of: 3) { await hop() }
           return value
         }
       }
@@ -45,7 +46,7 @@ import Testing
   ]
 
   @Test(arguments: [false, true])
-  func `S3: a mix of delays and work runs alike 1,000 times`(isBusy: Bool) async {
+  func `S3: a mix of delays and work runs alike a thousand times`(isBusy: Bool) async {
     let isOver = Flag()
     // Threads of their own: those of the tasks are needed by the runs, and by other tests.
     // They end after a second, so that the tests beside this one get on.
@@ -54,7 +55,7 @@ import Testing
       Thread.detachNewThread { while !isOver.isRaised, ContinuousClock.now < end {} }
     }
     var differing = 0
-    for _ in 0..<500 where await run() != Self.expected { differing += 1 }
+    for _ in 0..<Scale.of(25, full: 500) where await run() != Self.expected { differing += 1 }
     isOver.raise()
     #expect(differing == 0)
   }

@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `Virtual time` {
@@ -67,7 +68,7 @@ import Testing
     let slowly: () -> Observable<String> = { [clock] in
       .run { send in
         send("begun")
-        for _ in 0..<20 { await elsewhere() }
+        for _ in 0..<20 { await hop() }
         send("worked")
         try await clock.sleep(for: .seconds(1))
         send("slept")
@@ -88,7 +89,7 @@ import Testing
       started.value.append(
         Observable.just(1).delay(.seconds(1), clock: clock).flatMap { number in
           Observable.task {
-            for _ in 0..<20 { await elsewhere() }
+            for _ in 0..<20 { await hop() }
             return number
           }
         }.note(in: journal))
@@ -152,11 +153,6 @@ import Testing
     subscriptions.forEach { $0.dispose() }
   }
 }
-
-/// A hop off the main actor and back.
-///
-/// Not by an empty `@concurrent` function, which is optimised away.
-func elsewhere() async { await Task.detached {}.value }
 
 extension Result where Failure == any Error {
   fileprivate init(_ body: () async throws -> Success) async {

@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `A test's clock` {
@@ -15,32 +16,21 @@ import Testing
     return (work.subscribe { _ in }, { opener.finish() })
   }
 
-  private func records(
-    _ sentences: String..., by wait: () async -> Void
-  ) async {
-    await withKnownIssue {
-      await wait()
-    } matching: { issue in
-      sentences.allSatisfy { sentence in
-        issue.comments.contains { $0.rawValue.contains(sentence) }
-      }
-    }
-  }
-
   @Test func `each wait past its deadline records an issue that names what is unsettled`() async {
     let (subscription, open) = stuck()
     let short = Duration.milliseconds(20)
-    await records("Not settled.", "Neither slept nor ended: work") { [clock] in
+    await expectFailure("Not settled.", "Neither slept nor ended: work") { [clock] in
       await clock.settle(deadline: short)
     }
-    await records("The clock was to advance by 1.0 seconds.", "Neither slept nor ended: work") {
+    await expectFailure("The clock was to advance by 1.0 seconds.", "Neither slept nor ended: work")
+    {
       [clock] in await clock.advance(by: .seconds(1), deadline: short)
     }
-    await records("The clock was to advance to 3.0 seconds.") { [clock] in
+    await expectFailure("The clock was to advance to 3.0 seconds.") { [clock] in
       await clock.advance(to: .init(offset: .seconds(3)), deadline: short)
     }
-    await records("The clock was to run.") { [clock] in await clock.run(deadline: short) }
-    await records("2 sleepers were waited for, and there are 0.") { [clock] in
+    await expectFailure("The clock was to run.") { [clock] in await clock.run(deadline: short) }
+    await expectFailure("2 sleepers were waited for, and there are 0.") { [clock] in
       await clock.sleepers(2, deadline: short)
     }
     #expect(clock.now.offset == .zero)
@@ -53,7 +43,7 @@ import Testing
     let (gate, opener) = AsyncStream<Void>.makeStream()
     let reactor = StuckReactor(gate: gate)
     reactor.action.onNext(.begin)
-    await records("Neither slept nor ended", "begin") { [clock] in
+    await expectFailure("Neither slept nor ended", "begin") { [clock] in
       await clock.settle(deadline: .milliseconds(20))
     }
     opener.finish()
@@ -65,7 +55,7 @@ import Testing
     let (subscription, open) = stuck()
     let delay = Observable.just(1).delay(.seconds(1), clock: clock)
       .subscribe(onNext: { [clock, journal] in journal.note("\($0) at \(clock.now.offset)") })
-    await records("The clock was to advance") { [clock] in
+    await expectFailure("The clock was to advance") { [clock] in
       await clock.advance(by: .seconds(5), deadline: .milliseconds(20))
     }
     #expect(clock.now.offset == .zero)
@@ -98,7 +88,7 @@ import Testing
       for number in 1...50 {
         Observable<Int>.run { send in
           try await clock.sleep(for: .seconds(number))
-          for _ in 0..<3 { await elsewhere() }
+          for _ in 0..<3 { await hop() }
           send(number)
         }.subscribe(onNext: { journal.note("\($0)") }).disposed(by: bag)
       }
@@ -122,7 +112,7 @@ import Testing
 
   @Test func `waits of one clock at the same time are all met`() async {
     let subscription = Observable<Int>.run { [clock] _ in
-      for _ in 0..<10 { await elsewhere() }
+      for _ in 0..<10 { await hop() }
       try await clock.sleep(for: .seconds(1))
     }.subscribe { _ in }
     async let one: Void = clock.sleepers(1)
@@ -140,10 +130,10 @@ import Testing
     let virtual = clock.virtualClock
     // The first sleeper is cancelled in the same turn in which its coming resumes the wait.
     let subscription = Observable<Int>.run { [clock] _ in
-      for _ in 0..<5 { await elsewhere() }
+      for _ in 0..<5 { await hop() }
       let short = Observable.just(1).delay(.seconds(1), clock: clock).subscribe { _ in }
       short.dispose()
-      for _ in 0..<5 { await elsewhere() }
+      for _ in 0..<5 { await hop() }
       try await clock.sleep(for: .seconds(1))
     }.subscribe { _ in }
     #expect(await virtual.waitForSleepers(1) == .settled)

@@ -1,6 +1,7 @@
 // A counter as in the guide: each increase takes half a second of its clock.
 
 import RIBCore
+import TestSupport
 
 struct CounterState: Equatable {
   var count = 0
@@ -49,8 +50,7 @@ final class CounterReactor: Reactor {
       }
     case .hop:
       .task {
-        await Task.yield()
-        await Task.detached {}.value
+        await hop()
         return .add
       }
     }

@@ -2,6 +2,7 @@
 
 import RIBConsole
 import RIBCore
+import TestSupport
 
 enum NodeAction: Equatable {
   case set(Int)
@@ -50,7 +51,7 @@ final class NodeReactor: Reactor {
       }
     case .hop:
       return .task {
-        await Task.detached {}.value  // off the main actor and back
+        await hop()
         return .add(1_000_000)
       }
     case .hang: return .never()

@@ -1,6 +1,7 @@
 // Random edits on a screen: what is drawn over the old is what would be drawn afresh.
 
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
@@ -20,7 +21,7 @@ struct RandomDisplayTests {
     var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
     var edit = ShownEdit(columns: 6 + Int(seed) * 2, rows: 8)
     var latest = ""
-    for step in 0..<1_500 {
+    for step in 0..<Scale.of(150, full: 1_500) {
       let key = Self.keys.randomElement(using: &generator) ?? ""
       switch Int.random(in: 0..<40, using: &generator) {
       case 0: edit.footer = ["foot 計計計計計計計", "two"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RIBConsole
 
-@Suite(.timeLimit(.minutes(2))) struct HistoryFileTests {
+@Suite struct HistoryFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -1,0 +1,1 @@
+// A header, since a C target needs one. See QuietRuns.c.

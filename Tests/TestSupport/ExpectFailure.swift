@@ -1,0 +1,62 @@
+// Proof that an assertion can fail, with the words it fails with and the file it blames.
+
+import RIBTesting
+import Synchronization
+
+/// Expects that the body records exactly one failure, whose text holds the sentences.
+///
+/// The failure is taken before it reaches the test framework, so that nothing is printed.
+///
+/// - Parameters:
+///   - sentences: What the failure says.
+///   - lines: How far below this call the line is that the failure is to blame.
+///   - sourceLocation: This call.
+///   - body: What fails.
+@MainActor
+public func expectFailure(
+  _ sentences: String..., lines: ClosedRange<Int> = 0...12,
+  sourceLocation: SourceLocation = #_sourceLocation, by body: () async throws -> Void
+) async {
+  await expectFailures(count: 1, lines, sourceLocation, by: body) { text in
+    sentences.allSatisfy { text.contains($0) }
+  }
+}
+
+/// Expects that the body records as many failures, each of which says one of the sentences.
+@MainActor
+public func expectAll(
+  _ sentences: String..., times: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  by body: () async throws -> Void
+) async {
+  await expectFailures(count: times, 0...12, sourceLocation, by: body) { text in
+    sentences.contains { text.contains($0) }
+  }
+}
+
+@MainActor
+private func expectFailures(
+  count expected: Int, _ lines: ClosedRange<Int>, _ sourceLocation: SourceLocation,
+  by body: () async throws -> Void, saying isAsExpected: (String) -> Bool
+) async {
+  let taken = TakenFailures()
+  await FailureReport.$taker.withValue({ taken.add($0, $1) }) {
+    do { try await body() } catch { Issue.record(error, sourceLocation: sourceLocation) }
+  }
+  let failures = taken.all
+  #expect(failures.count == expected, "\(failures.map(\.text))", sourceLocation: sourceLocation)
+  for (text, place) in failures {
+    #expect(isAsExpected(text), "\(text)", sourceLocation: sourceLocation)
+    #expect(
+      place.fileID == sourceLocation.fileID && lines.contains(place.line - sourceLocation.line),
+      "The failure blames \(place).", sourceLocation: sourceLocation)
+  }
+}
+
+private final class TakenFailures: Sendable {
+  private let failures = Mutex<[(text: String, place: SourceLocation)]>([])
+
+  func add(_ text: String, _ place: SourceLocation) {
+    failures.withLock { $0.append((text, place)) }
+  }
+  var all: [(text: String, place: SourceLocation)] { failures.withLock { $0 } }
+}

@@ -91,6 +91,15 @@ import Testing
     }
   }
 
+  @Test func `where the tester goes before the test has asked about errors`() async {
+    await expectFailure("The test has not asked about 2 errors:", lines: 1...1) {
+      let counter = RIBTester { buildCounter(clock: clock) }
+      let interactor = counter.interactor as? CounterInteractor
+      interactor?.action.onNext(.refuse)
+      interactor?.action.onNext(.refuse)
+    }
+  }
+
   @Test func `where a part of the node survives, by its name`() async {
     var kept: CounterInteractor?
     let counter = RIBTester {

@@ -19,7 +19,7 @@ final class LampReactor: Reactor {
 
   func mutate(action: Action) -> Observable<Action> {
     if case .dim = action, !currentState.isOn {
-      return .error(Refusal("The lamp is off; type toggle first."))
+      return .error(Refusal("The lamp is off; switch it on first."))
     }
     return .just(action)
   }

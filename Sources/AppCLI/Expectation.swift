@@ -8,10 +8,10 @@ struct Expectation {
   /// Whether errors are among what is compared.
   let comparesErrors: Bool
 
-  /// Says where the results differ from the file.
+  /// Shows where the results differ from the file.
   ///
-  /// An error that is compared and as expected is no failure. One that is not compared is, although
-  /// all results are as expected; then this says how to have it compared.
+  /// An error that is compared and as expected is no failure. One that is not compared is a failure,
+  /// although all results are as expected; a line then names the option that has it compared.
   ///
   /// - Returns: The status of the run, or 1 where they differ; a run that could not read or write
   ///   keeps its status, and so does one that a signal or `quit` ended by a status of its own. For a

@@ -69,7 +69,7 @@ extension RIBTester {
   /// They are those of work that went on after its line, and of actions that the test itself sent. A
   /// line that is refused at once fails in ``type(_:at:sourceLocation:)``, unless
   /// ``expectRefusal(of:saying:at:sourceLocation:)`` typed it. What is not taken is a failure when the
-  /// node is detached, or when the tester goes.
+  /// node is detached, or when the tester is released.
   public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
 
   /// Fails where errors came that the test has not asked about.

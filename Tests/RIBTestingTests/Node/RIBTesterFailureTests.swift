@@ -74,7 +74,7 @@ import Testing
     await expectFailure("\"refuse-later\" was to be refused, and was run.") {
       counter.expectRefusal(of: "refuse-later")
     }
-    // Each of them has failed once, and is not told again.
+    // Each of them has failed once, and does not fail again.
     await counter.detach()
   }
 
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `where the tester goes before the test has asked about errors`() async {
+  @Test func `where the tester is released before the test has asked about errors`() async {
     await expectFailure("The test has not asked about 2 errors:", lines: 1...1) {
       let counter = RIBTester { buildCounter(clock: clock) }
       let interactor = counter.interactor as? CounterInteractor

@@ -1,5 +1,7 @@
 // Bytes as a typed line: it is split, parsed as a command and shown again, and nothing ever traps.
 
+import RIBCore
+
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -132,7 +134,7 @@ private enum Kind: String, CaseIterable { case counter, sample }
       requireSound(error, in: text)
     }
     for declaration in commands.declarations {
-      let refusal = CommandError(line, argument: declaration.arguments.last?.name)
+      let refusal = Refusal(line, argument: declaration.arguments.last?.name)
       requireSound(declaration.located(refusal, in: words), in: text)
     }
   }

@@ -5,18 +5,31 @@ import RIBConsole
 struct Expectation {
   let path: String
   let sink: ComparingSink
+  /// Whether errors are among what is compared.
+  let comparesErrors: Bool
 
-  /// Says where the results differ from the file.
+  /// Shows where the results differ from the file.
+  ///
+  /// An error that is compared and as expected is no failure. One that is not compared is a failure,
+  /// although all results are as expected; a line then names the option that has it compared.
   ///
   /// - Returns: The status of the run, or 1 where they differ; a run that could not read or write
-  ///   keeps its status.
+  ///   keeps its status, and so does one that a signal or `quit` ended by a status of its own. For a
+  ///   failed command it is 1, or 0 where errors are compared.
   func compare(_ status: ExitStatus, _ errors: DescriptorSink) -> ExitStatus {
     let difference = sink.finish()
     if let failure = sink.readingFailure {
       errors.writeLine("app-cli: cannot read '\(TerminalText.visible(path))': \(failure)")
       return .inputOutputError
     }
-    guard let difference else { return status }
+    guard let difference else {
+      guard status == .commandFailed else { return status }
+      if comparesErrors { return .success }
+      errors.writeLine(
+        "app-cli: the results are as expected, but a command failed; --errors-to-output compares "
+          + "its error too")
+      return status
+    }
     for line in difference.lines(name: path) { errors.writeLine(line) }
     switch status {
     // The session ended because enough had been seen.
@@ -31,6 +44,8 @@ extension ProcessOptions {
   /// Opens the file to compare with, if there is one, so that a missing one is known at once.
   func openExpectation() throws(ScriptFileError) -> Expectation? {
     guard let expectation else { return nil }
-    return Expectation(path: expectation, sink: try ComparingSink(path: expectation))
+    return Expectation(
+      path: expectation, sink: try ComparingSink(path: expectation),
+      comparesErrors: writesErrorsToOutput)
   }
 }

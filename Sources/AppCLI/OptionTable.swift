@@ -12,7 +12,8 @@ extension ProcessOption {
       "print one JSON object a line instead of text"),
     ProcessOption(
       "--keep-going", .flag { $0.keepsGoing = true },
-      "go on after a failed command; the status is still 1"),
+      "go on after a failed command; the status is still 1, unless",
+      "the error is an expected one (see --errors-to-output)"),
     ProcessOption(
       "--drain",
       .value(.text("SECONDS")) { options, text throws(UsageError) in
@@ -40,6 +41,12 @@ extension ProcessOption {
       "--expect", .value(.file) { options, path in options.expectation = path },
       "compare the results with FILE instead of printing them; show",
       "the first difference, and end with status 1 if there is one"),
+    ProcessOption(
+      "--errors-to-output", .flag { $0.writesErrorsToOutput = true },
+      "write errors and warnings to standard output, among the",
+      "results in the order in which they come; --expect compares",
+      "them too then, and an error that FILE has is no failure: the",
+      "status is 0 where all is as expected"),
     ProcessOption(
       "--virtual-time", .flag { $0.isTimeVirtual = true },
       "take no time: it stands still, but jumps to what is due next",

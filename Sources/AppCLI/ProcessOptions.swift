@@ -30,6 +30,8 @@ nonisolated struct ProcessOptions: Equatable, Sendable {
   var loadsRC = true
   /// The file to compare results with instead of printing them.
   var expectation: String?
+  /// Whether errors are written among the results, to be compared with them.
+  var writesErrorsToOutput = false
   /// Whether time jumps instead of passing.
   var isTimeVirtual = false
   /// Whether scripts may source what lies outside of their folder.

@@ -12,7 +12,7 @@ extension ProcessOptions {
     SessionOptions(
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
       color: expectation != nil && color == .auto ? .never : color,
-      isQuiet: isQuiet, isVerbose: isVerbose,
+      isQuiet: isQuiet, isVerbose: isVerbose, writesErrorsToOutput: writesErrorsToOutput,
       allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
       hearsSignals: true, programName: "app-cli")
   }

@@ -49,6 +49,13 @@ import Testing
     #expect(verbose.session.isVerbose && !verbose.session.isQuiet)
   }
 
+  @Test func `errors go to the output where they are told to`() throws {
+    #expect(try !options().session.writesErrorsToOutput)
+    #expect(try options("--errors-to-output").session.writesErrorsToOutput)
+    let expecting = try options("--expect", "-", "--errors-to-output")
+    #expect(expecting.writesErrorsToOutput && expecting.expectation == "-")
+  }
+
   @Test func `colors and the rc file are as they are told to be`() throws {
     #expect(try options().color == .auto)
     #expect(try options("--color", "always").session.color == .always)

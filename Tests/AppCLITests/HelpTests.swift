@@ -17,7 +17,8 @@ import Testing
 
           -c LINE          run LINE; may be repeated, and mixed with FILE, in order
           --json           print one JSON object a line instead of text
-          --keep-going     go on after a failed command; the status is still 1
+          --keep-going     go on after a failed command; the status is still 1, unless
+                           the error is an expected one (see --errors-to-output)
           --drain SECONDS  at the end of input, wait at most this long for effects
                            that still run (10)
           -q               be quiet: print errors, but no warnings and no notices
@@ -27,6 +28,11 @@ import Testing
           --no-rc          do not read the rc file
           --expect FILE    compare the results with FILE instead of printing them; show
                            the first difference, and end with status 1 if there is one
+          --errors-to-output
+                           write errors and warnings to standard output, among the
+                           results in the order in which they come; --expect compares
+                           them too then, and an error that FILE has is no failure: the
+                           status is 0 where all is as expected
           --virtual-time   take no time: it stands still, but jumps to what is due next
                            at each 'wait' and at the end of input
           --allow-source-anywhere

@@ -1,10 +1,12 @@
 // Which names a host may give its children.
 
+import RIBCore
+
 /// Decides whether a name can be a child's, so that every child can be reached by typing its path.
 ///
 /// ```swift
 /// let rules = ChildNameRules(reserved: ["attach", "detach"])
-/// try rules.check("attach")  // CommandError: attach is the name of a command; choose another.
+/// try rules.check("attach")  // Refusal: attach is the name of a command; choose another.
 /// ```
 public struct ChildNameRules: Sendable {
   /// The built-in commands of every session.
@@ -29,10 +31,10 @@ public struct ChildNameRules: Sendable {
   /// - Parameters:
   ///   - name: The name.
   ///   - argument: The declared name of the argument that holds it.
-  /// - Throws: `CommandError`, whose message repeats the name in a visible form.
-  public func check(_ name: String, argument: String = "name") throws(CommandError) {
+  /// - Throws: A refusal whose message repeats the name in a visible form.
+  public func check(_ name: String, argument: String = "name") throws(Refusal) {
     guard let reason = reason(against: name) else { return }
-    throw CommandError(reason, argument: argument)
+    throw Refusal(reason, argument: argument)
   }
 
   private func reason(against name: String) -> String? {

@@ -71,7 +71,7 @@ public final class CommandDeclaration: Sendable {
   ///   - error: The refusal.
   ///   - words: The line, which this command could parse.
   ///   - first: The index of the word behind the command's name.
-  public func located(_ error: CommandError, in words: Words, from first: Int = 1) -> ParseError {
+  public func located(_ error: Refusal, in words: Words, from first: Int = 1) -> ParseError {
     let column = error.argument.flatMap { self.column(of: $0, in: words, from: first) }
     let name = words.indices.contains(first - 1) ? words[first - 1].column : 1
     return ParseError(

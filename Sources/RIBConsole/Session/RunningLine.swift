@@ -1,5 +1,7 @@
 // The line that a session is working on, as far as later errors need to know it.
 
+import RIBCore
+
 /// A command with its line and the line's place.
 struct RunningLine {
   let place: LinePlace
@@ -12,7 +14,7 @@ struct RunningLine {
 
   /// What went wrong with it, pointing at the argument to blame where there is one.
   func problem(_ error: any Error) -> Problem {
-    guard let error = error as? CommandError else {
+    guard let error = error as? Refusal else {
       return Problem(place: place, column: words[first - 1].column, message: "\(error)")
     }
     let located = declaration.located(error, in: words, from: first)

@@ -58,7 +58,8 @@ public final class Session {
   ///   - inputs: Where lines come from, one source after the other. Lines are numbered from 1 in
   ///     each.
   ///   - output: Where results go.
-  ///   - errors: Where diagnostics go.
+  ///   - errors: Where diagnostics go, unless the options send them to the output; those of an output
+  ///     that fails come here all the same.
   ///   - clock: What limits the waiting for effects. Where the options say that the session moves
   ///     it, it must be a virtual one, and that of the tree.
   public init(
@@ -75,8 +76,9 @@ public final class Session {
     if options.movesClock, virtualClock == nil {
       programmerError("A session can only move a virtual clock; give it a VirtualClock.")
     }
-    streams = SessionStreams(output: output, errors: errors)
-    palettes = SessionPalettes(options.color, output: output, errors: errors)
+    streams = SessionStreams(
+      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
+    palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
     focus = Focus(root: root)
     address = NodeAddress(root: root)
     self.output =

@@ -30,7 +30,7 @@ extension Session {
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        let error = CommandError("\(node.treePath) has no state.", argument: "path")
+        let error = Refusal("\(node.treePath) has no state.", argument: "path")
         throw declaration.located(error, in: words, from: call.first)
       }
       output.show(state: state, of: node.treePath)

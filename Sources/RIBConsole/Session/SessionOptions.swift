@@ -22,6 +22,9 @@ public struct SessionOptions: Equatable, Sendable {
   public var isQuiet: Bool
   /// Whether scripts too are told what comes and goes, and what is waited for, on standard error.
   public var isVerbose: Bool
+  /// Whether errors, warnings and notices are written to the output, among the results and in the
+  /// order in which they come.
+  public var writesErrorsToOutput: Bool
   /// Whether scripts may source what lies outside of their folder.
   public var allowsSourceAnywhere: Bool
   /// Whether the session moves its clock, which is a virtual one then, at each `wait` and at the end
@@ -44,8 +47,9 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
-    allowsSourceAnywhere: Bool = false, movesClock: Bool = false, hearsProcess: Bool = false,
-    hearsSignals: Bool = false, programName: String? = nil
+    writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
+    movesClock: Bool = false, hearsProcess: Bool = false, hearsSignals: Bool = false,
+    programName: String? = nil
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -53,6 +57,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.color = color
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
+    self.writesErrorsToOutput = writesErrorsToOutput
     self.allowsSourceAnywhere = allowsSourceAnywhere
     self.movesClock = movesClock
     self.hearsProcess = hearsProcess

@@ -5,7 +5,9 @@
 @MainActor
 final class SessionStreams {
   let output: any TextSink
+  /// Where diagnostics go: standard error, or among the results.
   let errors: any TextSink
+  private let standardError: any TextSink
   /// Whether the session is waiting: for input, for effects.
   private(set) var isWaiting = false
   /// What stands below the output where a person types; nil in scripts.
@@ -18,9 +20,10 @@ final class SessionStreams {
   /// Whether a person reads along.
   var isInteractive: Bool { front != nil }
 
-  init(output: any TextSink, errors: any TextSink) {
+  init(output: any TextSink, errors: any TextSink, mergesErrors: Bool) {
     self.output = output
-    self.errors = errors
+    self.errors = mergesErrors ? output : errors
+    standardError = errors
   }
 
   /// What went wrong with standard output, once something has.
@@ -46,17 +49,19 @@ final class SessionStreams {
     finishLine()
   }
 
-  /// Writes a line to standard error, after all that standard output has been given.
+  /// Writes a diagnostic, after all that standard output has been given.
   func writeError(_ line: String) {
     front?.makeRoom()
     output.flush()
-    errors.writeLine(line)
+    // That the results cannot be written is not said among them. Where their reader has gone, what
+    // stands among them has gone too.
+    (failure?.isReaderGone == false ? standardError : errors).writeLine(line)
     finishLine()
   }
 
   func flush() {
     output.flush()
-    errors.flush()
+    standardError.flush()
     if isWaiting, failure != nil { didFail() }
   }
 

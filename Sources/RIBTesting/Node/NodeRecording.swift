@@ -1,6 +1,13 @@
 // What has happened in a tree, as lines in order.
 
+import RIBConsole
 import RIBCore
+
+/// An error that a reactor of the tree survived.
+struct NodeError {
+  let path: String
+  let error: any Error
+}
 
 /// Hears a tree and writes down what happens.
 @MainActor
@@ -11,7 +18,10 @@ final class NodeRecording: TreeObserver {
   private(set) var lifecycle: [String] = []
   /// The calls of the doubles that nobody has asked about.
   private(set) var calls: [String] = []
-  private(set) var errors: [any Error] = []
+  /// The errors that no line failed by and that the test has not asked about.
+  private var errors: [NodeError] = []
+  /// The errors of the line that is being typed; nil where none is.
+  private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
   /// Told what is a failure whatever the test asserts.
   var onFailure: (String) -> Void = { _ in }
@@ -26,9 +36,19 @@ final class NodeRecording: TreeObserver {
     return calls
   }
 
-  func takeErrors() -> [any Error] {
+  func takeErrors() -> [NodeError] {
     defer { errors = [] }
     return errors
+  }
+
+  /// Types a line, and returns the errors that it failed by, as it fails in a session: those of its
+  /// action and of what that led to at once.
+  func errors(typing line: () throws(ParseError) -> Void) throws(ParseError) -> [any Error] {
+    let outer = errorsOfLine
+    errorsOfLine = []
+    defer { errorsOfLine = outer }
+    try line()
+    return errorsOfLine ?? []
   }
 
   func takeLeaks() -> [Leak] {
@@ -67,7 +87,12 @@ final class NodeRecording: TreeObserver {
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     log.append("error \(path.string) \(failure.error)")
-    errors.append(failure.error)
+    // An effect that observers know of began before, maybe by an earlier line.
+    if failure.effect == nil, errorsOfLine != nil {
+      errorsOfLine?.append(failure.error)
+    } else {
+      errors.append(NodeError(path: path.string, error: failure.error))
+    }
   }
 
   func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {

@@ -21,7 +21,8 @@ import Testing
 /// ```
 ///
 /// The node is attached to a parent named `root`; one that is a root itself is launched. Whatever the
-/// test asserts, a dropped action, a misuse of the tree and a leak are failures.
+/// test asserts, a dropped action, a misuse of the tree and a leak are failures, and so is an error that
+/// the test does not ask about: a refused line, or an effect that failed later.
 @MainActor
 public final class RIBTester {
   let recording = NodeRecording()
@@ -75,6 +76,7 @@ public final class RIBTester {
 
   isolated deinit {
     recording.onFailure = { _ in }
+    checkErrors(latestPlace)
     for spy in spies { spy.log.onCall = { _ in } }
     // Of children that were detached; those of the node itself are told by detach.
     if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
@@ -100,13 +102,14 @@ public final class RIBTester {
     }
   }
 
-  /// Detaches the node, lets it go, and asserts that nothing of it is left.
+  /// Detaches the node, lets it go, and asserts that nothing of it is left, and no error that the test
+  /// has not asked about.
   ///
   /// What survives is named by its type: the router, an interactor, a presenter or a reactor of the
   /// node or of one below it. A test that holds one of them itself keeps it from going.
   ///
   /// - Parameters:
-  ///   - keeping: Whether the node is kept, to be attached again; then nothing is said of leaks.
+  ///   - keeping: Whether the node is kept, to be attached again; then nothing is asserted yet.
   ///   - deadline: The longest wait for the node's cancelled effects: real time, of which that counts in
   ///     which the main actor was free.
   ///   - sourceLocation: The place of failures.
@@ -118,6 +121,7 @@ public final class RIBTester {
     host.detach()
     if keeping { return }
     await host.letGo(deadline: deadline)
+    checkErrors(sourceLocation)
     if let sentence = host.sentence(of: recording.takeLeaks()) {
       fail(sentence, at: sourceLocation)
     }

@@ -64,9 +64,23 @@ extension RIBTester {
       "The state of \(path ?? host.path)", sourceLocation)
   }
 
-  /// Takes the errors by which effects and transformed streams ended since this was last asked, as those
-  /// of refused actions.
-  public func takeErrors() -> [any Error] { recording.takeErrors() }
+  /// Takes the errors by which effects and transformed streams ended since this was last asked.
+  ///
+  /// They are those of work that went on after its line, and of actions that the test itself sent. A
+  /// line that is refused at once fails in ``type(_:at:sourceLocation:)``, unless
+  /// ``expectRefusal(of:saying:at:sourceLocation:)`` typed it. What is not taken is a failure when the
+  /// node is detached, or when the tester is released.
+  public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
+
+  /// Fails where errors came that the test has not asked about.
+  func checkErrors(_ sourceLocation: SourceLocation) {
+    let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
+    if errors.isEmpty { return }
+    fail(
+      "The test has not asked about \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
+        + errors.map { "    \($0)" }.joined(separator: "\n")
+        + "\n\nTake them by takeErrors(), or mend what led to them.", at: sourceLocation)
+  }
 
   private static func outline(_ path: String) -> String {
     let names = path.split(separator: "/")

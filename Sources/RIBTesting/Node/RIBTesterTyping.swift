@@ -7,17 +7,28 @@ import Testing
 extension RIBTester {
   /// Types lines at the node's presenter, or at that of another node of the tree, without waiting.
   ///
+  /// A line that is refused, by its command or by a reactor, is a failure, as it is in a session; one
+  /// that is to be refused is typed by ``expectRefusal(of:saying:at:sourceLocation:)``.
+  ///
   /// - Parameters:
   ///   - lines: Commands of the node, with their arguments.
   ///   - path: The node, as `root/counter`; nil for the node under test.
-  ///   - sourceLocation: The place of failures: no such node, or no such command.
+  ///   - sourceLocation: The place of failures: no such node, no such command, or a refusal.
   public func type(
     _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     latestPlace = sourceLocation
     guard let presenter = presenter(at: path, sourceLocation) else { return }
     for line in lines {
-      do throws(ParseError) { try presenter.run(line) } catch {
+      do throws(ParseError) {
+        let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+        if !errors.isEmpty {
+          let reasons = errors.map { "\($0)" }.joined(separator: " ")
+          fail(
+            "\"\(line)\" was refused, and not typed by expectRefusal(of:): \(reasons)",
+            at: sourceLocation)
+        }
+      } catch {
         let usage = error.usage.map { " Usage: \($0)" } ?? ""
         fail(
           "\"\(line)\" is no command of \(path ?? host.path). \(error.message)\(usage)",
@@ -26,10 +37,14 @@ extension RIBTester {
     }
   }
 
-  /// Types a line that is to be refused before any action is sent.
+  /// Types a line that is to be refused: by its command, so that no action is sent, or by a reactor,
+  /// while the action is processed.
+  ///
+  /// For an error that comes later, type the line by ``type(_:at:sourceLocation:)``, and ask for the error
+  /// by ``takeErrors()``.
   ///
   /// - Parameters:
-  ///   - line: No command of the node, or one with arguments that it does not take.
+  ///   - line: The line.
   ///   - text: What the refusal says, or a part of it; nil for whatever it says.
   ///   - path: The node, as `root/counter`; nil for the node under test.
   ///   - sourceLocation: The place of failures.
@@ -39,13 +54,20 @@ extension RIBTester {
   ) {
     latestPlace = sourceLocation
     guard let presenter = presenter(at: path, sourceLocation) else { return }
-    do throws(ParseError) { try presenter.run(line) } catch {
-      if let text, !error.message.contains(text) {
-        fail("\"\(line)\" was refused, but with: \(error.message)", at: sourceLocation)
-      }
-      return
+    var refusals: [String]
+    do throws(ParseError) {
+      let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
+      refusals = errors.map { "\($0)" }
+    } catch {
+      refusals = [error.message]
     }
-    fail("\"\(line)\" was to be refused, and was run.", at: sourceLocation)
+    if refusals.isEmpty {
+      fail("\"\(line)\" was to be refused, and was run.", at: sourceLocation)
+    } else if let text, !refusals.contains(where: { $0.contains(text) }) {
+      fail(
+        "\"\(line)\" was refused, but with: \(refusals.joined(separator: " "))",
+        at: sourceLocation)
+    }
   }
 
   /// The lines that a presenter has written so far: the node's, or that of another node.

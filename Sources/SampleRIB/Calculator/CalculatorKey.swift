@@ -1,5 +1,5 @@
 // CalculatorKey.swift: the keys of the calculator, and the characters that stand for them.
-import RIBConsole
+import RIBCore
 
 /// The four operations.
 nonisolated enum CalculatorOperator: String, CaseIterable, Sendable {
@@ -39,12 +39,12 @@ nonisolated enum CalculatorKey: Equatable, Sendable {
 
   /// Reads a run of keys; spaces between them mean nothing.
   ///
-  /// - Throws: `CommandError` that names the first character that is no key.
-  static func run(of text: String) throws(CommandError) -> [CalculatorKey] {
+  /// - Throws: A refusal that names the first character that is no key.
+  static func run(of text: String) throws(Refusal) -> [CalculatorKey] {
     var keys: [CalculatorKey] = []
     for (offset, character) in text.enumerated() where character != " " {
       guard let key = CalculatorKey(character) else {
-        throw CommandError(
+        throw Refusal(
           "\"\(character)\", character \(offset + 1) of the run, is no key; "
             + "the keys are \(alphabet).",
           argument: "text")

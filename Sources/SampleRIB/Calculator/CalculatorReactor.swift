@@ -1,5 +1,4 @@
 // CalculatorReactor.swift: presses keys on the register; a result may take its time.
-import RIBConsole
 import RIBCore
 
 enum CalculatorViewAction: Equatable {
@@ -39,7 +38,7 @@ final class CalculatorReactor: Reactor {
       return mutation(for: key)
     case .keys(let text):
       // All of the run is read before any of it is pressed: a bad key changes nothing.
-      do throws(CommandError) {
+      do throws(Refusal) {
         return .concat(try CalculatorKey.run(of: text).map(mutation(for:)))
       } catch {
         return .error(error)

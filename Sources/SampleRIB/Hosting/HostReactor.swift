@@ -1,5 +1,4 @@
 // HostReactor.swift: what a host lets attach and detach; the tree follows its state.
-import RIBConsole
 import RIBCore
 
 enum HostViewAction: Equatable {
@@ -19,7 +18,6 @@ final class HostReactor: Reactor {
 
   /// A host's commands, which no child may be named after.
   static let commandNames = ["attach", "detach"]
-  private static let nameRules = ChildNameRules(reserved: commandNames)
 
   let initialState = State()
   private let limits: HostLimits
@@ -32,7 +30,7 @@ final class HostReactor: Reactor {
   }
 
   func mutate(action: Action) -> Observable<Mutation> {
-    do throws(CommandError) {
+    do throws(Refusal) {
       switch action {
       case .attach(let kind, let name):
         return .just(try append(kind, as: name))
@@ -56,29 +54,29 @@ final class HostReactor: Reactor {
     }
   }
 
-  private func append(_ kind: HostKind, as name: String?) throws(CommandError) -> Mutation {
+  private func append(_ kind: HostKind, as name: String?) throws(Refusal) -> Mutation {
     let newName = name ?? kind.rawValue
     // The word to point at: without a name of its own, it was the kind that named the child.
     let argument = name == nil ? "kind" : "name"
-    try Self.nameRules.check(newName, argument: argument)
+    try HostLimits.checkName(newName, argument: argument)
     if currentState.contains(newName) {
-      throw CommandError(
+      throw Refusal(
         "\"\(newName)\" is in use; "
           + "give another name with attach \(kind.rawValue) as <name>.",
         argument: argument)
     }
     if currentState.children.count >= limits.children {
-      throw CommandError("This host has \(limits.children) children, and may have no more.")
+      throw Refusal("This host has \(limits.children) children, and may have no more.")
     }
     if depth >= limits.depth {
-      throw CommandError("The tree is \(limits.depth) deep here, and may be no deeper.")
+      throw Refusal("The tree is \(limits.depth) deep here, and may be no deeper.")
     }
     return .append(kind, as: newName)
   }
 
-  private func checkIsChild(_ name: String) throws(CommandError) {
+  private func checkIsChild(_ name: String) throws(Refusal) {
     guard currentState.contains(name) else {
-      throw CommandError("No child is named \"\(name)\".", argument: "name")
+      throw Refusal("No child is named \"\(name)\".", argument: "name")
     }
   }
 }

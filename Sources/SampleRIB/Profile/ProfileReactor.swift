@@ -1,5 +1,4 @@
 // ProfileReactor.swift: shows one user; what other profiles change arrives through the API's stream.
-import RIBConsole
 import RIBCore
 
 enum ProfileViewAction: Equatable {
@@ -43,7 +42,7 @@ final class ProfileReactor: Reactor {
       // Typed as "" or come empty out of a script's variable: nobody's profile.
       if userID.isEmpty {
         let message = "A user has an ID; type at least one character."
-        return .error(CommandError(message, argument: "userID"))
+        return .error(Refusal(message, argument: "userID"))
       }
     }
     switch action {

@@ -8,14 +8,17 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Transcripts").path
 
-  @Test(arguments: [("counter", []), ("tictactoe", []), ("tree", ["--json"])])
+  @Test(arguments: [
+    ("counter", []), ("tictactoe", []), ("tree", ["--json"]),
+    ("refusals", ["--keep-going", "--errors-to-output"]),
+  ])
   func `a transcript comes out as it is written down`(name: String, options: [String]) async throws
   {
     let result = try await Program(
-      options + [
-        "--virtual-time", "--expect", "\(Self.folder)/\(name).expected",
-        "\(Self.folder)/\(name).txt",
-      ]
+      options + ["--virtual-time", "--expect", "\(name).expected", "\(name).txt"],
+      environment: ["FOLDER": Self.folder],
+      // Errors name the script as it was named to the program.
+      shell: #"cd "$FOLDER" && exec "$APP" "$@""#
     ).run()
     #expect(result.ending == .exited(0))
     #expect(result.output == "")

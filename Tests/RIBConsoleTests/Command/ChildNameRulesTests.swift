@@ -1,5 +1,6 @@
 // Names that a child may have.
 
+import RIBCore
 import Testing
 
 @testable import RIBConsole
@@ -43,13 +44,13 @@ import Testing
   func `a name that cannot be a child's is refused with the reason`(
     name: String, message: String
   ) {
-    #expect(throws: CommandError(message, argument: "name")) { try rules.check(name) }
+    #expect(throws: Refusal(message, argument: "name")) { try rules.check(name) }
   }
 
   @Test(arguments: ["help", "tree", "state", "focus", "wait", "trace", "quit"])
   func `the built-ins are always reserved`(name: String) {
     #expect(
-      throws: CommandError(
+      throws: Refusal(
         "\"\(name)\" is the name of a command; choose another.", argument: "child")
     ) { try ChildNameRules().check(name, argument: "child") }
   }
@@ -59,7 +60,7 @@ import Testing
     "e" + String(repeating: "\u{301}", count: 200),
   ])
   func `a name has at most 255 bytes, and a longer one is shown cut`(name: String) {
-    let error = #expect(throws: CommandError.self) { try rules.check(name) }
+    let error = #expect(throws: Refusal.self) { try rules.check(name) }
     #expect(error?.message.hasSuffix("…\" is too long; a name has at most 255 bytes.") == true)
     #expect((error?.message.unicodeScalars.count ?? 0) < 100)
   }

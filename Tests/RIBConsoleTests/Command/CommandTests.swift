@@ -1,5 +1,6 @@
 // Commands are declared as presenters type them, parse, and find their arguments' places.
 
+import RIBCore
 import Testing
 
 @testable import RIBConsole
@@ -110,7 +111,7 @@ import Testing
   func `a refusal is put at the argument to blame, or at the command`(
     line: String, name: String?, column: Int
   ) throws {
-    let refusal = CommandError("No\u{1B}.", argument: name)
+    let refusal = Refusal("No\u{1B}.", argument: name)
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
     ) { ($0, $1) }
@@ -120,7 +121,6 @@ import Testing
   }
 
   @Test func `errors describe themselves in one line`() {
-    #expect(CommandError("No.", argument: "x").description == "No.")
     #expect(ParseError("No.", column: 3).description == "No.")
     #expect(
       ParseError("No.", column: 3, usage: "input <digit>").description

@@ -58,6 +58,26 @@ struct SessionFailureTests {
       ])
   }
 
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `errors stand among the results where the options say so`(
+    format: SessionOptions.Format
+  ) async {
+    let run = SessionRun(
+      SessionOptions(format: format, keepsGoing: true, writesErrorsToOutput: true),
+      "set 1", "refuse Bob", "set 2")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.text == "")
+    let told = ["number: 1", "Bob is not wanted.", "number: 2"]
+    #expect(run.output.lines.compactMap { line in told.first { line.contains($0) } } == told)
+  }
+
+  @Test func `that the output fails is not said in the output`() async {
+    let run = SessionRun(SessionOptions(writesErrorsToOutput: true), "set 1", "break")
+    run.output.failure = SystemError(code: 28)
+    #expect(await run.end() == .inputOutputError)
+    #expect(run.errors.lines == ["cannot write: No space left on device"])
+  }
+
   @Test func `a usage comes with the message`() async {
     let run = SessionRun(.json, "set")
     #expect(await run.end() == .commandFailed)

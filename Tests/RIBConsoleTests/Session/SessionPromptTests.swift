@@ -35,8 +35,10 @@ struct SessionPromptTests {
     await lines.type("set five")
     await lines.type("sett")
     await lines.type("break")
+    await lines.type("refuse at 7 Bob")
     await lines.type("break-later")
-    await run.clock.sleepers(1)
+    await lines.type("refuse-later Bob")
+    await run.clock.sleepers(2)
     await run.clock.advance(by: .seconds(1))
     lines.end()
     #expect(await run.end() == .success)
@@ -49,7 +51,10 @@ struct SessionPromptTests {
         There is no command or child "sett". Did you mean set? Type help for a list.
               ^
         it broke
+                          ^
+        Bob is not wanted.
         root: it broke
+        root: Bob is not wanted any more.
 
         """)
   }

@@ -61,6 +61,45 @@ import Testing
     await expectFailure("counter/a has no CLIPresenter") { _ = counter.lines(at: "counter/a") }
   }
 
+  @Test func `where a reactor refuses a line that was not expected to be refused`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    await expectFailure(
+      "\"refuse\" was refused, and not typed by expectRefusal(of:): CounterRefusal()"
+    ) {
+      counter.type("refuse")
+    }
+    await expectFailure("\"refuse\" was refused, but with: CounterRefusal()") {
+      counter.expectRefusal(of: "refuse", saying: "too late")
+    }
+    await expectFailure("\"refuse-later\" was to be refused, and was run.") {
+      counter.expectRefusal(of: "refuse-later")
+    }
+    // Each of them has failed once, and does not fail again.
+    await counter.detach()
+  }
+
+  @Test func `where the test has not asked about an error by the time the node is detached`() async
+  {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.type("refuse-later")
+    await clock.run()
+    await counter.detach(keeping: true)
+    await expectFailure(
+      "The test has not asked about an error:", "    counter: CounterRefusal()", "takeErrors()"
+    ) {
+      await counter.detach()
+    }
+  }
+
+  @Test func `where the tester is released before the test has asked about errors`() async {
+    await expectFailure("The test has not asked about 2 errors:", lines: 1...1) {
+      let counter = RIBTester { buildCounter(clock: clock) }
+      let interactor = counter.interactor as? CounterInteractor
+      interactor?.action.onNext(.refuse)
+      interactor?.action.onNext(.refuse)
+    }
+  }
+
   @Test func `where a part of the node survives, by its name`() async {
     var kept: CounterInteractor?
     let counter = RIBTester {

@@ -85,11 +85,40 @@ import Testing
     #expect(tester.interactor?.isActive == true)
   }
 
-  @Test func `the errors of refused actions are taken`() async {
+  @Test func `a refusal by a reactor is expected like one by a command`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
-    counter.type("refuse")
-    #expect(counter.takeErrors().map { $0 as? CounterRefusal } == [CounterRefusal()])
+    counter.expectRefusal(of: "refuse")
+    counter.expectRefusal(of: "refuse", saying: "CounterRefusal")
+    counter.expectRefusal(of: "refuse now", saying: "takes no arguments")
     #expect(counter.takeErrors().isEmpty)
+    await counter.detach()
+  }
+
+  @Test func `errors that come later, or of actions that the test sends, are taken`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.type("refuse-later")
+    #expect(counter.takeErrors().isEmpty)
+    await clock.run()
+    (counter.interactor as? CounterInteractor)?.action.onNext(.refuse)
+    let refusals = counter.takeErrors().map { $0 as? CounterRefusal }
+    #expect(refusals == [CounterRefusal(), CounterRefusal()])
+    #expect(counter.takeErrors().isEmpty)
+    await counter.detach()
+  }
+
+  @Test func `an error that comes while a line is typed belongs to the line that began its work`()
+    async
+  {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    let waiting = WaitingReactor()
+    let node = Router(interactor: ReactorInteractor(presenter: (), reactor: waiting))
+    (counter.router as? CounterRouter)?.attachChild(node, as: "waiting")
+    waiting.action.onNext(())
+    let subscription = (counter.interactor as? CounterInteractor)?.state.skip(1)
+      .subscribe(onNext: { _ in waiting.work.onError(CounterRefusal()) })
+    counter.type("increase")
+    #expect(counter.takeErrors().map { "\($0)" } == ["CounterRefusal()"])
+    subscription?.dispose()
   }
 }
 
@@ -98,6 +127,14 @@ final class AttachedRouter: ViewableRouter<CounterInteractor, CounterPresenter> 
   init(_ interactor: CounterInteractor) {
     super.init(interactor: interactor, viewController: interactor.presenter)
   }
+}
+
+/// Each action's effect lasts until its work is told to end.
+private final class WaitingReactor: Reactor {
+  let initialState: Void = ()
+  let work = PublishSubject<Void>()
+
+  func mutate(action: Void) -> Observable<Void> { work.asObservable() }
 }
 
 private protocol DecidingRouting: ViewableRouting {

@@ -11,7 +11,7 @@ struct CounterState: Equatable {
 struct CounterRefusal: Error, Equatable {}
 
 final class CounterReactor: Reactor {
-  enum Action: Equatable { case increase, reset, refuse, touch, stuck, hop, deaf }
+  enum Action: Equatable { case increase, reset, refuse, refuseLater, touch, stuck, hop, deaf }
   enum Mutation: Equatable { case begin, add, end, reset, touch }
 
   let initialState = CounterState()
@@ -31,6 +31,11 @@ final class CounterReactor: Reactor {
       ])
     case .reset: .just(.reset)
     case .refuse: .error(CounterRefusal())
+    case .refuseLater:
+      .task { [clock] in
+        try await clock.sleep(for: .seconds(1))
+        throw CounterRefusal()
+      }
     case .touch: .just(.touch).delay(.seconds(1), clock: clock)
     case .stuck:
       .task { [gate] in

@@ -18,6 +18,7 @@ final class CounterPresenter: CLIPresenter {
     commands(to: interactor.action) {
       command("increase", "Add one") { .increase }
       command("refuse", "Fail") { .refuse }
+      command("refuse-later", "Fail after a second") { .refuseLater }
       command("hop", "Add one when others had a turn") { .hop }
       command("stuck", "Never end") { .stuck }
     }

@@ -1,6 +1,5 @@
 // The calculator's reactor: runs of keys, and results that take their time.
 import Foundation
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -29,7 +28,7 @@ struct CalculatorReactorTests {
     let errors = ErrorLog(of: calculator.mutate(action: .keys("12q")))
     calculator.action.onNext(.keys("12q"))
     #expect(calculator.currentState == .init())
-    #expect(errors.commandErrors.map(\.argument) == ["text"])
+    #expect(errors.refusals.map(\.argument) == ["text"])
   }
 
   @Test func `a result waits for the calculation`() async {

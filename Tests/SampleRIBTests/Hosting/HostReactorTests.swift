@@ -1,5 +1,4 @@
 // What a host lets attach and detach, without any tree.
-import RIBConsole
 import RIBCore
 import Testing
 
@@ -11,9 +10,9 @@ struct HostReactorTests {
   }
 
   /// Sends an action that must be refused, and gives back why.
-  private func refusal(of action: HostViewAction, by host: HostReactor) -> CommandError? {
+  private func refusal(of action: HostViewAction, by host: HostReactor) -> Refusal? {
     let before = host.currentState
-    let error = ErrorLog(of: host.mutate(action: action)).commandErrors.first
+    let error = ErrorLog(of: host.mutate(action: action)).refusals.first
     host.action.onNext(action)
     #expect(host.currentState == before)
     return error

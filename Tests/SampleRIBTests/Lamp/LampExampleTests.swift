@@ -16,10 +16,19 @@ final class LampListenerSpy: Spy, LampListener {
     LampBuilder(dependency: LampDependencyStub()).build(withListener: listener)
   }
   lamp.expectTree("root/lamp")
-  lamp.type("toggle")
-  lamp.expectLines("on")
+  lamp.expectRefusal(of: "dim 40", saying: "The lamp is off")
+  lamp.type("toggle", "dim 40")
+  lamp.expectLines("on, 100 %", "on, 40 %")
   lamp.expectCalls("lampDidSwitch(isOn: true)")
   await lamp.detach()
+}
+
+@Test func `a house attaches its lamp, and counts it when it is lit`() async {
+  let house = RIBTester { HouseBuilder(dependency: HouseDependencyStub()).build() }
+  house.expectTree("root/house/lamp")
+  house.type("toggle", at: "root/house/lamp")
+  #expect((house.interactor as? HouseInteractor)?.litCount == 1)
+  await house.detach()
 }
 
 final class LampPresenterStub: LampPresentable {

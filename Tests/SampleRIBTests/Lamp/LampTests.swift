@@ -2,20 +2,43 @@
 
 import Foundation
 import RIBCore
+import RIBTesting
+import SampleRIB
 import Testing
 
 final class LampDependencyStub: LampDependency {}
+final class HouseDependencyStub: HouseDependency {}
 
 struct LampTests {
-  @Test(arguments: ["Reactor", "Interactor", "CLIPresenter", "Router", "Builder"])
-  func `the README shows the file as it is compiled`(part: String) throws {
+  @Test(arguments: [
+    "LampReactor", "LampInteractor", "LampCLIPresenter", "LampRouter", "LampBuilder", "House",
+  ])
+  func `the README shows the file as it is compiled`(name: String) throws {
     let here = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = try String(contentsOf: here.appending(path: "Lamp\(part).swift"), encoding: .utf8)
+    let file = try String(contentsOf: here.appending(path: "\(name).swift"), encoding: .utf8)
     let readme = try String(
       contentsOf: here.appending(path: "../../../README.md").standardized, encoding: .utf8)
     let code = file.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)[2]
-    #expect(readme.contains("**Lamp\(part).swift**"))
+    #expect(readme.contains("**\(name).swift**"))
     #expect(readme.contains("```swift\n\(code)```"))
+  }
+
+  @Test func `the refusals that the README shows are those of a session`() async throws {
+    let readme = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../README.md").standardized, encoding: .utf8)
+    let block = readme.components(separatedBy: "```console\n")
+      .compactMap { $0.components(separatedBy: "```\n").first }
+      .first { $0.contains("house/lamp") }
+    let shown = try #require(block).split(separator: "\n").map(String.init)
+    let root = RootBuilder(dependency: StubDependency()).build()
+    root.attachChild(HouseBuilder(dependency: HouseDependencyStub()).build())
+    let console = ConsoleTester(root: root, isInteractive: true)
+    for line in shown where line.hasPrefix("root> ") {
+      await console.type(String(line.dropFirst("root> ".count)))
+    }
+    #expect(console.errors == shown.filter { !$0.hasPrefix("root> ") })
+    await console.finish()
   }
 
   @Test(arguments: ["README.md", "Sources/RIBTesting/RIBTesting.docc/TestingANode.md"])

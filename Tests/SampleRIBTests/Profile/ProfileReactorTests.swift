@@ -50,7 +50,7 @@ struct ProfileReactorTests {
   ])
   func `nobody is no user`(action: ProfileViewAction) async {
     let log = ErrorLog(of: profile.mutate(action: action))
-    #expect(log.commandErrors.map(\.argument) == ["userID"])
+    #expect(log.refusals.map(\.argument) == ["userID"])
     await send(action)
     #expect(profile.currentState == ProfileViewState())
     #expect(api.calls == [])

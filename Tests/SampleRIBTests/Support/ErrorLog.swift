@@ -1,5 +1,4 @@
 // ErrorLog.swift: the error that a stream ends by.
-import RIBConsole
 import RIBCore
 
 /// Runs a stream and keeps the errors that it ends by.
@@ -11,5 +10,5 @@ final class ErrorLog {
     subscription = stream.subscribe(onError: { [weak self] in self?.errors.append($0) })
   }
 
-  var commandErrors: [CommandError] { errors.compactMap { $0 as? CommandError } }
+  var refusals: [Refusal] { errors.compactMap { $0 as? Refusal } }
 }

@@ -1,5 +1,4 @@
 // The node without a view: one child at a time, a score that its children share.
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -41,7 +40,7 @@ struct LoggedInTests {
     #expect(items.first === interactor)
     #expect(stubRouter.calls == ["routeToTicTacToe()"])
     let log = ErrorLog(of: interactor.launchGame())
-    #expect(log.commandErrors.map(\.argument) == [nil])
+    #expect(log.refusals.map(\.argument) == [nil])
     #expect(stubRouter.calls == ["routeToTicTacToe()"])
   }
 

@@ -1,5 +1,4 @@
 // Who may log in, and who hears of it.
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -7,9 +6,9 @@ import Testing
 @testable import SampleRIB
 
 struct LoggedOutTests {
-  private func refusal(of first: String, _ second: String) -> CommandError? {
+  private func refusal(of first: String, _ second: String) -> Refusal? {
     let action = LoggedOutViewAction.logIn(first: first, second: second)
-    return ErrorLog(of: LoggedOutReactor().mutate(action: action)).commandErrors.first
+    return ErrorLog(of: LoggedOutReactor().mutate(action: action)).refusals.first
   }
 
   @Test func `two different names are needed`() {
@@ -18,7 +17,7 @@ struct LoggedOutTests {
     #expect(refusal(of: "ann", " \t")?.argument == "second")
     #expect(
       refusal(of: "ann", "ann")
-        == CommandError(
+        == Refusal(
           "Both players would be \"ann\"; give the second another name.", argument: "second"))
   }
 
@@ -27,7 +26,7 @@ struct LoggedOutTests {
     let node = RIBTester(watching: listener) {
       LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)
     }
-    node.type("login ann ann")
+    node.expectRefusal(of: "login ann ann", saying: "give the second another name")
     node.expectCalls()
     node.type("login 'ann b' bob")
     node.expectCalls("didLogIn(ann b, bob)")

@@ -1,5 +1,4 @@
 // The top of the game: who is logged in, and the workflow that launches a game.
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -63,7 +62,7 @@ struct TicTacToeRootTests {
   @Test func `the workflow waits for the login, then launches one game`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
-    var refusals: [CommandError] = []
+    var refusals: [Refusal] = []
     let running = LaunchGameWorkflow { refusals.append($0) }.subscribe(root)
     #expect(loggedIn.launchCount == 0)
     root.logins.onNext((loggedIn, ()))
@@ -76,8 +75,8 @@ struct TicTacToeRootTests {
   @Test func `the workflow tells why it came to nothing`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
-    var refusals: [CommandError] = []
-    for error: any Error in [CommandError("no"), SampleAPIError.refused(endpoint: "there")] {
+    var refusals: [Refusal] = []
+    for error: any Error in [Refusal("no"), SampleAPIError.refused(endpoint: "there")] {
       loggedIn.error = error
       _ = LaunchGameWorkflow { refusals.append($0) }.subscribe(root)
       root.logins.onNext((loggedIn, ()))

@@ -1,5 +1,4 @@
 // One game, as its rules have it and as its players have it.
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
@@ -15,8 +14,8 @@ struct TicTacToeRulesTests {
     for (row, column) in squares { reactor.action.onNext(.place(row: row, column: column)) }
   }
 
-  private func refusal(of row: Int, _ column: Int) -> CommandError? {
-    ErrorLog(of: reactor.mutate(action: .place(row: row, column: column))).commandErrors.first
+  private func refusal(of row: Int, _ column: Int) -> Refusal? {
+    ErrorLog(of: reactor.mutate(action: .place(row: row, column: column))).refusals.first
   }
 
   @Test func `marks alternate, and the first player begins`() {
@@ -29,15 +28,15 @@ struct TicTacToeRulesTests {
     place((1, 1))
     #expect(
       refusal(of: 1, 1)
-        == CommandError(
+        == Refusal(
           "Row 1, column 1 is taken by ann; place on an empty square.", argument: "row"))
-    #expect(refusal(of: 0, 1) == CommandError("The board has no row 0.", argument: "row"))
-    #expect(refusal(of: 1, 4) == CommandError("The board has no column 4.", argument: "column"))
+    #expect(refusal(of: 0, 1) == Refusal("The board has no row 0.", argument: "row"))
+    #expect(refusal(of: 1, 4) == Refusal("The board has no column 4.", argument: "column"))
     place((1, 1))
     #expect(reactor.currentState.turn == .player2)
     place((2, 1), (1, 2), (2, 2), (1, 3))
     #expect(reactor.currentState.board.outcome == .won(.player1))
-    #expect(refusal(of: 3, 3) == CommandError("The game is over; start another one."))
+    #expect(refusal(of: 3, 3) == Refusal("The game is over; start another one."))
   }
 }
 
@@ -59,9 +58,9 @@ struct TicTacToeTests {
     game.expectLines(". . .", ". . .", ". . .", "ann (X) to move")
     place("2 3")
     game.expectLines(". . .", ". . X", ". . .", "bob (O) to move")
-    place("2 3")
-    game.expectLines()
+    game.expectRefusal(of: "place 2 3", saying: "taken by ann")
     game.expectRefusal(of: "place 2 4")
+    game.expectLines()
   }
 
   @Test func `the winner is shown, and told once`() {

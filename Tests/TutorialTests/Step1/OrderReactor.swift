@@ -1,5 +1,4 @@
 // OrderReactor.swift: drinks are added to an order until it is closed.
-import RIBConsole
 import RIBCore
 
 enum OrderViewAction: Equatable {
@@ -28,7 +27,7 @@ final class OrderReactor: Reactor {
       .error(CommandError("The order is closed; begin another one."))
     case .add(let drink): .just(.append(drink))
     case .close where currentState.drinks.isEmpty:
-      .error(CommandError("Nothing was ordered; add a drink first."))
+      .error(Refusal("Nothing was ordered; add a drink first."))
     case .close: .just(.close)
     }
   }

@@ -1,5 +1,4 @@
 // TableReactor.swift: guests are seated, order, and are served.
-import RIBConsole
 import RIBCore
 
 enum TableViewAction: Equatable {
@@ -26,7 +25,7 @@ final class TableReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case .seat where currentState.isOrdering:
-      .error(CommandError("The table is taken; wait until its order is closed."))
+      .error(Refusal("The table is taken; wait until its order is closed."))
     case .seat: .just(.beginOrder)
     case .serve(let drinks): .just(.endOrder(drinks))
     }

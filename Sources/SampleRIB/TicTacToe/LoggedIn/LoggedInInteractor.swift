@@ -1,5 +1,4 @@
 // LoggedInInteractor.swift: goes between games and the pause between them, and keeps the score.
-import RIBConsole
 import RIBCore
 
 protocol LoggedInRouting: Routing {
@@ -42,7 +41,7 @@ final class LoggedInInteractor: Interactor, LoggedInInteractable, LoggedInAction
 
   func launchGame() -> Observable<(any LoggedInActionableItem, ())> {
     if isPlaying {
-      return .error(CommandError("A game is being played; end it before the next is launched."))
+      return .error(Refusal("A game is being played; end it before the next is launched."))
     }
     startTicTacToe()
     return .just((self, ()))

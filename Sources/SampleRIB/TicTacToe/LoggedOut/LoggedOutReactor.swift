@@ -1,5 +1,4 @@
 // LoggedOutReactor.swift: who may log in.
-import RIBConsole
 import RIBCore
 
 enum LoggedOutViewAction: Equatable {
@@ -34,14 +33,14 @@ final class LoggedOutReactor: Reactor {
     }
   }
 
-  private func refusal(of first: String, _ second: String) -> CommandError? {
+  private func refusal(of first: String, _ second: String) -> Refusal? {
     for (name, argument) in [(first, "first"), (second, "second")]
     where name.allSatisfy(\.isWhitespace) {
-      return CommandError(
+      return Refusal(
         "A player needs a name; type at least one character.", argument: argument)
     }
     if first == second {
-      return CommandError(
+      return Refusal(
         "Both players would be \"\(first)\"; give the second another name.", argument: "second")
     }
     return nil

@@ -1,5 +1,4 @@
 // TicTacToeReactor.swift: the rules of one game.
-import RIBConsole
 import RIBCore
 
 enum TicTacToeViewAction: Equatable {
@@ -43,18 +42,18 @@ final class TicTacToeReactor: Reactor {
     }
   }
 
-  private func refusal(of square: Square) -> CommandError? {
+  private func refusal(of square: Square) -> Refusal? {
     let sides = 1...Board.size
     for (number, argument) in [(square.row, "row"), (square.column, "column")]
     where !sides.contains(number) {
-      return CommandError("The board has no \(argument) \(number).", argument: argument)
+      return Refusal("The board has no \(argument) \(number).", argument: argument)
     }
     if currentState.board.outcome != nil {
-      return CommandError("The game is over; start another one.")
+      return Refusal("The game is over; start another one.")
     }
     if let player = currentState.board[square] {
       let name = currentState.players.name(of: player)
-      return CommandError(
+      return Refusal(
         "Row \(square.row), column \(square.column) is taken by \(name); place on an empty square.",
         argument: "row")
     }

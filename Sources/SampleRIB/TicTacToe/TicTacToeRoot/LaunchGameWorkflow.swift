@@ -1,12 +1,11 @@
 // LaunchGameWorkflow.swift: from wherever the players are into a game, in two steps.
-import RIBConsole
 import RIBCore
 
 final class LaunchGameWorkflow: Workflow<any TicTacToeRootActionableItem> {
-  private let onRefusal: (CommandError) -> Void
+  private let onRefusal: (Refusal) -> Void
 
   /// - Parameter onRefusal: Told why no game could be launched.
-  init(onRefusal: @escaping (CommandError) -> Void) {
+  init(onRefusal: @escaping (Refusal) -> Void) {
     self.onRefusal = onRefusal
     super.init()
     onStep { root in root.waitForLogin() }
@@ -15,6 +14,6 @@ final class LaunchGameWorkflow: Workflow<any TicTacToeRootActionableItem> {
   }
 
   override func didReceiveError(_ error: any Error) {
-    onRefusal(error as? CommandError ?? CommandError("No game was launched: \(error)"))
+    onRefusal(error as? Refusal ?? Refusal("No game was launched: \(error)"))
   }
 }

@@ -1,12 +1,11 @@
 // TicTacToeRootReactor.swift: who plays, and how often a game was to be launched.
-import RIBConsole
 import RIBCore
 
 enum TicTacToeRootViewAction: Equatable {
   case logIn(Players)
   case launchGame
   /// The launch came to nothing.
-  case failLaunch(CommandError)
+  case failLaunch(Refusal)
 }
 
 struct TicTacToeRootViewState: Codable, Equatable {

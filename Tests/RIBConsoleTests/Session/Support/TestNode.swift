@@ -56,11 +56,11 @@ final class NodeReactor: Reactor {
       }
     case .hang: return .never()
     case .refuse(let name):
-      return .error(CommandError("\(name) is not wanted.", argument: "name"))
+      return .error(Refusal("\(name) is not wanted.", argument: "name"))
     case .refuseLater(let name):
       return .task {
         try await clock.sleep(for: .seconds(1))
-        throw CommandError("\(name) is not wanted any more.", argument: "name")
+        throw Refusal("\(name) is not wanted any more.", argument: "name")
       }
     case .breakNow: return .error(Breakdown())
     case .breakLater:

@@ -1,0 +1,145 @@
+// `--errors-to-output`: errors stand among the results, and `--expect` compares them with those.
+
+import Foundation
+import Testing
+
+@Suite struct ExpectedErrorsTests {
+  private static let refusal = "-c:2:8: No child is named \"other\".\n"
+  private static let tree = "root\n└── counter\n"
+  private static let hint =
+    "app-cli: the results are as expected, but a command failed; --errors-to-output compares its "
+    + "error too\n"
+
+  /// Runs three lines, the second of which is refused.
+  private func run(_ options: String..., expecting expected: String? = nil) async throws
+    -> ProgramResult
+  {
+    let folder = try TestFolder(["expected": expected ?? ""])
+    let comparing = expected == nil ? [] : ["--expect", "expected"]
+    return try await Program(
+      comparing + options + ["-c", "attach counter", "-c", "detach other", "-c", "tree"],
+      environment: ["FOLDER": folder.path], shell: #"cd "$FOLDER" && exec "$APP" "$@""#
+    ).run()
+  }
+
+  @Test func `errors stand among the results, and the status says that a command failed`()
+    async throws
+  {
+    let all = try await run("--errors-to-output", "--keep-going")
+    #expect(all.ending == .exited(1))
+    #expect(all.output == Self.refusal + Self.tree)
+    #expect(all.errors == "")
+    let first = try await run("--errors-to-output")
+    #expect(first.ending == .exited(1))
+    #expect(first.output == Self.refusal)
+    #expect(first.errors == "")
+  }
+
+  @Test func `an error that is expected is no failure`() async throws {
+    for (options, expected) in [
+      (["--keep-going"], Self.refusal + Self.tree), ([], Self.refusal),
+      (["--keep-going", "--virtual-time", "-q"], Self.refusal + Self.tree),
+    ] {
+      let folder = try TestFolder(["expected": expected])
+      let result = try await Program(
+        ["--errors-to-output", "--expect", folder["expected"]] + options
+          + ["-c", "attach counter", "-c", "detach other", "-c", "tree"]
+      ).run()
+      #expect(result.ending == .exited(0))
+      #expect(result.output == "")
+      #expect(result.errors == "")
+    }
+  }
+
+  @Test func `the same in JSON`() async throws {
+    let expected = #"""
+      {"event":"activated","path":"root"}
+      {"event":"error","source":"-c","line":1,"column":8,"message":"No child is named \"other\"."}
+      {"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true}]}
+      {"event":"deactivated","path":"root"}
+
+      """#
+    let folder = try TestFolder(["expected": expected])
+    let lines = ["--json", "--keep-going", "-c", "detach other", "-c", "tree"]
+    let printed = try await Program(["--errors-to-output"] + lines).run()
+    #expect(printed.ending == .exited(1))
+    #expect(printed.output == expected)
+    #expect(printed.errors == "")
+    let compared = try await Program(
+      ["--errors-to-output", "--expect", folder["expected"]] + lines
+    ).run()
+    #expect(compared.ending == .exited(0))
+    #expect(compared.output == "")
+    #expect(compared.errors == "")
+  }
+
+  @Test func `an error that is not compared fails the run, which says how to compare it`()
+    async throws
+  {
+    let all = try await run("--keep-going", expecting: Self.tree)
+    #expect(all.ending == .exited(1))
+    #expect(all.output == "")
+    #expect(all.errors == Self.refusal + Self.hint)
+    let first = try await run(expecting: "")
+    #expect(first.ending == .exited(1))
+    #expect(first.errors == Self.refusal + Self.hint)
+  }
+
+  @Test func `an error too many, one that is missing and another one are differences`()
+    async throws
+  {
+    let tooMany = try await run("--errors-to-output", "--keep-going", expecting: Self.tree)
+    #expect(tooMany.ending == .exited(1))
+    #expect(
+      tooMany.errors
+        == "--- expected\n+++ output\n@@ -1,2 +1,3 @@\n+\(Self.refusal) root\n └── counter\n")
+    let missing = try await run(
+      "--errors-to-output", "--keep-going", expecting: Self.refusal + Self.refusal + Self.tree)
+    #expect(missing.ending == .exited(1))
+    #expect(missing.errors.contains("\n-\(Self.refusal)"))
+    let other = try await run("--errors-to-output", expecting: "-c:2:8: No.\n")
+    #expect(other.ending == .exited(1))
+    #expect(other.errors.contains("\n--c:2:8: No.\n+\(Self.refusal)"))
+  }
+
+  @Test func `a status that quit gives is kept, and so is one of reading`() async throws {
+    let folder = try TestFolder(["expected": "-c:1:8: No child is named \"other\".\n"])
+    let quit = try await Program([
+      "--errors-to-output", "--expect", folder["expected"], "--keep-going", "-c", "detach other",
+      "-c", "quit 7",
+    ]).run()
+    #expect(quit.ending == .exited(7))
+    #expect(quit.errors == "")
+    let unread = try TestFolder(["expected": "standard input cannot be read: Is a directory\n"])
+    let result = try await Program(
+      ["--errors-to-output", "--expect", unread["expected"]], input: .file("/")
+    ).run()
+    #expect(result.ending == .exited(74))
+  }
+
+  @Test func `what still ran at the end can be expected`() async throws {
+    let folder = try TestFolder([
+      "expected": """
+      count: …
+      app-cli: At the end of input there still ran, and was cancelled: root/counter increase \
+      (-c:2).
+
+      """
+    ])
+    let result = try await Program([
+      "--errors-to-output", "--expect", folder["expected"], "--drain", "0", "-c",
+      "attach counter", "-c", "counter increase",
+    ]).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+  }
+
+  @Test func `that the output cannot be written is said on standard error`() async throws {
+    let result = try await Program(
+      ["--errors-to-output", "--keep-going", "-c", "nonsense", "-c", "tree"],
+      output: .file("/dev/full")
+    ).run()
+    #expect(result.ending == .exited(74))
+    #expect(result.errors == "app-cli: cannot write: No space left on device\n")
+  }
+}

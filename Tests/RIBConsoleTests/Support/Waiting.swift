@@ -3,8 +3,9 @@
 import RIBCore
 import Testing
 
-/// Waits until something is so; past the deadline an issue says that it did not come to be. Of real time
-/// that counts in which the main actor was free.
+/// Waits until something is so; past the deadline an issue says that it did not come to be.
+///
+/// Of real time, that counts in which the main actor was free.
 ///
 /// It is looked at when whatever may change it calls `VirtualClock.lookAgain()`, as the doubles of
 /// this target do.

@@ -24,7 +24,7 @@ final class OrderReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case _ where currentState.isClosed:
-      .error(CommandError("The order is closed; begin another one."))
+      .error(Refusal("The order is closed; begin another one."))
     case .add(let drink): .just(.append(drink))
     case .close where currentState.drinks.isEmpty:
       .error(Refusal("Nothing was ordered; add a drink first."))

@@ -16,7 +16,9 @@ final class TestPackage {
     let here = PackageFolder(url: URL(filePath: #filePath).appending(path: "../../..").standardized)
     let url = FileManager.default.temporaryDirectory.appending(path: "scaffold-\(UUID())")
     folder = PackageFolder(url: url)
-    for path in here.swiftFiles(below: "Templates") {
+    // Those alone: a package may have templates of its own.
+    let templates = ["Templates/Node", "Templates/Viewless", "Templates/App/Hosting"]
+    for path in templates.flatMap(here.swiftFiles(below:)) {
       let text = try here.text(of: path)
       try folder.write(text, to: path)
       guard let target = Self.place(of: path) else { continue }

@@ -8,6 +8,8 @@ final class NodeLife {
   var becomings = 0
   var resignings = 0
   var loads = 0
+  /// How often those who wait for such a child got it.
+  var tellings = 0
   var isTerminated = false
   /// The becoming in which it was deactivated by hand, if it was not attached since.
   var heldInactive: Int?
@@ -35,12 +37,16 @@ final class HookReactor: Reactor {
 final class HookInteractor: ReactorInteractor<Void, HookReactor> {
   let life: NodeLife
   let world: HookWorld
+  private let bag = DisposeBag()
 
   init(_ life: NodeLife, _ world: HookWorld) {
     self.life = life
     self.world = world
     super.init(presenter: (), reactor: HookReactor(world))
     reactor.owner = self
+    isActiveStream.skip(1).subscribe(onNext: { [world, life] isActive in
+      world.run(isActive ? .streamSaysActive : .streamSaysInactive, life)
+    }).disposed(by: bag)
   }
 
   override func didBecomeActive() {
@@ -65,11 +71,14 @@ final class HookInteractor: ReactorInteractor<Void, HookReactor> {
 final class HookRouter: Router<HookInteractor> {
   let life: NodeLife
   let world: HookWorld
+  private let bag = DisposeBag()
 
   init(_ life: NodeLife, _ world: HookWorld) {
     self.life = life
     self.world = world
     super.init(interactor: HookInteractor(life, world))
+    waitForChildAttached(HookRouter.self)
+      .subscribe(onNext: { [world] child, _ in world.didTell(child) }).disposed(by: bag)
   }
 
   override func didLoad() {
@@ -80,11 +89,4 @@ final class HookRouter: Router<HookInteractor> {
   }
 
   isolated deinit { world.run(.routerGoes, life) }
-}
-
-/// Counts what it is notified of.
-final class CountingObserver: TreeObserver {
-  private(set) var attached = 0
-  let hearsReactors = false
-  func didAttach(_ path: NodePath) { attached += 1 }
 }

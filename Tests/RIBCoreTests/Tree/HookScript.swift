@@ -35,6 +35,8 @@ enum TreeAct: Equatable, CustomStringConvertible {
 enum Hook: String, CaseIterable {
   case becomesActive = "becomes active"
   case resigns = "resigns"
+  case streamSaysActive = "is said to be active"
+  case streamSaysInactive = "is said to be inactive"
   case loads = "loads"
   case routerGoes = "loses its router"
   case interactorGoes = "loses its interactor"
@@ -75,9 +77,11 @@ struct HookScript: CustomStringConvertible {
         continue
       }
       let node = number(using: &random)
-      let hook = Hook.allCases.randomElement(using: &random) ?? .resigns
+      // In the middle of a walk most can go wrong.
+      let isResigning = Bool.random(using: &random)
+      let hook = isResigning ? .resigns : Hook.allCases.randomElement(using: &random) ?? .loads
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        lines.append(.when(node, hook, act(using: &random)))
+        lines.append(.when(node, hook, act(using: &random, below: node + 1)))
       }
     }
   }
@@ -86,8 +90,11 @@ struct HookScript: CustomStringConvertible {
     .random(in: 0..<count, using: &random)
   }
 
-  private func act(using random: inout SeededGenerator) -> TreeAct {
-    let node = number(using: &random)
+  /// An act on any node, or half the time on one below a number: where the tree is still as it was
+  /// made, the nodes above a node are there.
+  private func act(using random: inout SeededGenerator, below limit: Int? = nil) -> TreeAct {
+    let isBelow = Bool.random(using: &random)
+    let node = Int.random(in: 0..<(isBelow ? limit ?? count : count), using: &random)
     return switch Int.random(in: 0..<32, using: &random) {
     case 0..<9: .attach(node, to: number(using: &random))
     case 9..<17: .detach(node)

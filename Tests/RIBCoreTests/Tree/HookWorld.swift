@@ -21,8 +21,7 @@ final class HookWorld {
   private var entries: [Entry] = []
   private var activatedByHand: [Int] = []
   private var hasHookActed = false
-  private var observers: [CountingObserver] = []
-  private var bag = DisposeBag()
+  private let observers = HookObservers()
   private var problem: String?
 
   private init(count: Int) {
@@ -50,7 +49,7 @@ final class HookWorld {
         return "\(problem), after: \(line)"
       }
     }
-    world.checkObservers()
+    world.observers.problem(of: world.entries.compactMap(\.router), world.parent).map(world.note)
     world.checkAttachable()
     world.letGo()
     world.checkEnd()
@@ -112,8 +111,7 @@ final class HookWorld {
   private func observe(_ node: Int) {
     guard var root = latest[node].router else { return }
     while let parent = parent(of: root) { root = parent }
-    observers.append(CountingObserver())
-    root.observeTree(observers[observers.count - 1]).disposed(by: bag)
+    observers.add(to: root)
   }
 
   /// The parent as far as it lives: one whose deinit is running is not found.
@@ -151,6 +149,12 @@ final class HookWorld {
     }
   }
 
+  func didTell(_ child: HookRouter) {
+    child.life.tellings += 1
+    if child.life.tellings > child.life.becomings { note("\(child.life.number) is told twice") }
+    if child.life.loads == 0 { note("\(child.life.number) is told before it has loaded") }
+  }
+
   private func router(of life: NodeLife) -> HookRouter? {
     entries.first { $0.life === life }?.router
   }
@@ -181,26 +185,6 @@ final class HookWorld {
       }
       if !isActive, parent.interactor.isActive, life.heldInactive != life.becomings {
         note("\(life.number) is inactive under the active \(parent.life.number)")
-      }
-    }
-  }
-
-  /// Each node notifies the same observers as the root of its tree (T19).
-  private func checkObservers() {
-    if observers.isEmpty { return }
-    var heard: [ObjectIdentifier: [Int]] = [:]
-    for case let router? in entries.map(\.router) where !router.life.isTerminated {
-      let before = observers.map(\.attached)
-      let probe = Router(interactor: Interactor())
-      try? router.tryAttachChild(probe)
-      heard[ObjectIdentifier(router)] = zip(observers, before).map { $0.attached - $1 }
-      try? router.tryDetachChild(probe)
-    }
-    for case let router? in entries.map(\.router) {
-      if let parent = parent(of: router),
-        heard[ObjectIdentifier(router)] != heard[ObjectIdentifier(parent)]
-      {
-        note("\(router.life.number) has other observers than \(parent.life.number)")
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 struct RandomHookTests {
   /// 100,000 seeds, beginning anywhere, where RIB_TEST_SCALE is `full`; else the same few.
   private var seeds: Range<UInt64> {
-    if ProcessInfo.processInfo.environment["RIB_TEST_SCALE"] != "full" { return 0..<500 }
+    if ProcessInfo.processInfo.environment["RIB_TEST_SCALE"] != "full" { return 0..<2000 }
     let start = UInt64.random(in: 0..<1 << 32)
     return start..<start + 100_000
   }

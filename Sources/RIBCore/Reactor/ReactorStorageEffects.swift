@@ -151,7 +151,7 @@ extension ReactorStorage: TurnTaker {
       case .transformedState(let state), .stubbedState(let state): state
       }
     // A misuse rather than news, so it is told to the process where the node's tree has nobody.
-    (observers ?? TreeObservers.forLoneReactors)?.tell {
+    context.lastObservers?.tell {
       $0.didDrop(dropped, reason, NodePath(context: context))
     }
   }

@@ -78,16 +78,30 @@ final class RouterLifetime {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    if isLast { endNode() }
-    lifecycleStream?.send(.completed)
-    if isLast { node.completeStreams() }
+    if isLast {
+      node.isTerminated = true
+      TreeWalk.deactivate(node)
+    }
+    if isLast, node.isActive {
+      // A hook of the subtree called, which resigns already: the walk that called it goes on first.
+      node.ending = { [node, number, lifecycleStream] in
+        RouterLifetime.finish(node, number, lifecycleStream)
+      }
+    } else {
+      RouterLifetime.finish(node, number, lifecycleStream)
+    }
   }
 
-  private func endNode() {
-    node.isTerminated = true
-    TreeWalk.deactivate(node)
-    if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
-    ReleaseQueue.releaseChildren(of: node)
+  /// Ends what has resigned, unless another router has taken the node over.
+  private static func finish(
+    _ node: TreeNode, _ number: Int32, _ lifecycleStream: Multicast<RouterLifecycle>?
+  ) {
+    if number == node.routerNumber {
+      TreeLinking.finishDetach(node)
+      ReleaseQueue.releaseChildren(of: node)
+    }
+    lifecycleStream?.send(.completed)
+    if number == node.routerNumber { node.completeStreams() }
   }
 
   /// Whether no other router has taken the node over.

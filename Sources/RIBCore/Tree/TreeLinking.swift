@@ -22,7 +22,7 @@ enum TreeLinking {
     child.isNumbered = given != wanted
     parent.link(child, routing, name: given)
     child.tell { $0.didAttach($1) }
-    if parent.activity == .active, !parent.isClosing {
+    if child.hasActiveParent {
       TreeWalk.activate(child)
     } else if child.isActive {
       // It was active as a root of its own, and never is a child active under an inactive parent.
@@ -48,12 +48,11 @@ enum TreeLinking {
 
   /// Takes out a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
-    guard let parent = unsafe child.parent as? TreeNode else { return }
     child.isDetaching = false
+    guard let parent = unsafe child.parent as? TreeNode else { return }
     parent.unlink(child)
     child.tell { $0.didDetach($1) }
-    child.keepLastPath()
-    unsafe child.parent = nil
+    child.leaveParent()
     child.release()
   }
 }

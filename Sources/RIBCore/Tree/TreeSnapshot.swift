@@ -59,11 +59,7 @@ extension Routing {
     let root = TreeNode.record(of: self)
     if let observers = root.observers { return observers.add(observer) }
     let observers = TreeObservers()
-    var stack = [root]
-    while let node = stack.popLast() {
-      node.observers = observers
-      stack.append(contentsOf: node.childNodes)
-    }
+    root.join(observers)
     return observers.add(observer)
   }
 

@@ -1,0 +1,33 @@
+// Trees whose hooks act at random (T2, T7, T17, T19).
+
+import Foundation
+import RIBCore
+import Testing
+
+struct RandomHookTests {
+  /// 100,000 seeds, beginning anywhere, where RIB_TEST_SCALE is `full`; else the same few.
+  private var seeds: Range<UInt64> {
+    if ProcessInfo.processInfo.environment["RIB_TEST_SCALE"] != "full" { return 0..<2000 }
+    let start = UInt64.random(in: 0..<1 << 32)
+    return start..<start + 100_000
+  }
+
+  @Test func `T17: whatever hooks do to the tree, what is attached under an active node is active`()
+  {
+    for seed in seeds {
+      let script = HookScript(seed: seed)
+      if HookWorld.problem(of: script) == nil { continue }
+      let shrunk = script.shrunk { HookWorld.problem(of: $0) != nil }
+      Issue.record(
+        "seed \(seed): \(HookWorld.problem(of: shrunk) ?? "")\n\(shrunk)")
+      return
+    }
+  }
+
+  @Test func `a script that fails is shrunk until no line can be left out`() {
+    let script = HookScript(seed: 7)
+    let wanted = [script.lines[1], script.lines[script.lines.count - 1]]
+    let shrunk = script.shrunk { script in wanted.allSatisfy(script.lines.contains) }
+    #expect(shrunk.lines == wanted)
+  }
+}

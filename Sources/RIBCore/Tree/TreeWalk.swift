@@ -9,7 +9,9 @@ enum TreeWalk {
   /// Activates a node, loads it the first time, then its children in attach order, and so on down.
   ///
   /// - Complexity: O(nodes).
-  static func activate(_ top: TreeNode) {
+  static func activate(_ top: TreeNode) { CancellableSet.outside { activateAll(top) } }
+
+  private static func activateAll(_ top: TreeNode) {
     // By hand on an active node: it wakes what was deactivated by hand anywhere below.
     let wasActive = top.activity == .active
     guard activateOne(top) || wasActive, top.childCount > 0 else { return }
@@ -54,8 +56,10 @@ enum TreeWalk {
   static func deactivate(_ top: TreeNode) {
     guard top.activity == .active, !top.isClosing else { return }
     top.isClosing = true
-    if top.childCount > 0 { deactivateBelow(top) }
-    resign(top)
+    CancellableSet.outside {
+      if top.childCount > 0 { deactivateBelow(top) }
+      resign(top)
+    }
   }
 
   private struct Visit {

@@ -59,6 +59,7 @@ final class SessionObserver: TreeObserver {
     let why =
       switch reason {
       case .inactive: "the node is not active any more"
+      case .released: "its reactor has gone"
       case .queueFull: "too many actions wait"
       case .runLimit: "the run of actions was stopped at its limit"
       }

@@ -33,8 +33,8 @@ public protocol TreeObserver: AnyObject {
   func didEnd(effect: EffectInfo, _ path: NodePath)
   /// An effect, or the stream that a transform gave, ended by an error.
   func didFail(_ failure: ReactorFailure, _ path: NodePath)
-  /// An action or a mutation was dropped because its turn came while the node was inactive, or
-  /// because a limit was reached.
+  /// An action or a mutation was dropped: its turn came while the node was inactive or active anew,
+  /// its reactor had been released, or a limit was reached.
   func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath)
   /// The program misused the tree, in a way that changed nothing.
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
@@ -122,6 +122,8 @@ public struct ReactorFailure: Sendable {
 public enum DropReason: Sendable, Equatable {
   /// Its turn came after the node had been deactivated.
   case inactive
+  /// Its turn came after its reactor had been released.
+  case released
   /// The queue of waiting actions was full.
   case queueFull
   /// The run had processed as many actions as a run may.

@@ -74,7 +74,7 @@ extension Reactor {
   /// Replaces the state by what `reduce(state:mutation:)` gives, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    ActionLoop.shared.reducesByCopy = true
+    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable(state) }
     state = reduce(state: state, mutation: mutation)
   }
 
@@ -146,6 +146,7 @@ extension Reactor {
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
     slot.storage = storage
     slot.holder = ObjectIdentifier(self)
+    slot.place = self
     slot.isBuilding = false
     storage.start()
     return storage

@@ -14,6 +14,14 @@ final class Sink<Element>: AnySink {
   @inlinable
   init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
+  /// A sink whose elements go on to another.
+  @inlinable
+  init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
+    self.handler = handler
+    super.init()
+    scope = downstream.scope ?? downstream
+  }
+
   /// Delivers an event, or ignores it once stopped.
   @inlinable
   func on(_ event: Event<Element>) {
@@ -33,12 +41,13 @@ final class Sink<Element>: AnySink {
   override func stop() {
     isStopped = true
     handler = nil
+    scope = nil
   }
 
   /// A sink for another stream that lives and stops with this one.
   @inlinable
   func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other> {
-    let sink = Sink<Other>(handler)
+    let sink = Sink<Other>(into: self, handler)
     attach(sink)
     return sink
   }
@@ -51,6 +60,9 @@ class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
+  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which is a reactor or
+  /// the sink at the end of the subscription, or the set of such a sink itself.
+  @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}
 

@@ -8,10 +8,6 @@
 @MainActor
 final class RouterLifetime {
   let node: TreeNode
-  /// Keeps the interactor until it has resigned, whatever order the router's properties go in.
-  ///
-  /// Nil where the interactor is a double; its node keeps that.
-  @safe @exclusivity(unchecked) private var interactor: Interactor?
   @safe @exclusivity(unchecked) private var lifecycleStream: Multicast<RouterLifecycle>?
   @safe @exclusivity(unchecked) private var hasBegunLoading = false
   @safe @exclusivity(unchecked) private var hasEnded = false
@@ -30,7 +26,8 @@ final class RouterLifetime {
 
   private init(_ node: TreeNode, _ interactor: Interactor?) {
     self.node = node
-    self.interactor = interactor
+    // Kept until it has resigned, whatever order the router's properties go in.
+    node.routedInteractor = interactor
     if node.routerNumber > 0 {
       // What an earlier router began ends with its time.
       TreeWalk.deactivate(node)
@@ -110,7 +107,11 @@ final class RouterLifetime {
   isolated deinit {
     if isLast { node.router = nil }
     end()
-    if isLast { LeakDetector.release(&interactor, of: node) }
+    guard isLast else { return }
+    // A walk that is under way keeps it and has it resign yet.
+    if node.isActive { node.loneInteractor = node.routedInteractor }
+    var interactor = node.routedInteractor.take()
+    LeakDetector.release(&interactor, of: node)
   }
 }
 
@@ -140,7 +141,6 @@ final class LoneInteractorLifetime {
   init(_ node: TreeNode) { self.node = node }
 
   isolated deinit {
-    node.interactor = nil
     guard node.isActive else { return }
     node.endWhatIsActive()
     node.setInactive()

@@ -24,12 +24,16 @@ final class TreeNode: NodeContext {
   /// The end of a node that was terminated while it or a node below resigned.
   @safe @exclusivity(unchecked) var ending: (() -> Void)?
 
-  /// The interactor that made this record; nil where the interactor is a double.
-  @safe @exclusivity(unchecked) unowned var interactor: Interactor?
+  /// The interactor that made this record, kept while it has a router.
+  @safe @exclusivity(unchecked) var routedInteractor: Interactor?
+  /// The interactor that made this record, where it became active without a router.
+  @safe @exclusivity(unchecked) weak var loneInteractor: Interactor?
   /// The interactor where it is a double, or a double's.
   @safe @exclusivity(unchecked) var double: (any Interactable)?
   /// The router of this node, as long as that lives.
-  @safe @exclusivity(unchecked) unowned var router: (any Routing)?
+  ///
+  /// Weak, as the last reference to a router may go on any thread.
+  @safe @exclusivity(unchecked) weak var router: (any Routing)?
   /// Keeps the router while it is attached.
   @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
 
@@ -44,6 +48,9 @@ final class TreeNode: NodeContext {
 
   /// How many children are found by looking at each, which is faster than hashing a few names.
   private static let fewChildren = 8
+
+  /// The interactor; nil where it is a double, or is being released.
+  var interactor: Interactor? { routedInteractor ?? loneInteractor }
 
   /// The nodes of the children, in order.
   var childNodes: [TreeNode] { places.compactMap { $0 } }
@@ -220,7 +227,7 @@ final class TreeNode: NodeContext {
   }
 
   /// Activates because somebody called the interactor's `activate()`.
-  func activateByHand() {
+  func activateByHand(_ interactor: Interactor? = nil) {
     if unsafe parent != nil, !hasActiveParent {
       return report(
         "\(path) was activated while its parent is not active, or resigns, so it stays inactive. It becomes "
@@ -229,7 +236,7 @@ final class TreeNode: NodeContext {
     if isTerminated {
       return report("\(path) was activated after its router was terminated, which is final.")
     }
-    if router == nil, let interactor { interactor.keepLifetime() }
+    if router == nil { interactor?.keepLifetime() }
     TreeWalk.activate(self)
   }
 }

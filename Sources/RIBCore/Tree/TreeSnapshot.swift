@@ -38,7 +38,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   public var paths: [String] {
     var names: [String] = []
     return nodes.map { node in
-      names.removeSubrange(node.depth...)
+      // What was decoded may skip a level; then the parts above it are missing.
+      names.removeSubrange(min(max(0, node.depth), names.count)...)
       names.append(node.name)
       return names.joined(separator: "/")
     }

@@ -15,7 +15,9 @@ enum TreeWalk {
   /// Activates a node, loads it the first time, then its children in attach order, and so on down.
   ///
   /// - Complexity: O(nodes).
-  static func activate(_ top: TreeNode) {
+  static func activate(_ top: TreeNode) { CancellableSet.outside { activateAll(top) } }
+
+  private static func activateAll(_ top: TreeNode) {
     // By hand on an active node: it wakes what was deactivated by hand anywhere below.
     let wasActive = top.activity == .active
     guard activateOne(top) || wasActive, top.childCount > 0 else { return }
@@ -64,8 +66,10 @@ enum TreeWalk {
     guard top.activity == .active, !top.isClosing else { return }
     top.staysInactive = true
     let closing = Closing(top)
-    if top.childCount > 0 { deactivateBelow(top) }
-    closing.end()
+    CancellableSet.outside {
+      if top.childCount > 0 { deactivateBelow(top) }
+      closing.end()
+    }
   }
 
   /// A node whose deactivation has begun, and whose own turn comes after its children's.

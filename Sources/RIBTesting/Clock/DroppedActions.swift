@@ -66,6 +66,9 @@ extension DropReason {
     case .inactive:
       "\(path) dropped \(dropped), as its interactor is no longer active. Send it earlier, or end in "
         + "willResignActive() what sends it."
+    case .released:
+      "\(path) dropped \(dropped), as the reactor had been released. Keep the reactor until then, or "
+        + "send it earlier."
     case .queueFull: "\(path) dropped \(dropped), as too many actions wait. Send fewer at a time."
     case .runLimit:
       "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "

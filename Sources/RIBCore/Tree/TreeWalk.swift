@@ -82,7 +82,7 @@ enum TreeWalk {
       interactor = node.interactor
     }
 
-    func end() { if node.epoch == epoch { TreeWalk.resign(node) } }
+    func end() { if node.epoch == epoch { TreeWalk.resign(node, interactor) } }
   }
 
   private enum Visit {
@@ -106,7 +106,7 @@ enum TreeWalk {
     }
   }
 
-  private static func resign(_ node: TreeNode) {
+  private static func resign(_ node: TreeNode, _ interactor: Interactor?) {
     node.epoch &+= 1
     node.activity = .resigning
     if node.hasBecomeActive {
@@ -114,7 +114,7 @@ enum TreeWalk {
       if let double = node.double {
         double.deactivate()
       } else {
-        node.interactor?.willResignActive()
+        interactor?.willResignActive()
       }
     }
     node.endWhatIsActive()

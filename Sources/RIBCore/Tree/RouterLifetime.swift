@@ -79,7 +79,7 @@ final class RouterLifetime {
       node.isTerminated = true
       TreeWalk.deactivate(node)
     }
-    if isLast, node.isActive {
+    if isLast, node.isClosing {
       // A hook of the subtree called, which resigns already: the walk that called it goes on first.
       node.ending = { [node, number, lifecycleStream] in
         RouterLifetime.finish(node, number, lifecycleStream)

@@ -35,10 +35,8 @@ enum TreeLinking {
     guard unsafe child.parent === parent else {
       throw .notAChild(child: child.path, parent: parent.path)
     }
-    // Called again from inside the hooks of the same detach: nothing more to do.
-    if child.isDetaching { return }
     child.isDetaching = true
-    if child.isActive {
+    if child.isActive || child.isClosing {
       // Ends in `finishDetach`; so does a walk that is about to deactivate the child already.
       TreeWalk.deactivate(child)
     } else {

@@ -86,7 +86,7 @@ enum TreeWalk {
       interactor = node.interactor
     }
 
-    func end() { if node.epoch == epoch { TreeWalk.resign(node) } }
+    func end() { if node.epoch == epoch { TreeWalk.resign(node, interactor) } }
   }
 
   private enum Visit {
@@ -110,7 +110,7 @@ enum TreeWalk {
     }
   }
 
-  private static func resign(_ node: TreeNode) {
+  private static func resign(_ node: TreeNode, _ interactor: Interactor?) {
     node.epoch &+= 1
     node.activity = .resigning
     if node.hasBecomeActive {
@@ -118,7 +118,7 @@ enum TreeWalk {
       if let double = node.double {
         double.deactivate()
       } else {
-        node.interactor?.willResignActive()
+        interactor?.willResignActive()
       }
     }
     node.endWhatIsActive()

@@ -47,12 +47,16 @@ final class HookInteractor: ReactorInteractor<Void, HookReactor> {
     isActiveStream.skip(1).subscribe(onNext: { [world, life] isActive in
       world.run(isActive ? .streamSaysActive : .streamSaysInactive, life)
     }).disposed(by: bag)
+    state.skip(1).subscribe(onNext: { [world, life] _ in world.run(.changesState, life) })
+      .disposed(by: bag)
   }
 
   override func didBecomeActive() {
     if !isActive { world.note("\(life.number) became active and is not") }
     if life.becomings != life.resignings { world.note("\(life.number) became active twice") }
     life.becomings += 1
+    Disposables.create { [world, life] in world.run(.isDisposing, life) }
+      .disposeOnDeactivate(interactor: self)
     world.didBecomeActive(life)
     world.run(.becomesActive, life)
   }

@@ -37,7 +37,9 @@ enum Hook: String, CaseIterable {
   case resigns = "resigns"
   case streamSaysActive = "is said to be active"
   case streamSaysInactive = "is said to be inactive"
+  case isDisposing = "disposes what it has"
   case loads = "loads"
+  case changesState = "changes its state"
   case routerGoes = "loses its router"
   case interactorGoes = "loses its interactor"
 }
@@ -70,20 +72,22 @@ struct HookScript: CustomStringConvertible {
     for node in 1..<count where Int.random(in: 0..<8, using: &random) > 0 {
       lines.append(.now(.attach(node, to: .random(in: 0..<node, using: &random))))
     }
-    lines.append(.now(.activate(0)))
+    let made = lines.count
     for _ in 0..<Int.random(in: 4...14, using: &random) {
       if Bool.random(using: &random) {
         lines.append(.now(act(using: &random)))
         continue
       }
       let node = number(using: &random)
-      // In the middle of a walk most can go wrong.
-      let isResigning = Bool.random(using: &random)
-      let hook = isResigning ? .resigns : Hook.allCases.randomElement(using: &random) ?? .loads
+      let hook = [.becomesActive, .resigns, Hook.allCases.randomElement(using: &random) ?? .loads]
+        .randomElement(using: &random)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        lines.append(.when(node, hook, act(using: &random, below: node + 1)))
+        lines.append(.when(node, hook ?? .loads, act(using: &random, below: node + 1)))
       }
     }
+    // Early enough that most happens in an active tree, and late enough that the first hooks act.
+    let start = Int.random(in: made...(made + lines.count) / 2, using: &random)
+    lines.insert(.now(.activate(0)), at: start)
   }
 
   private func number(using random: inout SeededGenerator) -> Int {
@@ -95,7 +99,7 @@ struct HookScript: CustomStringConvertible {
   private func act(using random: inout SeededGenerator, below limit: Int? = nil) -> TreeAct {
     let isBelow = Bool.random(using: &random)
     let node = Int.random(in: 0..<(isBelow ? limit ?? count : count), using: &random)
-    return switch Int.random(in: 0..<32, using: &random) {
+    return switch Int.random(in: 0..<34, using: &random) {
     case 0..<9: .attach(node, to: number(using: &random))
     case 9..<17: .detach(node)
     case 17..<19: .terminate(node)
@@ -103,7 +107,7 @@ struct HookScript: CustomStringConvertible {
     case 21..<23: .renew(node)
     case 23..<26: .activate(node)
     case 26..<29: .deactivate(node)
-    case 29..<31: .send(node)
+    case 29..<33: .send(node)
     default: .observe(node)
     }
   }

@@ -205,6 +205,12 @@ final class HookWorld {
       do {
         try root.tryAttachChild(router)
         if !router.interactor.isActive { note("\(number) is attached again and inactive") }
+        root.interactor.deactivate()
+        if router.interactor.isActive { note("\(number) is active when its parent is not") }
+        if router.treeParent as AnyObject? !== root {
+          note("\(number) has left without being detached")
+        }
+        root.interactor.activate()
         try root.tryDetachChild(router)
       } catch {
         note("\(error)")

@@ -81,6 +81,28 @@ struct ObservedTreeTests {
     #expect(old.take() == [])
   }
 
+  @Test(arguments: [false, true])
+  func `T19: so does what is detached or ended when isActiveStream says that it is inactive`(
+    isEnded: Bool
+  ) {
+    let root = observed("root", by: old)
+    root.interactor.activate()
+    let (top, leaf) = subtree()
+    root.attach(top)
+    leaf.interactor.isActiveStream.skip(1)
+      .subscribe(onNext: { [unowned top, unowned leaf] isActive in
+        if isActive { return }
+        if isEnded { leaf.terminate() } else { top.detachChild(leaf) }
+      })
+      .disposed(by: bag)
+    _ = old.take()
+    top.interactor.deactivate()
+    #expect(
+      old.take() == [
+        "deactivated test/top/leaf", "detached test/top/leaf", "deactivated test/top",
+      ])
+  }
+
   @Test func `T19: what is detached in a hook notifies its old observers until it has left`() {
     let root = observed("root", by: old)
     root.interactor.activate()

@@ -14,12 +14,12 @@ struct RandomHookTests {
 
   @Test func `T17: whatever hooks do to the tree, what is attached under an active node is active`()
   {
-    for seed in seeds {
+    for (number, seed) in seeds.enumerated() {
       let script = HookScript(seed: seed)
       if HookWorld.problem(of: script) == nil { continue }
       let shrunk = script.shrunk { HookWorld.problem(of: $0) != nil }
       Issue.record(
-        "seed \(seed): \(HookWorld.problem(of: shrunk) ?? "")\n\(shrunk)")
+        "seed \(seed), after \(number) others: \(HookWorld.problem(of: shrunk) ?? "")\n\(shrunk)")
       return
     }
   }

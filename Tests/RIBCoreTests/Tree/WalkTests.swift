@@ -3,6 +3,8 @@
 import RIBCore
 import Testing
 
+private final class SecondRouter: Router<TestInteractor> {}
+
 struct WalkTests {
   private let journal = Journal()
 
@@ -93,9 +95,40 @@ struct WalkTests {
     #expect(top.interactor.isActive)
     #expect(child.interactor.isActive)
     #expect(!parent.interactor.isActive && parent.childCount == 0)
-    #expect(TestInteractor.isBalanced(["+g", "+p", "+t", "+c"] + journal.take()))
+    #expect(journal.take() == ["-c", "-t", "-p", "+t", "+c"])
     root.detachChild(top)
     #expect(!top.interactor.isActive && !child.interactor.isActive)
+  }
+
+  @Test func `T17: a node that a hook moves out of the subtree that resigns resigns once`() {
+    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let parent = active("p", [a, b])
+    let other = active("q")
+    b.interactor.onResign = { [unowned parent, unowned a] in
+      parent.detachChild(a)
+      other.attach(a)
+    }
+    parent.interactor.deactivate()
+    #expect(journal.take() == ["-b", "-a", "+a", "-p"])
+    #expect(a.interactor.isActive)
+  }
+
+  @Test func `T17: a router that takes a node over while it ends keeps the node's children`() {
+    let child = TestRouter("c", journal)
+    let first = active("p", [child])
+    var second: SecondRouter?
+    var isOver = false
+    let bag = DisposeBag()
+    first.lifecycle.subscribe(onCompleted: { isOver = true }).disposed(by: bag)
+    child.interactor.onResign = { [unowned first] in
+      first.terminate()
+      second = SecondRouter(interactor: first.interactor)
+    }
+    first.interactor.deactivate()
+    #expect(isOver)
+    #expect(second?.children.first === child)
+    second?.interactor.activate()
+    #expect(journal.take() == ["-c", "-p", "+p", "+c"])
   }
 
   @Test func `T17: a node that is attached while it resigns becomes active afterwards`() {
@@ -139,5 +172,21 @@ struct WalkTests {
     root.attach(child)
     #expect(journal.take() == ["+a", "-a", "+a", "load a"])
     #expect(got == 1)
+  }
+
+  @Test func `T17: what a waiter deactivates by hand stays so, though its parent has just woken`() {
+    let leaf = TestRouter("leaf", journal)
+    let child = TestRouter("a", journal, [leaf])
+    let root = active("root")
+    let bag = DisposeBag()
+    root.waitForChildAttached(TestRouter.self).take(1)
+      .subscribe(onNext: { child, _ in
+        child.interactor.deactivate()
+        child.interactor.activate()
+        leaf.interactor.deactivate()
+      })
+      .disposed(by: bag)
+    root.attach(child)
+    #expect(journal.take() == ["+a", "load a", "-a", "+a", "+leaf", "load leaf", "-leaf"])
   }
 }

@@ -38,6 +38,9 @@ public protocol Reactor: AnyObject {
   /// Gives the mutations that an action leads to; side effects belong here.
   func mutate(action: Action) -> Observable<Mutation>
   /// Wraps the stream of mutations; the place to merge streams from elsewhere. Called once.
+  ///
+  /// Until such a stream emits, `initialState` is shown. So that no wrong value is, take that from
+  /// where the stream comes from, or have the state say that nothing is known yet.
   func transform(mutation: Observable<Mutation>) -> Observable<Mutation>
   /// Gives the state that follows from a mutation, as a new value.
   func reduce(state: State, mutation: Mutation) -> State

@@ -160,6 +160,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     case .values(let values):
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
+    case .nested(let nested): runParts(nested.parts, action, reactor, in: activation)
     case .multicast, .input, .producer: startEffect(mutations, action)
     }
   }

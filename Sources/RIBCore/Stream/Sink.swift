@@ -37,6 +37,14 @@ final class Sink<Element>: AnySink {
 
   @inlinable func next(_ element: Element) { on(.next(element)) }
 
+  @inlinable func fail(_ error: any Error) { on(.error(error)) }
+
+  /// Passes the end of another stream on.
+  @inlinable
+  func end<Other>(_ event: Event<Other>) {
+    if let end = event.end { on(Event(end: end)) }
+  }
+
   @inlinable
   override func stop() {
     isStopped = true

@@ -90,6 +90,7 @@ struct CancelScopeTests {
     made.subscribe { heard.append($0) }.disposed(by: bag)
     asking.action.onNext(.stop)
     #expect(heard.map(\.isCompleted) == [true])
+    withExtendedLifetime(asking) {}
   }
 
   @Test func `R20, fault 15: what a mutate activates keeps its names to itself`() {
@@ -111,6 +112,7 @@ struct CancelScopeTests {
     asking.action.onNext(.stop)
     subject.onNext(1)
     #expect(heard == [1])
+    withExtendedLifetime(asking) {}
   }
 
   @Test func `R20, fault 15: a subscriber's stream made at an effect's element is its own`() async {
@@ -136,6 +138,7 @@ struct CancelScopeTests {
     asking.action.onNext(.stop)
     subject.onNext(1)
     #expect(heard == ["in mutate 1", "in an effect 1", "at once 1"])
+    withExtendedLifetime(asking) {}
   }
 }
 

@@ -101,6 +101,7 @@ struct ReactorReleaseTests {
     first.action.onNext(.add(1))
     observing.dispose()
     #expect(journal.take().filter { $0.contains("73") } == ["dropped 73 released Tabled"])
+    withExtendedLifetime(first) {}
   }
 
   @Test func `T18: a stub and a slot may outlive their reactor`() {
@@ -176,6 +177,7 @@ struct ReactorReleaseTests {
     other.onReduce = { _ in pushed.onNext(0) }
     other.action.onNext(.add(1))
     #expect(ran == 1)
+    withExtendedLifetime(other) {}
   }
 
   @Test func `R15: the table is swept while reactors are used, though none is made`() {

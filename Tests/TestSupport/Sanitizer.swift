@@ -6,11 +6,13 @@ import Foundation
 /// the signals of a crash.
 public enum Sanitizer {
   /// Whether one was built in.
-  public static let isPresent = ["__tsan_init", "__asan_init"].contains { name in
+  public static let isPresent = has("__tsan_init") || has("__asan_init")
+
+  private static func has(_ symbol: String) -> Bool {
     #if canImport(Darwin)
-      unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -2), name) != nil
+      unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -2), symbol) != nil
     #else
-      unsafe dlsym(nil, name) != nil
+      unsafe dlsym(nil, symbol) != nil
     #endif
   }
 }

@@ -166,11 +166,11 @@ extension ReactorStorage: TurnTaker {
     if loop.openReports > 2 { return }
     loop.openReports += 1
     defer { loop.openReports -= 1 }
-    let dropped: Any =
+    let dropped: DroppedTurn =
       switch turn {
-      case .action(let action), .transformedAction(let action): action
-      case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
-      case .transformedState(let state), .stubbedState(let state): state
+      case .action(let action), .transformedAction(let action): .action(action)
+      case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
+      case .transformedState(let state), .stubbedState(let state): .state(state)
       }
     // A misuse rather than news, so it is told to the process where the node's tree has nobody.
     context.lastObservers?.tell {

@@ -130,6 +130,22 @@ enum TreeWalk {
       ending()
     }
     if node.isDetaching { TreeLinking.finishDetach(node) }
-    if node.hasActiveParent, !node.staysInactive { activate(node) }
+    if node.hasActiveParent, !node.staysInactive { wakeAgain(node) }
+  }
+
+  /// How many nodes are being woken, each as another has resigned inside its waking.
+  private static var wakings = 0
+
+  /// Activates a node that has come under an active parent while it resigned.
+  private static func wakeAgain(_ node: TreeNode) {
+    if wakings == 100 {
+      node.staysInactive = true
+      return node.report(
+        "\(node.path) was activated and deactivated by its own hooks \(wakings) times, one inside the "
+          + "other, so it stays inactive. Look for a hook that takes back what another does.")
+    }
+    wakings += 1
+    activate(node)
+    wakings -= 1
   }
 }

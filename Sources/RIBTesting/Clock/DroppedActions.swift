@@ -53,9 +53,9 @@ private final class DroppedActionObserver: TreeObserver {
 
   var hearsReactors: Bool { false }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-    if Self.current !== self { return }
-    recordFailure(reason.sentence(about: dropped, path.string), at: place)
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    guard Self.current === self, dropped.isMissed(reason) else { return }
+    recordFailure(reason.sentence(about: dropped.value, path.string), at: place)
   }
 }
 

@@ -28,7 +28,7 @@ private final class Meddling: TreeObserver {
   var onReport: () -> Void = {}
   var dropCount = 0
   var failures = 0
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     dropCount += 1
     onReport()
   }

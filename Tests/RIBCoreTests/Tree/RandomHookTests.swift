@@ -1,15 +1,14 @@
 // Trees whose hooks act at random (T2, T7, T17, T19).
 
-import Foundation
 import RIBCore
+import TestSupport
 import Testing
 
 struct RandomHookTests {
-  /// 100,000 seeds, beginning anywhere, where RIB_TEST_SCALE is `full`; else the same few.
+  /// At full size they begin anywhere; else they are the same few.
   private var seeds: Range<UInt64> {
-    if ProcessInfo.processInfo.environment["RIB_TEST_SCALE"] != "full" { return 0..<2000 }
-    let start = UInt64.random(in: 0..<1 << 32)
-    return start..<start + 100_000
+    let start = Scale.isFull ? UInt64.random(in: 0..<1 << 32) : 0
+    return start..<start + UInt64(Scale.of(1_000, full: 100_000))
   }
 
   @Test func `T17: whatever hooks do to the tree, what is attached under an active node is active`()

@@ -14,7 +14,7 @@ final class ProcessObserver: TreeObserver {
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) { observer.didFail(failure, path) }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     observer.didDrop(dropped, reason, path)
   }
 

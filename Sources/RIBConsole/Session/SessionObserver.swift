@@ -55,14 +55,16 @@ final class SessionObserver: TreeObserver {
     }
   }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    guard dropped.isMissed(reason) else { return }
     let why =
       switch reason {
       case .inactive: "the node is not active any more"
+      case .released: "its reactor has gone"
       case .queueFull: "too many actions wait"
       case .runLimit: "the run of actions was stopped at its limit"
       }
-    session.drop("\(dropped) was dropped: \(why).", path)
+    session.drop("\(dropped.value) was dropped: \(why).", path)
   }
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { session.warn(misuse.description, path) }

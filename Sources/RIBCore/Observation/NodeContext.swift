@@ -37,8 +37,8 @@ class NodeContext {
   @safe @exclusivity(unchecked) private var disposables: CompositeDisposable?
   /// The reactors whose effects live as long as this node is active.
   @safe @exclusivity(unchecked) private var dependents: [any ActivityDependent] = []
-  /// Where the node stood when it left its parent, kept only if somebody may be told of it.
-  @safe @exclusivity(unchecked) final private(set) var lastPath: String?
+  /// Where the node stood when it left its parent, kept only if a leak of it could be reported.
+  @safe @exclusivity(unchecked) final var lastPlace: LastPlace?
   // Small properties come last, and in the subclass first, where they share words.
   @safe @exclusivity(unchecked) @usableFromInline final var activity = Activity.inactive
   /// Whether the interactor has ever been active.
@@ -65,11 +65,19 @@ class NodeContext {
   }
 
   /// Remembers where the node stands, as it is about to leave; of very long paths only the end.
-  final func keepLastPath() {
-    guard observers != nil || TreeObservers.forLoneReactors != nil, let parent = unsafe parent
-    else { return }
-    let above = parent.lastPath ?? parent.path
-    lastPath = (above.utf8.count > 4096 ? "…" : above) + "/" + name
+  final func keepLastPlace() {
+    guard let parent = unsafe parent else { return }
+    let observers = self.observers ?? parent.lastPlace?.observers
+    if observers == nil, TreeObservers.forLoneReactors == nil { return }
+    let above = parent.lastPlace?.path ?? parent.path
+    let path = (above.utf8.count > 4096 ? "…" : above) + "/" + name
+    lastPlace = LastPlace(path: path, observers: observers)
+  }
+
+  /// Who is notified of what a detach leads to, such as a leak or a dropped action: the observers
+  /// of the node's tree, or else of the one it left, or else of the process.
+  final var lastObservers: TreeObservers? {
+    observers ?? lastPlace?.observers ?? TreeObservers.forLoneReactors
   }
 
   /// Tells the observers, where there are any.
@@ -164,6 +172,19 @@ class NodeContext {
 
   /// Ends the running effects of the node's reactors.
   final func cancelEffects() { for dependent in dependents { dependent.cancelEffects() } }
+}
+
+/// Where a node stood when it left its parent.
+@MainActor
+final class LastPlace {
+  let path: String
+  /// The observers of that tree, nil where nobody watched it.
+  let observers: TreeObservers?
+
+  init(path: String, observers: TreeObservers?) {
+    self.path = path
+    self.observers = observers
+  }
 }
 
 /// What works only while its node is active: a reactor's storage.

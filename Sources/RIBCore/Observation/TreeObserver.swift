@@ -33,9 +33,9 @@ public protocol TreeObserver: AnyObject {
   func didEnd(effect: EffectInfo, _ path: NodePath)
   /// An effect, or the stream that a transform gave, ended by an error.
   func didFail(_ failure: ReactorFailure, _ path: NodePath)
-  /// An action or a mutation was dropped because its turn came while the node was inactive, or
-  /// because a limit was reached.
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath)
+  /// An action or a mutation was dropped: its turn came while the node was inactive or active anew,
+  /// its reactor had been released, or a limit was reached.
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath)
   /// The program misused the tree, in a way that changed nothing.
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
   /// A part of a node outlived its router, and the cancelled effects of the node.
@@ -66,7 +66,7 @@ extension TreeObserver {
   /// Does nothing.
   public func didFail(_ failure: ReactorFailure, _ path: NodePath) {}
   /// Does nothing.
-  public func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {}
+  public func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {}
   /// Does nothing.
   public func didMisuse(_ misuse: Misuse, _ path: NodePath) {}
   /// Does nothing.
@@ -118,10 +118,40 @@ public struct ReactorFailure: Sendable {
   }
 }
 
+/// What had its turn in vain.
+@MainActor
+public enum DroppedTurn {
+  /// An action, as it was sent or as `transform(action:)` gave it.
+  case action(Any)
+  /// A mutation of an effect or of a stream merged in a transform.
+  case mutation(Any)
+  /// A state that `transform(state:)` gave.
+  case state(Any)
+
+  /// The action, mutation or state.
+  public var value: Any {
+    switch self {
+    case .action(let value), .mutation(let value), .state(let value): value
+    }
+  }
+
+  /// Whether somebody misses it.
+  ///
+  /// An action was asked for. What a stream says of itself to a node that is not active any more is
+  /// as void as what an effect would have said that was cancelled with the node.
+  ///
+  /// - Parameter reason: Why it was dropped.
+  public func isMissed(_ reason: DropReason) -> Bool {
+    if case .action = self { true } else { reason == .queueFull || reason == .runLimit }
+  }
+}
+
 /// Why an action or a mutation was dropped.
 public enum DropReason: Sendable, Equatable {
   /// Its turn came after the node had been deactivated.
   case inactive
+  /// Its turn came after its reactor had been released.
+  case released
   /// The queue of waiting actions was full.
   case queueFull
   /// The run had processed as many actions as a run may.

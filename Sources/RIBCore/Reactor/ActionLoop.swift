@@ -48,20 +48,34 @@ final class ActionLoop {
   @safe @exclusivity(unchecked) @usableFromInline var isRunning = false
   @safe @exclusivity(unchecked) private var order = FIFO<any TurnTaker>()
   private var turns = 0
-  /// Set by the default `reduce(into:)`: the reducer in use makes a new state instead of changing
-  /// the one it is given.
-  @safe @exclusivity(unchecked) @usableFromInline var reducesByCopy = false
+  /// Whether a run that was too long is being ended: nothing more is taken on.
+  private var isEnding = false
+  /// How many reports of dropped turns are under way, one inside the other.
+  var openReports = 0
+  /// The reactor whose reducer runs for the first time.
+  ///
+  /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
+  /// state instead of changing the one it is given.
+  @safe @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
 
   @usableFromInline var hasWaiting: Bool { !order.isEmpty }
 
   /// Notes that the next turn is a reactor's.
   ///
-  /// - Returns: False where too many wait already.
-  @usableFromInline
-  func enqueue(_ taker: any TurnTaker) -> Bool {
-    if order.count >= ReactorLimits.waitingTurns { return false }
+  /// - Returns: Why it is refused, where it is.
+  func enqueue(_ taker: any TurnTaker) -> DropReason? {
+    if isEnding { return .runLimit }
+    if order.count >= ReactorLimits.waitingTurns { return .queueFull }
     order.append(taker)
-    return true
+    return nil
+  }
+
+  /// Runs a closure as a run of its own where nothing runs: what is sent meanwhile waits.
+  func running(_ body: () -> Void) {
+    if isRunning { return body() }
+    isRunning = true
+    body()
+    finish()
   }
 
   /// Processes all that waits, then ends the run.
@@ -71,8 +85,10 @@ final class ActionLoop {
     while let taker = order.popFirst() {
       turns += 1
       if turns >= ReactorLimits.turnsPerRun {
+        isEnding = true
         taker.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
         while let other = order.popFirst() { other.dropTurn(nil) }
+        isEnding = false
         break
       }
       taker.takeTurn()

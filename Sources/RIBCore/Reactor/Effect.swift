@@ -13,20 +13,15 @@ final class Effect<Action, Mutation>: RunningEffect {
   /// Whether observers were told that it began.
   @safe @exclusivity(unchecked) @usableFromInline var wasTold = false
 
-  @usableFromInline let cancellables: CancellableSet
   @usableFromInline let owner: NodeContext?
   @usableFromInline let reactorType: Any.Type
 
   @inlinable
-  init(
-    number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type,
-    cancellables: CancellableSet
-  ) {
+  init(number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type) {
     self.number = number
     self.action = action
     self.owner = owner
     self.reactorType = reactorType
-    self.cancellables = cancellables
   }
 
   @usableFromInline

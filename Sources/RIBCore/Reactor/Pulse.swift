@@ -1,5 +1,7 @@
 // A state value of which each assignment counts.
 
+import Synchronization
+
 /// A value in a state that is told once for each assignment, equal values too.
 ///
 /// For what happens rather than holds: a message to show, a route to take.
@@ -13,9 +15,17 @@ public struct Pulse<Value> {
   /// How often the value has been assigned.
   public internal(set) var valueUpdatedCount: UInt = 0
 
+  /// Which assignment of the process the value comes from; 0 where it has not been assigned.
+  ///
+  /// The count is no such thing: it begins anew where the whole state is replaced.
+  @usableFromInline private(set) var assignment: UInt = 0
+
   /// The value; assigning counts, also an equal one.
   public var value: Value {
-    didSet { valueUpdatedCount &+= 1 }
+    didSet {
+      valueUpdatedCount &+= 1
+      assignment = lastAssignment.add(1, ordering: .relaxed).newValue
+    }
   }
 
   /// Makes a pulse with its first value, which is no assignment yet.
@@ -30,6 +40,9 @@ public struct Pulse<Value> {
   /// The pulse itself, for `pulse(\.$value)`.
   public var projectedValue: Pulse<Value> { self }
 }
+
+/// The number of assignments to pulses in the process, on whatever thread.
+private let lastAssignment = Atomic<UInt>(0)
 
 extension Pulse: Sendable where Value: Sendable {}
 
@@ -69,7 +82,7 @@ extension Reactor {
   public func pulse<Result>(
     _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true
   ) -> Observable<Result> {
-    let pulses = state.map(transformToPulse).distinctUntilChanged { $0.valueUpdatedCount }
+    let pulses = state.map(transformToPulse).distinctUntilChanged { $0.assignment }
     return (replay ? pulses : pulses.skip(1)).map { $0.value }
   }
 }

@@ -38,6 +38,9 @@ public protocol Reactor: AnyObject {
   /// Gives the mutations that an action leads to; side effects belong here.
   func mutate(action: Action) -> Observable<Mutation>
   /// Wraps the stream of mutations; the place to merge streams from elsewhere. Called once.
+  ///
+  /// Until such a stream emits, `initialState` is shown. So that no wrong value is, take that from
+  /// where the stream comes from, or have the state say that nothing is known yet.
   func transform(mutation: Observable<Mutation>) -> Observable<Mutation>
   /// Gives the state that follows from a mutation, as a new value.
   func reduce(state: State, mutation: Mutation) -> State
@@ -74,7 +77,7 @@ extension Reactor {
   /// Replaces the state by what `reduce(state:mutation:)` gives, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    ActionLoop.shared.reducesByCopy = true
+    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable(state) }
     state = reduce(state: state, mutation: mutation)
   }
 
@@ -146,6 +149,7 @@ extension Reactor {
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
     slot.storage = storage
     slot.holder = ObjectIdentifier(self)
+    slot.place = self
     slot.isBuilding = false
     storage.start()
     return storage

@@ -20,11 +20,11 @@ public final class ReactorSlot {
   @safe @exclusivity(unchecked) @usableFromInline var isBuilding = false
   /// Whether the slot outlives its reactor until the table is swept.
   @usableFromInline let isInTable: Bool
-  /// Whether something may be sent to the reactor while it goes: the properties of an interactor's
-  /// subclass go before the slot.
-  @usableFromInline let isHeldWeakly: Bool
   /// The reactor for which the storage was made.
   @safe @exclusivity(unchecked) @usableFromInline var holder: ObjectIdentifier?
+  /// Keeps the holder's address, though not the holder, so that no other reactor gets it while the
+  /// slot lives; never read.
+  @safe @exclusivity(unchecked) @usableFromInline unowned var place: AnyObject?
   /// The node whose activity is the reactor's.
   @safe @exclusivity(unchecked) @usableFromInline var owner: NodeContext? {
     didSet { storage?.setOwner(owner) }
@@ -33,19 +33,16 @@ public final class ReactorSlot {
   /// Makes an empty slot.
   public nonisolated init() {
     isInTable = false
-    isHeldWeakly = false
     owner = nil
   }
 
   nonisolated init(isInTable: Bool) {
     self.isInTable = isInTable
-    isHeldWeakly = true
     owner = nil
   }
 
   init(owner: NodeContext) {
     isInTable = false
-    isHeldWeakly = true
     self.owner = owner
   }
 

@@ -10,6 +10,9 @@ enum Turn<Action, Mutation, State> {
   case transformedState(State)
   /// A state told by a stub.
   case stubbedState(State)
+
+  /// Whether a stub told it, which shows what a test tells it to, active or not.
+  var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
 }
 
 /// The streams and the state of one reactor.
@@ -26,12 +29,8 @@ enum Turn<Action, Mutation, State> {
 @MainActor
 final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, CancellableOwner {
   @usableFromInline let loop = ActionLoop.shared
-  /// The reactor, where it declares its slot: then the slot tells when it goes.
-  ///
-  /// A weak reference would cost each action a quarter more time.
-  @safe @exclusivity(unchecked) @usableFromInline unowned var declared: AnyObject?
-  /// The reactor, where its slot is in the table, or an interactor's.
-  @safe @exclusivity(unchecked) @usableFromInline weak var weakly: AnyObject?
+  /// The reactor, until its last reference goes, on whatever thread.
+  @safe @exclusivity(unchecked) @usableFromInline weak var holder: AnyObject?
   /// Processes one turn, knowing the reactor's type.
   @usableFromInline let processTurn:
     (ReactorStorage<Action, Mutation, State>, Turn<Action, Mutation, State>) -> Void
@@ -54,8 +53,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   ///
   /// Of no particular type, so that looking at them needs no look-up of types.
   @safe @exclusivity(unchecked) var effects: [Int: any RunningEffect] = [:]
-  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<
-    Turn<Action, Mutation, State>
+  /// What waits for its turn, each with the activation in which it was accepted.
+  @safe @exclusivity(unchecked) var waiting = FIFO<
+    (turn: Turn<Action, Mutation, State>, activation: Int)
   >()
   /// Sent before the first activation.
   @safe @exclusivity(unchecked) var postponed: [Action] = []
@@ -90,7 +90,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
       storage.process(.action(action), as: R.self)
       storage.loop.finish()
     }
-    if slot.isHeldWeakly { weakly = reactor } else { declared = reactor }
+    holder = reactor
     setOwner(slot.owner)
     callTransforms(of: reactor)
   }
@@ -98,7 +98,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   /// The reactor, unless it has gone.
   @inlinable
   func reactor<R: Reactor>(as: R.Type) -> R? {
-    guard let reactor = declared ?? weakly else { return nil }
+    guard let reactor = holder else { return nil }
     return unsafe unsafeDowncast(reactor, to: R.self)
   }
 
@@ -108,7 +108,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   @inline(__always)
   func process<R: Reactor>(_ turn: Turn<Action, Mutation, State>, as type: R.Type)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    guard let reactor = reactor(as: type) else { return }
+    guard let reactor = reactor(as: type) else { return endWithReactor(turn) }
     if !isAwake, !wakeOrPutAside(turn) { return }
     switch turn {
     case .action(let action):
@@ -137,9 +137,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     // Those who come or go meanwhile must not move the listeners' places.
     listeners.walkers += 1
     let activation = self.activation
-    CancellableSet.mutatingOwner = unsafe Unmanaged.passUnretained(self)
+    let outerMaker = unsafe CancellableSet.maker
+    unsafe CancellableSet.maker = Unmanaged.passUnretained(self)
     let mutations = reactor.mutate(action: action)
-    CancellableSet.mutatingOwner = nil
+    unsafe CancellableSet.maker = outerMaker
     run(mutations, action, reactor, in: activation)
     listeners.walkers -= 1
     if listenerCount > 0 { tellListeners(action, first: listenerCount) }
@@ -159,6 +160,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     case .values(let values):
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
+    case .nested(let nested): runParts(nested.parts, action, reactor, in: activation)
     case .multicast, .input, .producer: startEffect(mutations, action)
     }
   }
@@ -195,12 +197,13 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
   func reduce<R: Reactor>(_ mutation: Mutation, _ reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
     if let hearers { tellWillReduce(mutation, hearers) }
-    guard var state = reduction == .inPlace ? reducedState.take() : reducedState
+    guard var state = reduction == .byCopy ? reducedState : reducedState.take()
     else { return reportNestedReduction() }
     if reduction == .unknown {
-      loop.reducesByCopy = false
+      loop.probed = ObjectIdentifier(reactor)
       reactor.reduce(into: &state, mutation: mutation)
-      reduction = loop.reducesByCopy ? .byCopy : .inPlace
+      loop.probed = nil
+      reduction = reducedState == nil ? .inPlace : .byCopy
     } else {
       reactor.reduce(into: &state, mutation: mutation)
     }

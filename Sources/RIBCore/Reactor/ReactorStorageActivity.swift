@@ -21,13 +21,13 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
 
   private func startStatePipeline() {
     guard let pipeline = pipelines?.state, !pipeline.isRunning else { return }
-    pipeline.start { [unowned self, unowned pipeline] state in
+    pipeline.start(in: self) { [self] state in
       if !loop.isRunning || pipeline.isFeeding, !isTelling {
         showNow(state)
       } else {
         enqueue(.transformedState(state))
       }
-    } fail: { [unowned self] error, isBypassed in
+    } fail: { [self] error, isBypassed in
       report(.transformState, error, isBypassed: isBypassed)
     }
     if let reducedState { pipeline.feed(reducedState) }
@@ -35,31 +35,31 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
 
   private func showNow(_ state: State) {
     if loop.isRunning { return show(state) }
-    loop.isRunning = true
-    show(state)
-    loop.finish()
+    // It comes from elsewhere, and may come when the reactor has gone.
+    if holder == nil { return reactorDidGo() }
+    loop.running { show(state) }
   }
 
   private func startPipelines() {
     if let pipeline = pipelines?.mutation, !pipeline.isRunning {
-      pipeline.start { [unowned self, unowned pipeline] mutation in
+      pipeline.start(in: self) { [self] mutation in
         if pipeline.isFeeding, !isTelling {
           take(.transformedMutation(mutation))
         } else {
           runOrEnqueue(.transformedMutation(mutation))
         }
-      } fail: { [unowned self] error, isBypassed in
+      } fail: { [self] error, isBypassed in
         report(.transformMutation, error, isBypassed: isBypassed)
       }
     }
     if let pipeline = pipelines?.action, !pipeline.isRunning {
-      pipeline.start { [unowned self, unowned pipeline] action in
+      pipeline.start(in: self) { [self] action in
         if pipeline.isFeeding, !isPerforming {
           take(.transformedAction(action))
         } else {
           runOrEnqueue(.transformedAction(action))
         }
-      } fail: { [unowned self] error, isBypassed in
+      } fail: { [self] error, isBypassed in
         report(.transformAction, error, isBypassed: isBypassed)
       }
     }
@@ -73,8 +73,7 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
   /// - Returns: Whether the reactor is awake now and the turn can be processed.
   @usableFromInline
   func wakeOrPutAside(_ turn: Turn<Action, Mutation, State>) -> Bool {
-    // A stub shows what a test tells it to, active or not.
-    if case .stubbedState = turn { return true }
+    if turn.isStubbed { return true }
     guard let owner, case .action(let action) = turn else {
       drop(turn, .inactive)
       return false
@@ -98,19 +97,18 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     isAwake = true
     start()
     // In one run, so that what these lead to comes after them all.
-    let isOuter = !loop.isRunning
-    loop.isRunning = true
-    defer { if isOuter { loop.finish() } }
-    let untold = self.untold
-    self.untold = nil
-    for sink in untold ?? [] {
-      if let state = transformsState ? pipelines?.transformedState : reducedState {
-        sink.next(state)
+    loop.running {
+      let untold = self.untold
+      self.untold = nil
+      for sink in untold ?? [] {
+        if let state = transformsState ? pipelines?.transformedState : reducedState {
+          sink.next(state)
+        }
       }
+      let postponed = self.postponed
+      self.postponed = []
+      for action in postponed { enqueue(.action(action)) }
     }
-    let postponed = self.postponed
-    self.postponed = []
-    for action in postponed { enqueue(.action(action)) }
   }
 
   func nodeWillBecomeInactive() {
@@ -118,9 +116,13 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     activation += 1
     stopPipelines()
     cancelEffects()
+    dropPostponed(.inactive)
+  }
+
+  private func dropPostponed(_ reason: DropReason) {
     let postponed = self.postponed
     self.postponed = []
-    for action in postponed { drop(.action(action), .inactive) }
+    for action in postponed { drop(.action(action), reason) }
   }
 
   private func stopPipelines() {
@@ -135,17 +137,23 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     if from < to { untold = (untold ?? []) + (from..<to).map { subscribers[$0] } }
   }
 
+  /// Ends everything on finding at a turn that the reactor has gone; an action that was accepted is
+  /// reported.
+  @usableFromInline
+  func endWithReactor(_ turn: Turn<Action, Mutation, State>) {
+    if case .action = turn { drop(turn, .released) }
+    reactorDidGo()
+  }
+
   @usableFromInline
   func reactorDidGo() {
     isAwake = false
-    // First of all: from its own deinit on, the reactor must not be touched.
-    declared = nil
     stopPipelines()
     cancelEffects()
     owner?.remove(dependent: self)
     subscribers.disposeAll()
     listeners.disposeAll()
     untold = nil
-    postponed = []
+    dropPostponed(.released)
   }
 }

@@ -4,12 +4,26 @@ extension ReactorStorage: TurnTaker {
   /// Puts a turn behind all that wait.
   @usableFromInline
   func enqueue(_ turn: Turn<Action, Mutation, State>) {
-    if loop.enqueue(self) {
-      waiting.append(turn)
-    } else {
-      drop(turn, .queueFull)
-      report(.loop, ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns))
+    if holder == nil { return endWithReactor(turn) }
+    if let reason = loop.enqueue(self) { return refuse(turn, reason) }
+    waiting.append((turn, activation))
+  }
+
+  /// Drops what was not accepted, and reports it.
+  ///
+  /// What is sent on that report is refused as well. So the reactor is told of the outermost refusal
+  /// only, the observers also of those inside it, and what is inside these is no news.
+  private func refuse(_ turn: Turn<Action, Mutation, State>, _ reason: DropReason) {
+    let level = loop.openReports
+    if level > 1 { return }
+    loop.openReports += 1
+    drop(turn, reason)
+    if reason == .queueFull {
+      report(
+        .loop, ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns),
+        toReactor: level == 0)
     }
+    loop.openReports -= 1
   }
 
   @inlinable
@@ -26,12 +40,14 @@ extension ReactorStorage: TurnTaker {
 
   @usableFromInline
   func takeTurn() {
-    if let turn = waiting.popFirst() { take(turn) }
+    guard let (turn, activation) = waiting.popFirst() else { return }
+    if activation != self.activation, !turn.isStubbed { return drop(turn, .inactive) }
+    take(turn)
   }
 
   @usableFromInline
   func dropTurn(_ error: ReactorLimitError?) {
-    if let turn = waiting.popFirst() { drop(turn, .runLimit) }
+    if let turn = waiting.popFirst()?.turn { drop(turn, .runLimit) }
     if let error { report(.loop, error) }
   }
 
@@ -41,9 +57,9 @@ extension ReactorStorage: TurnTaker {
   @inlinable
   func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
     let effect = Effect<Action, Mutation>(
-      number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType,
-      cancellables: cancellables)
+      number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType)
     let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
+    sink.scope = self
     effect.sink = sink
     let outer = begin(effect)
     mutations.run(into: sink)
@@ -98,8 +114,10 @@ extension ReactorStorage: TurnTaker {
 
   func cancelEffects() {
     if effects.isEmpty { return }
-    // An effect that ends may start or end others; those started meanwhile end as well.
-    while !effects.isEmpty {
+    // A run, so that what is sent as an effect ends has its turn after all have ended; it might
+    // begin the effect again, without end.
+    loop.running {
+      // An effect that ends may end others.
       for effect in effects.values.sorted(by: { $0.number < $1.number }) {
         effect.cancel()
         remove(effect)
@@ -136,22 +154,26 @@ extension ReactorStorage: TurnTaker {
   /// Reports an error that the reactor survives, to the reactor and to the observers.
   func report(
     _ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false,
-    effect: EffectInfo? = nil
+    effect: EffectInfo? = nil, toReactor: Bool = true
   ) {
-    if let reactor = (declared ?? weakly) as? any Reactor { reactor.didReceiveError(error) }
+    if toReactor, let reactor = holder as? any Reactor { reactor.didReceiveError(error) }
     let failure = ReactorFailure(origin, error, isBypassed: isBypassed, effect: effect)
     tell { $0.didFail(failure, $1) }
   }
 
   func drop(_ turn: Turn<Action, Mutation, State>, _ reason: DropReason) {
-    let dropped: Any =
+    // Of what is sent on a report of what was sent on a report, nothing is reported.
+    if loop.openReports > 2 { return }
+    loop.openReports += 1
+    defer { loop.openReports -= 1 }
+    let dropped: DroppedTurn =
       switch turn {
-      case .action(let action), .transformedAction(let action): action
-      case .mutation(let mutation, _), .transformedMutation(let mutation): mutation
-      case .transformedState(let state), .stubbedState(let state): state
+      case .action(let action), .transformedAction(let action): .action(action)
+      case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
+      case .transformedState(let state), .stubbedState(let state): .state(state)
       }
     // A misuse rather than news, so it is told to the process where the node's tree has nobody.
-    (observers ?? TreeObservers.forLoneReactors)?.tell {
+    context.lastObservers?.tell {
       $0.didDrop(dropped, reason, NodePath(context: context))
     }
   }

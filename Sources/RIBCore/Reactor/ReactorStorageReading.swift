@@ -49,7 +49,7 @@ extension ReactorStorage {
     guard let state = transformsState ? pipelines?.transformedState : currentState else { return }
     if loop.isRunning { return sink.next(state) }
     loop.isRunning = true
-    sink.next(state)
+    CancellableSet.outside { sink.next(state) }
     loop.finish()
   }
 
@@ -58,9 +58,16 @@ extension ReactorStorage {
   }
 
   @inlinable var currentState: State {
-    if transformsState, let state = pipelines?.transformedState { return state }
     guard let reducedState else { refuseReadingInReducer() }
+    if transformsState, let state = pipelines?.transformedState { return state }
     return reducedState
+  }
+
+  /// Notes that the reducer makes a new state, so that the old one can be read meanwhile.
+  @usableFromInline
+  func keepReadable(_ state: State) {
+    loop.probed = nil
+    reducedState = state
   }
 
   @usableFromInline

@@ -2,8 +2,9 @@
 
 /// Values by the identity of objects that are not retained.
 ///
-/// An object's entry is removed when the table is swept, which happens each time it has doubled; so
-/// what is kept for objects that have gone is bounded by what is kept for living ones.
+/// An object's entry is removed when the table is swept, which happens each time it has doubled, and
+/// after a number of look-ups; so what is kept for objects that have gone is bounded by what is kept
+/// for living ones, and goes while others are used.
 ///
 /// A value that goes may run code that comes back here. So it goes when the table is whole again, and
 /// outside of any access to it; which is also why this is a class.
@@ -36,6 +37,8 @@ final class WeakTable<Value> {
 
   @safe @exclusivity(unchecked) private var entries: [ObjectIdentifier: Entry] = [:]
   private var sweepAt = 64
+  /// How many look-ups there are until the next sweep.
+  @safe @exclusivity(unchecked) private var usesLeft = 4096
   /// The entry looked up last, as an object is mostly asked for many times in a row.
   @safe @exclusivity(unchecked) private var latest: (id: ObjectIdentifier, entry: Entry)?
 
@@ -47,6 +50,8 @@ final class WeakTable<Value> {
   ///
   /// - Complexity: Amortised O(1).
   func value(for object: AnyObject, make: () -> Value) -> Value {
+    usesLeft -= 1
+    if usesLeft == 0 { sweep() }
     let id = ObjectIdentifier(object)
     if let latest, latest.id == id, latest.entry.isOf(object) { return latest.entry.value }
     if let entry = entries[id], entry.isOf(object) {
@@ -72,6 +77,7 @@ final class WeakTable<Value> {
     let dead = entries.filter { $0.value.object == nil }
     for id in dead.keys { entries[id] = nil }
     sweepAt = max(64, 2 * entries.count)
+    usesLeft = max(4096, 16 * entries.count)
   }
 }
 

@@ -30,9 +30,9 @@ public final class Stub<Action, State> {
     let action = PublishSubject<Action>()
     self.action = action
     otherAccept = { _, sent in action.onNext(sent) }
-    action.subscribe(onNext: { [unowned self] in actions.append($0) }).disposed(by: disposeBag)
-    self.state.asObservable().subscribe(onNext: { [unowned self] state in
-      if isEnabled { show(state) }
+    action.subscribe(onNext: { [weak self] in self?.actions.append($0) }).disposed(by: disposeBag)
+    self.state.asObservable().subscribe(onNext: { [weak self] state in
+      if self?.isEnabled == true { show(state) }
     }).disposed(by: disposeBag)
   }
 }
@@ -52,8 +52,8 @@ extension ReactorStorage {
   /// The stub, made at the first use.
   var stub: Stub<Action, State> {
     if let stub = stubStorage { return stub }
-    let stub = Stub<Action, State>(state: currentState) { [unowned self] in
-      runOrEnqueue(.stubbedState($0))
+    let stub = Stub<Action, State>(state: currentState) { [weak self] in
+      self?.runOrEnqueue(.stubbedState($0))
     }
     stubStorage = stub
     return stub

@@ -7,6 +7,8 @@ final class TransformPipeline<Element> {
   @usableFromInline let input: Multicast<Element>
   private let output: Observable<Element>
   private var sink: Sink<Element>?
+  /// Counts the subscriptions and their ends.
+  private var subscriptions = 0
   /// Whether an element is being put in: what comes out now comes of it.
   @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
   /// Whether the transform is passed by, as it failed twice with no element between.
@@ -24,16 +26,21 @@ final class TransformPipeline<Element> {
 
   /// Subscribes to the stream, again after each error, until it fails twice in a row.
   ///
+  /// The subscription keeps this pipeline and what the closures capture until `stop`.
+  ///
   /// - Parameters:
+  ///   - owner: The reactor's storage, whose names the stream takes.
   ///   - receive: Told what comes out.
   ///   - fail: Told each error, and whether the transform is bypassed from now on.
   @usableFromInline
   func start(
-    receive: @escaping (Element) -> Void,
+    in owner: any CancellableOwner, receive: @escaping (Element) -> Void,
     fail: @escaping (_ error: any Error, _ isBypassed: Bool) -> Void
   ) {
     if isBypassed { return }
-    let sink = Sink<Element> { [unowned self] event in
+    subscriptions += 1
+    let subscription = subscriptions
+    let sink = Sink<Element> { [self] event in
       switch event {
       case .next(let element):
         hasSpoken = true
@@ -42,11 +49,14 @@ final class TransformPipeline<Element> {
         isBypassed = !hasSpoken
         hasSpoken = false
         fail(error, isBypassed)
+        // Who was told may have stopped this, and may even have started it again.
+        if subscription != subscriptions { return }
         // A stream that fails at once comes back here; the second time it is bypassed.
-        start(receive: receive, fail: fail)
+        start(in: owner, receive: receive, fail: fail)
       case .completed: break
       }
     }
+    sink.scope = owner
     self.sink = sink
     output.run(into: sink)
   }
@@ -61,8 +71,10 @@ final class TransformPipeline<Element> {
 
   /// Gives the subscription up; `start` makes a new one of the same stream.
   func stop() {
+    subscriptions += 1
+    let sink = self.sink
+    self.sink = nil
     sink?.dispose()
-    sink = nil
   }
 }
 
@@ -93,9 +105,12 @@ extension ReactorStorage {
   func callTransforms<R: Reactor>(of reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
     let inputs = TransformInputs()
+    let outerMaker = unsafe CancellableSet.maker
+    unsafe CancellableSet.maker = Unmanaged.passUnretained(self)
     let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
     let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
     let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
+    unsafe CancellableSet.maker = outerMaker
     if action != nil || mutation != nil || state != nil {
       pipelines = TransformPipelines(action: action, mutation: mutation, state: state)
     }

@@ -136,8 +136,6 @@ final class AsyncWork {
 protocol EffectScope: AnyObject {
   /// What it is called in reports: the path of its node, and its action.
   var label: String { get }
-  /// The streams of its reactor that can be cancelled by name.
-  var cancellables: CancellableSet { get }
   /// The node that the effect belongs to.
   var node: AnyObject? { get }
 }

@@ -1,22 +1,33 @@
 // Streams that can be ended by name.
 
-/// The streams of one reactor that were given names, while they run.
+/// Streams that were given names, while they run: those of one reactor, or of one subscription.
 @usableFromInline
 @MainActor
 final class CancellableSet {
-  /// The reactor whose `mutate` is running: the streams made there take their names in its set.
+  /// The reactor whose `mutate` or `transform` is running, or ``outsider``.
   ///
   /// Not retained: set and reset around that call.
-  @safe @exclusivity(unchecked) @usableFromInline static var mutatingOwner: Unmanaged<AnyObject>?
+  @exclusivity(unchecked) @usableFromInline
+  static nonisolated(unsafe) var maker: Unmanaged<AnyObject>?
+  /// What stands for code that such a call has called, and that is no part of the reactor.
+  @usableFromInline static let outsider = NoDisposable()
 
   private var running: [AnyHashable: [Int: any Disposable]] = [:]
 
   init() {}
 
-  /// The set that holds for streams made or started by the code that is running.
-  static var now: CancellableSet? {
-    let owner = unsafe mutatingOwner?.takeUnretainedValue() as? any CancellableOwner
-    return owner?.cancellables ?? AsyncWork.effectNow?.cancellables
+  /// The set of the reactor of which the code is a part that is running.
+  static var ofMaker: CancellableSet? {
+    (unsafe maker?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
+  }
+
+  /// Runs code that is no part of a reactor, also where a reactor's code has called this.
+  @inlinable
+  static func outside(_ body: () -> Void) {
+    guard let outer = unsafe maker else { return body() }
+    unsafe maker = Unmanaged.passUnretained(outsider)
+    body()
+    unsafe maker = outer
   }
 
   fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ActionDisposable {
@@ -37,18 +48,37 @@ final class CancellableSet {
   var count: Int { running.values.reduce(0) { $0 + $1.count } }
 }
 
-/// What has a set of streams with names: a reactor's storage.
+/// What has a set of streams with names: a reactor's storage, or a sink.
 @usableFromInline
 @MainActor
 protocol CancellableOwner: AnyObject {
   var cancellables: CancellableSet { get }
 }
 
+extension AnySink: CancellableOwner {
+  /// Whether the subscription is one that a reactor made to its own stream.
+  var isPartOfReactor: Bool {
+    if let end = scope as? AnySink { return end.isPartOfReactor }
+    return scope is any CancellableOwner
+  }
+
+  /// The set of the reactor or of the whole subscription that this sink is a part of.
+  @usableFromInline var cancellables: CancellableSet {
+    if let set = scope as? CancellableSet { return set }
+    if let owner = scope as? any CancellableOwner { return owner.cancellables }
+    let set = CancellableSet()
+    scope = set
+    return set
+  }
+}
+
 extension ObservableType {
   /// The same stream, which `Observable.cancel(id:)` of the same reactor completes.
   ///
-  /// Names belong to the reactor in whose `mutate` the stream is made, or whose effect starts it;
-  /// those of other reactors are not touched. Outside of a reactor the name has no effect.
+  /// Names belong to the reactor in whose `mutate` or `transform` the stream is made, wherever it is
+  /// subscribed to, or else to the one whose stream it becomes a part of, as by `flatMap`; those of
+  /// other reactors are not touched. Outside of a reactor they belong to this stream, and to the
+  /// whole subscription that it is a part of.
   ///
   /// - Parameters:
   ///   - id: The name.
@@ -59,11 +89,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let upstream = asObservable()
     let id = AnyHashable(id)
-    let owner = CancellableSet.now
+    let made = CancellableSet.ofMaker
+    let own = CancellableSet()
     return Observable { sink in
-      guard let set = owner ?? CancellableSet.now else { return upstream.run(into: sink) }
-      if cancelInFlight { set.cancel(id) }
-      sink.attach(set.insert(ActionDisposable { sink.on(.completed) }, id: id))
+      // Outside of a reactor, the stream itself is a scope beside the subscription.
+      let sets = made.map { [$0] } ?? (sink.isPartOfReactor ? [] : [own]) + [sink.cancellables]
+      if cancelInFlight { for set in sets { set.cancel(id) } }
+      if sink.isStopped { return }
+      for set in sets { sink.attach(set.insert(ActionDisposable { sink.on(.completed) }, id: id)) }
       upstream.run(into: sink.upstreamSink { sink.on($0) })
     }
   }
@@ -72,12 +105,13 @@ extension ObservableType {
 extension Observable {
   /// Completes what runs under a name in the same reactor, then completes itself.
   ///
-  /// - Parameter id: The name given to ``ObservableType/cancellable(id:cancelInFlight:)``.
+  /// - Parameter id: The name given to ``ObservableType/cancellable(id:cancelInFlight:)``, which
+  ///   says whose names there are.
   public static func cancel(id: some Hashable) -> Observable<Element> {
     let id = AnyHashable(id)
-    let owner = CancellableSet.now
+    let made = CancellableSet.ofMaker
     return Observable { sink in
-      (owner ?? CancellableSet.now)?.cancel(id)
+      (made ?? sink.cancellables).cancel(id)
       sink.on(.completed)
     }
   }

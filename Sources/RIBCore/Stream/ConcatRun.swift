@@ -45,7 +45,7 @@ final class ConcatRun<Element>: Disposable {
       downstream.next(element)
       return
     }
-    let sink = Sink<Element> { [self] event in
+    let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       current?.dispose()
       advance()

@@ -25,7 +25,7 @@ final class JoinRun<Result> {
   /// Starts the stream of a part; not before all parts have been made.
   @inlinable
   func start<Part: JoinPart>(_ part: Part) {
-    let sink = Sink<Part.Source.Element> { [self] event in
+    let sink = Sink<Part.Source.Element>(into: downstream) { [self] event in
       switch event {
       case .next(let element):
         part.receive(element)

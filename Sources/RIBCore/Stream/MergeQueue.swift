@@ -97,7 +97,7 @@ final class MergeQueueRun<Element>: Disposable {
     freePlaces -= 1
     runningCount += 1
     var key: CompositeDisposable.DisposeKey?
-    let sink = Sink<Element> { [self] event in
+    let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
       freePlaces += 1

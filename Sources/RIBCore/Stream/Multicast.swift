@@ -56,8 +56,10 @@ final class Multicast<Element> {
       return
     }
     isDelivering = true
-    deliver(event)
-    finish()
+    CancellableSet.outside {
+      deliver(event)
+      finish()
+    }
   }
 
   /// Delivers all that was sent meanwhile.

@@ -102,20 +102,28 @@ final class MergeRun<Element> {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    switch source.source {
-    case .empty: return
-    case .just(let element): return downstream.next(element)
-    default: break
-    }
+    if addsAtOnce(source) { return }
     openCount += 1
     var key: CompositeDisposable.DisposeKey?
-    let sink = Sink<Element> { [self] event in
+    let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
       partDidComplete()
     }
     key = running.insert(sink)
     source.run(into: sink)
+  }
+
+  /// Passes on what needs no subscription; false where there must be one.
+  @inlinable
+  func addsAtOnce(_ source: Observable<Element>) -> Bool {
+    switch source.source {
+    case .empty: return true
+    case .just(let element):
+      downstream.next(element)
+      return true
+    default: return false
+    }
   }
 
   @inlinable

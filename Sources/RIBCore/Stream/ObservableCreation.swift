@@ -100,10 +100,8 @@ extension Observable {
   /// - Parameter sources: The streams in order.
   @inlinable
   public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-    // Parts that are concatenations themselves are laid flat, so that deep nests run in a loop.
-    if sources.contains(where: { if case .concat = $0.source { true } else { false } }) {
-      return Observable(.concat(sources.flatMap(\.parts)))
-    }
+    // What has parts itself is laid flat when it is run: here it would take its length each time.
+    if sources.contains(where: \.hasParts) { return Observable(.nested(NestedConcat(sources))) }
     return Observable(.concat(sources))
   }
 
@@ -113,7 +111,10 @@ extension Observable {
     concat(sources)
   }
 
-  @inlinable var parts: [Observable<Element>] {
-    if case .concat(let parts) = source { parts } else { [self] }
+  @inlinable var hasParts: Bool {
+    switch source {
+    case .concat, .nested: true
+    default: false
+    }
   }
 }

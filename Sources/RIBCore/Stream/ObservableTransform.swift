@@ -114,11 +114,10 @@ extension ObservableType {
       let handle = makeHandler()
       upstream.run(
         into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            do { try handle(element, downstream) } catch { sink.on(.error(error)) }
-          case .error(let error): sink.on(.error(error))
-          case .completed: sink.on(.completed)
+          if case .next(let element) = event {
+            do { try handle(element, downstream) } catch { downstream.sink.fail(error) }
+          } else {
+            downstream.sink.end(event)
           }
         })
     }

@@ -50,7 +50,7 @@ final class RetryRun<Element>: Disposable {
     while isDue, !downstream.isStopped {
       isDue = false
       attemptsLeft = attemptsLeft.map { $0 - 1 }
-      let sink = Sink<Element> { [self] event in
+      let sink = Sink<Element>(into: downstream) { [self] event in
         guard case .error = event, attemptsLeft != 0 else { return downstream.on(event) }
         current?.dispose()
         attempt()

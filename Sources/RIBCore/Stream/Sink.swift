@@ -14,6 +14,14 @@ final class Sink<Element>: AnySink {
   @inlinable
   init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
+  /// A sink whose elements go on to another.
+  @inlinable
+  init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
+    self.handler = handler
+    super.init()
+    scope = downstream.scope ?? downstream
+  }
+
   /// Delivers an event, or ignores it once stopped.
   @inlinable
   func on(_ event: Event<Element>) {
@@ -29,16 +37,25 @@ final class Sink<Element>: AnySink {
 
   @inlinable func next(_ element: Element) { on(.next(element)) }
 
+  @inlinable func fail(_ error: any Error) { on(.error(error)) }
+
+  /// Passes the end of another stream on.
+  @inlinable
+  func end<Other>(_ event: Event<Other>) {
+    if let end = event.end { on(Event(end: end)) }
+  }
+
   @inlinable
   override func stop() {
     isStopped = true
     handler = nil
+    scope = nil
   }
 
   /// A sink for another stream that lives and stops with this one.
   @inlinable
   func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other> {
-    let sink = Sink<Other>(handler)
+    let sink = Sink<Other>(into: self, handler)
     attach(sink)
     return sink
   }
@@ -51,6 +68,9 @@ class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
+  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which is a reactor or
+  /// the sink at the end of the subscription, or the set of such a sink itself.
+  @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}
 

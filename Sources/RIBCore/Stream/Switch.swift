@@ -61,7 +61,7 @@ final class SwitchRun<Element>: Disposable {
     case .just(let element): return downstream.next(element)
     default: break
     }
-    let sink = Sink<Element> { [self] event in
+    let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       newest = nil
       if hasOuterCompleted { downstream.on(event) }

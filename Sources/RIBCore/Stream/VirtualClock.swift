@@ -1,7 +1,5 @@
 // A clock whose time moves only when it is told to.
 
-import Synchronization
-
 /// What keeps virtual time: a ``VirtualClock``, or a clock that wraps one.
 ///
 /// Time operators recognise it and schedule on the main actor, without a task.
@@ -18,24 +16,10 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 ///
 /// The deadlines of its waits only catch hangs: they are in real time, of which that counts in which
 /// the main actor was free. What other tests of the process compute meanwhile makes no wait fail.
+///
+/// Time ends at ``Instant/latest``: it stays there, and what sleeps until later never wakes.
 @MainActor
 public final class VirtualClock: VirtualTime {
-  /// A point of virtual time, counted from the clock's start.
-  public struct Instant: InstantProtocol {
-    /// The time since the clock's start.
-    public let offset: Duration
-
-    /// Makes an instant.
-    public init(offset: Duration = .zero) { self.offset = offset }
-
-    /// The instant later by a duration.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How much later the other instant is.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether the left instant is the earlier one.
-    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-  }
-
   /// How a wait ended.
   public enum WaitResult: Equatable, Sendable {
     /// What was waited for has come.
@@ -49,26 +33,26 @@ public final class VirtualClock: VirtualTime {
 
   /// Work that belongs to this clock and does not sleep.
   var awakeCount = 0
-  private nonisolated let nanoseconds = Atomic<Int64>(0)
+  private nonisolated let time = MovingTime()
   private(set) var sleepers = SleeperHeap()
 
   /// Makes a clock at its start.
   public nonisolated init() {}
 
-  /// One nanosecond.
+  /// The clock itself.
   public nonisolated var virtualClock: VirtualClock { self }
-  /// The present instant of virtual time.
+  /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
-  public nonisolated var now: Instant {
-    Instant(offset: .nanoseconds(nanoseconds.load(ordering: .relaxed)))
-  }
+  public nonisolated var now: Instant { Instant(offset: time.offset) }
 
   /// How many sleep on this clock now.
   public var sleeperCount: Int { sleepers.count }
 
-  /// When the next sleeper wakes; nil where nobody sleeps.
-  public var nextDeadline: Instant? { sleepers.first?.deadline }
+  /// When the next sleeper wakes; nil where there is none, or time ends before.
+  public var nextDeadline: Instant? {
+    sleepers.first.flatMap { $0.deadline <= .latest ? $0.deadline : nil }
+  }
 
   /// Suspends until the clock has been advanced to a deadline.
   ///
@@ -168,36 +152,33 @@ public final class VirtualClock: VirtualTime {
   public func advance(
     to target: Instant, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
+    let target = min(target, .latest)
     var result = await settle(deadline: deadline)
-    while result == .settled, let next = sleepers.first, next.deadline <= target {
+    while result == .settled, let next = nextDeadline, next <= target {
       result = await wakeNext(deadline: deadline)
     }
-    if result == .settled, target > now { set(target) }
+    if result == .settled, target > now { time.move(to: target.offset) }
     return result
   }
 
   /// Jumps to the next sleeper's deadline and wakes it, then waits until things have settled.
   ///
-  /// Does nothing where nobody sleeps.
+  /// Does nothing where none can wake any more.
   @discardableResult
   public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
-    if let sleeper = sleepers.removeFirst() {
-      if sleeper.deadline > now { set(sleeper.deadline) }
+    if nextDeadline != nil, let sleeper = sleepers.removeFirst() {
+      if sleeper.deadline > now { time.move(to: sleeper.deadline.offset) }
       sleeper.wake(isCancelled: false)
     }
     return await settle(deadline: deadline)
   }
 
-  /// Wakes all sleepers in order, also those that come meanwhile, until nobody sleeps.
+  /// Wakes all sleepers in order, also those that come meanwhile, until none can wake any more.
   @discardableResult
   public func run(deadline: Duration = .seconds(10)) async -> WaitResult {
     var result = await settle(deadline: deadline)
-    while result == .settled, sleepers.count > 0 { result = await wakeNext(deadline: deadline) }
+    while result == .settled, nextDeadline != nil { result = await wakeNext(deadline: deadline) }
     return result
-  }
-
-  private func set(_ instant: Instant) {
-    nanoseconds.store(instant.wholeNanoseconds, ordering: .relaxed)
   }
 
   func wait(
@@ -216,17 +197,5 @@ public final class VirtualClock: VirtualTime {
       await withCheckedContinuation { continuation in AsyncWork.add(wait, continuation) }
     }
     return .settled
-  }
-}
-
-extension VirtualClock.Instant {
-  /// Rounded up, so that nobody wakes before its deadline.
-  fileprivate var wholeNanoseconds: Int64 {
-    let (seconds, attoseconds) = offset.components
-    // Beyond 292 years, the clock stays at its last instant.
-    let (nanoseconds, isTooMuch) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, isStillTooMuch) = nanoseconds.addingReportingOverflow(
-      (attoseconds + 999_999_999) / 1_000_000_000)
-    return isTooMuch || isStillTooMuch ? (seconds < 0 ? .min : .max) : sum
   }
 }

@@ -14,7 +14,6 @@ open class Interactor: Interactable {
   /// Makes an inactive interactor.
   public init() {
     node = TreeNode(name: "-")
-    node.interactor = self
   }
 
   /// Where the streams of a subclass that conforms to ``Reactor`` are kept; its effects end when
@@ -38,7 +37,7 @@ open class Interactor: Interactable {
   ///
   /// The order for each node: `isActive` is true, `isActiveStream` says so, `didBecomeActive()`
   /// runs, actions that waited are processed; then its router loads, the first time.
-  public final func activate() { node.activateByHand() }
+  public final func activate() { node.activateByHand(self) }
 
   /// Makes the interactor inactive, and before it the subtree of its router, deepest first.
   ///
@@ -63,6 +62,7 @@ open class Interactor: Interactable {
   final func keepLifetime() {
     if loneLifetime != nil { return }
     node.name = NodeName.of(self)
+    node.loneInteractor = self
     loneLifetime = LoneInteractorLifetime(node)
   }
 

@@ -14,7 +14,7 @@ enum LeakDetector {
 
   /// Releases the interactor of a router that is going, and looks what survives.
   static func release(_ interactor: inout Interactor?, of node: TreeNode) {
-    guard let observers = node.observers ?? TreeObservers.forLoneReactors, !observers.isEmpty else {
+    guard let observers = node.lastObservers, !observers.isEmpty else {
       interactor = nil
       return
     }
@@ -38,7 +38,7 @@ enum LeakDetector {
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
       for suspect in suspects where suspect.object != nil {
-        let leak = Leak(type: suspect.type, path: node.lastPath ?? node.name)
+        let leak = Leak(type: suspect.type, path: node.lastPlace?.path ?? node.name)
         observers.tell { $0.didLeak(leak) }
       }
       openChecks -= 1

@@ -50,7 +50,7 @@ extension Routing {
   ///
   /// - Returns: What says so whenever asked, also when the tree has gone.
   package var leakChecksAreOver: () -> Bool {
-    let observers = TreeNode.record(of: self).observers
+    let observers = TreeNode.record(of: self).lastObservers
     return { observers?.openLeakChecks ?? 0 == 0 }
   }
 }

@@ -8,10 +8,6 @@
 @MainActor
 final class RouterLifetime {
   let node: TreeNode
-  /// Keeps the interactor until it has resigned, whatever order the router's properties go in.
-  ///
-  /// Nil where the interactor is a double; its node keeps that.
-  @safe @exclusivity(unchecked) private var interactor: Interactor?
   @safe @exclusivity(unchecked) private var lifecycleStream: Multicast<RouterLifecycle>?
   @safe @exclusivity(unchecked) private var hasBegunLoading = false
   @safe @exclusivity(unchecked) private var hasEnded = false
@@ -30,7 +26,8 @@ final class RouterLifetime {
 
   private init(_ node: TreeNode, _ interactor: Interactor?) {
     self.node = node
-    self.interactor = interactor
+    // Kept until it has resigned, whatever order the router's properties go in.
+    node.routedInteractor = interactor
     if node.routerNumber > 0 {
       // What an earlier router began ends with its time.
       TreeWalk.deactivate(node)
@@ -78,16 +75,30 @@ final class RouterLifetime {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    if isLast { endNode() }
-    lifecycleStream?.send(.completed)
-    if isLast { node.completeStreams() }
+    if isLast {
+      node.isTerminated = true
+      TreeWalk.deactivate(node)
+    }
+    if isLast, node.isClosing {
+      // A hook of the subtree called, which resigns already: the walk that called it goes on first.
+      node.ending = { [node, number, lifecycleStream] in
+        RouterLifetime.finish(node, number, lifecycleStream)
+      }
+    } else {
+      RouterLifetime.finish(node, number, lifecycleStream)
+    }
   }
 
-  private func endNode() {
-    node.isTerminated = true
-    TreeWalk.deactivate(node)
-    if unsafe node.parent != nil { TreeLinking.finishDetach(node) }
-    ReleaseQueue.releaseChildren(of: node)
+  /// Ends what has resigned, unless another router has taken the node over.
+  private static func finish(
+    _ node: TreeNode, _ number: Int32, _ lifecycleStream: Multicast<RouterLifecycle>?
+  ) {
+    if number == node.routerNumber {
+      TreeLinking.finishDetach(node)
+      ReleaseQueue.releaseChildren(of: node)
+    }
+    lifecycleStream?.send(.completed)
+    if number == node.routerNumber { node.completeStreams() }
   }
 
   /// Whether no other router has taken the node over.
@@ -96,7 +107,11 @@ final class RouterLifetime {
   isolated deinit {
     if isLast { node.router = nil }
     end()
-    if isLast { LeakDetector.release(&interactor, of: node) }
+    guard isLast else { return }
+    // A walk that is under way keeps it and has it resign yet.
+    if node.isActive { node.loneInteractor = node.routedInteractor }
+    var interactor = node.routedInteractor.take()
+    LeakDetector.release(&interactor, of: node)
   }
 }
 
@@ -126,7 +141,6 @@ final class LoneInteractorLifetime {
   init(_ node: TreeNode) { self.node = node }
 
   isolated deinit {
-    node.interactor = nil
     guard node.isActive else { return }
     node.endWhatIsActive()
     node.setInactive()

@@ -22,7 +22,7 @@ enum TreeLinking {
     child.isNumbered = given != wanted
     parent.link(child, routing, name: given)
     child.tell { $0.didAttach($1) }
-    if parent.activity == .active, !parent.isClosing {
+    if child.hasActiveParent {
       TreeWalk.activate(child)
     } else if child.isActive {
       // It was active as a root of its own, and never is a child active under an inactive parent.
@@ -35,10 +35,8 @@ enum TreeLinking {
     guard unsafe child.parent === parent else {
       throw .notAChild(child: child.path, parent: parent.path)
     }
-    // Called again from inside the hooks of the same detach: nothing more to do.
-    if child.isDetaching { return }
     child.isDetaching = true
-    if child.isActive {
+    if child.isActive || child.isClosing {
       // Ends in `finishDetach`; so does a walk that is about to deactivate the child already.
       TreeWalk.deactivate(child)
     } else {
@@ -48,12 +46,11 @@ enum TreeLinking {
 
   /// Takes out a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
-    guard let parent = unsafe child.parent as? TreeNode else { return }
     child.isDetaching = false
+    guard let parent = unsafe child.parent as? TreeNode else { return }
     parent.unlink(child)
     child.tell { $0.didDetach($1) }
-    child.keepLastPath()
-    unsafe child.parent = nil
+    child.leaveParent()
     child.release()
   }
 }

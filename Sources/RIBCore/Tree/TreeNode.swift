@@ -9,6 +9,8 @@ final class TreeNode: NodeContext {
   /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
   @safe @exclusivity(unchecked) var hasBecomeActive = false
   @safe @exclusivity(unchecked) var isTerminated = false
+  /// How often the node's activity has changed; see ``TreeWalk``.
+  @safe @exclusivity(unchecked) var epoch: UInt32 = 0
   /// How many routers the node has had, one after the other.
   @safe @exclusivity(unchecked) var routerNumber: Int32 = 0
   /// Whether the name is that of the router's type.
@@ -17,13 +19,21 @@ final class TreeNode: NodeContext {
   @safe @exclusivity(unchecked) var isNumbered = false
   /// A detach waits until the node has resigned.
   @safe @exclusivity(unchecked) var isDetaching = false
+  /// The node was deactivated by itself, not with its parent, and not activated or attached since.
+  @safe @exclusivity(unchecked) var staysInactive = false
+  /// The end of a node that was terminated while it or a node below resigned.
+  @safe @exclusivity(unchecked) var ending: (() -> Void)?
 
-  /// The interactor that made this record; nil where the interactor is a double.
-  @safe @exclusivity(unchecked) unowned var interactor: Interactor?
+  /// The interactor that made this record, kept while it has a router.
+  @safe @exclusivity(unchecked) var routedInteractor: Interactor?
+  /// The interactor that made this record, where it became active without a router.
+  @safe @exclusivity(unchecked) weak var loneInteractor: Interactor?
   /// The interactor where it is a double, or a double's.
   @safe @exclusivity(unchecked) var double: (any Interactable)?
   /// The router of this node, as long as that lives.
-  @safe @exclusivity(unchecked) unowned var router: (any Routing)?
+  ///
+  /// Weak, as the last reference to a router may go on any thread.
+  @safe @exclusivity(unchecked) weak var router: (any Routing)?
   /// Keeps the router while it is attached.
   @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
 
@@ -38,6 +48,9 @@ final class TreeNode: NodeContext {
 
   /// How many children are found by looking at each, which is faster than hashing a few names.
   private static let fewChildren = 8
+
+  /// The interactor; nil where it is a double, or is being released.
+  var interactor: Interactor? { routedInteractor ?? loneInteractor }
 
   /// The nodes of the children, in order.
   var childNodes: [TreeNode] { places.compactMap { $0 } }
@@ -87,7 +100,9 @@ final class TreeNode: NodeContext {
     if child.name != name { child.isNamedByType = false }
     child.name = name
     unsafe child.parent = self
-    child.observers = observers
+    child.lastPlace = nil
+    child.join(observers)
+    child.staysInactive = false
     child.retained = routing
     child.place = places.count
     places.append(child)
@@ -117,6 +132,25 @@ final class TreeNode: NodeContext {
   /// Lets the router go that was kept while attached.
   func release() { retained = nil }
 
+  /// Leaves the parent, and with all below the observers of its tree.
+  func leaveParent() {
+    keepLastPlace()
+    unsafe parent = nil
+    join(nil)
+  }
+
+  /// Has the node and all below notify other observers; all nodes of a tree have the same.
+  ///
+  /// - Complexity: O(nodes), O(1) where they are the same.
+  func join(_ observers: TreeObservers?) {
+    if self.observers === observers { return }
+    var stack = [self]
+    while let node = stack.popLast() {
+      node.observers = observers
+      for case let child? in node.places { stack.append(child) }
+    }
+  }
+
   /// Drops the places of those that left: at the end at once, elsewhere when they are the most.
   private func tidy() {
     while let last = places.last, last == nil { places.removeLast() }
@@ -128,8 +162,8 @@ final class TreeNode: NodeContext {
   /// Takes all children out, for a parent that goes, and hands on what kept them.
   func moveChildren(into released: inout [any Routing]) {
     for case let node? in places {
-      node.keepLastPath()
-      unsafe node.parent = nil
+      node.isDetaching = false
+      node.leaveParent()
       if let routing = node.retained { released.append(routing) }
       node.retained = nil
     }
@@ -138,6 +172,21 @@ final class TreeNode: NodeContext {
     byName = [:]
     numbers = [:]
     childrenCache = nil
+  }
+
+  /// Whether the node is attached under a parent that is active, and not about to resign.
+  var hasActiveParent: Bool {
+    guard let parent = unsafe parent else { return false }
+    return parent.activity == .active && !parent.isClosing
+  }
+
+  /// Puts the children on a stack, the first one on top, for a walk that wakes them, also those
+  /// that were deactivated by hand.
+  func pushChildrenToWake(on stack: inout [TreeNode]) {
+    for case let child? in places.reversed() {
+      child.staysInactive = false
+      stack.append(child)
+    }
   }
 
   /// The name for a new child: the wanted one, or the next numbered one, as `name#2`.
@@ -178,8 +227,8 @@ final class TreeNode: NodeContext {
   }
 
   /// Activates because somebody called the interactor's `activate()`.
-  func activateByHand() {
-    if let parent = unsafe parent, parent.activity != .active || parent.isClosing {
+  func activateByHand(_ interactor: Interactor? = nil) {
+    if unsafe parent != nil, !hasActiveParent {
       return report(
         "\(path) was activated while its parent is not active, or resigns, so it stays inactive. It becomes "
           + "active with its parent.")
@@ -187,7 +236,7 @@ final class TreeNode: NodeContext {
     if isTerminated {
       return report("\(path) was activated after its router was terminated, which is final.")
     }
-    if router == nil, let interactor { interactor.keepLifetime() }
+    if router == nil { interactor?.keepLifetime() }
     TreeWalk.activate(self)
   }
 }

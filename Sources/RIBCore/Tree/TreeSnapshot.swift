@@ -38,7 +38,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   public var paths: [String] {
     var names: [String] = []
     return nodes.map { node in
-      names.removeSubrange(node.depth...)
+      // What was decoded may skip a level; then the parts above it are missing.
+      names.removeSubrange(min(max(0, node.depth), names.count)...)
       names.append(node.name)
       return names.joined(separator: "/")
     }
@@ -59,11 +60,7 @@ extension Routing {
     let root = TreeNode.record(of: self)
     if let observers = root.observers { return observers.add(observer) }
     let observers = TreeObservers()
-    var stack = [root]
-    while let node = stack.popLast() {
-      node.observers = observers
-      stack.append(contentsOf: node.childNodes)
-    }
+    root.join(observers)
     return observers.add(observer)
   }
 

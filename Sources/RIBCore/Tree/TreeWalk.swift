@@ -2,24 +2,32 @@
 
 /// Walks that activate and deactivate subtrees.
 ///
-/// The hooks they call may attach and detach anywhere, so each step looks again whether it still
-/// makes sense.
+/// The hooks they call may do anything to the tree, and begin walks of their own, which end before
+/// the hook returns. So a walk does not trust what it saw before a hook:
+/// - A node's `epoch` counts its changes of activity. A walk goes on with a node that it has begun
+///   to change only as long as the epoch is what it was; otherwise another walk has taken over.
+/// - What a node is to be is looked up when its turn comes: active where its parent is active and
+///   not closing, unless it was deactivated by hand (`staysInactive`).
+/// - What cannot be done while a node resigns is done when it has resigned: the end of a
+///   terminated node, a detach, and activating a node that has come under an active parent.
 @MainActor
 enum TreeWalk {
   /// Activates a node, loads it the first time, then its children in attach order, and so on down.
   ///
   /// - Complexity: O(nodes).
-  static func activate(_ top: TreeNode) {
+  static func activate(_ top: TreeNode) { CancellableSet.outside { activateAll(top) } }
+
+  private static func activateAll(_ top: TreeNode) {
     // By hand on an active node: it wakes what was deactivated by hand anywhere below.
     let wasActive = top.activity == .active
     guard activateOne(top) || wasActive, top.childCount > 0 else { return }
-    var stack: [TreeNode] = top.childNodes.reversed()
+    var stack: [TreeNode] = []
+    top.pushChildrenToWake(on: &stack)
     while let node = stack.popLast() {
-      guard let parent = unsafe node.parent, parent.activity == .active, !parent.isClosing
-      else { continue }
+      guard node.hasActiveParent, !node.staysInactive else { continue }
       // Otherwise, below a node that was active already, its own walk has been or will be.
       if activateOne(node) || wasActive && node.activity == .active, node.childCount > 0 {
-        stack.append(contentsOf: node.childNodes.reversed())
+        node.pushChildrenToWake(on: &stack)
       }
     }
   }
@@ -28,80 +36,116 @@ enum TreeWalk {
   ///
   /// - Returns: Whether it was this call that did so, and the node is still active.
   private static func activateOne(_ node: TreeNode) -> Bool {
-    guard node.activity == .inactive, !node.isClosing else { return false }
-    if let parent = unsafe node.parent { node.observers = parent.observers }
+    guard node.activity == .inactive, !node.isClosing, !node.isTerminated else { return false }
+    node.epoch &+= 1
+    let epoch = node.epoch
+    node.staysInactive = false
     node.setActive()
     node.tell { $0.didActivate($1) }
-    // Who has just heard of it may have deactivated the node, and even activated it again.
-    guard node.activity == .active, !node.hasBecomeActive else { return false }
+    guard node.epoch == epoch else { return false }
     node.hasBecomeActive = true
     if let double = node.double { double.activate() } else { node.interactor?.didBecomeActive() }
-    guard node.activity == .active else { return false }
+    guard node.epoch == epoch else { return false }
     node.wakeDependents()
-    guard node.activity == .active else { return false }
+    guard node.epoch == epoch else { return false }
     if !node.isLoaded {
       node.isLoaded = true
       node.router?.load()
-      guard node.activity == .active else { return false }
+      guard node.epoch == epoch else { return false }
     }
     unsafe node.parent?.activatedChildren?.send(.next(node))
-    return node.activity == .active
+    return node.epoch == epoch
   }
 
   /// Deactivates a subtree: children before their parent, the last attached first.
   ///
+  /// The node itself stays inactive until it is activated by hand, with its parent, or attached.
+  ///
   /// - Complexity: O(nodes).
   static func deactivate(_ top: TreeNode) {
     guard top.activity == .active, !top.isClosing else { return }
-    top.isClosing = true
-    if top.childCount > 0 { deactivateBelow(top) }
-    resign(top)
+    top.staysInactive = true
+    let closing = Closing(top)
+    CancellableSet.outside {
+      if top.childCount > 0 { deactivateBelow(top) }
+      closing.end()
+    }
   }
 
-  private struct Visit {
+  /// A node whose deactivation has begun, and whose own turn comes after its children's.
+  @MainActor private struct Closing {
     let node: TreeNode
-    /// Whether the children are done and the node's own turn has come.
-    let isEntered: Bool
-    /// Keeps the interactor until it has resigned, also where a hook below releases its router.
-    var interactor: Interactor?
+    private let epoch: UInt32
+    /// Kept until it has resigned, also where a hook below releases its router.
+    private let interactor: Interactor?
+
+    init(_ node: TreeNode) {
+      node.isClosing = true
+      self.node = node
+      epoch = node.epoch
+      interactor = node.interactor
+    }
+
+    func end() { if node.epoch == epoch { TreeWalk.resign(node, interactor) } }
+  }
+
+  private enum Visit {
+    case enter(TreeNode)
+    case leave(Closing)
   }
 
   private static func deactivateBelow(_ top: TreeNode) {
-    var stack = [Visit(node: top, isEntered: false)]
-    while let step = stack.popLast() {
-      let node = step.node
-      if step.isEntered {
-        resign(node)
-        continue
-      }
-      if node !== top {
+    var stack: [Visit] = []
+    for case let child? in top.places { stack.append(.enter(child)) }
+    while let visit = stack.popLast() {
+      switch visit {
+      case .leave(let closing): closing.end()
+      case .enter(let node):
         // A node that a hook moved out of the closing subtree is none of ours any more.
         guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
         else { continue }
-        node.isClosing = true
-        stack.append(Visit(node: node, isEntered: true, interactor: node.interactor))
-      }
-      if node.childCount > 0 {
-        for child in node.childNodes { stack.append(Visit(node: child, isEntered: false)) }
+        stack.append(.leave(Closing(node)))
+        for case let child? in node.places { stack.append(.enter(child)) }
       }
     }
   }
 
-  private static func resign(_ node: TreeNode) {
-    guard node.activity == .active else { return }
+  private static func resign(_ node: TreeNode, _ interactor: Interactor?) {
+    node.epoch &+= 1
     node.activity = .resigning
     if node.hasBecomeActive {
       node.hasBecomeActive = false
       if let double = node.double {
         double.deactivate()
       } else {
-        node.interactor?.willResignActive()
+        interactor?.willResignActive()
       }
     }
     node.endWhatIsActive()
     node.setInactive()
-    node.isClosing = false
     node.tell { $0.didDeactivate($1) }
+    node.isClosing = false
+    if let ending = node.ending {
+      node.ending = nil
+      ending()
+    }
     if node.isDetaching { TreeLinking.finishDetach(node) }
+    if node.hasActiveParent, !node.staysInactive { wakeAgain(node) }
+  }
+
+  /// How many nodes are being woken, each as another has resigned inside its waking.
+  private static var wakings = 0
+
+  /// Activates a node that has come under an active parent while it resigned.
+  private static func wakeAgain(_ node: TreeNode) {
+    if wakings == 100 {
+      node.staysInactive = true
+      return node.report(
+        "\(node.path) was activated and deactivated by its own hooks \(wakings) times, one inside the "
+          + "other, so it stays inactive. Look for a hook that takes back what another does.")
+    }
+    wakings += 1
+    activate(node)
+    wakings -= 1
   }
 }

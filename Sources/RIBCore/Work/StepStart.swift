@@ -2,7 +2,7 @@
 
 /// One run of a step: the wait for its item, then what its closure returned.
 @MainActor
-final class StepStart<Item, Value, Result> {
+final class StepStart<Item, Value, Result>: Disposable {
   private let downstream: Sink<Result>
   private weak var run: WorkflowRun?
   private let onStep: (Item, Value) -> Observable<Result>
@@ -26,6 +26,7 @@ final class StepStart<Item, Value, Result> {
   ) -> Observable<Result> {
     Observable { [weak run] sink in
       let start = StepStart(into: sink, run: run, onStep: onStep)
+      sink.attach(start)
       stream.subscribe(sink.upstreamSink { start.hear($0) })
     }
   }
@@ -37,7 +38,7 @@ final class StepStart<Item, Value, Result> {
       // The latest of a forked stream is the one to wait for.
       waiting?.dispose()
       guard let scope = item as? any InteractorScope else { return begin(item, value) }
-      let sink = downstream.upstreamSink { [self] in hear(activity: $0, of: item, value) }
+      let sink = Sink<Bool>(into: downstream) { [self] in hear(activity: $0, of: item, value) }
       waiting = sink
       scope.isActiveStream.run(into: sink)
     case .error(let error): downstream.on(.error(error))
@@ -63,10 +64,15 @@ final class StepStart<Item, Value, Result> {
     if isUpstreamOver, waiting == nil, !hasBegun { downstream.on(.completed) }
   }
 
-  private func begin(_ item: Item, _ value: Value) {
-    hasBegun = true
+  /// Gives the wait up; however many elements have waited, there is one.
+  func dispose() {
     waiting?.dispose()
     waiting = nil
+  }
+
+  private func begin(_ item: Item, _ value: Value) {
+    hasBegun = true
+    dispose()
     let sink = downstream.upstreamSink { [self] (event: Event<Result>) in
       guard case .error = event, let run else { return downstream.on(event) }
       run.begin(error: { downstream.on(event) })

@@ -10,6 +10,9 @@ final class StepStream<Element> {
   /// Whether the first element ends the step.
   private let takesOne: Bool
   private let subscribers = Multicast<Element>()
+  /// What came while an event was being told; its turn comes when that has been told to all.
+  private var waiting = FIFO<Event<Element>>()
+  private var isTelling = false
   private var result: Element?
   private var errorHandlers: [(any Error) -> Void] = []
   private var hasBegun = false
@@ -53,6 +56,14 @@ final class StepStream<Element> {
   }
 
   private func hear(_ event: Event<Element>) {
+    if isTelling { return waiting.append(event) }
+    isTelling = true
+    tell(event)
+    while let event = waiting.popFirst() { tell(event) }
+    isTelling = false
+  }
+
+  private func tell(_ event: Event<Element>) {
     if isOver { return }
     switch event {
     case .next(let element):

@@ -53,9 +53,9 @@ private final class DroppedActionObserver: TreeObserver {
 
   var hearsReactors: Bool { false }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-    if Self.current !== self { return }
-    recordFailure(reason.sentence(about: dropped, path.string), at: place)
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    guard Self.current === self, dropped.isMissed(reason) else { return }
+    recordFailure(reason.sentence(about: dropped.value, path.string), at: place)
   }
 }
 
@@ -66,6 +66,9 @@ extension DropReason {
     case .inactive:
       "\(path) dropped \(dropped), as its interactor is no longer active. Send it earlier, or end in "
         + "willResignActive() what sends it."
+    case .released:
+      "\(path) dropped \(dropped), as the reactor had been released. Keep the reactor until then, or "
+        + "send it earlier."
     case .queueFull: "\(path) dropped \(dropped), as too many actions wait. Send fewer at a time."
     case .runLimit:
       "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "

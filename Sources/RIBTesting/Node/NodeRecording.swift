@@ -95,9 +95,9 @@ final class NodeRecording: TreeObserver {
     }
   }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-    log.append("dropped \(path.string) \(dropped)")
-    onFailure(reason.sentence(about: dropped, path.string))
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    log.append("dropped \(path.string) \(dropped.value)")
+    if dropped.isMissed(reason) { onFailure(reason.sentence(about: dropped.value, path.string)) }
   }
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) {

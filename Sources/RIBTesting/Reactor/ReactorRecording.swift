@@ -73,7 +73,7 @@ final class ReactorRecording<State>: TreeObserver {
     if path.identity == node { add(.error(failure.error)) }
   }
 
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-    if path.identity == node { onDrop(dropped, reason) }
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    if path.identity == node, dropped.isMissed(reason) { onDrop(dropped.value, reason) }
   }
 }

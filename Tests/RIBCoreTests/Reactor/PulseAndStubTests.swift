@@ -4,7 +4,7 @@ import RIBCore
 import Testing
 
 private final class Alarm: Reactor {
-  enum Action { case ring(String?), rename(String) }
+  enum Action { case ring(String?), rename(String), restart(String?) }
   struct State {
     @Pulse var message: String?
     var name = ""
@@ -19,6 +19,9 @@ private final class Alarm: Reactor {
     switch mutation {
     case .ring(let message): state.message = message
     case .rename(let name): state.name = name
+    case .restart(let message):
+      state = State()
+      if let message { state.message = message }
     }
   }
 }
@@ -61,6 +64,19 @@ struct PulseAndStubTests {
     alarm.action.onNext(.ring("up"))
     alarm.action.onNext(.ring(nil))
     #expect(heard == [nil, "up", "up", nil])
+  }
+
+  @Test func `R13: an assignment counts in a state that was replaced meanwhile`() {
+    let alarm = Alarm()
+    var heard: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("a"))
+    alarm.action.onNext(.restart("b"))
+    alarm.action.onNext(.restart("b"))
+    alarm.action.onNext(.restart(nil))
+    #expect(heard == [nil, "a", "b", "b", nil])
+    #expect(alarm.currentState.$message == Alarm.State().$message)
   }
 
   @Test func `R13: a new subscriber gets the latest pulse, unless it asks not to`() {

@@ -31,8 +31,8 @@ final class JournalObserver: TreeObserver {
     let bypassed = failure.isBypassed ? ", bypassed" : ""
     journal.note("failed \(path.string) \(failure.origin): \(failure.error)\(bypassed)")
   }
-  func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-    journal.note("dropped \(dropped) \(reason) \(path.string)")
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    journal.note("dropped \(dropped.value) \(reason) \(path.string)")
   }
   func didBegin(effect: EffectInfo, _ path: NodePath) {
     journal.note("began \(effect.action) \(path.string)")

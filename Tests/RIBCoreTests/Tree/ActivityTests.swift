@@ -3,6 +3,13 @@
 import RIBCore
 import Testing
 
+/// A scope that says nothing until told to, where an interactor says at once whether it is active.
+private final class SilentScope: InteractorScope {
+  let activity = PublishSubject<Bool>()
+  let isActive = false
+  var isActiveStream: Observable<Bool> { activity.asObservable() }
+}
+
 struct ActivityTests {
   private let journal = Journal()
   private let bag = DisposeBag()
@@ -66,6 +73,58 @@ struct ActivityTests {
     interactor.activate()
     #expect(journal.take() == ["3"])
     interactor.deactivate()
+  }
+
+  @Test func `T11: becoming inactive passes nothing, nor does a scope that has not said anything`()
+  {
+    let interactor = Interactor()
+    let numbers = PublishSubject<Int>()
+    confine(numbers.asObservable(), to: interactor)
+    interactor.activate()
+    numbers.onNext(1)
+    #expect(journal.take() == ["1"])
+    interactor.deactivate()
+    #expect(journal.take() == [])
+    interactor.activate()
+    #expect(journal.take() == ["1"])
+    interactor.deactivate()
+    let scope = SilentScope()
+    confine(numbers.asObservable(), to: scope)
+    numbers.onNext(2)
+    #expect(journal.take() == [])
+    scope.activity.onNext(true)
+    #expect(journal.take() == ["2"])
+    scope.activity.onNext(false)
+    numbers.onNext(3)
+    #expect(journal.take() == [])
+  }
+
+  @Test func `T11: a subscriber that deactivates the interactor gets nothing until it is active`() {
+    let interactor = Interactor()
+    let numbers = PublishSubject<Int>()
+    numbers.confineTo(interactor)
+      .subscribe(onNext: { [journal] number in
+        journal.note("\(number)")
+        guard number == 1 else { return }
+        interactor.deactivate()
+        numbers.onNext(2)
+      }).disposed(by: bag)
+    interactor.activate()
+    numbers.onNext(1)
+    #expect(journal.take() == ["1"])
+    interactor.activate()
+    #expect(journal.take() == ["2"])
+  }
+
+  @Test func `T1, T2: isActive has changed already when isActiveStream says so`() {
+    let interactor = Interactor()
+    var heard: [[Bool]] = []
+    interactor.isActiveStream
+      .subscribe(onNext: { [unowned interactor] in heard.append([$0, interactor.isActive]) })
+      .disposed(by: bag)
+    interactor.activate()
+    interactor.deactivate()
+    #expect(heard == [[false, false], [true, true], [false, false]])
   }
 
   @Test func `T11: the value is there in didBecomeActive, and still passes in willResignActive`() {

@@ -63,6 +63,29 @@ struct ChildWaitingTests {
     #expect(!journal.take().contains("got a"))
   }
 
+  @Test func `a child that is there and has not loaded yet is told once, when it has`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let a = TestRouter("a", journal)
+    a.interactor.onActive = { [unowned root] in
+      note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    }
+    root.attach(a)
+    #expect(journal.take() == ["+root", "load root", "+a", "load a", "got a"])
+  }
+
+  @Test func `a child that has loaded and is inactive is told when it is active again`() {
+    let a = TestRouter("a", journal)
+    let root = TestRouter("root", journal, [a])
+    root.interactor.activate()
+    a.interactor.deactivate()
+    _ = journal.take()
+    note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    #expect(journal.take() == [])
+    a.interactor.activate()
+    #expect(journal.take() == ["+a", "got a"])
+  }
+
   @Test func `the waiting ends with the router, and keeps nobody`() {
     weak var gone: TestRouter?
     do {

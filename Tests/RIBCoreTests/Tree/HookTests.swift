@@ -36,6 +36,26 @@ struct HookTests {
     #expect(root.interactor.isActive)
   }
 
+  @Test func `fault 7: hooks that take back what each other does stop at a limit, with a report`() {
+    let observer = JournalObserver(journal)
+    let child = TestRouter("child", journal)
+    let root = TestRouter("root", journal, [child])
+    let observation = root.observeTree(observer)
+    child.interactor.onActive = { [unowned child] in child.interactor.deactivate() }
+    child.interactor.onResign = { [unowned root] in root.interactor.activate() }
+    root.interactor.activate()
+    let misuses = journal.take().filter { $0.contains("misuse") }
+    #expect(misuses.count == 1)
+    #expect(misuses.first?.contains("activated and deactivated by its own hooks") == true)
+    #expect(!child.interactor.isActive && root.interactor.isActive)
+    child.interactor.onResign = {}
+    child.interactor.onActive = {}
+    root.detachChild(child)
+    root.attachChild(child)
+    #expect(child.interactor.isActive)
+    observation.dispose()
+  }
+
   @Test func `fault 23: a child activated by hand while its parent resigns stays inactive`() {
     let (first, second) = (TestRouter("first", journal), TestRouter("second", journal))
     let root = TestRouter("root", journal, [first, second])

@@ -54,6 +54,23 @@ struct LeakTests {
     #expect(observer.leaks == [])
   }
 
+  @Test func `T19: a leak is not told to a tree that the node has left for another`() async {
+    let (other, middle) = (TestRouter("other", Journal()), TestRouter("m", Journal()))
+    var held: AnyObject?
+    do {
+      let child = LeafRouter()
+      held = child.interactor.presenter
+      root.attach(middle)
+      middle.attachChild(child)
+      root.detachChild(middle)
+      other.attach(middle)
+      middle.detachChild(child)
+    }
+    await LeakDetector.finish()
+    #expect(observer.leaks == [])
+    withExtendedLifetime(held) {}
+  }
+
   @Test(arguments: ["interactor", "presenter", "reactor"])
   func `T14: what survives is named by type and path`(part: String) async {
     var held: AnyObject?

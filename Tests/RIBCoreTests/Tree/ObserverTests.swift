@@ -1,8 +1,9 @@
 // What observers are told, and what they can ask for.
 
-import RIBCore
 import RIBTesting
 import Testing
+
+@testable import RIBCore
 
 struct ObserverTests {
   private final class Counting: TreeObserver {
@@ -63,6 +64,21 @@ struct ObserverTests {
     interactor.action.onNext(1)
     #expect(all.actions == 1)
     #expect(interactor.currentState == 2)
+  }
+
+  @Test func `with the last observer of reactors goes what telling them costs`() {
+    let all = [Counting(hearsReactors: true), Counting(hearsReactors: true)]
+    let few = router.observeTree(Counting(hearsReactors: false))
+    let observers = TreeNode.record(of: router).observers
+    #expect(observers?.hearsReactors == false)
+    let hearing = all.map { router.observeTree($0) }
+    #expect(observers?.hearsReactors == true)
+    hearing[0].dispose()
+    #expect(observers?.hearsReactors == true)
+    hearing[1].dispose()
+    #expect(observers?.hearsReactors == false)
+    few.dispose()
+    #expect(observers?.isEmpty == true)
   }
 
   @Test func `an error names its effect if that was told to have begun`() async {

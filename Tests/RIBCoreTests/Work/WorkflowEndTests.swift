@@ -45,6 +45,29 @@ struct WorkflowEndTests {
       ])
   }
 
+  @Test func `W5: an error that comes while an element is told is told once, to all branches`() {
+    var failing: AnyObserver<((), ())>?
+    let source = Observable<((), ())>.create { observer in
+      failing = observer
+      return Disposables.create()
+    }
+    let step: Step<(), (), ()>? = source.fork(workflow)?.onError(note("fork"))
+    for name in ["left", "right"] {
+      step?.onStep { [journal] _, _ in
+        journal.note(name)
+        failing?.onError(TestError())
+        return Observable<((), ())>.never()
+      }.onError(note(name)).commit()
+      step?.asObservable().fork(workflow)?.onError(note("\(name) fork")).commit()
+    }
+    _ = workflow.subscribe(())
+    _ = journal.take()
+    failing?.onNext(((), ()))
+    #expect(journal.lines.filter { $0 == "error failed" }.count == 1)
+    #expect(journal.lines.filter { $0 == "fork failed" }.count == 1)
+    #expect(journal.lines.filter { $0.hasSuffix("fork failed") }.count == 3)
+  }
+
   @Test func `W5: errors of two branches are told both, and the others go on`() {
     let last = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }
@@ -132,6 +155,20 @@ struct WorkflowEndTests {
     waiting.onNext(((), ()))
     #expect(live.now == 0)
     running.dispose()
+  }
+
+  @Test
+  func `W6: 100,000 elements that wait for an activation cost no stack, and nothing to dispose`() {
+    let interactor = Interactor()
+    let waiting = PublishSubject<(Interactor, LiveCount.Token)>()
+    let live = LiveCount()
+    waiting.fork(workflow)?.onStep { _, _ in Observable<((), ())>.never() }.commit()
+    let running = workflow.subscribe(())
+    for _ in 0..<100_000 { waiting.onNext((interactor, live.count())) }
+    // The newest, and some that were given up since the list was tidied last hold nothing.
+    #expect(live.now <= 2)
+    running.dispose()
+    #expect(live.now == 0)
   }
 
   @Test func `W6: a workflow that is never subscribed to leaves nothing behind`() {

@@ -121,8 +121,10 @@ struct GameTests {
     func didFail(_ failure: ReactorFailure, _ path: NodePath) {
       failures.append("\(path.string): \(failure.error)")
     }
-    func didDrop(_ dropped: Any, _ reason: DropReason, _ path: NodePath) {
-      failures.append("\(path.string) dropped \(dropped)")
+    func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+      if dropped.isMissed(reason) {
+        failures.append("\(path.string) dropped \(dropped.value)")
+      }
     }
     func didMisuse(_ misuse: Misuse, _ path: NodePath) { failures.append(misuse.description) }
   }

@@ -1,0 +1,117 @@
+// What an activation began does not reach into the next one (R7, R15, R19; fault 17).
+
+import RIBCore
+import Testing
+
+private final class Owner: ReactorInteractor<Void, ListReactor> {
+  init() { super.init(presenter: (), reactor: ListReactor()) }
+}
+private final class OwnerRouter: Router<Owner> {}
+
+struct ReactivationTests {
+  private let journal = Journal()
+
+  @Test func `R19: an action that waits while its node is deactivated and activated is dropped`() {
+    let owner = Owner()
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    root.attachChild(OwnerRouter(interactor: owner))
+    let observing = root.observeTree(JournalObserver(journal))
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { state in
+      guard state.items == [1] else { return }
+      owner.action.onNext(.add(2))
+      owner.deactivate()
+      owner.activate()
+      owner.action.onNext(.add(3))
+    }).disposed(by: bag)
+    owner.action.onNext(.add(1))
+    #expect(owner.currentState.items == [1, 3])
+    #expect(
+      journal.take().filter { $0.hasPrefix("drop") } == ["dropped add(2) inactive test/owner"])
+    observing.dispose()
+  }
+
+  @Test func `R19: a merged mutation that waits while its node is active anew is dropped`() {
+    let merged = PublishSubject<Int>()
+    let owner = ReactorInteractor(presenter: (), reactor: MergingReactor(merged.asObservable()))
+    let router = Router(interactor: owner)
+    owner.activate()
+    let observing = router.observeTree(JournalObserver(journal))
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { state in
+      guard state == [1] else { return }
+      merged.onNext(2)
+      owner.deactivate()
+      owner.activate()
+      merged.onNext(3)
+    }).disposed(by: bag)
+    owner.action.onNext(1)
+    #expect(owner.currentState == [1, 3])
+    #expect(journal.take().filter { $0.hasPrefix("drop") }.count == 1)
+    observing.dispose()
+  }
+
+  @Test func `R7, R15: a reactor that goes on being told of an error of a merged stream`() {
+    let merged = PublishSubject<Int>()
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    weak var weakly: MergingReactor?
+    do {
+      let reactor = MergingReactor(merged.asObservable())
+      weakly = reactor
+      let child = Router(interactor: ReactorInteractor(presenter: (), reactor: reactor))
+      reactor.onError = { [unowned root] in
+        root.children.first.map { root.detachChild($0) }
+      }
+      root.attachChild(child)
+      _ = reactor.state
+    }
+    #expect(weakly != nil)
+    merged.onError(TestError())
+    #expect(root.childCount == 0)
+    #expect(weakly == nil)
+  }
+
+  @Test func `R7, R15: a merged stream is not subscribed to where its error deactivates the node`()
+  {
+    var (subscribed, failing): (Int, AnyObserver<Int>?) = (0, nil)
+    let merged = Observable<Int>.create { observer in
+      subscribed += 1
+      failing = observer
+      return Disposables.create { subscribed -= 1 }
+    }
+    let reactor = MergingReactor(merged)
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    _ = owner.state
+    owner.activate()
+    reactor.onError = { owner.deactivate() }
+    failing?.onError(TestError())
+    #expect(subscribed == 0)
+    owner.activate()
+    #expect(subscribed == 1)
+    reactor.onError = {
+      owner.deactivate()
+      owner.activate()
+    }
+    failing?.onNext(1)
+    failing?.onError(TestError())
+    #expect(subscribed == 1)
+    owner.deactivate()
+    #expect(subscribed == 0)
+  }
+}
+
+/// Merges mutations from elsewhere, and acts on their error.
+private final class MergingReactor: Reactor {
+  typealias Action = Int
+  typealias State = [Int]
+  let initialState: [Int] = []
+  let reactorSlot = ReactorSlot()
+  let merged: Observable<Int>
+  var onError: () -> Void = {}
+  init(_ merged: Observable<Int>) { self.merged = merged }
+  func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, merged) }
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+  func didReceiveError(_ error: any Error) { onError() }
+}

@@ -1,0 +1,141 @@
+// What loops from within stops at a limit, with a report (fault 7).
+
+import RIBCore
+import Testing
+
+/// Sends once more on each report.
+private final class Insistent: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  let reactorSlot = ReactorSlot()
+  var onMutate: () -> Void = {}
+  var onError: () -> Void = {}
+  var errors: [any Error] = []
+  func mutate(action: Int) -> Observable<Int> {
+    onMutate()
+    return .just(action)
+  }
+  func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  func didReceiveError(_ error: any Error) {
+    errors.append(error)
+    onError()
+  }
+}
+
+/// Sends on each report of a drop.
+private final class Meddling: TreeObserver {
+  var onReport: () -> Void = {}
+  var dropCount = 0
+  var failures = 0
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    dropCount += 1
+    onReport()
+  }
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    failures += 1
+    onReport()
+  }
+}
+
+/// In a suite of its own, one after the other, as the limits hold for the whole process.
+@Suite(.serialized) struct ReactorLimitTests {
+  private func fillQueue(_ reactor: Insistent, then act: () -> Void) {
+    let limit = ReactorLimits.waitingTurns
+    ReactorLimits.waitingTurns = 100
+    defer { ReactorLimits.waitingTurns = limit }
+    var hasFilled = false
+    reactor.onMutate = {
+      if hasFilled { return }
+      hasFilled = true
+      for _ in 0..<101 { reactor.action.onNext(1) }
+    }
+    reactor.action.onNext(1)
+    act()
+  }
+
+  @Test func `fault 7: a report of a refused action that sends again is told once`() {
+    let reactor = Insistent()
+    reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
+    fillQueue(reactor) {}
+    #expect(reactor.errors as? [ReactorLimitError] == [.tooManyWaiting(limit: 100)])
+    #expect(reactor.currentState == 101)
+  }
+
+  @Test func `fault 7: two reactors that send to each other on refusals come to an end`() {
+    let (reactor, other) = (Insistent(), Insistent())
+    reactor.onError = { for _ in 0..<2 { other.action.onNext(1) } }
+    other.onError = { for _ in 0..<2 { reactor.action.onNext(1) } }
+    fillQueue(reactor) {}
+    #expect(reactor.errors.count == 1)
+    #expect(other.currentState == 0)
+  }
+
+  @Test func `fault 7: an observer that sends on each drop is told a bounded number of times`() {
+    let reactor = Insistent()
+    let observer = Meddling()
+    observer.onReport = { reactor.action.onNext(1) }
+    let observing = TreeObservers.observeProcess(observer)
+    fillQueue(reactor) {}
+    observing.dispose()
+    observer.onReport = {}
+    #expect((1...10).contains(observer.dropCount))
+    #expect((1...10).contains(observer.failures))
+  }
+
+  @Test func `fault 7: an observer that sends to an inactive reactor on its drops is stopped`() {
+    let limit = ReactorLimits.turnsPerRun
+    ReactorLimits.turnsPerRun = 1_000
+    defer { ReactorLimits.turnsPerRun = limit }
+    let owner = ReactorInteractor(presenter: (), reactor: Insistent())
+    owner.activate()
+    owner.deactivate()
+    let observer = Meddling()
+    observer.onReport = { owner.action.onNext(1) }
+    let observing = TreeObservers.observeProcess(observer)
+    owner.action.onNext(1)
+    observing.dispose()
+    observer.onReport = {}
+    #expect((1_000...1_010).contains(observer.dropCount))
+    #expect(owner.reactor.errors as? [ReactorLimitError] == [.runTooLong(limit: 1_000)])
+  }
+
+  @Test func `fault 7: what is sent on the report of a run that was too long is dropped with it`() {
+    let limit = ReactorLimits.turnsPerRun
+    ReactorLimits.turnsPerRun = 1_000
+    defer { ReactorLimits.turnsPerRun = limit }
+    let reactor = Insistent()
+    let observer = Meddling()
+    observer.onReport = { reactor.action.onNext(1) }
+    reactor.onError = { reactor.action.onNext(1) }
+    reactor.onMutate = { reactor.action.onNext(1) }
+    let observing = TreeObservers.observeProcess(observer)
+    reactor.action.onNext(1)
+    observing.dispose()
+    observer.onReport = {}
+    #expect(reactor.errors as? [ReactorLimitError] == [.runTooLong(limit: 1_000)])
+    reactor.onMutate = {}
+    let before = reactor.currentState
+    reactor.action.onNext(1)
+    #expect(reactor.currentState == before + 1)
+  }
+
+  @Test func `R5, fault 7: effects that are begun again as they are cancelled do not hang`() {
+    let reactor = ListReactor()
+    var begun = 0
+    reactor.effects["again"] = .create { [unowned reactor] _ in
+      begun += 1
+      return Disposables.create { reactor.action.onNext(.run("again")) }
+    }
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    owner.activate()
+    owner.action.onNext(.run("again"))
+    owner.cancelEffects()
+    // What was sent meanwhile had its turn after all had ended.
+    #expect(begun == 2)
+    #expect(owner.runningEffects.count == 1)
+    owner.deactivate()
+    #expect(begun == 2)
+    #expect(owner.runningEffects.isEmpty)
+  }
+}

@@ -1,0 +1,195 @@
+// The last reference to a reactor goes anywhere, and what it sends as it goes (T18, R15, R19).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import enum RIBCore.ReactorTable
+
+/// A reactor with its slot in the table, which may send as it goes.
+private final class Tabled: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  var effect: Observable<Int> = .empty()
+  var farewell: Int?
+  func mutate(action: Int) -> Observable<Int> { action == 0 ? effect : .just(action) }
+  func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+  isolated deinit { if let farewell { action.onNext(farewell) } }
+}
+
+/// A reactor with a slot of its own, which may send as it goes.
+private final class Slotted: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let reactorSlot = ReactorSlot()
+  let initialState = 0
+  var farewell: Int?
+  func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+  isolated deinit { if let farewell { action.onNext(farewell) } }
+}
+
+/// Merges a stream from elsewhere into each of its transforms.
+private final class Merging: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  let merged: Observable<Int>
+  let place: Int
+  init(_ merged: Observable<Int>, place: Int) { (self.merged, self.place) = (merged, place) }
+  func transform(action: Observable<Int>) -> Observable<Int> {
+    place == 0 ? .merge(action, merged) : action
+  }
+  func transform(mutation: Observable<Int>) -> Observable<Int> {
+    place == 1 ? .merge(mutation, merged) : mutation
+  }
+  func transform(state: Observable<Int>) -> Observable<Int> {
+    place == 2 ? .merge(state, merged) : state
+  }
+  func reduce(state: Int, mutation: Int) -> Int { state + mutation }
+}
+
+struct ReactorReleaseTests {
+  @Test func `T18: a reactor with a slot is released on another thread while an effect runs`() {
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    var subject: ActionSubject<ListReactor.Action>?
+    var heard: [[Int]] = []
+    let bag = DisposeBag()
+    weak var weakly: ListReactor?
+    releaseElsewhere {
+      let reactor = ListReactor()
+      weakly = reactor
+      reactor.effects["listen"] = pushed.asObservable()
+      reactor.action.onNext(.run("listen"))
+      reactor.state.subscribe(onNext: { heard.append($0.items) }).disposed(by: bag)
+      subject = reactor.action
+      return reactor
+    }
+    #expect(weakly == nil)
+    pushed.onNext(.append(1))
+    subject?.onNext(.add(2))
+    #expect(heard == [[]])
+  }
+
+  @Test func `T18, R19: what a reactor sends in its deinit is dropped and reported`() {
+    let journal = Journal()
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    for isUsed in [true, false] {
+      let slotted = Slotted()
+      if isUsed { slotted.action.onNext(1) }
+      slotted.farewell = 71
+      let tabled = Tabled()
+      if isUsed { tabled.action.onNext(1) }
+      tabled.farewell = 72
+    }
+    observing.dispose()
+    let lines = journal.take().filter { $0.contains("71") || $0.contains("72") }
+    #expect(lines.sorted().count == 4)
+    #expect(Set(lines) == ["dropped 71 released Slotted", "dropped 72 released Tabled"])
+    ReactorTable.sweep()
+  }
+
+  @Test func `R19: an action whose reactor goes before its turn is reported as dropped`() {
+    let journal = Journal()
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    let first = ListReactor()
+    var second: Tabled? = Tabled()
+    first.onReduce = { _ in
+      second?.action.onNext(73)
+      second = nil
+    }
+    first.action.onNext(.add(1))
+    observing.dispose()
+    #expect(journal.take().filter { $0.contains("73") } == ["dropped 73 released Tabled"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `T18: a stub and a slot may outlive their reactor`() {
+    var stub: Stub<Int, Int>?
+    var slot: ReactorSlot?
+    var subject: ActionSubject<Int>?
+    do {
+      let reactor = Slotted()
+      reactor.isStubEnabled = true
+      stub = reactor.stub
+      slot = reactor.reactorSlot
+      subject = reactor.action
+    }
+    stub?.state.value = 5
+    stub?.action.onNext(6)
+    subject?.onNext(7)
+    #expect(stub?.actions == [6, 7])
+    #expect(slot != nil)
+  }
+
+  @Test func `T18: the address of a reactor is not given to another while its slot lives`() {
+    var slots: [ReactorSlot] = []
+    var places: Set<ObjectIdentifier> = []
+    for _ in 0..<200 {
+      let reactor = Slotted()
+      reactor.action.onNext(1)
+      slots.append(reactor.reactorSlot)
+      places.insert(ObjectIdentifier(reactor))
+    }
+    #expect(places.count == 200)
+  }
+
+  @Test func `R15: an effect of a released reactor in the table ends at its next delivery`() async {
+    let clock = ManualClock()
+    var ran = 0
+    do {
+      let reactor = Tabled()
+      reactor.effect = .interval(.seconds(1), clock: clock).do(onNext: { _ in ran += 1 })
+      reactor.action.onNext(0)
+    }
+    await clock.advance(by: .seconds(10))
+    #expect(ran == 1)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test(arguments: 0..<3)
+  func `R15: a stream merged in a transform ends at its next delivery after the release`(
+    place: Int
+  ) async {
+    let clock = ManualClock()
+    var heard: [Int] = []
+    var ran = 0
+    let bag = DisposeBag()
+    do {
+      let merged = Observable<Int>.interval(.seconds(1), clock: clock).do(onNext: { _ in ran += 1 })
+      let reactor = Merging(merged, place: place)
+      reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    }
+    await clock.advance(by: .seconds(10))
+    #expect(ran == 1)
+    #expect(heard == [0])
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `R15: nothing upstream runs on where the delivery comes in the middle of a run`() {
+    let pushed = PublishSubject<Int>()
+    var ran = 0
+    var reactor: Tabled? = Tabled()
+    reactor?.effect = pushed.flatMap { _ in Observable.of(1, 2, 3) }.do(onNext: { _ in ran += 1 })
+    reactor?.action.onNext(0)
+    reactor = nil
+    let other = ListReactor()
+    other.onReduce = { _ in pushed.onNext(0) }
+    other.action.onNext(.add(1))
+    #expect(ran == 1)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func `R15: the table is swept while reactors are used, though none is made`() {
+    let living = Tabled()
+    living.effect = .just(0)
+    var isCancelled = false
+    do {
+      let short = Tabled()
+      short.effect = .create { _ in Disposables.create { isCancelled = true } }
+      short.action.onNext(0)
+    }
+    for _ in 0..<100_000 where !isCancelled { living.action.onNext(0) }
+    #expect(isCancelled)
+  }
+}

@@ -1,0 +1,84 @@
+// Long and deep chains of operators: linear in time, and on a main thread's stack (S9).
+
+import RIBCore
+import Testing
+
+/// A stream wrapped in an operator a number of times, on the main thread of a process of its own.
+private func runNested(_ depth: Int, _ wrap: (Observable<Int>) -> Observable<Int>) {
+  let subject = PublishSubject<Int>()
+  var stream = subject.asObservable()
+  for _ in 0..<depth { stream = wrap(stream) }
+  var heard = 0
+  let subscription = stream.subscribe(onNext: { heard += $0 })
+  subject.onNext(1)
+  precondition(heard == 1)
+  subscription.dispose()
+  precondition(!subject.hasObservers)
+}
+
+private func nestMaps() { runNested(10_000) { $0.map { $0 } } }
+private func nestMerges() { runNested(10_000) { .merge($0, .never()) } }
+private func nestCatches() { runNested(10_000) { $0.catch { throw $0 } } }
+private func nestConcats() { runNested(10_000) { .concat([$0, .never()]) } }
+private func nestFilters() { runNested(10_000) { $0.filter { _ in true } } }
+private func nestStarts() { runNested(10_000) { $0.startWith(0) } }
+
+struct NestingTests {
+  @Test func `S9: 100,000 parts are put together one by one, run and let go`() {
+    var listed = Observable.just(1)
+    for _ in 1..<100_000 { listed = listed.concat(.just(1)) }
+    var begun = Observable.just(1)
+    for _ in 1..<100_000 { begun = begun.startWith(1) }
+    var nested = Observable.just(1)
+    for _ in 1..<100_000 { nested = .concat([.just(1), nested, .empty()]) }
+    for stream in [listed, begun, nested] {
+      var heard = 0
+      _ = stream.subscribe(onNext: { heard += $0 })
+      #expect(heard == 100_000)
+    }
+  }
+
+  @Test func `S9: parts that are concatenations themselves keep their order`() {
+    let pair = Observable.concat([.just(2), .of(3, 4)])
+    let stream = Observable.concat([
+      .just(1), pair.concat(.just(5)), .concat([.empty(), pair.startWith(0)]), .just(6),
+    ])
+    var heard: [Int] = []
+    _ = stream.subscribe(onNext: { heard.append($0) })
+    _ = stream.subscribe(onNext: { heard.append($0) })
+    #expect(heard == [1, 2, 3, 4, 5, 0, 2, 3, 4, 6, 1, 2, 3, 4, 5, 0, 2, 3, 4, 6])
+  }
+
+  @Test func `S9: a part that is kept elsewhere outlives the concatenation`() {
+    var kept = Observable.just(1)
+    for _ in 0..<10 { kept = kept.concat(.just(1)) }
+    do {
+      var longer = kept
+      for _ in 0..<10 { longer = longer.concat(.just(1)) }
+    }
+    var heard = 0
+    _ = kept.subscribe(onNext: { heard += $0 })
+    #expect(heard == 11)
+  }
+
+  @Test func `S9: a nested concatenation that mutate returns has its mutations at once`() {
+    let reactor = ListReactor()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    reactor.effects["many"] = Observable.just(.append(1)).concat(.just(.append(2)))
+      .concat(pushed.asObservable()).concat(.just(.append(4)))
+    reactor.action.onNext(.run("many"))
+    #expect(reactor.items == [1, 2])
+    pushed.onNext(.append(3))
+    pushed.onCompleted()
+    #expect(reactor.items == [1, 2, 3, 4])
+  }
+
+  @Test func `S9: 10,000 operators nested in one another fit a main thread's stack`() async {
+    await #expect(processExitsWith: .success) { await nestMaps() }
+    await #expect(processExitsWith: .success) { await nestMerges() }
+    await #expect(processExitsWith: .success) { await nestCatches() }
+    await #expect(processExitsWith: .success) { await nestConcats() }
+    await #expect(processExitsWith: .success) { await nestStarts() }
+    await #expect(processExitsWith: .success) { await nestFilters() }
+  }
+}

@@ -1,0 +1,117 @@
+// Which observers a subtree has that moves from tree to tree (T19).
+
+import RIBCore
+import Testing
+
+struct ObservedTreeTests {
+  private let old = Journal()
+  private let new = Journal()
+  private let nodes = Journal()
+  private let bag = DisposeBag()
+
+  private func observed(_ name: String, by journal: Journal) -> TestRouter {
+    let root = TestRouter(name, nodes)
+    root.observeTree(JournalObserver(journal)).disposed(by: bag)
+    return root
+  }
+
+  private func subtree() -> (top: TestRouter, leaf: TestRouter) {
+    let leaf = TestRouter("leaf", nodes)
+    return (TestRouter("top", nodes, [leaf]), leaf)
+  }
+
+  @Test func `T19: a detached subtree leaves the observers of its old tree at once`() {
+    let root = observed("root", by: old)
+    root.interactor.activate()
+    let (top, leaf) = subtree()
+    root.attach(top)
+    root.detachChild(top)
+    _ = old.take()
+    top.interactor.activate()
+    top.detachChild(leaf)
+    top.attach(leaf)
+    leaf.interactor.deactivate()
+    Disposables.create().disposeOnDeactivate(interactor: leaf.interactor)
+    #expect(old.take() == [])
+  }
+
+  @Test func `T19: it notifies those of the tree that it is attached to, even while inactive`() {
+    let (first, second) = (observed("first", by: old), observed("second", by: new))
+    let (top, leaf) = subtree()
+    first.attach(top)
+    first.detachChild(top)
+    _ = old.take()
+    second.attach(top)
+    top.detachChild(leaf)
+    top.attach(leaf)
+    Disposables.create().disposeOnDeactivate(interactor: leaf.interactor)
+    #expect(old.take() == [])
+    let heard = new.take()
+    #expect(
+      heard.dropLast() == [
+        "attached test/top", "detached test/top/leaf", "attached test/top/leaf",
+      ])
+    #expect(heard.last?.hasPrefix("misuse at test/top/leaf") == true)
+  }
+
+  @Test func `T19: a tree that nobody observes has no observers for what comes from another`() {
+    let first = observed("first", by: old)
+    let second = TestRouter("second", nodes)
+    let (top, leaf) = subtree()
+    first.attach(top)
+    first.detachChild(top)
+    second.attach(top)
+    _ = old.take()
+    second.interactor.activate()
+    top.detachChild(leaf)
+    #expect(old.take() == [])
+    second.observeTree(JournalObserver(new)).disposed(by: bag)
+    top.attach(leaf)
+    #expect(new.take() == ["attached test/top/leaf", "activated test/top/leaf"])
+  }
+
+  @Test func `T19: a child that outlives its parent leaves the tree's observers, too`() {
+    let root = observed("root", by: old)
+    let (top, leaf) = subtree()
+    root.attach(top)
+    root.terminate()
+    _ = old.take()
+    top.interactor.activate()
+    top.detachChild(leaf)
+    #expect(old.take() == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `T19: so does what is detached or ended when isActiveStream says that it is inactive`(
+    isEnded: Bool
+  ) {
+    let root = observed("root", by: old)
+    root.interactor.activate()
+    let (top, leaf) = subtree()
+    root.attach(top)
+    leaf.interactor.isActiveStream.skip(1)
+      .subscribe(onNext: { [unowned top, unowned leaf] isActive in
+        if isActive { return }
+        if isEnded { leaf.terminate() } else { top.detachChild(leaf) }
+      })
+      .disposed(by: bag)
+    _ = old.take()
+    top.interactor.deactivate()
+    #expect(
+      old.take() == [
+        "deactivated test/top/leaf", "detached test/top/leaf", "deactivated test/top",
+      ])
+  }
+
+  @Test func `T19: what is detached in a hook notifies its old observers until it has left`() {
+    let root = observed("root", by: old)
+    root.interactor.activate()
+    let (top, leaf) = subtree()
+    root.attach(top)
+    _ = old.take()
+    leaf.interactor.onResign = { [unowned root, unowned top] in root.detachChild(top) }
+    top.interactor.deactivate()
+    #expect(
+      old.take() == ["deactivated test/top/leaf", "deactivated test/top", "detached test/top"])
+  }
+}

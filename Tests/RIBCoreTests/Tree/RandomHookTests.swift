@@ -1,0 +1,32 @@
+// Trees whose hooks act at random (T2, T7, T17, T19).
+
+import RIBCore
+import TestSupport
+import Testing
+
+struct RandomHookTests {
+  /// At full size they begin anywhere; else they are the same few.
+  private var seeds: Range<UInt64> {
+    let start = Scale.isFull ? UInt64.random(in: 0..<1 << 32) : 0
+    return start..<start + UInt64(Scale.of(1_000, full: 100_000))
+  }
+
+  @Test func `T17: whatever hooks do to the tree, what is attached under an active node is active`()
+  {
+    for (number, seed) in seeds.enumerated() {
+      let script = HookScript(seed: seed)
+      if HookWorld.problem(of: script) == nil { continue }
+      let shrunk = script.shrunk { HookWorld.problem(of: $0) != nil }
+      Issue.record(
+        "seed \(seed), after \(number) others: \(HookWorld.problem(of: shrunk) ?? "")\n\(shrunk)")
+      return
+    }
+  }
+
+  @Test func `a script that fails is shrunk until no line can be left out`() {
+    let script = HookScript(seed: 7)
+    let wanted = [script.lines[1], script.lines[script.lines.count - 1]]
+    let shrunk = script.shrunk { script in wanted.allSatisfy(script.lines.contains) }
+    #expect(shrunk.lines == wanted)
+  }
+}

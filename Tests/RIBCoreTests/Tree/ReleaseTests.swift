@@ -1,0 +1,112 @@
+// The last reference to a router or an interactor goes anywhere, and what deinits do (T18).
+
+import Foundation
+import RIBCore
+import Testing
+
+/// An interactor that ends itself as it goes.
+private final class Quitting: Interactor {
+  let journal: Journal
+  init(_ journal: Journal) { self.journal = journal }
+  override func willResignActive() { journal.note("-quitting") }
+  isolated deinit {
+    deactivate()
+    journal.note("deinit, active: \(isActive)")
+  }
+}
+
+/// A router that acts as it goes.
+private final class Acting: Router<TestInteractor> {
+  let onDeinit: (Acting) -> Void
+  init(_ journal: Journal, onDeinit: @escaping (Acting) -> Void) {
+    self.onDeinit = onDeinit
+    super.init(interactor: TestInteractor("acting", journal))
+  }
+  isolated deinit { onDeinit(self) }
+}
+
+struct ReleaseTests {
+  private let journal = Journal()
+
+  @Test func `T18: a root is released on another thread while its child is looked at`() {
+    let child = TestRouter("child", journal)
+    weak var root: TestRouter?
+    releaseElsewhere {
+      let router = TestRouter("root", journal, [child])
+      router.interactor.activate()
+      root = router
+      return router
+    }
+    #expect(root == nil)
+    #expect(child.treeParent == nil)
+    #expect(child.interactor.isActive)
+  }
+
+  @Test func `T18: what follows the release of a root on another thread happens on the main actor`()
+    async
+  {
+    let child = TestRouter("child", journal)
+    let ends = AsyncStream.makeStream(of: Void.self)
+    let subscription = child.interactor.isActiveStream.subscribe(onNext: { isActive in
+      if !isActive { ends.continuation.yield() }
+    })
+    releaseElsewhere {
+      let router = TestRouter("root", journal, [child])
+      router.interactor.activate()
+      return router
+    }
+    var ended = ends.stream.makeAsyncIterator()
+    // The first is that it was not active yet.
+    for _ in 0..<2 { _ = await ended.next(isolation: #isolation) }
+    #expect(!child.interactor.isActive)
+    #expect(journal.lines.filter { $0.hasPrefix("-") } == ["-child", "-root"])
+    subscription.dispose()
+  }
+
+  @Test func `T18: an active interactor without a router may be deactivated by its deinit`() {
+    do {
+      let quitting = Quitting(journal)
+      quitting.activate()
+    }
+    #expect(journal.take() == ["deinit, active: false"])
+    releaseElsewhere {
+      let quitting = TestInteractor("lone", journal)
+      quitting.activate()
+      return quitting
+    }
+  }
+
+  @Test func `T18: a router may detach its children in its deinit, and their hooks look around`() {
+    let child = TestRouter("child", journal)
+    child.interactor.onResign = { [journal] in
+      journal.note("parent: \(child.treeParent == nil ? "none" : "some")")
+    }
+    do {
+      let router = Acting(journal) { going in
+        for child in going.children { going.detachChild(child) }
+      }
+      router.attachChild(child)
+      router.interactor.activate()
+    }
+    #expect(journal.lines.suffix(3) == ["-child", "parent: none", "-acting"])
+    child.interactor.onResign = {}
+  }
+
+  @Test func `T18: a router may take a snapshot of itself in its deinit`() {
+    var paths: [String] = []
+    do {
+      let router = Acting(journal) { paths = TreeSnapshot(of: $0).paths }
+      router.attachChild(TestRouter("child", journal), as: "child")
+    }
+    #expect(paths.map { $0.contains("/") } == [false, true])
+  }
+
+  @Test func `the paths of a snapshot that skips levels are those of the parts there are`() throws {
+    let row = { (name: String, depth: Int) in
+      #"{"name":"\#(name)","depth":\#(depth),"type":"T","active":true}"#
+    }
+    let text = "{\"nodes\":[\(row("a", 0)),\(row("b", 7)),\(row("c", -3)),\(row("d", 1))]}"
+    let snapshot = try JSONDecoder().decode(TreeSnapshot.self, from: Data(text.utf8))
+    #expect(snapshot.paths == ["a", "a/b", "c", "c/d"])
+  }
+}

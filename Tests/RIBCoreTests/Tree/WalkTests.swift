@@ -1,0 +1,192 @@
+// Walks whose tree a hook changes under them (T17).
+
+import RIBCore
+import Testing
+
+private final class SecondRouter: Router<TestInteractor> {}
+
+struct WalkTests {
+  private let journal = Journal()
+
+  /// An active tree, and nothing in the journal.
+  private func active(_ name: String, _ children: [TestRouter] = []) -> TestRouter {
+    let root = TestRouter(name, journal, children)
+    root.interactor.activate()
+    _ = journal.take()
+    return root
+  }
+
+  private func expectAttachable(_ router: TestRouter) throws {
+    let root = active("other")
+    try root.tryAttachChild(router)
+    #expect(router.interactor.isActive)
+    try root.tryDetachChild(router)
+    #expect(!router.interactor.isActive)
+    #expect(router.treeParent == nil)
+    #expect(root.childCount == 0)
+  }
+
+  @Test func `T17: a hook that terminates the parent which resigns has all its children resign`()
+    throws
+  {
+    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let parent = active("p", [a, b])
+    var steps: [String] = []
+    let bag = DisposeBag()
+    parent.lifecycle.subscribe(onCompleted: { steps.append("lifecycle ends") }).disposed(by: bag)
+    parent.interactor.isActiveStream
+      .subscribe(onNext: { steps.append("\($0)") }, onCompleted: { steps.append("stream ends") })
+      .disposed(by: bag)
+    b.interactor.onResign = { [unowned parent] in parent.terminate() }
+    parent.interactor.deactivate()
+    #expect(journal.take() == ["-b", "-a", "-p"])
+    #expect(!a.interactor.isActive && !b.interactor.isActive)
+    #expect(a.treeParent == nil && parent.childCount == 0)
+    #expect(steps == ["true", "false", "lifecycle ends", "stream ends"])
+    b.interactor.onResign = {}
+    try expectAttachable(a)
+    try expectAttachable(b)
+  }
+
+  @Test func `T17: so has a hook that releases it`() throws {
+    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    var parent: TestRouter? = active("p", [a, b])
+    let interactor = parent?.interactor
+    b.interactor.onResign = { parent = nil }
+    interactor?.deactivate()
+    #expect(journal.take() == ["-b", "-a", "-p"])
+    #expect(!a.interactor.isActive && a.treeParent == nil)
+    b.interactor.onResign = {}
+    try expectAttachable(a)
+    try expectAttachable(b)
+  }
+
+  @Test func `T17: a child whose detaching is overtaken by its parent's end keeps nothing of it`()
+    throws
+  {
+    let child = TestRouter("c", journal, [TestRouter("c1", journal)])
+    let parent = active("p", [child])
+    child.interactor.onResign = { [unowned parent] in parent.terminate() }
+    parent.detachChild(child)
+    #expect(TestInteractor.isBalanced(["+p", "+c", "+c1"] + journal.take()))
+    child.interactor.onResign = {}
+    let second = active("q")
+    second.attach(child)
+    second.interactor.deactivate()
+    #expect(second.childNames == ["c"])
+    second.interactor.activate()
+    second.detachChild(child)
+    #expect(second.childCount == 0)
+    try expectAttachable(child)
+  }
+
+  @Test func `T17: a node that a hook moves while it is detached is active where it is now`() {
+    let child = TestRouter("c", journal)
+    let top = TestRouter("t", journal, [child])
+    let parent = TestRouter("p", journal, [top])
+    let root = active("g", [parent])
+    child.interactor.onResign = { [unowned root, unowned parent, unowned top, unowned child] in
+      child.interactor.onResign = {}
+      root.detachChild(parent)
+      root.attach(top)
+    }
+    parent.detachChild(top)
+    #expect(root.childNames == ["t"])
+    #expect(top.interactor.isActive)
+    #expect(child.interactor.isActive)
+    #expect(!parent.interactor.isActive && parent.childCount == 0)
+    #expect(journal.take() == ["-c", "-t", "-p", "+t", "+c"])
+    root.detachChild(top)
+    #expect(!top.interactor.isActive && !child.interactor.isActive)
+  }
+
+  @Test func `T17: a node that a hook moves out of the subtree that resigns resigns once`() {
+    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let parent = active("p", [a, b])
+    let other = active("q")
+    b.interactor.onResign = { [unowned parent, unowned a] in
+      parent.detachChild(a)
+      other.attach(a)
+    }
+    parent.interactor.deactivate()
+    #expect(journal.take() == ["-b", "-a", "+a", "-p"])
+    #expect(a.interactor.isActive)
+  }
+
+  @Test func `T17: a router that takes a node over while it ends keeps the node's children`() {
+    let child = TestRouter("c", journal)
+    let first = active("p", [child])
+    var second: SecondRouter?
+    var isOver = false
+    let bag = DisposeBag()
+    first.lifecycle.subscribe(onCompleted: { isOver = true }).disposed(by: bag)
+    child.interactor.onResign = { [unowned first] in
+      first.terminate()
+      second = SecondRouter(interactor: first.interactor)
+    }
+    first.interactor.deactivate()
+    #expect(isOver)
+    #expect(second?.children.first === child)
+    second?.interactor.activate()
+    #expect(journal.take() == ["-c", "-p", "+p", "+c"])
+  }
+
+  @Test func `T17: a node that is attached while it resigns becomes active afterwards`() {
+    let (first, second) = (active("first"), active("second"))
+    first.interactor.onResign = { [unowned first, unowned second] in
+      first.interactor.onResign = {}
+      second.attach(first)
+    }
+    first.interactor.deactivate()
+    #expect(journal.take() == ["-first", "+first"])
+    #expect(first.interactor.isActive)
+  }
+
+  @Test func `T17: a node that a hook deactivates by hand stays inactive under its active parent`()
+  {
+    let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
+    let root = TestRouter("root", journal, [a, b])
+    a.interactor.onActive = { [unowned b] in
+      b.interactor.activate()
+      b.interactor.deactivate()
+    }
+    root.interactor.activate()
+    #expect(journal.take() == ["+root", "load root", "+a", "+b", "load b", "-b", "load a"])
+    #expect(!b.interactor.isActive)
+    root.interactor.activate()
+    #expect(b.interactor.isActive)
+  }
+
+  @Test func `T17: a node that its hook deactivates and activates is told to waiters once`() {
+    let root = active("root")
+    let child = TestRouter("a", journal)
+    var got = 0
+    let bag = DisposeBag()
+    root.waitForChildAttached(TestRouter.self).subscribe(onNext: { _ in got += 1 })
+      .disposed(by: bag)
+    child.interactor.onActive = { [unowned child] in
+      child.interactor.onActive = {}
+      child.interactor.deactivate()
+      child.interactor.activate()
+    }
+    root.attach(child)
+    #expect(journal.take() == ["+a", "-a", "+a", "load a"])
+    #expect(got == 1)
+  }
+
+  @Test func `T17: what a waiter deactivates by hand stays so, though its parent has just woken`() {
+    let leaf = TestRouter("leaf", journal)
+    let child = TestRouter("a", journal, [leaf])
+    let root = active("root")
+    let bag = DisposeBag()
+    root.waitForChildAttached(TestRouter.self).take(1)
+      .subscribe(onNext: { child, _ in
+        child.interactor.deactivate()
+        child.interactor.activate()
+        leaf.interactor.deactivate()
+      })
+      .disposed(by: bag)
+    root.attach(child)
+    #expect(journal.take() == ["+a", "load a", "-a", "+a", "+leaf", "load leaf", "-leaf"])
+  }
+}

@@ -32,3 +32,17 @@ enum NodeName {
     return (String(name[..<mark]), number)
   }
 }
+
+/// The numbers given to siblings of one name: freed ones first, so that they stay small.
+struct NameNumbers {
+  private var highest = 1
+  private var freed: [Int] = []
+
+  mutating func next() -> Int {
+    if let number = freed.popLast() { return number }
+    highest += 1
+    return highest
+  }
+
+  mutating func free(_ number: Int) { freed.append(number) }
+}

@@ -240,17 +240,3 @@ final class TreeNode: NodeContext {
     TreeWalk.activate(self)
   }
 }
-
-/// The numbers given to siblings of one name: freed ones first, so that they stay small.
-private struct NameNumbers {
-  private var highest = 1
-  private var freed: [Int] = []
-
-  mutating func next() -> Int {
-    if let number = freed.popLast() { return number }
-    highest += 1
-    return highest
-  }
-
-  mutating func free(_ number: Int) { freed.append(number) }
-}

@@ -41,8 +41,11 @@ extension ReactorStorage: TurnTaker {
   @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = waiting.popFirst() else { return }
-    if activation != self.activation, !turn.isStubbed { return drop(turn, .inactive) }
-    take(turn)
+    if activation == self.activation || turn.isStubbed { return take(turn) }
+    if !isAwake { return drop(turn, .inactive) }
+    // Active anew. Effects were cancelled, and a merged stream was subscribed to again and emits what
+    // holds now, so only an action is missed.
+    if turn.isAction { drop(turn, .inactive) }
   }
 
   @usableFromInline

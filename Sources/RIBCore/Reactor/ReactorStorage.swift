@@ -11,14 +11,6 @@ enum Turn<Action, Mutation, State> {
   /// A state told by a stub.
   case stubbedState(State)
 
-  /// Whether it was sent, or put in by `transform(action:)`.
-  var isAction: Bool {
-    switch self {
-    case .action, .transformedAction: true
-    default: false
-    }
-  }
-
   /// Whether a stub told it, which shows what a test tells it to, active or not.
   var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
 }

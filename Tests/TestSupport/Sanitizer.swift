@@ -6,7 +6,7 @@ import Foundation
 /// the signals of a crash.
 public enum Sanitizer {
   /// Whether one was built in.
-  public static let isPresent = ["__tsan_init", "__asan_init"].contains { name in
+  public static let isPresent = ["__tsan_init", "__asan_init"].contains { (name: String) in
     #if canImport(Darwin)
       unsafe dlsym(UnsafeMutableRawPointer(bitPattern: -2), name) != nil
     #else

@@ -31,7 +31,9 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "The files of the node are written.")]),
       dependencies: ["Scaffold"]),
     // What the tests share.
-    .target(name: "QuietRuns", path: "Tests/QuietRuns"),
+    .target(
+      name: "QuietRuns", path: "Tests/QuietRuns",
+      cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
       name: "TestSupport", dependencies: ["QuietRuns", "RIBTesting"], path: "Tests/TestSupport",
       swiftSettings: strict),

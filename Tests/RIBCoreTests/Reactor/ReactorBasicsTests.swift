@@ -110,13 +110,13 @@ struct ReactorBasicsTests {
   @Test func `fault 6: subscribers that come and go during a notification hear nothing twice`() {
     let reactor = ListReactor()
     var heard: [String] = []
-    let bag = DisposeBag()
+    let (bag, inner) = (DisposeBag(), DisposeBag())
     var third: (any Disposable)?
     reactor.state.skip(1).subscribe(onNext: { state in
       heard.append("first \(state.items.count)")
       third?.dispose()
       if state.items.count == 1 {
-        reactor.state.subscribe(onNext: { heard.append("new \($0.items.count)") }).disposed(by: bag)
+        reactor.state.subscribe(onNext: { heard.append("new \($0.items.count)") }).disposed(by: inner)
       }
     }).disposed(by: bag)
     third = reactor.state.skip(1).subscribe(onNext: { heard.append("third \($0.items.count)") })

@@ -11,7 +11,9 @@ struct RunToCompletionTests {
     let reactor = ListReactor()
     let bag = DisposeBag()
     reactor.effects["both"] = .of(.append(1), .append(2))
-    reactor.onReduce = { item in if item == 2 { reactor.action.onNext(.add(30)) } }
+    reactor.onReduce = { [weak reactor] item in
+      if item == 2 { reactor?.action.onNext(.add(30)) }
+    }
     reactor.state.subscribe(onNext: { state in
       if state.items == [1] { reactor.action.onNext(.add(20)) }
     }).disposed(by: bag)

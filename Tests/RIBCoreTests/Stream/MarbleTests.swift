@@ -39,6 +39,7 @@ import Testing
   func `S1: dispose from inside the observer takes effect at once`(row: MarbleRow) async {
     for count in 0..<row.input.count {
       let play = MarblePlay(row)
+      defer { play.dispose() }
       for token in row.input.prefix(count) { await play.play(token) }
       var heard: Int?
       play.onHeard = {
@@ -58,6 +59,7 @@ import Testing
   func `S2: an error ends at once, whenever it comes`(row: MarbleRow) async {
     for count in 0...row.input.count {
       let play = MarblePlay(row)
+      defer { play.dispose() }
       for token in row.input.prefix(count) { await play.play(token) }
       if play.hasEnded || play.sources.0.aliveCount == 0 { continue }
       let before = play.output

@@ -90,7 +90,10 @@ final class MarblePlay {
     }
   }
 
-  func dispose() { subscription?.dispose() }
+  func dispose() {
+    onHeard = nil
+    subscription?.dispose()
+  }
 }
 
 /// A stream told by hand, also after it has ended.

@@ -85,10 +85,11 @@ import Testing
 
   @Test func `S6: who subscribes during a delivery is told the latest, once`() {
     let relay = BehaviorRelay(value: 0)
-    relay.skip(1).subscribe(onNext: { [journal, bag] in
+    let inner = DisposeBag()
+    relay.skip(1).subscribe(onNext: { [journal] in
       if $0 == 1 {
         relay.accept(2)
-        relay.note(in: journal, as: "late ").disposed(by: bag)
+        relay.note(in: journal, as: "late ").disposed(by: inner)
       }
     }).disposed(by: bag)
     relay.accept(1)

@@ -66,6 +66,7 @@ import Testing
 
   @Test func `S6: who subscribes during a delivery gets that element once`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
+    defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
     let bag = DisposeBag()
     subject.subscribe(onNext: { [journal] number in
       if number == 1 {

@@ -116,6 +116,7 @@ import Testing
     leaving: Int, coming: Int
   ) {
     let subject = PublishSubject<Int>()
+    defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
     var others: [any Disposable] = []
     var isFirst = true
     subject.subscribe(onNext: { [journal, bag] in

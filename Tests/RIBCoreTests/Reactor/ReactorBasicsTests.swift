@@ -116,7 +116,8 @@ struct ReactorBasicsTests {
       heard.append("first \(state.items.count)")
       third?.dispose()
       if state.items.count == 1 {
-        reactor.state.subscribe(onNext: { heard.append("new \($0.items.count)") }).disposed(by: inner)
+        reactor.state.subscribe(onNext: { heard.append("new \($0.items.count)") }).disposed(
+          by: inner)
       }
     }).disposed(by: bag)
     third = reactor.state.skip(1).subscribe(onNext: { heard.append("third \($0.items.count)") })

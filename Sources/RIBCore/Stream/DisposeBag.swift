@@ -38,18 +38,13 @@ public final class DisposeBag {
 @MainActor
 final class BagContent: Disposable {
   private var disposables: [any Disposable] = []
-  private var isDisposed = false
-
   nonisolated init() {}
 
   var isEmpty: Bool { disposables.isEmpty }
 
-  func insert(_ disposable: any Disposable) {
-    if isDisposed { disposable.dispose() } else { disposables.append(disposable) }
-  }
+  func insert(_ disposable: any Disposable) { disposables.append(disposable) }
 
   func dispose() {
-    isDisposed = true
     let all = disposables
     disposables = []
     for disposable in all { disposable.dispose() }

@@ -117,7 +117,7 @@ struct AttachTests {
     #expect(throws: RoutingError.notAChild(child: "a", parent: "test")) {
       try root.tryDetachChild(a)
     }
-    try root.tryAttachChild(a)
+    try root.tryAttachChild(a, as: "a")
     #expect(journal.take() == ["+a", "+a1"])
     #expect(throws: RoutingError.nameInUse(name: "a", parent: "test")) {
       try root.tryAttachChild(other, as: "a")

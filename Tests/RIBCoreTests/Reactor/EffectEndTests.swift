@@ -1,0 +1,66 @@
+// How effects end, and what is said of it (R15; fault 13).
+
+import RIBCore
+import Testing
+
+private final class Owner: ReactorInteractor<Void, ListReactor> {
+  init() { super.init(presenter: (), reactor: ListReactor()) }
+}
+
+struct EffectEndTests {
+  private let journal = Journal()
+  private let owner = Owner()
+  private let root: TestRouter
+  private let child: Router<Owner>
+  private let pushed = PublishSubject<ListReactor.Mutation>()
+
+  init() {
+    root = TestRouter("root", journal)
+    child = Router(interactor: owner)
+    root.interactor.activate()
+    root.attachChild(child, as: "owner")
+    owner.reactor.effects["listen"] = pushed.asObservable()
+    owner.action.onNext(.run("listen"))
+    _ = journal.take()
+  }
+
+  private func observed(_ act: () -> Void) -> [String] {
+    let observation = root.observeTree(JournalObserver(journal))
+    act()
+    observation.dispose()
+    return journal.take().filter { $0.contains("listen") }
+  }
+
+  /// An effect that observers heard begin.
+  private func begin() {
+    owner.cancelEffects()
+    owner.action.onNext(.run("listen"))
+  }
+
+  @Test(arguments: ["cancelled", "completed", "failed", "detached"])
+  func `fault 13: however an effect ends, observers are notified of its end once`(way: String) {
+    let lines = observed {
+      begin()
+      switch way {
+      case "cancelled": owner.cancelEffects()
+      case "completed": pushed.onCompleted()
+      case "failed": pushed.onError(TestError())
+      default: root.detachChild(child)
+      }
+      #expect(owner.runningEffects == [])
+    }
+    #expect(lines.filter { $0.hasPrefix("began") }.count == 1)
+    #expect(lines.filter { $0.hasPrefix("ended") }.count == 1)
+  }
+
+  @Test func `R15: a mutation that waits when its effect is cancelled is not applied`() {
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { [owner, pushed] state in
+      guard state.items == [1] else { return }
+      pushed.onNext(.append(2))
+      owner.cancelEffects()
+    }).disposed(by: bag)
+    owner.action.onNext(.add(1))
+    #expect(owner.currentState.items == [1])
+  }
+}

@@ -60,12 +60,13 @@ struct WorkflowEndTests {
       }.onError(note(name)).commit()
       step?.asObservable().fork(workflow)?.onError(note("\(name) fork")).commit()
     }
-    _ = workflow.subscribe(())
+    let running = workflow.subscribe(())
     _ = journal.take()
     failing?.onNext(((), ()))
     #expect(journal.lines.filter { $0 == "error failed" }.count == 1)
     #expect(journal.lines.filter { $0 == "fork failed" }.count == 1)
     #expect(journal.lines.filter { $0.hasSuffix("fork failed") }.count == 3)
+    running.dispose()
   }
 
   @Test func `W5: errors of two branches are told both, and the others go on`() {

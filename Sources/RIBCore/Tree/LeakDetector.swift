@@ -28,6 +28,10 @@ enum LeakDetector {
       suspects.append(Suspect(parts[index]))
     }
     if !suspects.isEmpty { lookAgain(suspects, node, observers) }
+    // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
+    let ids = parts.map { ObjectIdentifier($0) }
+    parts = []
+    for id in ids { ReactorTable.removeGone(id) }
   }
 
   private static func lookAgain(

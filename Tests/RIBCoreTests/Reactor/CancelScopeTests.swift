@@ -141,10 +141,10 @@ struct CancelScopeTests {
     let subject = PublishSubject<Int>()
     let relay = PublishRelay<String>()
     var heard: [String] = []
-    let bag = DisposeBag()
+    let (bag, inner) = (DisposeBag(), DisposeBag())
     let open = { (name: String) in
       subject.cancellable(id: "load").subscribe(onNext: { heard.append("\(name) \($0)") })
-        .disposed(by: bag)
+        .disposed(by: inner)
     }
     asking.state.skip(1).subscribe(onNext: { open($0.last ?? "") }).disposed(by: bag)
     relay.subscribe(onNext: { open($0) }).disposed(by: bag)

@@ -85,12 +85,12 @@ struct ReactivationTests {
     let owner = ReactorInteractor(presenter: (), reactor: reactor)
     _ = owner.state
     owner.activate()
-    reactor.onError = { owner.deactivate() }
+    reactor.onError = { [unowned owner] in owner.deactivate() }
     failing?.onError(TestError())
     #expect(subscribed == 0)
     owner.activate()
     #expect(subscribed == 1)
-    reactor.onError = {
+    reactor.onError = { [unowned owner] in
       owner.deactivate()
       owner.activate()
     }

@@ -28,7 +28,7 @@ struct ReactorActivityTests {
     let owner = Owner()
     let pushed = PublishSubject<ListReactor.Mutation>()
     let (root, child) = tree(owner)
-    owner.reactor.effects["listen"] = .create { [journal] observer in
+    owner.reactor.effects["listen"] = .create { [journal, unowned owner] observer in
       let subscription = pushed.subscribe(observer)
       return Disposables.create {
         journal.note("cancelled while active: \(owner.isActive)")
@@ -50,7 +50,7 @@ struct ReactorActivityTests {
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))
     #expect(owner.currentState.items == [])
-    owner.onActive = {
+    owner.onActive = { [unowned owner] in
       owner.action.onNext(.add(3))
       #expect(owner.currentState.items == [])
     }
@@ -61,7 +61,7 @@ struct ReactorActivityTests {
 
   @Test func `R15: an action sent in didBecomeActive runs at each activation`() {
     let owner = Owner()
-    owner.onActive = { owner.action.onNext(.add(1)) }
+    owner.onActive = { [unowned owner] in owner.action.onNext(.add(1)) }
     let (root, child) = tree(owner)
     root.detachChild(child)
     root.attachChild(child)

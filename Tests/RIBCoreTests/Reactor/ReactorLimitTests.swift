@@ -52,6 +52,7 @@ private final class Meddling: TreeObserver {
     }
     reactor.action.onNext(1)
     act()
+    (reactor.onMutate, reactor.onError) = ({}, {})
   }
 
   @Test func `fault 7: a report of a refused action that sends again is told once`() {
@@ -107,7 +108,7 @@ private final class Meddling: TreeObserver {
     let reactor = Insistent()
     let observer = Meddling()
     observer.onReport = { reactor.action.onNext(1) }
-    reactor.onError = { reactor.action.onNext(1) }
+    reactor.onError = { [unowned reactor] in reactor.action.onNext(1) }
     reactor.onMutate = { reactor.action.onNext(1) }
     let observing = TreeObservers.observeProcess(observer)
     reactor.action.onNext(1)

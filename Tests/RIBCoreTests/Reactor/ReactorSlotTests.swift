@@ -65,6 +65,22 @@ struct ReactorSlotTests {
     #expect(ended == 2)
   }
 
+  @Test func `R15: so it does where the tree is observed`() {
+    ReactorTable.sweep()
+    let count = ReactorTable.count
+    let root = TestRouter("root", Journal())
+    root.interactor.activate()
+    let observing = root.observeTree(JournalObserver(Journal()))
+    do {
+      let child = Router(interactor: ReactorInteractor(presenter: (), reactor: Tabled()))
+      root.attachChild(child)
+      #expect(ReactorTable.count == count + 1)
+      root.detachChild(child)
+    }
+    #expect(ReactorTable.count == count)
+    observing.dispose()
+  }
+
   @Test func `a reactor in the table never gets the state of one that has gone`() {
     for _ in 0..<300 {
       let short = Tabled()

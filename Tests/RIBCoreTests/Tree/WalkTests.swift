@@ -129,6 +129,7 @@ struct WalkTests {
     #expect(second?.children.first === child)
     second?.interactor.activate()
     #expect(journal.take() == ["-c", "-p", "+p", "+c"])
+    child.interactor.onResign = {}
   }
 
   @Test func `T17: a node that is attached while it resigns becomes active afterwards`() {

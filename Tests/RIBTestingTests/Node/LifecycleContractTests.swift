@@ -97,6 +97,7 @@ import Testing
         buildCounter(clock: clock) { LateSleeper(presenter: $0, reactor: $1, clock: clock) }
       }
     }
+    await clock.run()
   }
 
   @Test func `is broken by one that cannot be attached again`() async {

@@ -3,6 +3,10 @@
 import RIBCore
 import Testing
 
+@testable import class RIBCore.CancellableSet
+@testable import class RIBCore.ReactorSlot
+@testable import class RIBCore.ReactorStorage
+
 /// Merges the newest reply to each question, and gives out what a test makes in `mutate`.
 private final class Asking: Reactor {
   enum Action { case make, stop }
@@ -31,6 +35,23 @@ private final class Asking: Reactor {
 }
 
 struct CancelScopeTests {
+  @Test func `R8: a name goes with its stream, however that ends`() throws {
+    let asking = Asking()
+    let reply = PublishSubject<String>()
+    var replies: [Observable<String>] = [
+      .just("a"), .error(TestError()), .never(), reply.asObservable(),
+    ]
+    asking.onMake = { replies.removeFirst().cancellable(id: "load") }
+    for _ in 0..<4 { asking.action.onNext(.make) }
+    let storage = try #require(
+      asking.reactorSlot.storage as? ReactorStorage<Asking.Action, String, [String]>)
+    #expect(storage.cancellables.count == 2)
+    reply.onCompleted()
+    #expect(storage.cancellables.count == 1)
+    asking.action.onNext(.stop)
+    #expect(storage.cancellables.count == 0)
+  }
+
   @Test func `R20, fault 18: a stream merged in a transform keeps the latest by name`() {
     let asking = Asking()
     let questions = PublishSubject<Int>()

@@ -53,6 +53,22 @@ struct EffectEndTests {
     #expect(lines.filter { $0.hasPrefix("ended") }.count == 1)
   }
 
+  @Test func `fault 13: an effect that another ends as it is cancelled is told to end once`() {
+    owner.cancelEffects()
+    let other = PublishSubject<ListReactor.Mutation>()
+    owner.reactor.effects["first to listen"] = .create { _ in
+      Disposables.create { other.onCompleted() }
+    }
+    owner.reactor.effects["listen"] = other.asObservable()
+    let lines = observed {
+      owner.action.onNext(.run("first to listen"))
+      owner.action.onNext(.run("listen"))
+      owner.cancelEffects()
+    }
+    #expect(lines.filter { $0.hasPrefix("ended") }.count == 2)
+    #expect(owner.runningEffects == [])
+  }
+
   @Test func `R15: a mutation that waits when its effect is cancelled is not applied`() {
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { [owner, pushed] state in

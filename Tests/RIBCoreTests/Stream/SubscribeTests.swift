@@ -37,6 +37,17 @@ import Testing
     #expect(source.disposeCount == source.startCount)
   }
 
+  @Test func `S1: a stream that is disposed by an operator's closure delivers nothing more`() {
+    let source = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = source.stream.map { number in
+      subscription.value?.dispose()
+      return number
+    }.note(in: journal)
+    source.onNext(1)
+    #expect(journal.lines == ["disposed"])
+  }
+
   @Test func `dispose from inside the end changes nothing`() {
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)

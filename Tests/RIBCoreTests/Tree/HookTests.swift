@@ -88,12 +88,14 @@ struct HookTests {
   @Test func `T2: what is to be disposed on deactivate while that is done is disposed at once`() {
     let interactor = TestInteractor("node", journal)
     interactor.activate()
-    var isDisposed = false
+    var disposed: [String] = []
     Disposables.create {
-      Disposables.create { isDisposed = true }.disposeOnDeactivate(interactor: interactor)
+      disposed.append("first")
+      Disposables.create { disposed.append("late") }.disposeOnDeactivate(interactor: interactor)
     }.disposeOnDeactivate(interactor: interactor)
+    Disposables.create { disposed.append("second") }.disposeOnDeactivate(interactor: interactor)
     interactor.deactivate()
-    #expect(isDisposed)
+    #expect(disposed == ["first", "late", "second"])
   }
 
   @Test func `T1: a chain that attaches itself in didLoad wakes and loads each level once`() {

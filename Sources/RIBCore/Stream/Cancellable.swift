@@ -6,7 +6,8 @@
 final class CancellableSet {
   /// The reactor whose `mutate` or `transform` is running, or ``outsider``.
   ///
-  /// Not retained: set and reset around that call.
+  /// Not retained: set and reset around that call, whose caller keeps the reactor's storage; the
+  /// outsider lives for good. Sound without isolation: all that reads or sets it is on the main actor.
   @exclusivity(unchecked) @usableFromInline
   static nonisolated(unsafe) var maker: Unmanaged<AnyObject>?
   /// What stands for code that such a call has called, and that is no part of the reactor.

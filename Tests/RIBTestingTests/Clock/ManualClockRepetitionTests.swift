@@ -12,7 +12,6 @@ import Testing
     for name in ["a", "b", "c"] {
       Observable<String>.run { send in
         for step in 1...3 {
-          await Task.yield()
           await hop()
           try await clock.sleep(for: .seconds(1))
           send("\(name)\(step)")

@@ -16,8 +16,6 @@ final class AsyncWork {
 
   /// What counts each start, and orders sleepers that wake at the same instant.
   @safe @exclusivity(unchecked) private static var lastNumber = 0
-  /// How many of each origin are awake.
-  @safe @exclusivity(unchecked) private static var awakeByOrigin: [Int: Int] = [:]
   /// All that runs, for the names in a report.
   @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
@@ -26,7 +24,7 @@ final class AsyncWork {
   @safe @exclusivity(unchecked) @usableFromInline static var currentEffect: (any EffectScope)?
 
   let number: Int
-  let origin: Int
+  let origin: AsyncOrigin
   /// The effect that the work is part of.
   let effect: (any EffectScope)?
   @safe @exclusivity(unchecked) private(set) var clock: VirtualClock?
@@ -41,7 +39,7 @@ final class AsyncWork {
 
   /// The task that is running, as a number; 0 outside of tasks.
   static var currentOrigin: Int {
-    if let current { return current.origin }
+    if let current { return current.origin.number }
     if let sharedOrigin { return sharedOrigin }
     // One word that nothing else has while the task lives; its hash takes ten times as long.
     return unsafe withUnsafeCurrentTask {
@@ -55,10 +53,11 @@ final class AsyncWork {
   /// Notes that work begins in the current task.
   init() {
     number = AsyncWork.nextNumber()
-    origin = AsyncWork.currentOrigin
+    origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
     clock = AsyncWork.current?.clock ?? VirtualClock.firing
     effect = AsyncWork.effectNow
     AsyncWork.running[number] = self
+    clock?.noteOrigin(origin)
     count(+1)
   }
 
@@ -67,47 +66,48 @@ final class AsyncWork {
     if hasEnded { return }
     hasEnded = true
     AsyncWork.running[number] = nil
-    if sleeps == 0 { count(-1) }
-    AsyncWork.recheck()
+    count(sleeps == 0 ? -1 : 0)
+    origin.end()
+    AsyncWork.lookAgain()
   }
 
+  /// Notes that a task of the work sleeps on a clock.
   func willSleep(on clock: VirtualClock) {
-    if sleeps == 0 { count(-1) }
+    count(sleeps == 0 ? -1 : 0)
     sleeps += 1
-    self.clock = clock
-    AsyncWork.recheck()
+    if self.clock !== clock {
+      self.clock = clock
+      clock.noteOrigin(origin)
+    }
+    AsyncWork.lookAgain()
   }
 
-  /// Notes that the work waits for a stream, which may be driven by any clock.
+  /// Notes that a task of the work waits for a stream, which may be driven by any clock.
   func willWait() {
-    if sleeps == 0 { count(-1) }
+    count(sleeps == 0 ? -1 : 0)
     sleeps += 1
-    AsyncWork.recheck()
+    AsyncWork.lookAgain()
   }
 
+  /// Notes that a task of the work goes on.
   func didWake() {
     sleeps -= 1
-    if sleeps == 0, !hasEnded { count(+1) }
+    count(sleeps == 0 && !hasEnded ? +1 : 0)
   }
 
   private func count(_ step: Int) {
-    let awake = AsyncWork.awakeByOrigin[origin, default: 0] + step
-    AsyncWork.awakeByOrigin[origin] = awake == 0 ? nil : awake
+    origin.change(step)
     clock?.awakeCount += step
   }
 
-  /// What still runs and does not sleep, of all that matters to a wait.
+  /// What keeps a wait from rest: work that does not sleep, or where each has a task that sleeps, all
+  /// that matters to the wait.
   static func unsettled(clock: VirtualClock, origin: Int) -> [String] {
-    running.values
-      .filter { $0.sleeps == 0 && ($0.origin == origin || $0.clock === clock) }
+    let relevant = running.values
+      .filter { $0.origin.number == origin || $0.clock === clock }
       .sorted { $0.number < $1.number }
-      .map { $0.effect?.label ?? "work \($0.number)" }
-  }
-
-  static func isStill(origin: Int) -> Bool { awakeByOrigin[origin] == nil }
-
-  static func isSettled(clock: VirtualClock, origin: Int) -> Bool {
-    awakeByOrigin[origin] == nil && clock.awakeCount == 0
+    let awake = relevant.filter { $0.sleeps == 0 }
+    return (awake.isEmpty ? relevant : awake).map { $0.effect?.label ?? "work \($0.number)" }
   }
 
   /// Waits until the running code has returned, and all work of a node's effects has ended.
@@ -121,13 +121,11 @@ final class AsyncWork {
     waits.append(wait)
   }
 
-  private static func recheck() {
+  /// Has all waits look at their conditions again.
+  static func lookAgain() {
     if waits.isEmpty { return }
     waits.removeAll { $0.resumeIfDone() }
   }
-
-  /// Looks at all waits again; called when the sleepers of a clock have changed.
-  static func sleepersDidChange() { recheck() }
 }
 
 /// An effect, as far as streams know it.
@@ -155,6 +153,7 @@ final class SettleWait {
   }
 
   /// Resumes the waiting task where the condition holds; says whether this wait is over.
+  @discardableResult
   func resumeIfDone() -> Bool {
     if continuation == nil { return true }
     guard isDone() else { return false }

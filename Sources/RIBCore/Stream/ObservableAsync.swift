@@ -85,7 +85,7 @@ enum AsyncStart {
   static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable? {
     let work = AsyncWork()
     let task = AsyncWork.$current.withValue(work) {
-      Task.immediate {
+      work.origin.startTask {
         await body()
         work.end()
       }

@@ -33,11 +33,13 @@ public final class VirtualClock: VirtualTime {
 
   /// Work that belongs to this clock and does not sleep.
   var awakeCount = 0
+  /// The origins of the work that belongs to this clock.
+  private(set) var origins: [ObjectIdentifier: AsyncOrigin] = [:]
   private nonisolated let time = MovingTime()
   private(set) var sleepers = SleeperHeap()
 
   /// Makes a clock at its start.
-  public nonisolated init() {}
+  public nonisolated init() { AsyncOrigin.noteVirtualClock() }
 
   /// The clock itself.
   public nonisolated var virtualClock: VirtualClock { self }
@@ -62,13 +64,13 @@ public final class VirtualClock: VirtualTime {
   }
 
   private func suspend(until deadline: Instant, work: AsyncWork?) async throws {
-    try Task.checkCancellation()
-    if deadline <= now { return }
     let id = AsyncWork.nextNumber()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
+        // Looked at here: on the way others may have had a turn, and moved the time.
         if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
+        if deadline <= now { return continuation.resume() }
         work?.willSleep(on: self)
         sleepers.insert(
           Sleeper(
@@ -81,11 +83,21 @@ public final class VirtualClock: VirtualTime {
               continuation.resume()
             }
           })
-        AsyncWork.sleepersDidChange()
+        AsyncWork.lookAgain()
       }
     } onCancel: {
       Task.immediate { @MainActor in self.cancelSleeper(id) }
     }
+  }
+
+  /// Notes that work of an origin belongs to this clock.
+  func noteOrigin(_ origin: AsyncOrigin) { origins[ObjectIdentifier(origin)] = origin }
+
+  /// The origins whose work matters to a wait: the caller's, and those of this clock's work.
+  func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
+    origins = origins.filter { $0.value.hasWork }
+    let others = origins.values.filter { $0.number != number }
+    return AsyncOrigin.running(number).map { others + [$0] } ?? others
   }
 
   private func cancelSleeper(_ id: Int) {
@@ -107,7 +119,7 @@ public final class VirtualClock: VirtualTime {
         body()
         (VirtualClock.firing, AsyncWork.currentEffect) = outer
       })
-    AsyncWork.sleepersDidChange()
+    AsyncWork.lookAgain()
     return ActionDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 
@@ -121,7 +133,7 @@ public final class VirtualClock: VirtualTime {
   public func waitForSleepers(
     _ count: Int, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
-    await wait(deadline: deadline) { $0.sleepers.count >= count }
+    await wait(deadline: deadline) { self.sleepers.count >= count }
   }
 
   /// Waits until all work that the caller set going, or that has slept on this clock, sleeps on it
@@ -129,8 +141,8 @@ public final class VirtualClock: VirtualTime {
   ///
   /// - Parameter deadline: The longest wait, in real time.
   public func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
-    let origin = AsyncWork.currentOrigin
-    return await wait(deadline: deadline) { AsyncWork.isSettled(clock: $0, origin: origin) }
+    let rest = Rest(of: AsyncWork.currentOrigin, on: self)
+    return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
 
   /// Moves the time on, waking on its way whoever sleeps until then, one after the other.
@@ -181,15 +193,18 @@ public final class VirtualClock: VirtualTime {
     return result
   }
 
+  /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
+  /// after each turn that finds out about a rest.
   func wait(
-    deadline: Duration, _ isDone: @escaping (VirtualClock) -> Bool
+    deadline: Duration, rest: Rest?, until isDone: @escaping () -> Bool
   ) async -> WaitResult {
-    if isDone(self) { return .settled }
-    let wait = SettleWait { isDone(self) }
+    if isDone() { return .settled }
+    let wait = SettleWait(isDone)
+    rest?.onTurn = { wait.resumeIfDone() }
     let watchdog = Deadline.watch(deadline) { wait.giveUp() }
     defer { watchdog.cancel() }
     // Once more where others were faster: what had come may be gone before this task runs again.
-    while !isDone(self) {
+    while !isDone() {
       if wait.isGivenUp {
         let origin = AsyncWork.currentOrigin
         return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))

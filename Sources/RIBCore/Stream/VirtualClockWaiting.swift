@@ -8,21 +8,21 @@ extension VirtualClock {
 
   /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
   /// when ``lookAgain()`` is called.
+  ///
+  /// - Parameters:
+  ///   - deadline: The longest wait, in real time.
+  ///   - orRest: Whether to end the wait also when all work that the caller set going is at rest.
+  ///   - isDone: The condition.
   package func wait(
-    deadline: Duration, until isDone: @escaping () -> Bool
+    deadline: Duration, orRest: Bool = false, until isDone: @escaping () -> Bool
   ) async -> WaitResult {
-    await wait(deadline: deadline) { _ in isDone() }
-  }
-
-  /// Says, whenever asked, whether all work that the caller set going sleeps on a virtual clock or
-  /// has ended.
-  package static func callersWorkIsStill() -> () -> Bool {
-    let origin = AsyncWork.currentOrigin
-    return { AsyncWork.isStill(origin: origin) }
+    guard orRest else { return await wait(deadline: deadline, rest: nil, until: isDone) }
+    let rest = Rest(of: AsyncWork.currentOrigin, on: nil)
+    return await wait(deadline: deadline, rest: rest) { isDone() || rest.isReached }
   }
 
   /// Has all waits look at their conditions again.
-  package static func lookAgain() { AsyncWork.sleepersDidChange() }
+  package static func lookAgain() { AsyncWork.lookAgain() }
 
   /// Runs a closure that starts a task, so that what the task sets going counts as the caller's.
   package static func sharingWork<Result>(_ body: () -> Result) -> Result {

@@ -117,9 +117,8 @@ extension ReactorTester {
   private func next(_ deadline: Duration) async -> ReactorRecording<R.State>.Entry? {
     if recording.isEmpty {
       let clock = VirtualClock()
-      let isStill = VirtualClock.callersWorkIsStill()
       let recording = self.recording
-      _ = await clock.wait(deadline: deadline) { !recording.isEmpty || isStill() }
+      _ = await clock.wait(deadline: deadline, orRest: true) { !recording.isEmpty }
       // Only what the test has not set going itself can bring something now.
       if recording.isEmpty {
         _ = await clock.wait(deadline: min(deadline, .seconds(1))) { !recording.isEmpty }

@@ -3,15 +3,16 @@
 /// Finds out whether the work of a task, and of a clock, is at rest: each piece of it sleeps, waits for
 /// a stream or has ended, and none of its tasks has anything left to do.
 ///
-/// A piece of work that sleeps may have child tasks that do not, and the runtime tells of no task that
-/// it has ended. What they do off the main actor is counted as jobs. On the main actor the queue is
-/// first in, first out, so a turn of it runs all that was queued before; a chain of tasks that wake
-/// each other there, as nested task groups do when they end, takes a turn for each link. So rest is
-/// assumed after as many turns as no such chain is long, in which nothing could be seen to happen.
+/// A piece of work that sleeps may have child tasks that do not, and the runtime reports no task's end.
+/// What they do off the main actor is counted as jobs. On the main actor the queue is first in, first
+/// out, so a turn of it runs all that was queued before; a chain of tasks that wake each other there
+/// takes a turn for each link, and so does each call from one function of the main actor to another
+/// in a task that prefers an executor. So rest is assumed after so many turns without anything to be
+/// seen that only a child on the main actor which makes more such calls in a row could be missed.
 @MainActor
 final class Rest {
-  /// Two for each of four groups within groups: the last child wakes the group, and that its parent.
-  private static let turns = 8
+  /// A group that ends within a group takes two; each costs a microsecond or two.
+  private static let turns = 32
 
   /// Called after each turn: time to look whether rest is reached.
   var onTurn: () -> Void = {}
@@ -37,8 +38,10 @@ final class Rest {
       lastActivity = activity
       quietTurns = 0
     }
-    let isAwake = origins.contains { $0.hasJobs || $0.number == number && $0.awakeCount > 0 }
-    if isAwake || clock.map({ $0.awakeCount > 0 }) == true { return false }
+    if let clock, clock.awakeCount > 0 { return false }
+    if origins.contains(where: { $0.hasJobs || $0.number == number && $0.awakeCount > 0 }) {
+      return false
+    }
     if quietTurns >= Rest.turns { return true }
     takeTurn()
     return false

@@ -12,7 +12,12 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 ///
 /// It wakes one sleeper at a time, in order of deadline and then of the start of their work, and
 /// goes on only when everything has settled: all work that the caller set going, or that has slept
-/// on this clock, sleeps again or has ended. So each run gives the same order.
+/// on this clock, sleeps again or has ended. So each run gives the same order. Child tasks are waited
+/// for like their parents; but where one of them waits for something other than the clock or a stream
+/// while a sibling sleeps, a detached task for example, time goes on without it.
+///
+/// What work does off the main actor is done one after the other once a clock has been made, so that
+/// it can be counted, and comes back in one order.
 ///
 /// The deadlines of its waits only catch hangs: they are in real time, of which that counts in which
 /// the main actor was free. What other tests of the process compute meanwhile makes no wait fail.

@@ -99,6 +99,20 @@ import Testing
     started.value.forEach { $0.dispose() }
   }
 
+  @Test func `work of another task is waited for once it has slept on the clock`() async {
+    await Task { [clock, journal, bag] in
+      Observable<Int>.run { _ in
+        try await clock.sleep(for: .seconds(1))
+        // Turns of the main actor that only the count of what is awake can know of.
+        for _ in 0..<100 { await Task {}.value }
+        journal.note("done")
+      }.subscribe { _ in }.disposed(by: bag)
+    }.value
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["done"])
+  }
+
   @Test func `a cancelled sleeper leaves at once, and its place is not woken`() async {
     sleeper("a", 1)
     let subscription = Observable<Int>.run { [clock, journal] _ in

@@ -104,7 +104,7 @@ import Testing
       Observable<Int>.run { _ in
         try await clock.sleep(for: .seconds(1))
         // Turns of the main actor that only the count of what is awake can know of.
-        for _ in 0..<100 { await Task {}.value }
+        for _ in 0..<100 { await withCheckedContinuation { turn in Task { turn.resume() } } }
         journal.note("done")
       }.subscribe { _ in }.disposed(by: bag)
     }.value

@@ -207,7 +207,10 @@ public final class VirtualClock: VirtualTime {
     let wait = SettleWait(isDone)
     rest?.onTurn = { wait.resumeIfDone() }
     let watchdog = Deadline.watch(deadline) { wait.giveUp() }
-    defer { watchdog.cancel() }
+    defer {
+      watchdog.cancel()
+      rest?.onTurn = {}
+    }
     // Once more where others were faster: what had come may be gone before this task runs again.
     while !isDone() {
       if wait.isGivenUp {

@@ -2,25 +2,36 @@
 
 import RIBCore
 
-extension Session {
-  /// Does what a built-in command asks for; waiting and quitting are left to the caller.
-  func perform(
-    _ builtIn: BuiltIn, of call: CommandCall, _ words: Words, _ declaration: CommandDeclaration
-  ) throws(ParseError) -> Next {
+/// Does what a built-in command asks for; what takes time is left to the session.
+@MainActor
+final class BuiltInRunner {
+  private let address: NodeAddress
+  private let focus: Focus
+  private let parser: LineParser
+  private let output: any SessionOutput
+  /// What shows each step of the reactors, while that is asked for.
+  private var tracing: (any Disposable)?
+
+  init(address: NodeAddress, focus: Focus, parser: LineParser, output: any SessionOutput) {
+    self.address = address
+    self.focus = focus
+    self.parser = parser
+    self.output = output
+  }
+
+  func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome.Next {
     /// The node at the path that was typed, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
-      let column = declaration.column(of: "path", in: words, from: call.first) ?? 1
-      return try address.node(at: path, column: column, from: call.node)
+      return try address.node(at: path, column: call.column(of: "path") ?? 1, from: call.node)
     }
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
-      let argument = path == nil ? "path" : "command"
-      let column = declaration.column(of: argument, in: words, from: call.first) ?? 1
+      let column = call.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
-      let top: any Routing = call.target.isAddressed ? call.node : root
+      let top: any Routing = call.target.isAddressed ? call.node : address.root
       let snapshot = TreeSnapshot(of: top)
       if asJSON {
         output.show(json: snapshot, path: top.treePath)
@@ -30,24 +41,31 @@ extension Session {
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        let error = Refusal("\(node.treePath) has no state.", argument: "path")
-        throw declaration.located(error, in: words, from: call.first)
+        throw call.located(Refusal("\(node.treePath) has no state.", argument: "path"))
       }
       output.show(state: state, of: node.treePath)
     case .focus(let path):
-      latestTarget = nil
-      focus.move(to: path == nil && !call.target.isAddressed ? root : try node(path))
+      parser.forgetTarget()
+      focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
     case .wait(let limit):
-      let column = declaration.column(of: "seconds", in: words, from: call.first)
-      return .wait(TypedWait(limit: limit, column: column ?? words[call.first - 1].column))
+      return .wait(TypedWait(limit: limit, column: call.column(of: "seconds") ?? call.nameColumn))
     case .source(let file):
-      let column = declaration.column(of: "file", in: words, from: call.first) ?? 1
-      return .source(try script(file, column: column))
+      return .source(file, column: call.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }
-    return .goOn
+    return .nextLine
   }
+
+  /// Begins or ends the trace; doing so twice changes nothing.
+  func trace(_ isOn: Bool) {
+    guard isOn != output.isTracing else { return }
+    output.isTracing = isOn
+    tracing?.dispose()
+    tracing = isOn ? address.root.observeTree(TraceObserver(output)) : nil
+  }
+
+  // MARK: Help
 
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []

@@ -77,7 +77,8 @@ import Testing
     await hops(count)
   }
 
-  @Test func `[S10] what a service answers comes before the time limit that sleeps beside it`() async
+  @Test func `[S10] what a service answers comes before the time limit that sleeps beside it`()
+    async
   {
     let service = Service()
     run { [clock] send in

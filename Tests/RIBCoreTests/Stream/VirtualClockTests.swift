@@ -103,8 +103,13 @@ import Testing
     await Task { [clock, journal, bag] in
       Observable<Int>.run { _ in
         try await clock.sleep(for: .seconds(1))
-        // Turns of the main actor that only the count of what is awake can know of.
-        for _ in 0..<100 { await Task {}.value }
+        // Only the count of what is awake knows of what another task does on the main actor.
+        await withCheckedContinuation { answer in
+          Task {
+            for _ in 0..<100 { await withCheckedContinuation { turn in Task { turn.resume() } } }
+            answer.resume()
+          }
+        }
         journal.note("done")
       }.subscribe { _ in }.disposed(by: bag)
     }.value

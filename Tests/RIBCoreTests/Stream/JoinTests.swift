@@ -178,4 +178,16 @@ import Testing
     #expect(attempts == 1_000)
     #expect(journal.lines == ["disposed"])
   }
+
+  @Test func `S1: retry ends where giving the failed attempt up disposes the subscription`() {
+    let subscription = Box<(any Disposable)?>(nil)
+    var attempts: [AnyObserver<Int>] = []
+    subscription.value = Observable<Int>.create { observer in
+      attempts.append(observer)
+      return Disposables.create { subscription.value?.dispose() }
+    }.retry().note(in: journal)
+    attempts.first?.onError(Mishap.first)
+    #expect(attempts.count == 1)
+    #expect(journal.lines == ["disposed"])
+  }
 }

@@ -101,6 +101,34 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
+  @Test func `who subscribes on hearing the end starts the stream anew, though others subscribe`() {
+    let shared = source.stream.share(replay: 1)
+    let bag = DisposeBag()
+    shared.subscribe(onCompleted: { [journal] in
+      shared.note(in: journal, as: "again ").disposed(by: bag)
+    }).disposed(by: bag)
+    shared.note(in: journal).disposed(by: bag)
+    source.onNext(1)
+    source.on(.completed)
+    #expect(source.startCount == 2)
+    source.onNext(2)
+    #expect(journal.lines == ["1", "completed", "disposed", "again 2"])
+  }
+
+  @Test func `for good, a stream whose end still waits is not started again`() {
+    let shared = source.stream.share(scope: .forever)
+    let bag = DisposeBag()
+    let first = Box<(any Disposable)?>(nil)
+    first.value = shared.subscribe(onNext: { [source, journal] _ in
+      source.on(.completed)
+      first.value?.dispose()
+      shared.note(in: journal, as: "late ").disposed(by: bag)
+    })
+    source.onNext(1)
+    #expect(journal.lines == ["late completed", "late disposed"])
+    #expect(source.startCount == 1)
+  }
+
   @Test func `S1: who goes at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)

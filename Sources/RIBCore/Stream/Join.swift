@@ -43,8 +43,10 @@ final class JoinRun<Result> {
   @inlinable
   func join() {
     guard readiness.readyCount == readiness.partCount else {
-      // Where all others have completed, nobody can bring what is missing.
-      if completedCount == readiness.partCount - 1 { downstream.on(.completed) }
+      // Where all others have completed, none of them can bring what is missing.
+      if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
+        downstream.on(.completed)
+      }
       return
     }
     do {
@@ -61,7 +63,11 @@ final class JoinRun<Result> {
 final class JoinReadiness {
   @usableFromInline var partCount = 0
   @usableFromInline var readyCount = 0
-  @inlinable init() {}
+  /// Whether the whole completes only when all parts have, though nothing can come any more.
+  @usableFromInline let waitsForAllEnds: Bool
+
+  @inlinable
+  init(waitsForAllEnds: Bool = false) { self.waitsForAllEnds = waitsForAllEnds }
 }
 
 /// One of the streams that are joined, with what it has brought.

@@ -40,14 +40,15 @@ extension TimedStart {
   ) {
     let alarm = Alarm(after: dueTime, clock: clock)
     sink.attach(alarm)
-    let source = sink.upstreamSink { (event: Event<Element>) in
+    let feed = CurrentSink(of: sink)
+    let source = feed.replace { (event: Event<Element>) in
       sink.on(event)
       alarm.putOff()
     }
     alarm.onDue {
       alarm.dispose()
       source.dispose()
-      other.run(into: sink)
+      other.run(into: feed.replace { sink.on($0) })
     }
     alarm.putOff()
     upstream.run(into: source)

@@ -36,7 +36,8 @@ import Testing
     let second = shared.connect()
     first.dispose()
     source.onNext(4)
-    #expect(journal.lines == ["c4"])
+    shared.note(in: journal, as: "d").disposed(by: bag)
+    #expect(journal.lines == ["c4", "d4"])
     second.dispose()
     #expect((source.startCount, source.disposeCount) == (2, 2))
   }

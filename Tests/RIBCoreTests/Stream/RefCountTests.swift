@@ -52,7 +52,7 @@ import Testing
     let shared = Observable.deferred {
       starts += 1
       return Observable.of(1, 2)
-    }.publish().refCount()
+    }.multicast { PublishSubject() }.refCount()
     #expect(heard(shared) == ["1", "2", "completed"])
     #expect(heard(shared.concat(shared)) == ["1", "2", "1", "2", "completed"])
     #expect(starts == 3)

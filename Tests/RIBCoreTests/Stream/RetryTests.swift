@@ -68,6 +68,23 @@ import Testing
     #expect(heard(stream.retry()) == ["100000", "completed"])
   }
 
+  @Test func `S1: what has failed later is given up before what follows it starts`() {
+    let source = Source<Int>()
+    let stream = Observable<Int>.deferred { [journal] in
+      journal.note("\(source.disposeCount) given up")
+      return source.stream
+    }
+    for repeated in [stream.retry(), stream.retry(2), .catch(sequence: [stream, stream])] {
+      let subscription = repeated.subscribe { _ in }
+      source.on(.error(Mishap.first))
+      subscription.dispose()
+    }
+    let concat = Observable.concat(AnySequence([stream, stream])).subscribe { _ in }
+    source.on(.completed)
+    concat.dispose()
+    #expect(journal.lines == (0...7).map { "\($0) given up" })
+  }
+
   @Test func `a stream after an error is taken only when it is needed`() {
     var taken = 0
     let streams = AnySequence {

@@ -47,8 +47,10 @@ extension TimedStart {
     }
     alarm.onDue {
       alarm.dispose()
-      source.dispose()
+      // Given up last, as in RxSwift, so that what both share goes on.
+      source.stop()
       other.run(into: feed.replace { sink.on($0) })
+      source.dispose()
     }
     alarm.putOff()
     upstream.run(into: source)

@@ -101,6 +101,19 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
+  @Test(arguments: [0, 1], [SubjectLifetimeScope.whileConnected, .forever])
+  func `an ended stream is given up before its end is told`(
+    replay: Int, scope: SubjectLifetimeScope
+  ) {
+    let shared = source.stream.share(replay: replay, scope: scope)
+    let subscription = shared.subscribe(onError: { [journal, source] _ in
+      journal.note("\(source.disposeCount) given up")
+    })
+    source.on(.error(Mishap.first))
+    #expect(journal.lines == ["1 given up"])
+    subscription.dispose()
+  }
+
   @Test func `S1: who goes at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)

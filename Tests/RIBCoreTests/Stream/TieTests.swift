@@ -32,6 +32,20 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `what a stream and the one in its place share goes on over a timeout`() async {
+    let source = Source<Int>()
+    let shared = source.stream.share()
+    let subscription = shared.timeout(.seconds(1), other: shared.map { $0 * 10 }, clock: clock)
+      .note(in: journal)
+    source.onNext(1)
+    await clock.advance(by: .seconds(1))
+    source.onNext(2)
+    #expect(journal.take() == ["1", "20"])
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+    subscription.dispose()
+    #expect(source.disposeCount == 1)
+  }
+
   @Test func `[S7] an element whose timer was set before comes first`() async {
     let source = PublishSubject<Int>()
     // Set before anything is put off, as RxSwift's hot test streams are.

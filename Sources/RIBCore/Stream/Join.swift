@@ -25,18 +25,18 @@ final class JoinRun<Result> {
   /// Starts the stream of a part; not before all parts have been made.
   @inlinable
   func start<Part: JoinPart>(_ part: Part) {
+    var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Part.Source.Element>(into: downstream) { [self] event in
-      switch event {
-      case .next(let element):
+      if case .next(let element) = event {
         part.receive(element)
-        join()
-      case .error(let error): downstream.on(.error(error))
-      case .completed:
-        completedCount += 1
-        if completedCount == readiness.partCount { downstream.on(.completed) }
+        return join()
       }
+      // A part is given up before its end is passed on, as in RxSwift.
+      if let key { running.remove(for: key) }
+      if case .completed = event { completedCount += 1 }
+      if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
     }
-    running.insert(sink)
+    key = running.insert(sink)
     part.source.asObservable().run(into: sink)
   }
 

@@ -163,6 +163,26 @@ import Testing
     subscription.dispose()
   }
 
+  @Test(arguments: [true, false])
+  func `a part that ends is given up before its end is passed on`(byError: Bool) {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    for stream in [
+      .zip(one.stream, other.stream) { $0 + $1 }, .zip([one.stream, other.stream]) { $0[0] },
+      .combineLatest(one.stream, other.stream) { $0 + $1 },
+      one.stream.map { _ in other.stream }.switchLatest(),
+    ] as [Observable<Int>] {
+      let disposed = other.disposeCount
+      let subscription = stream.subscribe { [journal, other] event in
+        if event.isStopEvent { journal.note("\(other.disposeCount - disposed)") }
+      }
+      one.onNext(1)
+      one.on(.completed)
+      other.on(byError ? .error(Mishap.first) : .completed)
+      subscription.dispose()
+    }
+    #expect(journal.lines == ["1", "1", "1", "1"])
+  }
+
   @Test func `withUnretained ends with its object, and does not keep it`() {
     let source = Source<Int>()
     var owner: Token? = Token(5)

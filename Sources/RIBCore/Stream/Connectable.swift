@@ -1,11 +1,29 @@
 // One subscription for many subscribers, which begins when its owner says so.
 
+/// What can be connected: a stream that its subscribers share.
+@MainActor
+public protocol ConnectableObservableType<Element>: ObservableType {
+  /// Starts the stream for all subscribers, unless it runs.
+  ///
+  /// - Returns: The connection, which disposing gives up; the same one as long as it lasts.
+  func connect() -> any Disposable
+}
+
+extension ConnectableObservableType {
+  /// A stream that is connected while it has subscribers: the first connects it, the last that goes
+  /// gives the connection up.
+  public func refCount() -> Observable<Element> {
+    let counting = CountedConnection(of: self)
+    return Observable { sink in counting.subscribe(sink) }
+  }
+}
+
 /// A stream that all its subscribers share, and that runs only while it is connected.
 ///
 /// Made by ``ObservableType/multicast(_:)``, ``ObservableType/publish()`` and
 /// ``ObservableType/replay(_:)``. Subscribing to it starts nothing.
 @MainActor
-public final class ConnectableObservable<Element>: ObservableType {
+public final class ConnectableObservable<Element>: ConnectableObservableType {
   private let makeHub: () -> Hub<Element>
   /// What subscribers are added to; a new one after each connection.
   private var hub: Hub<Element>?
@@ -39,9 +57,7 @@ public final class ConnectableObservable<Element>: ObservableType {
   /// - Returns: The connection; disposing it gives the stream up. After that, and after the stream's
   ///   end, the next `connect()` starts it anew.
   @discardableResult
-  public func connect() -> any Disposable { connected() }
-
-  fileprivate func connected() -> Connection {
+  public func connect() -> any Disposable {
     if let connection { return connection }
     let hub = currentHub
     let connection = Connection { [weak self] ended in
@@ -52,13 +68,6 @@ public final class ConnectableObservable<Element>: ObservableType {
     self.connection = connection
     hub.connect(connection)
     return connection
-  }
-
-  /// A stream that is connected while it has subscribers: the first connects it, the last that goes
-  /// gives the connection up.
-  public func refCount() -> Observable<Element> {
-    let counting = CountedConnection(of: self)
-    return Observable { sink in counting.subscribe(sink) }
   }
 
   private var currentHub: Hub<Element> {
@@ -93,16 +102,16 @@ private final class Connection: Disposable {
 
 /// A connection that lasts as long as somebody is subscribed.
 @MainActor
-private final class CountedConnection<Element> {
-  private let source: ConnectableObservable<Element>
+private final class CountedConnection<Source: ConnectableObservableType> {
+  private let source: Source
   private var subscriberCount = 0
-  private var connection: Connection?
+  private var connection: (any Disposable)?
   /// Counts the connections, so that who subscribed to one does not end the next.
   private var round = 0
 
-  init(of source: ConnectableObservable<Element>) { self.source = source }
+  init(of source: Source) { self.source = source }
 
-  func subscribe(_ sink: Sink<Element>) {
+  func subscribe(_ sink: Sink<Source.Element>) {
     let round = self.round
     source.asObservable().run(
       into: sink.upstreamSink { [self] event in
@@ -116,11 +125,11 @@ private final class CountedConnection<Element> {
   }
 
   private func connect(_ round: Int) {
-    let connection = source.connected()
+    let connection = source.connect()
     if round == self.round {
       self.connection = connection
-    } else if self.connection !== connection {
-      // All subscribers have left meanwhile, and none has come since.
+    } else if subscriberCount == 0 {
+      // All have left meanwhile; who has come since has the same connection, or the next.
       connection.dispose()
     }
   }

@@ -40,8 +40,8 @@ public protocol TreeObserver: AnyObject {
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
   /// A part of a node outlived its router, and the cancelled effects of the node.
   func didLeak(_ leak: Leak)
-  /// A stream that says `debug()` was subscribed to, had an event or was given up; only the observers
-  /// of the process are notified.
+  /// A stream under `debug()` was subscribed to, had an event or was given up; only the observers of
+  /// the process are notified.
   func didDebug(_ line: String)
 }
 

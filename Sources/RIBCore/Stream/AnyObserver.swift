@@ -22,9 +22,9 @@ extension ObserverType {
   @inlinable
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
 
-  /// An observer that tells this one each element transformed.
+  /// An observer that passes each element on to this one, transformed.
   ///
-  /// - Parameter transform: Makes the element; an error it throws is told in its place.
+  /// - Parameter transform: Makes the element; an error it throws is passed on in its place.
   @inlinable
   public func mapObserver<Result>(
     _ transform: @escaping (Result) throws -> Element

@@ -20,7 +20,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     newest = value
   }
 
-  /// Whether anybody listens.
+  /// Whether there are subscribers.
   ///
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { multicast.hasObservers }

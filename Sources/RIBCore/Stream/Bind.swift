@@ -11,7 +11,7 @@ extension PublishRelay: RelayType {}
 extension BehaviorRelay: RelayType {}
 
 extension ObservableType {
-  /// Starts the stream and tells its events to observers, in their order.
+  /// Starts the stream and passes its events on to observers, in their order.
   @inlinable
   public func bind<Observer: ObserverType>(
     to observers: Observer...
@@ -21,7 +21,7 @@ extension ObservableType {
     }
   }
 
-  /// Starts the stream and tells its events to observers of the optional element.
+  /// Starts the stream and passes its events on to observers of the optional element.
   @inlinable
   public func bind<Observer: ObserverType>(
     to observers: Observer...

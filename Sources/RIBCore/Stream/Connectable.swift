@@ -1,4 +1,4 @@
-// One subscription for many subscribers, which begins when its owner says so.
+// One subscription for many subscribers, which begins when its owner connects it.
 
 /// What can be connected: a stream that its subscribers share.
 @MainActor
@@ -100,7 +100,7 @@ private final class Connection: Disposable {
   }
 }
 
-/// A connection that lasts as long as somebody is subscribed.
+/// A connection that lasts as long as there are subscribers.
 @MainActor
 private final class CountedConnection<Source: ConnectableObservableType> {
   private let source: Source

@@ -1,9 +1,9 @@
 // What a stream says, as lines for a developer.
 
 extension ObservableType {
-  /// The same stream, which tells the process's observers what happens to it; nothing is printed.
+  /// The same stream, of which the process's observers are notified; nothing is printed.
   ///
-  /// They are notified by ``TreeObserver/didDebug(_:)``. The lines read `name -> subscribed`,
+  /// What they get is ``TreeObserver/didDebug(_:)``. The lines read `name -> subscribed`,
   /// `name -> Event next(1)`, `name -> isDisposed`.
   ///
   /// - Parameters:

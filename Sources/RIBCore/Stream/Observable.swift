@@ -16,7 +16,7 @@ public protocol ObservableConvertibleType<Element> {
 /// which each follows from the other; with neither, subscribing overflows the stack.
 @MainActor
 public protocol ObservableType<Element>: ObservableConvertibleType {
-  /// Starts the stream and tells its events to an observer.
+  /// Starts the stream and passes its events on to an observer.
   func subscribe<Observer: ObserverType>(
     _ observer: Observer
   ) -> any Disposable where Observer.Element == Element

@@ -3,7 +3,7 @@
 extension ObservableType {
   /// The same stream for all subscribers by way of a subject, run while it is connected.
   ///
-  /// - Parameter subject: Told the events of each connection; once it has ended, it stays so.
+  /// - Parameter subject: Given the events of each connection; once it has ended, it stays so.
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {

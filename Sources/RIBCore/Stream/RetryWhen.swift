@@ -1,4 +1,4 @@
-// Once more where a stream failed, when another stream says so.
+// Once more where a stream failed, when another stream emits.
 
 extension ObservableType {
   /// The same stream, subscribed to anew after an error when another stream emits an element.

@@ -1,9 +1,9 @@
-// What is both: a stream, and told by hand.
+// What is a stream and has an observer that feeds it.
 
-/// A stream that is told by hand; what it is told by is ``asObserver()``.
+/// A stream that is fed by hand, through ``asObserver()``.
 @MainActor
 public protocol SubjectType<Element>: ObservableType {
-  /// What tells the stream.
+  /// What feeds the stream.
   associatedtype Observer: ObserverType
 
   /// This subject as an observer.

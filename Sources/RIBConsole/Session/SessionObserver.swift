@@ -65,6 +65,8 @@ final class SessionObserver: TreeObserver {
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { runner.warn(misuse.description, path) }
 
+  func didDebug(_ line: String) { output.report(Problem(weight: .notice, message: line)) }
+
   /// Comes when the node has long gone, so that no line is to blame, and maybe the session too.
   func didLeak(_ leak: Leak) {
     output.report(Problem(weight: .warning, path: leak.path, message: leak.message))

@@ -129,6 +129,36 @@ import Testing
     #expect(source.startCount == 1)
   }
 
+  @Test(arguments: [0, 1])
+  func `all who come back on hearing the end share one new run`(replay: Int) {
+    let shared = source.stream.share(replay: replay)
+    let bag = DisposeBag()
+    for name in ["a", "b"] {
+      shared.subscribe { [journal] event in
+        journal.note("\(name) \(event)")
+        if event.isStopEvent { shared.note(in: journal, as: name).disposed(by: bag) }
+      }.disposed(by: bag)
+    }
+    source.on(.error(Mishap.first))
+    source.onNext(5)
+    #expect(journal.lines == ["a error(first)", "b error(first)", "a5", "b5"])
+    #expect((source.startCount, source.disposeCount) == (2, 1))
+    source.on(.completed)
+  }
+
+  @Test(arguments: [0, 1], [SubjectLifetimeScope.whileConnected, .forever])
+  func `an ended stream is given up before its end is told`(
+    replay: Int, scope: SubjectLifetimeScope
+  ) {
+    let shared = source.stream.share(replay: replay, scope: scope)
+    let subscription = shared.subscribe(onError: { [journal, source] _ in
+      journal.note("\(source.disposeCount) given up")
+    })
+    source.on(.error(Mishap.first))
+    #expect(journal.lines == ["1 given up"])
+    subscription.dispose()
+  }
+
   @Test func `S1: who goes at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)

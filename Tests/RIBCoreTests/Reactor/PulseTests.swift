@@ -10,11 +10,6 @@ private final class Alarm: Reactor {
     var name = ""
   }
   let initialState = State()
-  var mutateCount = 0
-  func mutate(action: Action) -> Observable<Action> {
-    mutateCount += 1
-    return .just(action)
-  }
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .ring(let message): state.message = message

@@ -1,4 +1,4 @@
-// Pulses, stubs, transformed states, identity (R10, R13, R14).
+// Pulses, transformed states, identity (R10, R13).
 
 import RIBCore
 import Testing
@@ -10,11 +10,6 @@ private final class Alarm: Reactor {
     var name = ""
   }
   let initialState = State()
-  var mutateCount = 0
-  func mutate(action: Action) -> Observable<Action> {
-    mutateCount += 1
-    return .just(action)
-  }
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .ring(let message): state.message = message
@@ -40,7 +35,7 @@ private final class Shouting: Reactor {
 
 private final class Cell: IdentityHashable {}
 
-struct PulseAndStubTests {
+struct PulseTests {
   @Test func `R10: transform(state:) changes what is seen, not what reduce gets`() {
     let reactor = Shouting()
     #expect(reactor.currentState == "a")
@@ -93,38 +88,6 @@ struct PulseAndStubTests {
     #expect(replayed == ["old", "new"])
     #expect(fresh == ["new"])
     #expect(taken == ["old", "new"])
-  }
-
-  @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {
-    let alarm = Alarm()
-    var names: [String] = []
-    let bag = DisposeBag()
-    alarm.state.subscribe(onNext: { names.append($0.name) }).disposed(by: bag)
-    alarm.isStubEnabled = true
-    alarm.action.onNext(.rename("ignored"))
-    #expect(alarm.mutateCount == 0)
-    #expect(alarm.stub.actions.count == 1)
-    var shown = Alarm.State()
-    shown.name = "stubbed"
-    alarm.stub.state.value = shown
-    #expect(alarm.currentState.name == "stubbed")
-    #expect(names == ["", "stubbed"])
-    alarm.isStubEnabled = false
-    alarm.action.onNext(.rename("real"))
-    #expect(alarm.mutateCount == 1)
-    #expect(names == ["", "stubbed", "real"])
-    #expect(alarm.stub.actions.count == 1)
-  }
-
-  @Test func `R14: what was bound to action before the stub is recorded as well`() {
-    let alarm = Alarm()
-    let taps = PublishSubject<Alarm.Action>()
-    let bag = DisposeBag()
-    taps.bind(to: alarm.action).disposed(by: bag)
-    alarm.isStubEnabled = true
-    taps.onNext(.ring("tap"))
-    #expect(alarm.stub.actions.count == 1)
-    #expect(alarm.mutateCount == 0)
   }
 
   @Test func `identity makes objects equal to themselves alone`() {

@@ -90,17 +90,18 @@ extension SharedSequence {
   }
 
   /// A result of the latest elements of all streams, once each has one and then with each element.
-  public static func combineLatest<Sources: Collection, Part>(
-    _ sources: Sources, resultSelector: @escaping ([Part]) -> Element
-  ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Part> {
-    Self(sharing: .combineLatest(sources, resultSelector: resultSelector))
+  public static func combineLatest<Sources: Collection, Result>(
+    _ sources: Sources, resultSelector: @escaping ([Element]) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> where Sources.Element == Self {
+    SharedSequence<SharingStrategy, Result>(
+      sharing: .combineLatest(sources, resultSelector: resultSelector))
   }
 
   /// The latest elements of all streams, once each has one and then with each element.
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]> where Sources.Element == Self {
-    SharedSequence<SharingStrategy, [Element]>.combineLatest(sources) { $0 }
+    combineLatest(sources) { $0 }
   }
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
@@ -123,16 +124,17 @@ extension SharedSequence {
   }
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
-  public static func zip<Sources: Collection, Part>(
-    _ sources: Sources, resultSelector: @escaping ([Part]) -> Element
-  ) -> Self where Sources.Element == SharedSequence<SharingStrategy, Part> {
-    Self(sharing: .zip(sources, resultSelector: resultSelector))
+  public static func zip<Sources: Collection, Result>(
+    _ sources: Sources, resultSelector: @escaping ([Element]) -> Result
+  ) -> SharedSequence<SharingStrategy, Result> where Sources.Element == Self {
+    SharedSequence<SharingStrategy, Result>(
+      sharing: .zip(sources, resultSelector: resultSelector))
   }
 
   /// The first elements of all streams as an array, then the second ones, and so on.
   public static func zip<Sources: Collection>(
     _ sources: Sources
   ) -> SharedSequence<SharingStrategy, [Element]> where Sources.Element == Self {
-    SharedSequence<SharingStrategy, [Element]>.zip(sources) { $0 }
+    zip(sources) { $0 }
   }
 }

@@ -31,6 +31,20 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// This signal.
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 
+  /// For each element, a value made of it and of an object; completed once the object has gone.
+  ///
+  /// The object is not retained. A driver has no such form, as it would replay the object.
+  public func withUnretained<Object: AnyObject, Result>(
+    _ object: Object, resultSelector: @escaping (Object, Element) -> Result
+  ) -> Signal<Result> {
+    Signal(sharing: asObservable().withUnretained(object, resultSelector: resultSelector))
+  }
+
+  /// Each element with an object; completed once the object has gone.
+  public func withUnretained<Object: AnyObject>(_ object: Object) -> Signal<(Object, Element)> {
+    withUnretained(object) { ($0, $1) }
+  }
+
   /// Starts the signal and hands its events on by kind.
   ///
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.

@@ -40,13 +40,31 @@ import Testing
   @Test func `relays, drivers and signals are made signals`() {
     let relay = PublishRelay<Int>()
     let signals = [relay.asSignal(), relay.asSignal().asSignal()]
-    let bag = DisposeBag(disposing: signals.map { note($0, as: "") })
+    let subscriptions = signals.map { note($0, as: "") }
     relay.accept(1)
     #expect(journal.lines == ["1", "1"])
-    bag.insert()
+    for subscription in subscriptions { subscription.dispose() }
     #expect(heard(Driver.just(2).asSignal(onErrorJustReturn: 0)) == ["2", "completed"])
     #expect(heard(Signal.just(2).asDriver(onErrorJustReturn: 0)) == ["2", "completed"])
     let newest: Signal<Int> = Driver.of(1, 2).map { Signal.just($0) }.switchLatest()
     #expect(heard(newest) == ["1", "2", "completed"])
+  }
+
+  @Test func `a signal ends with the object that comes with its elements`() {
+    var owner: Token? = Token(5)
+    weak let held = owner
+    guard
+      let signal = owner.map({ source.stream.asSignal(onErrorJustReturn: 0).withUnretained($0) })
+    else { return }
+    let subscription = signal.emit(
+      onNext: { [journal] in journal.note("\($0.number) \($1)") },
+      onCompleted: { [journal] in journal.note("completed") })
+    source.onNext(1)
+    owner = nil
+    #expect(held == nil)
+    source.onNext(2)
+    #expect(journal.lines == ["5 1", "completed"])
+    #expect(source.disposeCount == 1)
+    subscription.dispose()
   }
 }

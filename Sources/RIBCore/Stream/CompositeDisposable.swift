@@ -19,8 +19,13 @@ public final class CompositeDisposable: Disposable {
   public nonisolated init() {}
 
   /// Makes a set of the given disposables.
-  public init(_ disposables: [any Disposable]) {
-    for disposable in disposables { _ = insert(disposable) }
+  public init(disposables: [any Disposable]) {
+    for disposable in disposables { insert(disposable) }
+  }
+
+  /// Makes a set of the given disposables.
+  public convenience init(_ first: any Disposable, _ others: any Disposable...) {
+    self.init(disposables: [first] + others)
   }
 
   /// How many disposables are in the set.

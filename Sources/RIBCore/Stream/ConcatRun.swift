@@ -6,14 +6,17 @@
 final class ConcatRun<Element>: Disposable {
   @usableFromInline var parts: [Observable<Element>]
   @usableFromInline var index = 0
+  /// Whether each part is let go of when its turn comes: where the parts are this run's own.
+  @usableFromInline let ownsParts: Bool
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var current: Sink<Element>?
   @usableFromInline var isLooping = false
   @usableFromInline var partHasEnded = true
 
   @inlinable
-  init(_ parts: [Observable<Element>], into downstream: Sink<Element>) {
+  init(_ parts: [Observable<Element>], ownsParts: Bool = false, into downstream: Sink<Element>) {
     self.parts = parts
+    self.ownsParts = ownsParts
     self.downstream = downstream
     downstream.attach(self)
   }
@@ -31,6 +34,7 @@ final class ConcatRun<Element>: Disposable {
         break
       }
       let part = parts[index]
+      if ownsParts { parts[index] = Observable(.empty) }
       index += 1
       partHasEnded = false
       start(part)

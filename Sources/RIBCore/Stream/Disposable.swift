@@ -37,7 +37,14 @@ public enum Disposables {
   ///
   /// - Parameter disposables: Disposed in the order given.
   public static func create(_ disposables: any Disposable...) -> any Disposable {
-    CompositeDisposable(disposables)
+    create(disposables)
+  }
+
+  /// A disposable that disposes all of the given ones.
+  ///
+  /// - Parameter disposables: Disposed in the order given.
+  public static func create(_ disposables: [any Disposable]) -> any Disposable {
+    CompositeDisposable(disposables: disposables)
   }
 }
 

@@ -12,6 +12,22 @@ public final class DisposeBag {
   /// Makes an empty bag.
   public nonisolated init() {}
 
+  /// Makes a bag of the given disposables.
+  public convenience init(disposing disposables: any Disposable...) {
+    self.init(disposing: disposables)
+  }
+
+  /// Makes a bag of the given disposables.
+  public convenience init(disposing disposables: [any Disposable]) {
+    self.init()
+    insert(disposables)
+  }
+
+  /// Makes a bag of the disposables that stand in a closure, one after the other.
+  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
+    self.init(disposing: builder())
+  }
+
   /// Puts a disposable into the bag.
   ///
   /// - Complexity: Amortised O(1).
@@ -23,8 +39,23 @@ public final class DisposeBag {
   package var isEmpty: Bool { content.isEmpty }
 
   /// Puts several disposables into the bag.
-  public func insert(_ disposables: any Disposable...) {
+  public func insert(_ disposables: any Disposable...) { insert(disposables) }
+
+  /// Puts several disposables into the bag.
+  public func insert(_ disposables: [any Disposable]) {
     for disposable in disposables { content.insert(disposable) }
+  }
+
+  /// Puts the disposables into the bag that stand in a closure, one after the other.
+  public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
+
+  /// Collects disposables that stand one after the other.
+  @MainActor @resultBuilder
+  public enum DisposableBuilder {
+    /// The disposables in their order.
+    public static func buildBlock(_ disposables: any Disposable...) -> [any Disposable] {
+      disposables
+    }
   }
 
   isolated deinit {

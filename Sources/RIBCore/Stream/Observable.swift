@@ -98,7 +98,7 @@ public struct Observable<Element>: ObservableType {
     case .concat(let parts):
       ConcatRun(parts, into: sink).advance()
     case .nested(let nested):
-      ConcatRun(nested.parts, into: sink).advance()
+      ConcatRun(nested.parts, ownsParts: true, into: sink).advance()
     case .multicast(let multicast):
       multicast.subscribe(sink)
     case .input(let inputs, let stage):

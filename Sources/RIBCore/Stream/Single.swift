@@ -1,15 +1,35 @@
 // A stream of exactly one element, or an error.
 
+/// The trait of a ``Single``.
+public enum SingleTrait {}
+
+/// A stream that ends by one element or by an error: the shape of a request.
+public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
+
 /// How a ``Single`` ends.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
-/// A stream that ends by one element or by an error: the shape of a request.
-@MainActor
-public struct Single<Element>: ObservableConvertibleType {
-  @usableFromInline let observable: Observable<Element>
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// What takes the result of a single.
+  public typealias SingleObserver = (SingleEvent<Element>) -> Void
 
+  /// A single fed by hand.
+  ///
+  /// - Parameter subscribe: Called once per subscriber with the closure that takes the result; the
+  ///   first result counts. Gives back what is to be disposed at the end.
   @inlinable
-  init(_ observable: Observable<Element>) { self.observable = observable }
+  public static func create(
+    subscribe: @escaping (@escaping SingleObserver) -> any Disposable
+  ) -> Single<Element> {
+    creating(subscribe) { result, observer in
+      switch result {
+      case .success(let element):
+        observer.onNext(element)
+        observer.onCompleted()
+      case .failure(let error): observer.onError(error)
+      }
+    }
+  }
 
   /// One element at once.
   @inlinable
@@ -23,31 +43,6 @@ public struct Single<Element>: ObservableConvertibleType {
   @inlinable
   public static func never() -> Single<Element> { Single(.never()) }
 
-  /// A single told by hand.
-  ///
-  /// - Parameter subscribe: Called once per subscriber with the closure to tell the result to; the
-  ///   first result counts. Gives back what is to be disposed at the end.
-  @inlinable
-  public static func create(
-    _ subscribe: @escaping (@escaping (SingleEvent<Element>) -> Void) -> any Disposable
-  ) -> Single<Element> {
-    Single(
-      .create { observer in
-        var hasResult = false
-        return subscribe { result in
-          // A second result may come from whoever is being told the first.
-          if hasResult { return }
-          hasResult = true
-          switch result {
-          case .success(let element):
-            observer.onNext(element)
-            observer.onCompleted()
-          case .failure(let error): observer.onError(error)
-          }
-        }
-      })
-  }
-
   /// The result of asynchronous work; see ``Observable/task(_:)``.
   @inlinable
   public static func task(
@@ -56,16 +51,63 @@ public struct Single<Element>: ObservableConvertibleType {
     Single(.task(work))
   }
 
-  /// The stream itself.
-  @inlinable
-  public func asObservable() -> Observable<Element> { observable }
+  /// A result of the elements of all singles, which of an empty collection is made at once.
+  ///
+  /// - Parameters:
+  ///   - singles: Started in their order.
+  ///   - resultSelector: Makes the result; an error it throws ends the single.
+  public static func zip<Singles: Collection, Result>(
+    _ singles: Singles, resultSelector: @escaping ([Element]) throws -> Result
+  ) -> Single<Result> where Singles.Element == Single<Element> {
+    if singles.isEmpty { return .deferred { .just(try resultSelector([])) } }
+    return Single<Result>(.zip(singles, resultSelector: resultSelector))
+  }
+
+  /// The elements of all singles as an array.
+  public static func zip<Singles: Collection>(
+    _ singles: Singles
+  ) -> Single<[Element]> where Singles.Element == Single<Element> {
+    zip(singles) { $0 }
+  }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// The same single, with closures run as its events pass; see `do` of streams.
+  public func `do`(
+    onSuccess: ((Element) throws -> Void)? = nil,
+    afterSuccess: ((Element) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil,
+    afterError: ((any Error) throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Single<Element> {
+    Single(
+      asObservable().do(
+        onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
+        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
 
   /// The element, transformed.
   @inlinable
   public func map<Result>(
     _ transform: @escaping (Element) throws -> Result
   ) -> Single<Result> {
-    Single<Result>(observable.map(transform))
+    Single<Result>(asObservable().map(transform))
+  }
+
+  /// The element transformed, unless the closure gives `nil`.
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Maybe<Result> {
+    Maybe<Result>(asObservable().compactMap(transform))
+  }
+
+  /// The element, if the closure holds for it.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(asObservable().filter(isIncluded))
   }
 
   /// Another request made of the element.
@@ -73,65 +115,36 @@ public struct Single<Element>: ObservableConvertibleType {
   public func flatMap<Result>(
     _ makeSingle: @escaping (Element) throws -> Single<Result>
   ) -> Single<Result> {
-    Single<Result>(observable.flatMap(makeSingle))
+    Single<Result>(asObservable().flatMap(makeSingle))
   }
 
-  /// The element later; see `delay` of streams.
+  /// A maybe made of the element.
   @inlinable
-  public func delay(_ duration: Duration, clock: any Clock<Duration>) -> Single<Element> {
-    Single(observable.delay(duration, clock: clock))
+  public func flatMapMaybe<Result>(
+    _ makeMaybe: @escaping (Element) throws -> Maybe<Result>
+  ) -> Maybe<Result> {
+    Maybe<Result>(asObservable().flatMap(makeMaybe))
   }
 
-  /// Another request in place of an error.
+  /// A completable made of the element.
   @inlinable
-  public func `catch`(
-    _ makeSingle: @escaping (any Error) throws -> Single<Element>
-  ) -> Single<Element> {
-    Single(observable.catch { try makeSingle($0).observable })
+  public func flatMapCompletable(
+    _ makeCompletable: @escaping (Element) throws -> Completable
+  ) -> Completable {
+    Completable(asObservable().flatMap(makeCompletable))
   }
 
   /// An element in place of an error.
   @inlinable
   public func catchAndReturn(_ element: Element) -> Single<Element> {
-    Single(observable.catchAndReturn(element))
+    Single(asObservable().catchAndReturn(element))
   }
 
-  /// Starts the work and hears its result.
-  ///
-  /// - Parameters:
-  ///   - onSuccess: Told the element.
-  ///   - onFailure: Told the error; without it, the error goes to ``UnhandledErrors/handler``.
-  ///   - onDisposed: Told once when the subscription is over.
+  /// This single as a stream that may also have no element.
   @inlinable
-  public func subscribe(
-    onSuccess: ((Element) -> Void)? = nil,
-    onFailure: ((any Error) -> Void)? = nil,
-    onDisposed: (() -> Void)? = nil
-  ) -> any Disposable {
-    observable.subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
-  }
-}
+  public func asMaybe() -> Maybe<Element> { Maybe(asObservable()) }
 
-extension ObservableType {
-  /// The one element of this stream; an error where it has none or more than one.
-  public func asSingle() -> Single<Element> {
-    let upstream = asObservable()
-    return Single(
-      Observable { sink in
-        var found: Element?
-        upstream.run(
-          into: sink.upstreamSink { event in
-            switch event {
-            case .next(let element):
-              if found != nil { return sink.on(.error(RxError.moreThanOneElement)) }
-              found = element
-            case .error(let error): sink.on(.error(error))
-            case .completed:
-              guard let found else { return sink.on(.error(RxError.noElements)) }
-              sink.next(found)
-              sink.on(.completed)
-            }
-          })
-      })
-  }
+  /// The end of this single, without its element.
+  @inlinable
+  public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
 }

@@ -83,7 +83,7 @@ class AnySink: Disposable {
     if isStopped {
       disposable.dispose()
     } else if let upstream {
-      self.upstream = CompositeDisposable([upstream, disposable])
+      self.upstream = CompositeDisposable(disposables: [upstream, disposable])
     } else {
       upstream = disposable
     }

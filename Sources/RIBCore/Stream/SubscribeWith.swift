@@ -48,15 +48,4 @@ extension ObservableType {
   ) -> any Disposable {
     subscribe(with: object, onNext: onNext)
   }
-
-  /// Starts the stream; the same as `subscribe(with:)`, under RxCocoa's name.
-  @inlinable
-  public func drive<Object: AnyObject>(
-    with object: Object,
-    onNext: ((Object, Element) -> Void)? = nil,
-    onCompleted: ((Object) -> Void)? = nil,
-    onDisposed: ((Object) -> Void)? = nil
-  ) -> any Disposable {
-    subscribe(with: object, onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
-  }
 }

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `a composite gives all up in the order of insertion, and late ones at once`() {
-    let composite = CompositeDisposable([noting("a")])
+    let composite = CompositeDisposable(disposables: [noting("a")])
     for name in ["b", "c", "d"] { composite.insert(noting(name)) }
     #expect(composite.count == 4)
     #expect(!composite.isDisposed)

@@ -36,6 +36,16 @@ nonisolated struct Operator: Sendable, CustomTestStringConvertible {
     Operator("flatMap to just") { stream, _ in stream.flatMap { Observable.just($0) } },
     Operator("flatMap to values") { stream, _ in stream.flatMap { Observable.from([$0]) } },
     Operator("flatMap to a single") { stream, _ in stream.flatMap { Single.just($0) } },
+    Operator("flatMap to operators of a single") { stream, clock in
+      stream.flatMap { value in
+        Single.just(value).do(onSuccess: { _ in }).map { $0 }.catch { throw $0 }.retry(1)
+          .timeout(.seconds(1), clock: clock).filter { _ in true }.ifEmpty(default: 0)
+      }
+    },
+    Operator("flatMap to what follows a completable") { stream, _ in
+      stream.flatMap { Completable.empty().andThen(Maybe.just($0)) }
+    },
+    Operator("flatMap to a driver") { stream, _ in stream.flatMap { Driver.just($0).map { $0 } } },
     Operator("flatMap to concat") { stream, _ in
       stream.flatMap { Observable.concat(.just($0), .empty()) }
     },
@@ -53,7 +63,6 @@ nonisolated struct Operator: Sendable, CustomTestStringConvertible {
     Operator("catch") { stream, _ in stream.catch { throw $0 } },
     Operator("deferred") { stream, _ in .deferred { stream } },
     Operator("delay") { stream, clock in stream.delay(.seconds(1), clock: clock) },
-    Operator("asDriver") { stream, _ in stream.asDriver() },
     Operator("all in a row") { stream, clock in
       stream.map { $0 }.filter { _ in true }.flatMap { Observable.just($0) }.startWith()
         .delay(.seconds(1), clock: clock).distinctUntilChanged().catch { throw $0 }

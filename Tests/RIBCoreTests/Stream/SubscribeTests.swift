@@ -87,7 +87,7 @@ import Testing
 
   @Test func `subscribe and drive without closures run the stream all the same`() {
     let source = Source<Int>()
-    let subscriptions = [source.stream.subscribe(), source.stream.drive()]
+    let subscriptions = [source.stream.subscribe(), source.stream.asDriver().drive()]
     source.onNext(1)
     for subscription in subscriptions { subscription.dispose() }
     #expect((source.startCount, source.disposeCount) == (2, 2))
@@ -146,7 +146,7 @@ import Testing
     let bag = DisposeBag()
     failing.subscribe(onNext: { _ in }).disposed(by: bag)
     failing.bind(onNext: { _ in }).disposed(by: bag)
-    failing.drive(onNext: { _ in }).disposed(by: bag)
+    failing.asDriver().drive(onNext: { _ in }).disposed(by: bag)
     failing.bind(to: PublishRelay<Int>()).disposed(by: bag)
     failing.bind(to: BehaviorRelay(value: 1)).disposed(by: bag)
     Single<Int>.error(Mishap.first).subscribe(onSuccess: { _ in }).disposed(by: bag)

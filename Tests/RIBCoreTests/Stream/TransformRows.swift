@@ -51,6 +51,19 @@ extension MarbleRow {
     MarbleRow("asSingle", "1 |", "1 |") { one, _, _ in one.asSingle().asObservable() },
     MarbleRow("asSingle of none", "|", "#") { one, _, _ in one.asSingle().asObservable() },
     MarbleRow("asSingle of two", "1 2 |", "#") { one, _, _ in one.asSingle().asObservable() },
+    MarbleRow("asMaybe", "1 |", "1 |") { one, _, _ in one.asMaybe().asObservable() },
+    MarbleRow("asMaybe of none", "|", "|") { one, _, _ in one.asMaybe().asObservable() },
+    MarbleRow("asMaybe of two", "1 2 |", "#") { one, _, _ in one.asMaybe().asObservable() },
+    MarbleRow("if there is none", "|", "7 |") { one, _, _ in
+      one.asMaybe().ifEmpty(default: 7).asObservable()
+    },
+    MarbleRow("first", "1 2 |", "1 |") { one, _, _ in one.first().asObservable().map { $0 ?? 0 } },
+    MarbleRow("first of none", "|", "0 |") { one, _, _ in
+      one.first().asObservable().map { $0 ?? 0 }
+    },
+    MarbleRow("after a completable", "1 2 |", "1 2 |") { one, _, _ in
+      Completable.empty().andThen(one)
+    },
     MarbleRow("do", "1 2 |", "1 2 |") { one, _, _ in
       one.do(onNext: { _ in }, afterNext: { _ in }, onCompleted: {}, onDispose: {})
     },
@@ -92,7 +105,14 @@ extension MarbleRow {
       one.catchAndReturn(9)
     },
     MarbleRow("asDriver", "1 # 2", "1 9 |", passesErrors: false) { one, _, _ in
-      one.asDriver(onErrorJustReturn: 9)
+      one.asDriver(onErrorJustReturn: 9).asObservable()
+    },
+    MarbleRow("asSignal", "1 # 2", "1 9 |", passesErrors: false) { one, _, _ in
+      one.asSignal(onErrorSignalWith: .just(9)).asObservable()
+    },
+    MarbleRow("operators of a driver", "1 2 2 3 |", "20 30 |", passesErrors: false) { one, _, _ in
+      one.asDriver().distinctUntilChanged().skip(1).map { $0 * 10 }
+        .flatMapLatest { Driver.just($0) }.asObservable()
     },
     MarbleRow("retry", "1 # 2 # # 3 |", "1 2 3 |", passesErrors: false) { one, _, _ in
       one.retry()

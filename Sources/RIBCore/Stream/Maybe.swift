@@ -1,0 +1,137 @@
+// A stream of one element, of none, or an error.
+
+/// The trait of a ``Maybe``.
+public enum MaybeTrait {}
+
+/// A stream that ends by one element, without one, or by an error.
+public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
+
+/// How a ``Maybe`` ends.
+public enum MaybeEvent<Element> {
+  /// With an element.
+  case success(Element)
+  /// By an error.
+  case error(any Error)
+  /// Without an element.
+  case completed
+}
+
+extension MaybeEvent: Sendable where Element: Sendable {}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// What takes the result of a maybe.
+  public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
+
+  /// A maybe fed by hand.
+  ///
+  /// - Parameter subscribe: Called once per subscriber with the closure that takes the result; the
+  ///   first result counts. Gives back what is to be disposed at the end.
+  @inlinable
+  public static func create(
+    subscribe: @escaping (@escaping MaybeObserver) -> any Disposable
+  ) -> Maybe<Element> {
+    creating(subscribe) { result, observer in
+      switch result {
+      case .success(let element):
+        observer.onNext(element)
+        observer.onCompleted()
+      case .error(let error): observer.onError(error)
+      case .completed: observer.onCompleted()
+      }
+    }
+  }
+
+  /// One element at once.
+  @inlinable
+  public static func just(_ element: Element) -> Maybe<Element> { Maybe(.just(element)) }
+
+  /// The end at once, without an element.
+  @inlinable
+  public static func empty() -> Maybe<Element> { Maybe(.empty()) }
+
+  /// An error at once.
+  @inlinable
+  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(.error(error)) }
+
+  /// Never ends.
+  @inlinable
+  public static func never() -> Maybe<Element> { Maybe(.never()) }
+}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait {
+  /// The same maybe, with closures run as its events pass; see `do` of streams.
+  ///
+  /// `onCompleted` is run after an element, too.
+  public func `do`(
+    onNext: ((Element) throws -> Void)? = nil,
+    afterNext: ((Element) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil,
+    afterError: ((any Error) throws -> Void)? = nil,
+    onCompleted: (() throws -> Void)? = nil,
+    afterCompleted: (() throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Maybe<Element> {
+    Maybe(
+      asObservable().do(
+        onNext: onNext, afterNext: afterNext, onError: onError, afterError: afterError,
+        onCompleted: onCompleted, afterCompleted: afterCompleted,
+        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// The element, transformed.
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) throws -> Result
+  ) -> Maybe<Result> {
+    Maybe<Result>(asObservable().map(transform))
+  }
+
+  /// The element transformed, unless the closure gives `nil`.
+  @inlinable
+  public func compactMap<Result>(
+    _ transform: @escaping (Element) throws -> Result?
+  ) -> Maybe<Result> {
+    Maybe<Result>(asObservable().compactMap(transform))
+  }
+
+  /// The element, if the closure holds for it.
+  @inlinable
+  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> Maybe<Element> {
+    Maybe(asObservable().filter(isIncluded))
+  }
+
+  /// Another maybe made of the element.
+  @inlinable
+  public func flatMap<Result>(
+    _ makeMaybe: @escaping (Element) throws -> Maybe<Result>
+  ) -> Maybe<Result> {
+    Maybe<Result>(asObservable().flatMap(makeMaybe))
+  }
+
+  /// An element in place of an error.
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> Maybe<Element> {
+    Maybe(asObservable().catchAndReturn(element))
+  }
+
+  /// The element, or the given one where there is none.
+  public func ifEmpty(default element: Element) -> Single<Element> {
+    Single(asObservable().orElse(.just(element)))
+  }
+
+  /// This maybe, or the other one where this has no element.
+  public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
+    Maybe(asObservable().orElse(other.source))
+  }
+
+  /// This maybe, or the single where this has no element.
+  public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
+    Single(asObservable().orElse(other.source))
+  }
+
+  /// The end of this maybe, without its element.
+  @inlinable
+  public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
+}

@@ -1,0 +1,113 @@
+// Streams of at most one element: one shape, of which Single, Maybe and Completable are the names.
+
+/// A stream of at most one element, whose trait says how it may end.
+///
+/// It is written as ``Single``, ``Maybe`` or ``Completable``.
+@MainActor
+public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
+  @usableFromInline let source: Observable<Element>
+
+  /// The trait of a stream that is known to keep to it.
+  @inlinable
+  init(_ source: Observable<Element>) { self.source = source }
+
+  /// The stream itself.
+  @inlinable
+  public func asObservable() -> Observable<Element> { source }
+
+  /// This stream.
+  @inlinable
+  public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
+}
+
+/// What is a ``Single``, a ``Maybe`` or a ``Completable``: their operators are defined on it.
+@MainActor
+public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType {
+  /// Says how the stream may end.
+  associatedtype Trait
+
+  /// The stream, as a value of the one shape.
+  var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
+}
+
+extension PrimitiveSequenceType {
+  /// A stream fed by hand, of which the first result counts.
+  ///
+  /// - Parameters:
+  ///   - subscribe: Called once per subscriber with the closure that takes the result.
+  ///   - send: Sends the result as events.
+  @inlinable
+  static func creating<Result>(
+    _ subscribe: @escaping (@escaping (Result) -> Void) -> any Disposable,
+    _ send: @escaping (Result, AnyObserver<Element>) -> Void
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      .create { observer in
+        // A second result may come while the first is being delivered.
+        var hasResult = false
+        return subscribe { result in
+          if hasResult { return }
+          hasResult = true
+          send(result, observer)
+        }
+      })
+  }
+}
+
+extension ObservableType {
+  /// The one element of this stream; an error where it has none or more than one.
+  ///
+  /// The element comes when the stream completes.
+  public func asSingle() -> Single<Element> {
+    Single(onlyElement().orElse(.error(RxError.noElements)))
+  }
+
+  /// The one element of this stream, if there is one; an error where it has more than one.
+  ///
+  /// The element comes when the stream completes.
+  public func asMaybe() -> Maybe<Element> { Maybe(onlyElement()) }
+
+  /// The first element, at once when it comes; `nil` where the stream completes without one.
+  public func first() -> Single<Element?> {
+    Single(take(1).map { Optional($0) }.orElse(.just(nil)))
+  }
+
+  /// The element when the stream completes; an error with the second element.
+  func onlyElement() -> Observable<Element> {
+    let upstream = asObservable()
+    return Observable { sink in
+      var found: Element?
+      upstream.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            if found != nil { return sink.on(.error(RxError.moreThanOneElement)) }
+            found = element
+          case .error: sink.on(event)
+          case .completed:
+            if let found { sink.next(found) }
+            sink.on(.completed)
+          }
+        })
+    }
+  }
+
+  /// This stream, or the other one where this completes without an element.
+  func orElse(_ other: Observable<Element>) -> Observable<Element> {
+    let upstream = asObservable()
+    return Observable { sink in
+      var isEmpty = true
+      upstream.run(
+        into: sink.upstreamSink { event in
+          if case .next = event { isEmpty = false }
+          if case .completed = event, isEmpty { other.run(into: sink) } else { sink.on(event) }
+        })
+    }
+  }
+}
+
+extension ObservableType where Element == Never {
+  /// The end of this stream, which has no elements.
+  @inlinable
+  public func asCompletable() -> Completable { Completable(asObservable()) }
+}

@@ -90,6 +90,35 @@ extension PrimitiveSequenceType {
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(asObservable().retry(maxAttemptCount))
   }
+
+  /// The same stream, subscribed to anew after an error when another stream has an element.
+  ///
+  /// - Parameter makeTrigger: Makes the other stream of the errors that come; see `retry(when:)` of
+  ///   streams.
+  public func retry<Trigger: ObservableType, Failure: Error>(
+    when makeTrigger: @escaping (Observable<Failure>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry(when: makeTrigger))
+  }
+
+  /// The same stream, subscribed to anew after an error when another stream has an element.
+  ///
+  /// - Parameter makeTrigger: Makes the other stream of the errors that come.
+  public func retry<Trigger: ObservableType>(
+    when makeTrigger: @escaping (Observable<any Error>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry(when: makeTrigger))
+  }
+
+  /// The same stream; what happens to it goes to the observers of the process.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false,
+    file: String = #fileID, line: UInt = #line, function: String = #function
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      asObservable().debug(
+        identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+  }
 }
 
 extension PrimitiveSequenceType where Element: FixedWidthInteger {

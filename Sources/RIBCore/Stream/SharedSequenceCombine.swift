@@ -15,6 +15,13 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().flatMapLatest(makeStream))
   }
 
+  /// For each element a stream, unless that of an earlier element still runs.
+  public func flatMapFirst<Strategy, Result>(
+    _ makeStream: @escaping (Element) -> SharedSequence<Strategy, Result>
+  ) -> SharedSequence<Strategy, Result> {
+    SharedSequence(sharing: asObservable().flatMapFirst(makeStream))
+  }
+
   /// For each element, a value made of it and the latest element of another stream.
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
     _ second: Second, resultSelector: @escaping (Element, Second.Element) -> Result

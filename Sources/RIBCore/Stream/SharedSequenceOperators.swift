@@ -43,6 +43,13 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().distinctUntilChanged(key))
   }
 
+  /// The elements whose key differs from that of the element before, by the given comparison.
+  public func distinctUntilChanged<Key>(
+    _ key: @escaping (Element) -> Key, comparer areEqual: @escaping (Key, Key) -> Bool
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(sharing: asObservable().distinctUntilChanged(key, comparer: areEqual))
+  }
+
   /// For each element, the value accumulated from the seed and all elements up to it.
   public func scan<Value>(
     _ seed: Value, accumulator: @escaping (Value, Element) -> Value
@@ -75,6 +82,16 @@ extension SharedSequenceConvertibleType {
         onNext: onNext, afterNext: afterNext,
         onCompleted: onCompleted, afterCompleted: afterCompleted,
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// The same elements; what happens goes to the observers of the process.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false,
+    file: String = #fileID, line: UInt = #line, function: String = #function
+  ) -> SharedSequence<SharingStrategy, Element> {
+    SharedSequence(
+      sharing: asObservable().debug(
+        identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
 
   /// The same elements and the end, each later by a duration.

@@ -121,7 +121,12 @@ import Testing
     #expect(heard(driver.distinctUntilChanged()) == ["1", "2", "3", "completed"])
     #expect(heard(driver.distinctUntilChanged { $0 / 2 }) == ["1", "2", "completed"])
     #expect(heard(driver.distinctUntilChanged { _, _ in true }) == ["1", "completed"])
+    #expect(
+      heard(driver.distinctUntilChanged({ $0 }) { $0 == $1 }) == ["1", "2", "3", "completed"])
+    #expect(heard(driver.distinctUntilChanged({ $0 }, comparer: <=)) == ["1", "completed"])
     #expect(heard(driver.startWith(0).skip(3)) == ["2", "3", "completed"])
+    #expect(heard(driver.flatMapFirst { Driver.just($0) }.skip(3)) == ["3", "completed"])
+    #expect(heard(driver.debug("driver").skip(3)) == ["3", "completed"])
     #expect(heard(driver.flatMap { Driver.of($0, -$0) }.skip(6)) == ["3", "-3", "completed"])
     #expect(heard(driver.flatMapLatest { Signal.just($0) }.skip(3)) == ["3", "completed"])
     #expect(heard(driver.map { Driver.just($0) }.merge().skip(3)) == ["3", "completed"])

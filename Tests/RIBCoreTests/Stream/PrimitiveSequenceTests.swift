@@ -84,6 +84,14 @@ import Testing
     #expect(heard(failing.retry()) == ["3", "completed"])
     failures = 0
     #expect(heard(failing.asMaybe().retry(3)) == ["3", "completed"])
+    failures = 0
+    #expect(
+      heard(failing.retry { (errors: Observable<any Error>) in errors }) == ["3", "completed"])
+    failures = 0
+    #expect(heard(failing.retry(when: { $0 }).asMaybe()) == ["3", "completed"])
+    failures = 0
+    #expect(heard(failing.retry { (errors: Observable<Mishap>) in errors }) == ["3", "completed"])
+    #expect(heard(Single.just(1).debug()) == ["1", "completed"])
     #expect(heard(Completable.error(Mishap.first).catch { _ in .empty() }) == ["completed"])
     #expect(heard(Completable.error(Mishap.first).catch { _ in throw Mishap.second }).count == 1)
   }

@@ -118,17 +118,17 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
 
   /// The element, or the given one where there is none.
   public func ifEmpty(default element: Element) -> Single<Element> {
-    Single(asObservable().orElse(.just(element)))
+    Single(asObservable().ifEmpty(default: element))
   }
 
   /// This maybe, or the other one where this has no element.
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
-    Maybe(asObservable().orElse(other.source))
+    Maybe(asObservable().ifEmpty(switchTo: other.source))
   }
 
   /// This maybe, or the single where this has no element.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
-    Single(asObservable().orElse(other.source))
+    Single(asObservable().ifEmpty(switchTo: other.source))
   }
 
   /// The end of this maybe, without its element.

@@ -59,18 +59,13 @@ extension ObservableType {
   ///
   /// The element comes when the stream completes.
   public func asSingle() -> Single<Element> {
-    Single(onlyElement().orElse(.error(RxError.noElements)))
+    Single(onlyElement().ifEmpty(switchTo: .error(RxError.noElements)))
   }
 
   /// The one element of this stream, if there is one; an error where it has more than one.
   ///
   /// The element comes when the stream completes.
   public func asMaybe() -> Maybe<Element> { Maybe(onlyElement()) }
-
-  /// The first element, at once when it comes; `nil` where the stream completes without one.
-  public func first() -> Single<Element?> {
-    Single(take(1).map { Optional($0) }.orElse(.just(nil)))
-  }
 
   /// The element when the stream completes; an error with the second element.
   func onlyElement() -> Observable<Element> {
@@ -88,19 +83,6 @@ extension ObservableType {
             if let found { sink.next(found) }
             sink.on(.completed)
           }
-        })
-    }
-  }
-
-  /// This stream, or the other one where this completes without an element.
-  func orElse(_ other: Observable<Element>) -> Observable<Element> {
-    let upstream = asObservable()
-    return Observable { sink in
-      var isEmpty = true
-      upstream.run(
-        into: sink.upstreamSink { event in
-          if case .next = event { isEmpty = false }
-          if case .completed = event, isEmpty { other.run(into: sink) } else { sink.on(event) }
         })
     }
   }

@@ -135,13 +135,13 @@ import Testing
     let source = Source<Int>()
     let resource = Disposables.create { [journal] in journal.note("resource \(source.disposeCount)")
     }
-    let bag = CompositeDisposable([resource])
+    let bag = CompositeDisposable(disposables: [resource])
     let stream = Observable.using({ bag }, observableFactory: { _ in source.stream })
     stream.note(in: journal).dispose()
     #expect(journal.take() == ["resource 1", "disposed"])
     let other = Disposables.create { [journal] in journal.note("resource") }
     let failing = Observable<Int>.using(
-      { CompositeDisposable([other]) }, observableFactory: { _ in throw Mishap.first })
+      { CompositeDisposable(disposables: [other]) }, observableFactory: { _ in throw Mishap.first })
     failing.note(in: journal).dispose()
     #expect(journal.take() == ["error(first)", "disposed", "resource"])
   }

@@ -106,7 +106,8 @@ public final class Session {
     streams.didFail = { [unowned self] in interrupt() }
     let observer = SessionObserver(self)
     let observation = root.observeTree(observer)
-    if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
+    let processObservation =
+      options.hearsProcess ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
     let signals = ProcessSignals()
     if options.hearsSignals { await hear(signals) }
     root.launch()
@@ -117,7 +118,7 @@ public final class Session {
     root.interactable.deactivate()
     tracing?.dispose()
     observation.dispose()
-    if options.hearsProcess { TreeObservers.processWide = nil }
+    processObservation?.dispose()
     streams.flush()
     signals.stop()
     return finalStatus(ending)

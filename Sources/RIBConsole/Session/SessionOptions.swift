@@ -33,7 +33,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
-  /// One session of a process may hear them.
+  /// Each session of a process that asks for them reports them.
   public var hearsProcess: Bool
   /// Whether the signals that ask a program to end are answered.
   ///

@@ -80,7 +80,11 @@ private nonisolated struct ArgumentParser {
 
   private func unknown(_ name: String) -> UsageError {
     let message = "unknown option '\(name)'"
-    guard let near = ProcessOption.nearest(to: name) else { return UsageError(message: message) }
+    // A dash and a letter are near to all of their kind, and two dashes to all others.
+    let names = ProcessOption.all.map(\.name).filter { $0.count > 2 }
+    guard name.count > 2, let near = suggestions(for: name, among: names).first else {
+      return UsageError(message: message)
+    }
     return UsageError(message: message + "; did you mean '\(near)'?")
   }
 }

@@ -2,6 +2,12 @@
 
 import RIBConsole
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 nonisolated enum RCFile {
   /// Where it is: below `XDG_CONFIG_HOME`, or below `.config` in the home folder.
   ///
@@ -25,6 +31,6 @@ nonisolated struct Surroundings {
   static var ofProcess: Surroundings {
     Surroundings(
       isTerminal: StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal,
-      variables: ProcessEnvironment.variables)
+      variables: ProcessInfo.processInfo.environment)
   }
 }

@@ -1,5 +1,11 @@
 // The file that keeps the lines that were typed.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -22,7 +28,7 @@ struct HistoryFile {
   /// The home folder, which is never made: who lacks one has nowhere to keep a history.
   private let home: Substring?
 
-  init(path: String, home: String? = ProcessEnvironment.variables["HOME"]) {
+  init(path: String, home: String? = ProcessInfo.processInfo.environment["HOME"]) {
     self.path = path
     self.home = home.map { Self.withoutLastSlashes($0[...]) }
   }

@@ -41,7 +41,8 @@ enum AppCLI {
   private static func run(
     _ options: ProcessOptions, _ output: DescriptorSink, _ errors: DescriptorSink
   ) async throws -> ExitStatus {
-    let opened = try options.openInputs()
+    let surroundings = Surroundings.ofProcess(program: "app-cli")
+    let opened = try options.openInputs(surroundings)
     let expectation = try options.openExpectation()
     if let warning = opened.warning, !options.isQuiet {
       errors.writeLine("app-cli: warning: \(TerminalText.visible("\(warning)"))")
@@ -49,7 +50,8 @@ enum AppCLI {
     let clock = options.makeClock()
     let session = Session(
       root: RootBuilder(dependency: AppComponent(clock: clock)).build(),
-      options: options.session, inputs: opened.inputs, output: expectation?.sink ?? output,
+      options: options.session(surroundings.files), inputs: opened.inputs,
+      output: expectation?.sink ?? output,
       errors: errors, clock: clock)
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status

@@ -1,4 +1,4 @@
-// The rc file: where it is, when it is read, and what keeps it from being read.
+// The rc file: when it is read, and what keeps it from being read.
 
 import Foundation
 import RIBConsole
@@ -19,20 +19,9 @@ import Testing
     }
     let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
     return try options.openInputs(
-      Surroundings(isTerminal: isTerminal, variables: variables))
-  }
-
-  @Test(arguments: [
-    (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/app-cli/rc"),
-    (["HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["HOME": "h"], nil), ([:], nil),
-  ])
-  func `it is below the configuration folder, which is an absolute one`(
-    variables: [String: String], path: String?
-  ) {
-    #expect(RCFile.path(variables) == path)
+      Surroundings(
+        isTerminal: isTerminal,
+        files: ProgramFiles(program: "app-cli", environment: variables)))
   }
 
   @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {

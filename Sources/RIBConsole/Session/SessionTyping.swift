@@ -3,7 +3,7 @@
 extension Session: LineEditorOwner {
   /// Has an editor's lines completed and remembered, and the effects that take long shown below it.
   func connect(_ editor: LineEditor) {
-    editor.connect(to: self, sink: streams.output)
+    editor.connect(to: self, sink: streams.output, history: options.history)
     // People wait in real time, also where effects do not.
     let clock = virtualClock == nil ? clock : ContinuousClock()
     effects.status = RunningStatus(effects, clock: clock) { [weak editor] in

@@ -85,13 +85,12 @@ extension LineEditor: PromptFront {
 extension LineEditor {
   /// An editor of the terminal that the program was started on; nil if it is dumb or none.
   static func ofStandardInput() -> LineEditor? {
-    let environment = ProcessInfo.processInfo.environment
-    let type = environment["TERM"] ?? ""
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
     guard !type.isEmpty, type != "dumb",
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }
     return LineEditor(
       keys: KeyReader(descriptor: StandardDescriptor.input.rawValue), terminal: terminal,
-      sink: DescriptorSink(.output), historyPath: HistoryPlace.path(in: environment))
+      sink: DescriptorSink(.output))
   }
 }

@@ -1,12 +1,10 @@
 // Where a program keeps what is its user's own.
 
-import RIBConsole
-
 /// The files of a program, found by its name and the environment.
 ///
 /// They are where the XDG Base Directory Specification has them, by which a folder that is not
 /// absolute does not count.
-nonisolated struct ProgramFiles {
+struct ProgramFiles {
   /// The name of the program.
   let program: String
   /// The environment variables, by name.
@@ -17,7 +15,7 @@ nonisolated struct ProgramFiles {
 
   /// The file that keeps typed lines; nil where there is to be none.
   ///
-  /// A variable named after the program, such as `APP_CLI_HISTORY`, names another file, and none
+  /// A variable named after the program, such as `MY_APP_HISTORY`, names another file, and none
   /// where it is empty.
   var history: HistoryLocation? {
     let variable = Self.identifier(program).uppercased() + "_HISTORY"

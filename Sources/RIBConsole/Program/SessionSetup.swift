@@ -1,6 +1,5 @@
 // From the program's options to the session's.
 
-import RIBConsole
 import RIBCore
 
 extension ProcessOptions {
@@ -27,7 +26,7 @@ extension ProcessOptions {
   /// Opens what lines are taken from, so that a missing file is known before anything runs.
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
-  func openInputs(
+  @MainActor func openInputs(
     _ surroundings: Surroundings
   ) throws(ScriptFileError) -> OpenedInputs {
     var opened = OpenedInputs()
@@ -58,7 +57,7 @@ extension ProcessOptions {
   }
 
   /// Opens the rc file, which need not be there.
-  private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
+  @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {
       opened.inputs.append(try .script(path, isForgiving: true))

@@ -1,7 +1,5 @@
 // What a run of the program depends on beside its arguments.
 
-import RIBConsole
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -9,7 +7,7 @@ import RIBConsole
 #endif
 
 /// What a run depends on beside its arguments.
-nonisolated struct Surroundings {
+struct Surroundings {
   /// Whether standard input and output are terminals.
   let isTerminal: Bool
   /// The program's files.

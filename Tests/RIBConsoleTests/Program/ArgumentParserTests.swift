@@ -1,9 +1,8 @@
 // Every way to write the arguments, and every way to write them wrongly.
 
-import RIBConsole
 import Testing
 
-@testable import AppCLI
+@testable import RIBConsole
 
 @Suite struct ArgumentParserTests {
   private func options(_ arguments: String...) throws -> ProcessOptions {

@@ -1,9 +1,8 @@
 // Where a program's files are, by its name and the environment.
 
-import RIBConsole
 import Testing
 
-@testable import AppCLI
+@testable import RIBConsole
 
 @Suite struct ProgramFilesTests {
   @Test(arguments: [

@@ -1,17 +1,15 @@
 // The program's arguments, read from left to right.
 
-import RIBConsole
-
 /// Reads the arguments that follow the program's name.
 ///
 /// `--help` and the like count as soon as they are reached, whatever comes after them.
 /// - Throws: `UsageError`, which names the argument at fault.
-nonisolated func parseArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
+func parseArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...])
   return try parser.parse()
 }
 
-private nonisolated struct ArgumentParser {
+private struct ArgumentParser {
   var rest: ArraySlice<String>
   var options = ProcessOptions()
 

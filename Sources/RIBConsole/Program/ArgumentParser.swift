@@ -78,9 +78,9 @@ private struct ArgumentParser {
 
   private func unknown(_ name: String) -> UsageError {
     let message = "unknown option '\(name)'"
-    // A dash and a letter are near to all of their kind, and two dashes to all others.
+    // A single letter is near to too many names, and nearest to all that are one letter too.
     let names = ProcessOption.all.map(\.name).filter { $0.count > 2 }
-    guard name.count > 2, let near = suggestions(for: name, among: names).first else {
+    guard name.count > 3, let near = suggestions(for: name, among: names).first else {
       return UsageError(message: message)
     }
     return UsageError(message: message + "; did you mean '\(near)'?")

@@ -111,6 +111,7 @@ import Testing
     (["--drian=3"], "unknown option '--drian'; did you mean '--drain'?"),
     (["--frobnicate"], "unknown option '--frobnicate'"),
     (["-x"], "unknown option '-x'"),
+    (["--v"], "unknown option '--v'"),
     (["-qv"], "unknown option '-qv'"),
     (["-q=1"], "unknown option '-q=1'"),
     (["--color"], "option '--color' needs a value: --color WHEN"),

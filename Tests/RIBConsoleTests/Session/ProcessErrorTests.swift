@@ -1,4 +1,4 @@
-// Errors that belong to no tree: which sessions of the process report them.
+// What belongs to no tree: which sessions of the process report it.
 
 import RIBConsole
 import RIBCore
@@ -20,6 +20,18 @@ import Testing
     #expect(run.errors.lines.contains("-: it broke"))
     lines.end()
     #expect(await run.end() == .commandFailed)
+  }
+
+  @Test func `what streams say to debug is a notice of a session that observes the process`() async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    Observable.just(1).debug("one").subscribe { _ in }.dispose()
+    #expect(run.errors.lines.contains("one -> subscribed"))
+    lines.end()
+    _ = await run.end()  // whose status other tests may have changed by errors of their own
   }
 
   // DEFECTS 32

@@ -14,7 +14,7 @@ struct LineEditorTests {
   ) -> SessionRun {
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(
-      options, inputs: [SessionInput(editor, isInteractive: true)], terminal: terminal)
+      options, inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
     return run
   }
@@ -133,7 +133,7 @@ struct LineEditorTests {
     #expect(await run.end() == .signal(1))
     let other = LineEditor(
       keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal, sink: terminal)
-    let failing = SessionRun(inputs: [SessionInput(other, isInteractive: true)])
+    let failing = SessionRun(inputs: [SessionInput(other)])
     #expect(await failing.end() == .inputOutputError)
   }
 }

@@ -44,36 +44,50 @@ final class LineParser {
   /// name in it and cannot be split into words.
   func secretArguments(in line: String) -> [String]? {
     guard let words = try? Words(line) else {
-      let isSecret = line.split(whereSeparator: \.isWhitespace).contains {
-        mayCallSecret(String($0), among: commandsAddressed(by: line))
-      }
+      let commands = SecretCommands(of: commandsAddressed(by: line))
+      if commands.names.isEmpty { return nil }
+      let parts = line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace)
+      let isSecret = parts.count > Self.mostParts || parts.contains { commands.mayBe(String($0)) }
       return isSecret ? [] : nil
     }
     guard let first = words.first else { return nil }
     guard let target = try? CommandTarget(first, address: address, focused: focus.node) else {
-      let commands = commandsAddressed(by: line)
-      let isSecret = words.contains { mayCallSecret($0.text, among: commands) }
+      let commands = SecretCommands(of: commandsAddressed(by: line))
+      let isSecret = !commands.names.isEmpty && words.contains { commands.mayBe($0.text) }
       return isSecret ? words.dropFirst().map(\.text) : nil
     }
     let name = target.isAddressed ? 1 : 0
     guard name < words.count,
-      mayCallSecret(words[name].text, among: target.presenter?.commandSet.declarations)
+      SecretCommands(of: target.presenter?.commandSet).mayBe(words[name].text)
     else { return nil }
     return words[(name + 1)...].map(\.text)
   }
 
+  /// A line of more than so many parts that are no words is not looked through.
+  private static let mostParts = 1_000
+
   /// The commands of the node that the line's beginning addresses, as far as it can be told.
-  private func commandsAddressed(by line: String) -> [CommandDeclaration]? {
-    let start = line.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
-    let node = try? address.node(at: start, column: 1, from: focus.node)
-    return CLIPresenter.of(node ?? focus.node)?.commandSet.declarations
+  private func commandsAddressed(by line: String) -> CommandSet<() -> Void>? {
+    let start = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+    let node = try? address.node(at: String(start), column: 1, from: focus.node)
+    return CLIPresenter.of(node ?? focus.node)?.commandSet
+  }
+}
+
+/// Which words may be meant to call a secret command of a node.
+@MainActor
+private struct SecretCommands {
+  let names: [String]
+  private let commands: CommandSet<() -> Void>?
+
+  init(of commands: CommandSet<() -> Void>?) {
+    self.commands = commands
+    names = commands?.declarations.filter(\.isSecret).flatMap(\.names) ?? []
   }
 
-  private func mayCallSecret(_ name: String, among commands: [CommandDeclaration]?) -> Bool {
-    guard let commands else { return false }
-    if let command = commands.first(where: { $0.names.contains(name) }) { return command.isSecret }
-    if BuiltIn.commands[name] != nil { return false }
-    let secrets = commands.filter(\.isSecret).flatMap(\.names)
-    return !suggestions(for: name, among: secrets).isEmpty
+  func mayBe(_ word: String) -> Bool {
+    if names.isEmpty { return false }
+    if let command = commands?[word] { return command.declaration.isSecret }
+    return BuiltIn.commands[word] == nil && !suggestions(for: word, among: names).isEmpty
   }
 }

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import AppCLI
+@testable import RIBConsole
 
 @Suite struct CompletionScriptTests {
   private static func shell(_ name: String) -> String? {
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(has("bash")) func `bash completes options and their values`() async throws {
-    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    let names = ProcessOption.all.map(\.name)
     #expect(try await bashReplies(["-"]) == names)
     #expect(try await bashReplies(["--v"]) == ["--virtual-time", "--version"])
     #expect(try await bashReplies(["--json", "--ke"]) == ["--keep-going"])
@@ -117,7 +117,7 @@ import Testing
     #expect(replies[2] == ["--color=never"])
     #expect(replies[3] == ["transcript.txt"])
     #expect(replies[4] == ["transcript.txt"])
-    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    let names = ProcessOption.all.map(\.name)
     #expect(Set(replies[5].map(String.init)) == Set(names))
   }
 
@@ -128,7 +128,7 @@ import Testing
     let result = try await Program(["--generate-completion-script", shell]).run()
     #expect(result.ending == .exited(0))
     #expect(result.errors == "")
-    let names = await MainActor.run { ProcessOption.all.map(\.name) }
+    let names = ProcessOption.all.map(\.name)
     for name in names {
       let shown =
         shell == "fish" ? "\(name.hasPrefix("--") ? "-l" : "-s") \(name.drop { $0 == "-" }) " : name

@@ -2,8 +2,6 @@
 
 import Testing
 
-@testable import AppCLI
-
 @Suite struct HelpTests {
   @Test func `--help prints the help and nothing else`() async throws {
     let result = try await Program(["--help"]).run()
@@ -53,10 +51,6 @@ import Testing
 
         """)
     #expect(result.errors == "")
-  }
-
-  @Test func `the help fits 80 columns`() {
-    #expect(HelpText.help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func `--version prints name and version`() async throws {

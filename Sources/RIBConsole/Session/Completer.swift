@@ -2,6 +2,12 @@
 
 import RIBCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Completes words: paths, commands, built-ins and arguments, as the tree is now.
 @MainActor
 struct Completer {
@@ -98,14 +104,27 @@ struct Completer {
     let typed = completion.word.text
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let path = RealPath.joined(self.folder, folder)
-    let start = String(typed.dropFirst(folder.count))
-    for entry in FolderListing.entries(of: path.isEmpty ? "." : path, startingWith: start) {
-      guard completion.beginAdding(folder + entry.name) else { continue }
-      let name = entry.name + (entry.isFolder ? "/" : "")
+    let start = typed.dropFirst(folder.count)
+    for name in Self.names(in: path.isEmpty ? "." : path)
+    where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
+      let file = RealPath.joined(path, name)
+      // Symbolic links are followed, and those that lead nowhere left out.
+      let isFolder = FileManager.default.fileExists(atPath: file + "/.")
+      guard isFolder || FileManager.default.fileExists(atPath: file),
+        completion.beginAdding(folder + name)
+      else { continue }
+      let label = name + (isFolder ? "/" : "")
       completion.append(
         Completion.Candidate(
-          text: folder + name, label: name, summary: "", isComplete: !entry.isFolder))
+          text: folder + label, label: label, summary: "", isComplete: !isFolder))
     }
+  }
+
+  /// What is in a folder, sorted; nothing if it cannot be read.
+  private static func names(in folder: String) -> [String] {
+    // Foundation would stop at the NUL and look at another folder.
+    if folder.utf8.contains(0) { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
   }
 
   // MARK: Commands

@@ -1,5 +1,11 @@
 // Colors, where they are wanted.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The colors of what a session shows; each only repeats what the words say.
 struct Palette: Equatable {
   /// What a text is.
@@ -31,7 +37,7 @@ struct SessionPalettes {
   let errors: Palette
 
   @MainActor init(_ choice: ColorChoice, output: any TextSink, errors: any TextSink) {
-    let environment = ProcessEnvironment.variables
+    let environment = ProcessInfo.processInfo.environment
     func palette(_ sink: any TextSink) -> Palette {
       Palette(isOn: choice.usesColors(environment: environment, isTerminal: sink.isTerminal))
     }

@@ -90,8 +90,8 @@ public final class Session {
       streams: streams, interruption: interruption, output: output)
     typist = Typist(
       address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
-      streams: streams, palette: palettes.output, secrets: secrets, interruption: interruption,
-      output: output)
+      history: options.history, streams: streams, palette: palettes.output, secrets: secrets,
+      interruption: interruption, output: output)
   }
 
   /// Makes a session of one source of lines.
@@ -112,7 +112,8 @@ public final class Session {
     streams.didFail = { [weak interruption] in interruption?.endWaits() }
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
-    if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
+    let processObservation =
+      options.hearsProcess ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
@@ -129,7 +130,7 @@ public final class Session {
     root.interactable.deactivate()
     builtIns.trace(false)
     observation.dispose()
-    if options.hearsProcess { TreeObservers.processWide = nil }
+    processObservation?.dispose()
     streams.flush()
     signals.stop()
     return finalStatus(ending)

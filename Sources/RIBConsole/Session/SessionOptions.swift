@@ -33,7 +33,7 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether errors that belong to no tree are reported too.
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
-  /// One session of a process may hear them.
+  /// Each session of a process that asks for them reports them.
   public var hearsProcess: Bool
   /// Whether the signals that ask a program to end are answered.
   ///
@@ -42,6 +42,8 @@ public struct SessionOptions: Equatable, Sendable {
   public var hearsSignals: Bool
   /// What errors that belong to no line and no node begin with, in text; nil for nothing.
   public var programName: String?
+  /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
+  public var history: HistoryLocation?
 
   /// Makes options.
   public init(
@@ -49,7 +51,7 @@ public struct SessionOptions: Equatable, Sendable {
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, hearsProcess: Bool = false, hearsSignals: Bool = false,
-    programName: String? = nil
+    programName: String? = nil, history: HistoryLocation? = nil
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -63,5 +65,6 @@ public struct SessionOptions: Equatable, Sendable {
     self.hearsProcess = hearsProcess
     self.hearsSignals = hearsSignals
     self.programName = programName
+    self.history = history
   }
 }

@@ -9,6 +9,7 @@ final class Typist: LineEditorOwner {
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
+  private let history: HistoryLocation?
   private let streams: SessionStreams
   private let palette: Palette
   private let secrets: SecretWords
@@ -17,16 +18,19 @@ final class Typist: LineEditorOwner {
   /// The folder that names of files begin at; empty for the working folder.
   private var folder = ""
 
-  /// - Parameter clock: What people look at: their time is real, also where that of effects is not.
+  /// - Parameters:
+  ///   - clock: What people look at: their time is real, also where that of effects is not.
+  ///   - history: The file that keeps their lines, if there is one.
   init(
     address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
     interruption: Interruption, output: any SessionOutput
   ) {
     self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
+    self.history = history
     self.streams = streams
     self.palette = palette
     self.secrets = secrets
@@ -41,7 +45,7 @@ final class Typist: LineEditorOwner {
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
     guard let editor = input.editor else { return }
     streams.front = editor
-    editor.connect(to: self, sink: streams.output)
+    editor.connect(to: self, sink: streams.output, history: history)
     effects.status = RunningStatus(effects, clock: clock) { [weak editor, secrets] in
       editor?.show(status: $0.map(secrets.hiding))
     }

@@ -34,7 +34,6 @@ final class LineEditor: LineSource {
   let terminal: any TerminalControl
   var sink: any TextSink
   private weak var owner: (any LineEditorOwner)?
-  private let historyPath: String?
   var history: History?
 
   var buffer: LineBuffer
@@ -52,23 +51,27 @@ final class LineEditor: LineSource {
   ///   - keys: What is typed.
   ///   - terminal: The terminal that it is typed on.
   ///   - sink: Where to draw until there is an owner.
-  ///   - historyPath: The file of the history; nil for one that ends with the session.
-  init(
-    keys: any KeySource, terminal: any TerminalControl, sink: any TextSink, historyPath: String?
-  ) {
+  init(keys: any KeySource, terminal: any TerminalControl, sink: any TextSink) {
     self.keys = keys
     self.terminal = terminal
     self.sink = sink
-    self.historyPath = historyPath
     buffer = LineBuffer()
     display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
   }
 
-  /// Says who runs the lines and where output goes.
-  func connect(to owner: any LineEditorOwner, sink: any TextSink) {
+  /// Connects the editor to what runs its lines.
+  ///
+  /// - Parameters:
+  ///   - sink: Where output goes, and what is drawn.
+  ///   - location: The file of the history; nil for one that ends with the session.
+  func connect(
+    to owner: any LineEditorOwner, sink: any TextSink, history location: HistoryLocation?
+  ) {
     self.owner = owner
     self.sink = sink
-    let history = History(path: historyPath) { [weak owner] in owner?.warn($0) }
+    let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
+      owner?.warn($0)
+    }
     self.history = history
     buffer.history = history.entries
   }

@@ -1,5 +1,11 @@
 // What a line editor does beside editing: it makes room for output, and minds the terminal.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 extension LineEditor: PromptFront {
   func begin(_ prompt: Prompt?) {
     if let prompt { self.prompt = prompt } else { phase = .waiting }
@@ -82,13 +88,12 @@ extension LineEditor: PromptFront {
 extension LineEditor {
   /// An editor of the terminal that the program was started on; nil if it is dumb or none.
   static func ofStandardInput() -> LineEditor? {
-    let environment = ProcessEnvironment.variables
-    let type = environment["TERM"] ?? ""
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
     guard !type.isEmpty, type != "dumb",
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }
     return LineEditor(
       keys: KeyReader(descriptor: StandardDescriptor.input.rawValue), terminal: terminal,
-      sink: DescriptorSink(.output), historyPath: HistoryPlace.path(in: environment))
+      sink: DescriptorSink(.output))
   }
 }

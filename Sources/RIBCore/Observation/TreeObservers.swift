@@ -3,11 +3,7 @@
 /// The observers of one tree, shared by its nodes.
 @MainActor
 public final class TreeObservers {
-  /// Hears what has no tree: reactors that nobody owns, and errors that no subscription handled.
-  public static var processWide: (any TreeObserver)? {
-    didSet { processObserversDidChange() }
-  }
-  /// Hear the same, beside the one that the program may set.
+  /// The observers of what has no tree, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
@@ -58,8 +54,14 @@ public final class TreeObservers {
     for observer in reactorObservers { event(observer) }
   }
 
-  /// Has another observer hear what has no tree, until the disposable is disposed.
-  package static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
+  /// Adds an observer of what has no tree: reactors without an owner, and errors that no
+  /// subscription handled.
+  ///
+  /// A process may have many; all are notified, in the order in which they were added.
+  ///
+  /// - Parameter observer: It is kept until the disposable is disposed.
+  /// - Returns: What removes the observer, and leaves the others alone.
+  public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()
     return ActionDisposable {
@@ -69,15 +71,14 @@ public final class TreeObservers {
   }
 
   private static func processObserversDidChange() {
-    let all = (processWide.map { [$0] } ?? []) + processObservers
-    if all.isEmpty {
+    if processObservers.isEmpty {
       forLoneReactors = nil
       UnhandledErrors.observer = nil
       DebugLines.observer = nil
       return
     }
     let observers = TreeObservers()
-    for observer in all { observers.insert(observer) }
+    for observer in processObservers { observers.insert(observer) }
     forLoneReactors = observers
     DebugLines.observer = { line in observers.tell { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))

@@ -1,4 +1,4 @@
-// The rc file in the real program: at a terminal it comes first, and its errors end nothing.
+// The rc file in the real program: it comes first at a terminal alone, and its errors end nothing.
 
 import Foundation
 import Testing
@@ -31,5 +31,15 @@ import Testing
     silent.type("\u{04}")
     #expect(await silent.finish() == .exited(0))
     #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])
+  }
+
+  @Test func `a program without a terminal reads none`() async throws {
+    let folder = try TestFolder(["app-cli/rc": "nonsense\n"])
+    let result = try await Program(
+      input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder.path]
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "root\n")
+    #expect(result.errors == "")
   }
 }

@@ -129,13 +129,17 @@ struct CompleterTests {
     for name in ["one.txt", "two words.txt", ".hidden"] { try folder.write("tree\n", to: name) }
     #expect(unsafe mkdir(folder["old"], 0o700) == 0)
     try folder.write("tree\n", to: "old/three.txt")
+    #expect(unsafe symlink("old", folder["to"]) == 0)
+    #expect(unsafe symlink("nowhere", folder["lost"]) == 0)
     let path = folder[""]
-    #expect(texts("source \(path)") == ["old/", "one.txt", "two words.txt"].map { path + $0 })
+    #expect(
+      texts("source \(path)") == ["old/", "one.txt", "to/", "two words.txt"].map { path + $0 })
     #expect(tab("source \(path)ol") == "source \(path)old/|")
     #expect(tab("source \(path)old/t") == "source \(path)old/three.txt |")
-    #expect(tab("source \(path)t") == "source \"\(path)two words.txt\" |")
+    #expect(tab("source \(path)tw") == "source \"\(path)two words.txt\" |")
     #expect(texts("source \(path).") == [path + ".hidden"])
     #expect(texts("source \(path)nowhere/") == [])
+    #expect(texts("source \(path)\0/") == [])
     #expect(texts("source Pack") == ["Package.swift"])
   }
 

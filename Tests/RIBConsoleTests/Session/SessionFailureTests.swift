@@ -190,34 +190,6 @@ struct SessionFailureTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test func `errors outside of the tree are reported to the session that hears the process`() async
-  {
-    let lines = TypedLines()
-    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
-    run.start()
-    await lines.isAwaited()
-    let lone = NodeReactor(clock: run.clock)
-    lone.action.onNext(.breakNow)
-    Observable<Int>.error(Breakdown()).subscribe(onNext: { _ in }).dispose()
-    // At once: what other tests do meanwhile with the process's observer must not matter.
-    #expect(run.errors.lines.contains("NodeReactor: it broke"))
-    #expect(run.errors.lines.contains("-: it broke"))
-    lines.end()
-    #expect(await run.end() == .commandFailed)
-  }
-
-  @Test func `what streams say to debug is a notice of the session that hears the process`() async {
-    let lines = TypedLines()
-    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
-    run.start()
-    await lines.isAwaited()
-    Observable.just(1).debug("one").subscribe { _ in }.dispose()
-    // The status depends on what other tests do meanwhile in the same process.
-    #expect(run.errors.lines.contains("one -> subscribed"))
-    lines.end()
-    _ = await run.end()
-  }
-
   @Test func `reading that fails ends the session with its status`() async {
     let run = SessionRun(inputs: [SessionInput(BrokenSource(), name: "tape")])
     #expect(await run.end() == .inputOutputError)

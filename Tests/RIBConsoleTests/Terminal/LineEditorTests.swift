@@ -10,11 +10,9 @@ struct LineEditorTests {
   private let keys = ScriptedKeys()
 
   private func start(
-    on terminal: MemoryTerminal, _ options: SessionOptions = SessionOptions(),
-    historyPath: String? = nil
+    on terminal: MemoryTerminal, _ options: SessionOptions = SessionOptions()
   ) -> SessionRun {
-    let editor = LineEditor(
-      keys: keys, terminal: terminal, sink: terminal, historyPath: historyPath)
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(
       options, inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
@@ -48,7 +46,8 @@ struct LineEditorTests {
   @Test func `a line of a secret command is not in the history's file`() async throws {
     let folder = try TemporaryFolder()
     let terminal = MemoryTerminal()
-    let run = start(on: terminal, historyPath: folder["history"])
+    let history = HistoryLocation(path: folder["history"])
+    let run = start(on: terminal, SessionOptions(history: history))
     let interactor = run.root.interactor
     run.root.viewController.commands(to: interactor.action) {
       command("login", "Log in", .int("password")) { .set($0) }.secret()
@@ -133,8 +132,7 @@ struct LineEditorTests {
     keys.fail(SystemError(code: 5))
     #expect(await run.end() == .signal(1))
     let other = LineEditor(
-      keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal, sink: terminal,
-      historyPath: nil)
+      keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal, sink: terminal)
     let failing = SessionRun(inputs: [SessionInput(other)])
     #expect(await failing.end() == .inputOutputError)
   }

@@ -37,13 +37,17 @@ package final class History {
   /// Reads the history.
   ///
   /// - Parameters:
-  ///   - path: The file; nil for a history that ends with the session. See `HistoryPlace`.
+  ///   - path: The file; nil for a history that ends with the session.
+  ///   - variable: The environment variable by which a user can name another file.
   ///   - limit: How many lines to keep; a file that has twice as many is rewritten.
   ///   - warn: Told once why the file is not used.
-  package init(path: String?, limit: Int = 10_000, warn: @escaping (String) -> Void = { _ in }) {
+  package init(
+    path: String?, variable: String? = nil, limit: Int = 10_000,
+    warn: @escaping (String) -> Void = { _ in }
+  ) {
     self.limit = limit
     self.warn = warn
-    file = path.map { HistoryFile(path: $0) }
+    file = path.map { HistoryFile(path: $0, variable: variable) }
     use { file throws(HistoryFault) in
       let lines = try file.read()
       entries = Self.entries(of: lines, limit: limit)

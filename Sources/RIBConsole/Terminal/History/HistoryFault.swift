@@ -4,10 +4,10 @@
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String
 
-  init(_ path: String, is kind: String) {
-    message =
-      "The history is not kept: \(path) is \(kind). Move it away, or name another file by "
-      + "\(HistoryPlace.variable)."
+  /// - Parameter variable: What names another file.
+  init(_ path: String, is kind: String, variable: String?) {
+    let other = variable.map { ", or name another file by \($0)" } ?? ""
+    message = "The history is not kept: \(path) is \(kind). Move it away\(other)."
   }
 
   init(_ path: String, _ error: SystemError) {

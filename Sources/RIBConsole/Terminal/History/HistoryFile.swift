@@ -1,5 +1,11 @@
 // The file that keeps the lines that were typed.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -19,11 +25,17 @@ struct HistoryFile {
   static let largestSize = 16 << 20
 
   let path: String
+  /// The environment variable that names another file.
+  private let variable: String?
   /// The home folder, which is never made: who lacks one has nowhere to keep a history.
   private let home: Substring?
 
-  init(path: String, home: String? = ProcessEnvironment.variables["HOME"]) {
+  init(
+    path: String, variable: String? = nil,
+    home: String? = ProcessInfo.processInfo.environment["HOME"]
+  ) {
     self.path = path
+    self.variable = variable
     self.home = home.map { Self.withoutLastSlashes($0[...]) }
   }
 
@@ -164,7 +176,8 @@ struct HistoryFile {
       descriptor = try SystemCall.open(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
     } catch {
       if error.isMissingFile, !makes { return nil }
-      throw error.code == ELOOP ? HistoryFault(path, is: "a symbolic link") : fault(error)
+      throw error.code == ELOOP
+        ? HistoryFault(path, is: "a symbolic link", variable: variable) : fault(error)
     }
     do throws(HistoryFault) {
       try check(descriptor, makes: makes)
@@ -183,7 +196,9 @@ struct HistoryFile {
     } catch {
       throw fault(error)
     }
-    if let kind = SystemCall.oddKind(of: mode) { throw HistoryFault(path, is: kind) }
+    if let kind = SystemCall.oddKind(of: mode) {
+      throw HistoryFault(path, is: kind, variable: variable)
+    }
     let wanted = mode & 0o700 | (makes ? 0o600 : 0)
     if mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw fault(.latest) }
   }

@@ -1,14 +1,24 @@
 // Completion scripts for shells, made of the table of options.
 
-/// A shell that can complete the program's arguments.
-nonisolated enum Shell: String, CaseIterable, Sendable {
+/// A shell that can complete a program's arguments.
+enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
-extension Shell {
-  /// What `--generate-completion-script` prints for it: options, their values and files.
-  var completionScript: String {
-    switch self {
+/// What completes the arguments of a program in shells: options, their values and files.
+struct CompletionScript {
+  private let program: String
+  /// The name of the function that bash calls.
+  private let function: String
+
+  init(of program: String) {
+    self.program = program
+    function = "_" + ProgramFiles.identifier(program)
+  }
+
+  /// What `--generate-completion-script` prints for a shell.
+  func text(for shell: Shell) -> String {
+    switch shell {
     case .bash: bashScript
     case .zsh: zshScript
     case .fish: fishScript
@@ -18,20 +28,20 @@ extension Shell {
 
 extension ProcessOption {
   /// What it does, in the words before the first semicolon of its help.
-  fileprivate nonisolated var brief: String {
+  fileprivate var brief: String {
     String(summary.joined(separator: " ").prefix { $0 != ";" })
   }
 }
 
 // MARK: bash
 
-extension Shell {
+extension CompletionScript {
   /// Where it answers nothing, bash goes on with the names of files.
   private var bashScript: String {
     """
-    # Completes app-cli in bash. Try it: source <(app-cli --generate-completion-script bash)
-    # Keep it: write it to ~/.local/share/bash-completion/completions/app-cli
-    _app_cli() {
+    # Completes \(program) in bash. Try it: source <(\(program) --generate-completion-script bash)
+    # Keep it: write it to ~/.local/share/bash-completion/completions/\(program)
+    \(function)() {
       local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} index
       # bash makes three words of --name=value.
       if [[ $word == = ]]; then
@@ -50,7 +60,7 @@ extension Shell {
         COMPREPLY=($(compgen -W '\(ProcessOption.all.map(\.name).joined(separator: " "))' -- "$word"))
       fi
     }
-    complete -o default -F _app_cli app-cli
+    complete -o default -F \(function) \(program)
     """
   }
 
@@ -70,21 +80,21 @@ extension Shell {
 
 // MARK: zsh
 
-extension Shell {
+extension CompletionScript {
   private var zshScript: String {
     """
-    #compdef app-cli
-    # Completes app-cli in zsh. Try it: source <(app-cli --generate-completion-script zsh)
-    # Keep it: write it to a file _app-cli in a folder of $fpath, before compinit runs.
-    _app-cli() {
+    #compdef \(program)
+    # Completes \(program) in zsh. Try it: source <(\(program) --generate-completion-script zsh)
+    # Keep it: write it to a file _\(program) in a folder of $fpath, before compinit runs.
+    _\(program)() {
       _arguments -S \\
     \(zshArguments) \\
         ':FILE:_files'
     }
-    if [[ $funcstack[1] == _app-cli ]]; then
-      _app-cli "$@"
+    if [[ $funcstack[1] == _\(program) ]]; then
+      _\(program) "$@"
     else
-      compdef _app-cli app-cli
+      compdef _\(program) \(program)
     fi
     """
   }
@@ -115,11 +125,11 @@ extension Shell {
 
 // MARK: fish
 
-extension Shell {
+extension CompletionScript {
   private var fishScript: String {
     """
-    # Completes app-cli in fish. Try it: app-cli --generate-completion-script fish | source
-    # Keep it: write it to ~/.config/fish/completions/app-cli.fish
+    # Completes \(program) in fish. Try it: \(program) --generate-completion-script fish | source
+    # Keep it: write it to ~/.config/fish/completions/\(program).fish
     \(fishLines)
     """
   }
@@ -135,14 +145,14 @@ extension Shell {
         case .text?: " -x"
         case nil: ""
         }
-      return "complete -c app-cli \(name)\(value) -d '\(option.brief.escaping("\\'"))'"
+      return "complete -c \(program) \(name)\(value) -d '\(option.brief.escaping("\\'"))'"
     }.joined(separator: "\n")
   }
 }
 
 extension String {
   /// The text with a backslash before each of some characters.
-  fileprivate nonisolated func escaping(_ characters: String) -> String {
+  fileprivate func escaping(_ characters: String) -> String {
     reduce(into: "") { text, character in
       if characters.contains(character) { text.append("\\") }
       text.append(character)
@@ -150,7 +160,7 @@ extension String {
   }
 
   /// The text in single quotes, as a shell reads it.
-  fileprivate nonisolated var shellQuoted: String {
+  fileprivate var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 }

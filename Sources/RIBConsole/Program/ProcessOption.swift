@@ -1,9 +1,7 @@
 // One option of the program: its name, its value, its help, and what it does.
 
-import RIBConsole
-
 /// An option as the table declares it: the one source of parsing, help, suggestions and completion.
-nonisolated struct ProcessOption: Sendable {
+struct ProcessOption: Sendable {
   /// What is typed behind an option.
   enum Value: Sendable {
     /// Free text, called this in the help.

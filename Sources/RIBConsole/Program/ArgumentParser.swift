@@ -1,17 +1,15 @@
 // The program's arguments, read from left to right.
 
-import RIBConsole
-
 /// Reads the arguments that follow the program's name.
 ///
 /// `--help` and the like count as soon as they are reached, whatever comes after them.
 /// - Throws: `UsageError`, which names the argument at fault.
-nonisolated func parseArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
+func parseArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...])
   return try parser.parse()
 }
 
-private nonisolated struct ArgumentParser {
+private struct ArgumentParser {
   var rest: ArraySlice<String>
   var options = ProcessOptions()
 
@@ -80,7 +78,11 @@ private nonisolated struct ArgumentParser {
 
   private func unknown(_ name: String) -> UsageError {
     let message = "unknown option '\(name)'"
-    guard let near = ProcessOption.nearest(to: name) else { return UsageError(message: message) }
+    // A single letter is near to too many names, and nearest to all that are one letter too.
+    let names = ProcessOption.all.map(\.name).filter { $0.count > 2 }
+    guard name.count > 3, let near = suggestions(for: name, among: names).first else {
+      return UsageError(message: message)
+    }
     return UsageError(message: message + "; did you mean '\(near)'?")
   }
 }

@@ -1,6 +1,5 @@
 // From the program's options to the session's.
 
-import RIBConsole
 import RIBCore
 
 extension ProcessOptions {
@@ -8,13 +7,13 @@ extension ProcessOptions {
   func makeClock() -> any Clock<Duration> { isTimeVirtual ? VirtualClock() : ContinuousClock() }
 
   /// How the session is to behave.
-  var session: SessionOptions {
+  func session(_ files: ProgramFiles) -> SessionOptions {
     SessionOptions(
       format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
       color: expectation != nil && color == .auto ? .never : color,
       isQuiet: isQuiet, isVerbose: isVerbose, writesErrorsToOutput: writesErrorsToOutput,
       allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
-      hearsSignals: true, programName: "app-cli")
+      hearsSignals: true, programName: files.program, history: files.history)
   }
 
   /// What a session reads, and what is worth a warning about it.
@@ -27,14 +26,14 @@ extension ProcessOptions {
   /// Opens what lines are taken from, so that a missing file is known before anything runs.
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
-  func openInputs(
-    _ surroundings: Surroundings = .ofProcess
+  @MainActor func openInputs(
+    _ surroundings: Surroundings
   ) throws(ScriptFileError) -> OpenedInputs {
     var opened = OpenedInputs()
     // A transcript that is compared has no prompts.
     let isInteractive =
       surroundings.isTerminal && expectation == nil && inputs.contains(.standardInput)
-    if isInteractive, loadsRC { openRC(surroundings, &opened) }
+    if isInteractive, loadsRC { openRC(surroundings.files, &opened) }
     var texts: [String] = []
     func closeTexts() {
       if !texts.isEmpty { opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c")) }
@@ -58,8 +57,8 @@ extension ProcessOptions {
   }
 
   /// Opens the rc file, which need not be there.
-  private func openRC(_ surroundings: Surroundings, _ opened: inout OpenedInputs) {
-    guard let path = RCFile.path(surroundings.variables) else { return }
+  @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
+    guard let path = files.rc else { return }
     do throws(ScriptFileError) {
       opened.inputs.append(try .script(path, isForgiving: true))
     } catch {

@@ -1,9 +1,7 @@
 // All options of the program, in the order of the help.
 
-import RIBConsole
-
 extension ProcessOption {
-  nonisolated static let all: [ProcessOption] = [
+  static let all: [ProcessOption] = [
     ProcessOption(
       "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
       "run LINE; may be repeated, and mixed with FILE, in order"),
@@ -71,9 +69,9 @@ extension ProcessOption {
   ]
 
   /// The option of a name.
-  nonisolated static func named(_ name: String) -> ProcessOption? { all.first { $0.name == name } }
+  static func named(_ name: String) -> ProcessOption? { all.first { $0.name == name } }
 
-  private nonisolated static func drain(_ text: String) throws(UsageError) -> Duration {
+  private static func drain(_ text: String) throws(UsageError) -> Duration {
     // Digits and a dot alone: what Double reads beside them (inf, nan, 0x10, 1e9) is no waiting time.
     let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
     // Thirty years: no wait is longer, and adding it to the present time cannot overflow.

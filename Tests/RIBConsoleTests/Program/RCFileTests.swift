@@ -1,15 +1,18 @@
-// The rc file: where it is, when it is read, and what keeps it from being read.
+// The rc file: when it is read, and what keeps it from being read.
 
 import Foundation
-import RIBConsole
 import Testing
 
-@testable import AppCLI
+@testable import RIBConsole
 
-@MainActor @Suite struct RCFileTests {
-  private let folder: TestFolder
+@Suite struct RCFileTests {
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try TestFolder(["config/app-cli/rc": "tree\n"]) }
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["config", "config/app"] { #expect(unsafe mkdir(folder[name], 0o700) == 0) }
+    try folder.write("tree\n", to: "config/app/rc")
+  }
 
   private func opened(
     _ arguments: String..., isTerminal: Bool = true, variables: [String: String]? = nil
@@ -19,25 +22,14 @@ import Testing
     }
     let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
     return try options.openInputs(
-      Surroundings(isTerminal: isTerminal, variables: variables))
-  }
-
-  @Test(arguments: [
-    (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/app-cli/rc"),
-    (["HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["XDG_CONFIG_HOME": "c", "HOME": "/h"], "/h/.config/app-cli/rc"),
-    (["HOME": "h"], nil), ([:], nil),
-  ])
-  func `it is below the configuration folder, which is an absolute one`(
-    variables: [String: String], path: String?
-  ) {
-    #expect(RCFile.path(variables) == path)
+      Surroundings(
+        isTerminal: isTerminal,
+        files: ProgramFiles(program: "app", environment: variables)))
   }
 
   @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {
     let inputs = try opened("-c", "help", "-").inputs
-    #expect(inputs.map(\.name) == [folder["config/app-cli/rc"], "-c", nil])
+    #expect(inputs.map(\.name) == [folder["config/app/rc"], "-c", nil])
     #expect(inputs.map(\.isForgiving) == [true, false, false])
     #expect(inputs.map(\.isInteractive) == [false, false, true])
   }
@@ -45,7 +37,7 @@ import Testing
   @Test func `a script has none`() throws {
     #expect(try opened(isTerminal: false).inputs.map(\.name) == [nil])
     #expect(try opened("-c", "help").inputs.map(\.name) == ["-c"])
-    #expect(try opened(folder["config/app-cli/rc"]).inputs.map(\.isForgiving) == [false])
+    #expect(try opened(folder["config/app/rc"]).inputs.map(\.isForgiving) == [false])
   }
 
   @Test func `--no-rc leaves it out`() throws {
@@ -53,7 +45,7 @@ import Testing
   }
 
   @Test func `a missing one is nothing to speak of`() throws {
-    for variables in [["HOME": folder.path], ["HOME": folder["config/app-cli/rc"]], [:]] {
+    for variables in [["HOME": folder.path], ["HOME": folder["config/app/rc"]], [:]] {
       let opened = try opened(variables: variables)
       #expect(opened.inputs.map(\.name) == [nil])
       #expect(opened.warning == nil)
@@ -61,7 +53,7 @@ import Testing
   }
 
   @Test func `a folder and a named pipe in its place are left out with a warning`() throws {
-    let path = folder["config/app-cli/rc"]
+    let path = folder["config/app/rc"]
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     #expect(try opened().warning == .notRegularFile(path: path, kind: "a folder"))
@@ -70,15 +62,5 @@ import Testing
     let pipe = try opened()
     #expect(pipe.inputs.map(\.name) == [nil])
     #expect(pipe.warning?.description == "'\(path)' is a named pipe, not a regular file")
-  }
-
-  @Test func `a program without a terminal reads none`() async throws {
-    try folder.write("nonsense\n", to: "config/app-cli/rc")
-    let result = try await Program(
-      input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder["config"]]
-    ).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "root\n")
-    #expect(result.errors == "")
   }
 }

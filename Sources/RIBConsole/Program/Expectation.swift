@@ -1,8 +1,10 @@
 // What `--expect FILE` does: results are compared instead of printed.
 
-import RIBConsole
-
+/// The file that results are compared with.
+@MainActor
 struct Expectation {
+  /// The name of the program, which errors begin with.
+  let program: String
   let path: String
   let sink: ComparingSink
   /// Whether errors are among what is compared.
@@ -16,18 +18,18 @@ struct Expectation {
   /// - Returns: The status of the run, or 1 where they differ; a run that could not read or write
   ///   keeps its status, and so does one that a signal or `quit` ended by a status of its own. For a
   ///   failed command it is 1, or 0 where errors are compared.
-  func compare(_ status: ExitStatus, _ errors: DescriptorSink) -> ExitStatus {
+  func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
     let difference = sink.finish()
     if let failure = sink.readingFailure {
-      errors.writeLine("app-cli: cannot read '\(TerminalText.visible(path))': \(failure)")
+      errors.writeLine("\(program): cannot read '\(TerminalText.visible(path))': \(failure)")
       return .inputOutputError
     }
     guard let difference else {
       guard status == .commandFailed else { return status }
       if comparesErrors { return .success }
       errors.writeLine(
-        "app-cli: the results are as expected, but a command failed; --errors-to-output compares "
-          + "its error too")
+        "\(program): the results are as expected, but a command failed; --errors-to-output "
+          + "compares its error too")
       return status
     }
     for line in difference.lines(name: path) { errors.writeLine(line) }
@@ -42,10 +44,10 @@ struct Expectation {
 
 extension ProcessOptions {
   /// Opens the file to compare with, if there is one, so that a missing one is known at once.
-  func openExpectation() throws(ScriptFileError) -> Expectation? {
+  @MainActor func openExpectation(program: String) throws(ScriptFileError) -> Expectation? {
     guard let expectation else { return nil }
     return Expectation(
-      path: expectation, sink: try ComparingSink(path: expectation),
+      program: program, path: expectation, sink: try ComparingSink(path: expectation),
       comparesErrors: writesErrorsToOutput)
   }
 }

@@ -1,9 +1,7 @@
 // What the program was asked to do, as a value made of its arguments.
 
-import RIBConsole
-
 /// The options of a run.
-nonisolated struct ProcessOptions: Equatable, Sendable {
+struct ProcessOptions: Equatable, Sendable {
   /// One thing to take lines from.
   enum Input: Equatable, Sendable {
     case standardInput
@@ -39,7 +37,7 @@ nonisolated struct ProcessOptions: Equatable, Sendable {
 }
 
 /// What a command line asks for.
-nonisolated enum Invocation: Equatable, Sendable {
+enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
   case showVersion
@@ -47,6 +45,6 @@ nonisolated enum Invocation: Equatable, Sendable {
 }
 
 /// A command line that cannot be understood, and why, as one sentence for people.
-nonisolated struct UsageError: Error, Equatable, Sendable {
+struct UsageError: Error, Equatable, Sendable {
   let message: String
 }

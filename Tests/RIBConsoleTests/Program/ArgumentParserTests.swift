@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import AppCLI
+@testable import RIBConsole
 
 @Suite struct ArgumentParserTests {
   private func options(_ arguments: String...) throws -> ProcessOptions {
@@ -11,6 +11,10 @@ import Testing
       return ProcessOptions()
     }
     return options
+  }
+
+  private func session(_ options: ProcessOptions) -> SessionOptions {
+    options.session(ProgramFiles(program: "app-cli", environment: [:]))
   }
 
   @Test func `no arguments mean standard input and the defaults`() throws {
@@ -46,20 +50,20 @@ import Testing
     #expect(quiet.isQuiet && !quiet.isVerbose)
     let verbose = try options("-q", "-v")
     #expect(!verbose.isQuiet && verbose.isVerbose)
-    #expect(verbose.session.isVerbose && !verbose.session.isQuiet)
+    #expect(session(verbose).isVerbose && !session(verbose).isQuiet)
   }
 
   @Test func `errors go to the output where they are told to`() throws {
-    #expect(try !options().session.writesErrorsToOutput)
-    #expect(try options("--errors-to-output").session.writesErrorsToOutput)
+    #expect(try !session(options()).writesErrorsToOutput)
+    #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
     #expect(expecting.writesErrorsToOutput && expecting.expectation == "-")
   }
 
   @Test func `colors and the rc file are as they are told to be`() throws {
     #expect(try options().color == .auto)
-    #expect(try options("--color", "always").session.color == .always)
-    #expect(try options("--color=never").session.color == .never)
+    #expect(try session(options("--color", "always")).color == .always)
+    #expect(try session(options("--color=never")).color == .never)
     #expect(try options().loadsRC)
     #expect(try !options("--no-rc").loadsRC)
   }
@@ -107,6 +111,7 @@ import Testing
     (["--drian=3"], "unknown option '--drian'; did you mean '--drain'?"),
     (["--frobnicate"], "unknown option '--frobnicate'"),
     (["-x"], "unknown option '-x'"),
+    (["--v"], "unknown option '--v'"),
     (["-qv"], "unknown option '-qv'"),
     (["-q=1"], "unknown option '-q=1'"),
     (["--color"], "option '--color' needs a value: --color WHEN"),

@@ -1,0 +1,133 @@
+// A program made of a tree and a command line: takes its arguments, does what they ask, and exits.
+
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program that drives a tree of nodes from the command line.
+///
+/// The program has all that a user of command lines expects: options and their help, scripts that
+/// complete them in shells, an rc file, a history, comparison with an expected transcript, and an
+/// exit status for each way to end. Its name is in all of its messages and paths.
+///
+/// ```swift
+/// @main
+/// enum Main {
+///   static func main() async {
+///     await CommandLineProgram(name: "shop", version: "1.0.0") { options in
+///       RootBuilder(dependency: AppComponent(clock: options.clock)).build()
+///     }.run()
+///   }
+/// }
+/// ```
+///
+/// `shop --help` lists the options. For the example the rc file is `$XDG_CONFIG_HOME/shop/rc`, and
+/// the history is `$XDG_STATE_HOME/shop/history`, or what the variable `SHOP_HISTORY` names.
+@MainActor
+public struct CommandLineProgram {
+  private let name: String
+  private let version: String
+  private let summary: String
+  private let buildRoot: @MainActor (LaunchOptions) -> any LaunchRouting
+
+  /// Makes a program; nothing is built or read before it runs.
+  ///
+  /// - Parameters:
+  ///   - name: The name that users type: ASCII letters, digits, `-`, `_` and `.`, with a letter first.
+  ///   - version: What `--version` prints behind the name.
+  ///   - summary: What the program does, as the first sentence of its help.
+  ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
+  ///     session launches it.
+  public init(
+    name: String, version: String, summary: String = "Works a tree of RIBs by typed commands.",
+    buildRoot: @escaping @MainActor (LaunchOptions) -> any LaunchRouting
+  ) {
+    if !Self.isValid(name) {
+      programmerError(
+        "'\(name)' cannot be the name of a program, as files and shell functions are named after "
+          + "it; use letters, digits, '-', '_' and '.', with a letter first.")
+    }
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.buildRoot = buildRoot
+  }
+
+  /// Does what the arguments of the process ask, and exits with the status.
+  ///
+  /// Call it first in `main`: it protects the standard descriptors before anything opens a file.
+  public func run() async -> Never {
+    exit(await run(Array(CommandLine.arguments.dropFirst())).code)
+  }
+
+  /// Does what the arguments ask.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments behind the program's name.
+  ///   - output: Where results go.
+  ///   - errors: Where diagnostics go.
+  /// - Returns: How the program ended. What failed has been reported to `errors`.
+  public func run(
+    _ arguments: [String], output: any TextSink = DescriptorSink(.output),
+    errors: any TextSink = DescriptorSink(.error)
+  ) async -> ExitStatus {
+    do {
+      // Before anything else can open a file.
+      try StandardDescriptor.protect()
+      switch try parseArguments(arguments) {
+      case .showHelp: output.writeLine(HelpText.of(name: name, summary: summary))
+      case .showVersion: output.writeLine("\(name) \(version)")
+      case .showCompletionScript(let shell):
+        output.writeLine(CompletionScript(of: name).text(for: shell))
+      case .run(let options): return try await run(options, output, errors)
+      }
+    } catch {
+      return report(error, to: errors)
+    }
+    output.flush()
+    guard let failure = output.failure else { return .success }
+    if !failure.isReaderGone { errors.writeLine("\(name): cannot write: \(failure)") }
+    return .inputOutputError
+  }
+
+  private func run(
+    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+  ) async throws -> ExitStatus {
+    let surroundings = Surroundings.ofProcess(program: name)
+    let opened = try options.openInputs(surroundings)
+    let expectation = try options.openExpectation(program: name)
+    if let warning = opened.warning, !options.isQuiet {
+      errors.writeLine("\(name): warning: \(TerminalText.visible("\(warning)"))")
+    }
+    let clock = options.makeClock()
+    let session = Session(
+      root: buildRoot(LaunchOptions(clock: clock)),
+      options: options.session(surroundings.files), inputs: opened.inputs,
+      output: expectation?.sink ?? output, errors: errors, clock: clock)
+    let status = await session.run()
+    return expectation?.compare(status, errors) ?? status
+  }
+
+  /// Reports what kept the program from starting.
+  private func report(_ error: any Error, to errors: any TextSink) -> ExitStatus {
+    if let error = error as? UsageError {
+      errors.writeLine("\(name): \(TerminalText.visible(error.message))")
+      errors.writeLine("Try '\(name) --help'.")
+      return .usage
+    }
+    errors.writeLine("\(name): \(TerminalText.visible("\(error)"))")
+    return error is ScriptFileError ? .noSuchFile : .inputOutputError
+  }
+
+  /// Whether files, variables and functions of shells can be named after a program.
+  nonisolated static func isValid(_ name: String) -> Bool {
+    guard let first = name.first, first.isLetter else { return false }
+    return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+}

@@ -1,0 +1,100 @@
+// What a program of any name answers before a session begins.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct CommandLineProgramTests {
+  private let output = RecordingSink()
+  private let errors = RecordingSink()
+
+  private func run(_ arguments: String...) async -> RIBConsole.ExitStatus {
+    let program = CommandLineProgram(
+      name: "my-shop.2", version: "1.2.3", summary: "Sells things to people who type."
+    ) { _ in
+      Issue.record("A tree was built.")
+      return NodeRouter(clock: ContinuousClock())
+    }
+    return await program.run(arguments, output: output, errors: errors)
+  }
+
+  @Test func `the help has the program's name and summary, and fits 80 columns`() async {
+    #expect(await run("--help") == .success)
+    #expect(output.lines.first == "Usage: my-shop.2 [OPTION]... [FILE | -]")
+    #expect(
+      output.text.contains(
+        """
+
+        Sells things to people who type. Lines come from FILE, or from standard input if
+        there is neither FILE nor -c. The command 'help' lists the commands.
+
+        """))
+    #expect(
+      output.text.contains(
+        """
+
+        A session at a terminal begins with the lines of $XDG_CONFIG_HOME/my-shop.2/rc,
+        or ~/.config/my-shop.2/rc, if there is such a file; scripts do not.
+
+        """))
+    #expect(output.lines.allSatisfy { $0.count <= 80 })
+    #expect(errors.lines == [])
+  }
+
+  @Test func `a long word of a summary has a line of its own`() {
+    let word = String(repeating: "w", count: 100)
+    let help = HelpText.of(name: "a", summary: "A \(word) is typed.")
+    #expect(help.contains("\n\nA\n\(word)\nis typed. Lines come"))
+  }
+
+  @Test func `the version stands behind the name`() async {
+    #expect(await run("--version") == .success)
+    #expect(output.lines == ["my-shop.2 1.2.3"])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `a completion script is about the program alone`(shell: String) async {
+    #expect(await run("--generate-completion-script", shell) == .success)
+    #expect(output.text.contains("my-shop.2"))
+    #expect(!output.text.contains("app-cli") && !output.text.contains("app_cli"))
+    if shell == "bash" {
+      #expect(output.lines.last == "complete -o default -F _my_shop_2 my-shop.2")
+    }
+  }
+
+  @Test func `wrong arguments are answered in the program's name`() async {
+    #expect(await run("--hlep") == .usage)
+    #expect(
+      errors.lines == [
+        "my-shop.2: unknown option '--hlep'; did you mean '--help'?", "Try 'my-shop.2 --help'.",
+      ])
+    #expect(output.lines == [])
+  }
+
+  @Test func `a missing file is known before a tree is built`() async {
+    #expect(await run("/nowhere/script") == .noSuchFile)
+    #expect(await run("-c", "tree", "--expect", "/nowhere/expected") == .noSuchFile)
+    #expect(
+      errors.lines == [
+        "my-shop.2: cannot open '/nowhere/script': No such file or directory",
+        "my-shop.2: cannot open '/nowhere/expected': No such file or directory",
+      ])
+  }
+
+  @Test(arguments: ["", "2048", "-x", "a b", "a/b", "a'b", "ä", "a\u{301}"])
+  func `what cannot name files and functions of shells is no name`(name: String) async {
+    #expect(!CommandLineProgram.isValid(name))
+  }
+
+  @Test func `a name that is none ends the program with a sentence`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = await CommandLineProgram(name: "a b", version: "1") { _ in
+          NodeRouter(clock: ContinuousClock())
+        }
+      })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("'a b' cannot be the name of a program"))
+  }
+}

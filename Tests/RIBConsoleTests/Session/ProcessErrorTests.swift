@@ -1,0 +1,62 @@
+// What belongs to no tree: which sessions of the process report it.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct ProcessErrorTests {
+  @Test func `errors outside of the tree are reported to a session that observes the process`()
+    async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    let lone = NodeReactor(clock: run.clock)
+    lone.action.onNext(.breakNow)
+    Observable<Int>.error(Breakdown()).subscribe(onNext: { _ in }).dispose()
+    #expect(run.errors.lines.contains("NodeReactor: it broke"))
+    #expect(run.errors.lines.contains("-: it broke"))
+    lines.end()
+    #expect(await run.end() == .commandFailed)
+  }
+
+  @Test func `what streams say to debug is a notice of a session that observes the process`() async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    Observable.just(1).debug("one").subscribe { _ in }.dispose()
+    #expect(run.errors.lines.contains("one -> subscribed"))
+    lines.end()
+    _ = await run.end()  // whose status other tests may have changed by errors of their own
+  }
+
+  // DEFECTS 32
+  @Test func `a session that ends leaves others of the process their observers`() async {
+    let (first, second) = (TypedLines(), TypedLines())
+    let options = SessionOptions(hearsProcess: true)
+    let ending = SessionRun(options, inputs: [SessionInput(first)])
+    let going = SessionRun(options, inputs: [SessionInput(second)])
+    ending.start()
+    await first.isAwaited()
+    going.start()
+    await second.isAwaited()
+    report("both")
+    #expect(ending.errors.lines.contains("-: both"))
+    #expect(going.errors.lines.contains("-: both"))
+    first.end()
+    #expect(await ending.end() == .commandFailed)
+    report("one")
+    #expect(!ending.errors.lines.contains("-: one"))
+    #expect(going.errors.lines.contains("-: one"))
+    second.end()
+    #expect(await going.end() == .commandFailed)
+  }
+
+  private func report(_ text: String) {
+    Observable<Int>.error(Refusal(text)).subscribe(onNext: { _ in }).dispose()
+  }
+}

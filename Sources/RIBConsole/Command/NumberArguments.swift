@@ -1,7 +1,12 @@
 // Arguments that are numbers.
 
-public import FoundationEssentials
 import RIBCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 extension Argument where Value == Int {
   /// A whole number, as large as an Int can be.

@@ -1,6 +1,10 @@
 // The commands that every session has.
 
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// What a built-in command asks for.
 enum BuiltIn {

@@ -29,7 +29,9 @@ final class CommandTarget {
   }
 }
 
-/// A line understood: the node, the command and its arguments. Nothing has been done yet.
+/// A line understood: the node, the command and its arguments.
+///
+/// Nothing has been done yet.
 @MainActor
 struct CommandCall {
   enum Meaning {

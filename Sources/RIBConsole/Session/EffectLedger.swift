@@ -20,6 +20,7 @@ final class EffectLedger {
   /// What shows the effects that take long; nil in scripts.
   var status: RunningStatus?
   private var waiter: CheckedContinuation<Void, Never>?
+  private var linesSinceTurn = 0
 
   var isEmpty: Bool { running.isEmpty }
 
@@ -75,6 +76,14 @@ final class EffectLedger {
   func change() async {
     if isEmpty { return }
     await withCheckedContinuation { waiter = $0 }
+  }
+
+  /// After a line: lets the effects go on now and then while a long script is read.
+  func giveTurn() async {
+    linesSinceTurn += 1
+    if linesSinceTurn < 256 || isEmpty { return }
+    linesSinceTurn = 0
+    await Task.yield()
   }
 
   /// Sends the one who waits on its way.

@@ -123,7 +123,9 @@ final class EffectWait {
   }
 
   /// Jumps from sleeper to sleeper until no effect runs, nothing sleeps within the limit any more, or
-  /// the wait is interrupted. Where the limit passes, it is what time it is then.
+  /// the wait is interrupted.
+  ///
+  /// Where the limit passes, it is what time it is then.
   private func moveTime(of clock: VirtualClock, within limit: Duration?) async {
     let end = limit.map { clock.now.advanced(by: $0) }
     var result = await clock.settle(deadline: Self.patience)

@@ -2,7 +2,9 @@
 
 import RIBCore
 
-/// Reads lines as calls of commands, by the tree as it is now. Parsing has no effect.
+/// Reads lines as calls of commands, by the tree as it is now.
+///
+/// Parsing has no effect.
 @MainActor
 final class LineParser {
   private let address: NodeAddress

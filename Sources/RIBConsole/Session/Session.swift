@@ -25,7 +25,6 @@ public final class Session {
   private let inputs: [SessionInput]
   private let streams: SessionStreams
   private let output: any SessionOutput
-  private let effects: EffectLedger
   private let runner: LineRunner
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
@@ -38,7 +37,6 @@ public final class Session {
   private var countsFailures = true
   /// What lines are taken from now.
   private var input: SessionInput?
-  private var linesSinceTurn = 0
 
   /// Makes a session over a root that has not been launched.
   ///
@@ -79,7 +77,6 @@ public final class Session {
     self.streams = streams
     self.output = output
     self.focus = focus
-    self.effects = effects
     self.interruption = interruption
     builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, output: output)
     runner = LineRunner(
@@ -162,7 +159,11 @@ public final class Session {
     defer { self.input = outer }
     while true {
       if let ending = interruption.ending { return ending }
-      switch await nextBatch(of: input) {
+      streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
+      let batch =
+        streams.failure == nil ? await interruption.read(input.source) : InputBatch.nothing
+      streams.endWaiting()
+      switch batch {
       case .lines(let lines):
         // What was interrupted before these lines were typed is over.
         if input.isInteractive { interruption.forgetPerson() }
@@ -187,12 +188,6 @@ public final class Session {
     }
   }
 
-  private func nextBatch(of input: SessionInput) async -> InputBatch {
-    streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
-    defer { streams.endWaiting() }
-    return streams.failure == nil ? await interruption.read(input.source) : .nothing
-  }
-
   // MARK: Lines
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
@@ -208,7 +203,7 @@ public final class Session {
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       if let ending = await follow(outcome.next, at: place, of: input) { return ending }
       if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
-      await giveTurn()
+      await runner.effects.giveTurn()
     }
     return nil
   }
@@ -248,12 +243,4 @@ public final class Session {
   }
 
   private func noteFailure() { if countsFailures { status = .commandFailed } }
-
-  /// Lets the effects go on while a long script is read.
-  private func giveTurn() async {
-    linesSinceTurn += 1
-    if linesSinceTurn < 256 || effects.isEmpty { return }
-    linesSinceTurn = 0
-    await Task.yield()
-  }
 }

@@ -1,6 +1,10 @@
 // A node's state as JSON.
 
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Encodes states of any type; one encoder serves them all.
 @MainActor

@@ -104,13 +104,15 @@ public final class RoutedChildren<Route: Identifiable> {
   /// - Returns: Whether it was done; not where much is gone, or the ids do not rise.
   private func followByOrder<I>(_ routes: [Route], on router: Router<I>) -> Bool {
     guard let isLess else { return false }
-    var keptCount = 0
-    if let last = followed.last {
+    var keptCount = followed.count
+    // Without a search where nothing is gone.
+    if let last = followed.last, keptCount > routes.count || routes[keptCount - 1].id != last.id {
       keptCount = routes.partitioningIndex { isLess(last.id, $0.id) }
     }
-    let new = routes[keptCount...]
     let goneCount = followed.count - keptCount
-    guard goneCount >= 0, zip(new, new.dropFirst()).allSatisfy({ isLess($0.id, $1.id) }) else {
+    let new = routes[keptCount...], before = routes[max(0, keptCount - 1)...]
+    guard goneCount >= 0, zip(before, before.dropFirst()).allSatisfy({ isLess($0.id, $1.id) })
+    else {
       self.isLess = nil
       router.node.report(
         "The routes of \(router.path) were promised to rise by their ids, and do not, so that the "

@@ -56,7 +56,7 @@ struct KindTable {
     return (before + [entry[...]] + lines[entries.upperBound...]).joined(separator: "\n")
   }
 
-  /// What the parents give to the node, and what they make of what it has to say: a file of its own.
+  /// The text of a file by which the parents give the node what it needs and listen to it.
   func wiring(of name: RIBName, listenerFunctions: [String]) -> String {
     let functions = listenerFunctions.map { function in
       "  \(function) {\n    // A parent that has a use for it would act here.\n  }\n"

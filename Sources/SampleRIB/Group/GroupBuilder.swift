@@ -7,7 +7,7 @@ protocol GroupDependency: HostDependency {
 }
 
 protocol GroupBuildable: Buildable {
-  /// Builds a group, which has nothing to say to its parent.
+  /// Builds a group; it calls no listener.
   func build() -> any HostRouting
 }
 

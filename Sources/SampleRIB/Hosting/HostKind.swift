@@ -10,7 +10,7 @@ struct HostKind {
   /// Builds a child of this kind below a host, under a name.
   let build: (HostComponent, HostInteractor, String) -> any Routing
 
-  /// A kind whose children do not care what they are called.
+  /// A kind whose children do without their name.
   init(
     _ word: String, _ summary: String,
     build: @escaping (HostComponent, HostInteractor) -> any Routing
@@ -19,7 +19,7 @@ struct HostKind {
       word, summary, buildNamed: { component, interactor, _ in build(component, interactor) })
   }
 
-  /// A kind whose children are told what they are called.
+  /// A kind whose children are given their name.
   init(
     _ word: String, _ summary: String,
     buildNamed: @escaping (HostComponent, HostInteractor, String) -> any Routing

@@ -1,4 +1,4 @@
-// HostKinds.swift: the kinds of nodes that a host can attach. A new kind is a line of the table.
+// HostKinds.swift: the kinds of nodes that a host can attach. A new kind is an entry of the table.
 import RIBCore
 
 extension HostKind {

@@ -1,4 +1,4 @@
-// HostListener.swift: what a host makes of what its children have to say.
+// HostListener.swift: what a host does when its children call it.
 import RIBCore
 
 extension HostInteractor: SampleListener, CounterListener, CalculatorListener, ProfileListener,

@@ -4,7 +4,7 @@ import RIBCore
 extension HostKind {
   /// All kinds, in the order in which they are listed.
   static let table = [
-    HostKind("newnode", "Finish, and say so") {
+    HostKind("newnode", "Finish, and notify the parent") {
       NewNodeBuilder(dependency: $0).build(withListener: $1)
     }
   ]

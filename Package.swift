@@ -40,6 +40,8 @@ let package = Package(
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting", "TestSupport"],
       swiftSettings: app),
+    // The same files twice, as the second's folder is a link: with isolation to the main actor by default,
+    // and without.
     .testTarget(
       name: "MovedOverTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
     .testTarget(

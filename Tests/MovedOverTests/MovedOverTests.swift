@@ -1,10 +1,13 @@
 // What moved over works as it did there.
+//
+// MovedOverPlainTests is a link to this folder, so that its files are compiled twice: with main-actor
+// isolation by default, and without, for which a few types say @MainActor.
 
 import RIBCore
 import RIBTesting
 import Testing
 
-private final class Parent: DetailDependency, DetailListener {
+@MainActor private final class Parent: DetailDependency, DetailListener {
   let user = "ann"
   var finished = 0
   func detailDidFinish() { finished += 1 }
@@ -12,7 +15,7 @@ private final class Parent: DetailDependency, DetailListener {
 
 // Serialized: a global stream is shared.
 @Suite(.serialized)
-struct MovedOverTests {
+@MainActor struct MovedOverTests {
   @Test func `the counter of ReactorKit's readme counts`() async {
     let clock = ManualClock()
     let reactor = CounterViewReactor(clock: clock)
@@ -62,6 +65,20 @@ struct MovedOverTests {
     view.taps.accept(())
     view.taps.accept(())
     #expect(view.isOn == [false, true, false])
+  }
+
+  @Test func `a view's test stubs its reactor`() {
+    let reactor = ToggleReactor()
+    reactor.isStubEnabled = true
+    let view = ToggleView()
+    view.reactor = reactor
+    view.taps.accept(())
+    #expect(reactor.stub.actions == [.toggle])
+    #expect(reactor.action === reactor.stub.action)
+    reactor.stub.state.value = ToggleReactor.State(isOn: true)
+    #expect(reactor.currentState.isOn)
+    #expect(view.isOn == [false, true])
+    #expect(!reactor.log.contains(true))
   }
 
   @Test func `a node of RIBs' templates is built, shown, left and freed`() throws {

@@ -43,7 +43,7 @@ protocol DetailPresentable: Presentable {
   func show(title: String)
 }
 
-protocol DetailListener: AnyObject {
+@MainActor protocol DetailListener: AnyObject {
   func detailDidFinish()
 }
 
@@ -103,7 +103,7 @@ final class DetailRouter: ViewableRouter<DetailInteractable, DetailViewControlla
 
 // MARK: - View
 
-protocol DetailPresentableListener: AnyObject {
+@MainActor protocol DetailPresentableListener: AnyObject {
   func didTapVisit()
   func didTapDone()
 }

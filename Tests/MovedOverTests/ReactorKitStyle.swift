@@ -3,7 +3,7 @@
 import RIBCore
 
 /// A stream that others share, as a service's.
-final class GlobalEvents {
+@MainActor final class GlobalEvents {
   static let shared = GlobalEvents()
   let likes = PublishSubject<Int>()
 }

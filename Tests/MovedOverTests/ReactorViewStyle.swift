@@ -8,6 +8,10 @@ final class ToggleReactor: Reactor {
   struct State { var isOn = false }
   let initialState = State()
   func reduce(state: State, mutation: Action) -> State { State(isOn: !state.isOn) }
+  func transform(state: Observable<State>) -> Observable<State> {
+    state.do(onNext: { [weak self] in self?.log.append($0.isOn) })
+  }
+  private(set) var log: [Bool] = []
 }
 
 final class ToggleView: ReactorView {
@@ -26,7 +30,7 @@ final class ToggleView: ReactorView {
     reactor.state
       .map(\.isOn)
       .distinctUntilChanged()
-      .asDriver()
+      .asDriver(onErrorJustReturn: false)
       .drive(onNext: { [weak self] in self?.isOn.append($0) })
       .disposed(by: disposeBag)
   }

@@ -62,6 +62,16 @@ public final class CommandDeclaration: Sendable {
     return nil
   }
 
+  /// The values of the arguments in a line of this command, as they were typed.
+  func values(in words: Words, from first: Int) -> [String] {
+    var reader = ArgumentReader(words, from: first, of: self)
+    var values: [String] = []
+    for argument in arguments {
+      if let word = try? reader.skip(argument), !argument.isFlag { values.append(word.text) }
+    }
+    return values
+  }
+
   /// A node's refusal with its place in the line.
   ///
   /// The place is the argument to blame if the line holds it, or else the command's name. Hidden

@@ -34,8 +34,8 @@ open class CLIPresenter: ViewControllable {
   public final private(set) var recordedLines: [String] = []
 
   /// The commands that have been made, and what makes those that have not.
-  private var madeCommands = CommandSet<Void>()
-  private var unmadeCommands: [() -> [Command<Void>]] = []
+  private var madeCommands = CommandSet<() -> Void>()
+  private var unmadeCommands: [() -> [Command<() -> Void>]] = []
   private var destination = Destination.record
   private var inheritsBind = false
 
@@ -73,7 +73,9 @@ open class CLIPresenter: ViewControllable {
     to subject: ActionSubject<Action>,
     @CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]
   ) {
-    unmadeCommands.append { build().map { $0.map { subject.onNext($0) } } }
+    unmadeCommands.append {
+      build().map { command in command.map { action in { subject.onNext(action) } } }
+    }
   }
 
   /// Prints a line.
@@ -95,13 +97,13 @@ open class CLIPresenter: ViewControllable {
   /// - Throws: Why the line is none of the node's commands; nothing was sent then.
   public final func run(_ line: String) throws(ParseError) {
     let words = try Words(line)
-    if !words.isEmpty { try commandSet.parse(words) }
+    if !words.isEmpty { try commandSet.parse(words)() }
   }
 
   // MARK: The session's side
 
-  /// The node's own commands, made at the first look-up; running one sends its action.
-  final var commandSet: CommandSet<Void> {
+  /// The node's own commands, made at the first look-up; each gives what sends its action.
+  final var commandSet: CommandSet<() -> Void> {
     if !unmadeCommands.isEmpty {
       let builds = unmadeCommands
       unmadeCommands = []

@@ -28,6 +28,19 @@ struct Completer {
     return completion
   }
 
+  /// The same for a text of several lines, as pasted: only the line that the cursor is in counts.
+  ///
+  /// - Parameter cursor: The place, in bytes of UTF-8.
+  /// - Returns: A completion whose `range` is one of the text, or nil where there is none.
+  func completion(ofLineIn text: String, at cursor: Int) -> Completion? {
+    let bytes = text.utf8
+    let place = bytes.index(bytes.startIndex, offsetBy: cursor)
+    let start = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
+    let end = text[place...].firstIndex(of: "\n") ?? text.endIndex
+    let offset = bytes.distance(from: bytes.startIndex, to: start)
+    return completion(of: String(text[start..<end]), at: cursor - offset)?.moved(by: offset)
+  }
+
   private func addBehindFirst(to completion: inout Completion) {
     let words = completion.word.before
     guard let target = try? CommandTarget(words[0], address: address, focused: focused) else {
@@ -143,24 +156,5 @@ struct Completer {
     else { return }
     completion.add("../", isComplete: false, summary: parent.treePath)
     completion.add("/", isComplete: false, summary: address.root.treePath)
-  }
-}
-
-extension Session {
-  /// What the word at a place of a text could become; in a text of several lines, as pasted, only
-  /// the line that the place is in counts.
-  ///
-  /// - Parameter cursor: The place, in bytes of UTF-8.
-  /// - Returns: A completion whose `range` is one of the text, or nil where there is none.
-  package func completion(of text: String, at cursor: Int) -> Completion? {
-    let bytes = text.utf8
-    let place = bytes.index(bytes.startIndex, offsetBy: cursor)
-    let start = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
-    let end = text[place...].firstIndex(of: "\n") ?? text.endIndex
-    let offset = bytes.distance(from: bytes.startIndex, to: start)
-    let completer = Completer(
-      address: address, focused: focus.node, folder: input?.place.folder ?? "")
-    return completer.completion(of: String(text[start..<end]), at: cursor - offset)?
-      .moved(by: offset)
   }
 }

@@ -21,4 +21,6 @@ final class ProcessObserver: TreeObserver {
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { observer.didMisuse(misuse, path) }
 
   func didLeak(_ leak: Leak) { observer.didLeak(leak) }
+
+  func didDebug(_ line: String) { observer.didDebug(line) }
 }

@@ -2,15 +2,23 @@
 
 import RIBCore
 
-/// A command with its line and the line's place.
+/// A call with its line's place; it does not keep the node.
 struct RunningLine {
   let place: LinePlace
-  let words: Words
-  /// The index of the word behind the command's name.
-  let first: Int
-  let declaration: CommandDeclaration
   /// The node that the command was sent to.
   let node: ObjectIdentifier
+  private let words: Words
+  private let first: Int
+  private let declaration: CommandDeclaration
+
+  @MainActor
+  init(_ call: CommandCall, at place: LinePlace) {
+    self.place = place
+    node = ObjectIdentifier(call.node)
+    words = call.words
+    first = call.first
+    declaration = call.declaration
+  }
 
   /// What went wrong with it, pointing at the argument to blame where there is one.
   func problem(_ error: any Error) -> Problem {

@@ -80,13 +80,3 @@ struct ScriptPlace {
     }
   }
 }
-
-extension Session {
-  /// Opens the script that a line of the present source names.
-  func script(_ name: String, column: Int) throws(ParseError) -> SessionInput {
-    let place = input?.place ?? ScriptPlace(path: nil)
-    return try place.open(
-      name, anywhere: options.allowsSourceAnywhere, isForgiving: input?.isForgiving ?? false,
-      column: column)
-  }
-}

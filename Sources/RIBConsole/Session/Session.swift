@@ -15,40 +15,30 @@ import RIBCore
 /// at the column below the line.
 @MainActor
 public final class Session {
-  let root: any LaunchRouting
-  let options: SessionOptions
-  let clock: any Clock<Duration>
-  /// The clock, where the session moves it.
-  let virtualClock: VirtualClock?
-  let streams: SessionStreams
-  let palettes: SessionPalettes
-  let output: any SessionOutput
-  let effects = EffectLedger()
+  /// The focused node.
   let focus: Focus
-  let address: NodeAddress
+  /// What a person who types sees and gets.
+  let typist: Typist
 
-  let inputs: [SessionInput]
-  /// The command that is being processed: what happens meanwhile is its doing.
-  var current: RunningLine?
-  /// Whether the line that is being worked on has failed.
-  var hasLineFailed = false
+  private let root: any LaunchRouting
+  private let options: SessionOptions
+  private let inputs: [SessionInput]
+  private let streams: SessionStreams
+  private let output: any SessionOutput
+  private let effects: EffectLedger
+  private let runner: LineRunner
+  private let builtIns: BuiltInRunner
+  private let observer: SessionObserver
+  private let interruption: Interruption
+  private let effectWait: EffectWait
+
   /// What the status will be unless the session ends in another way.
-  var status = ExitStatus.success
+  private var status = ExitStatus.success
   /// Whether failures change the status: nobody sees them as they come.
-  var countsFailures = true
+  private var countsFailures = true
   /// What lines are taken from now.
-  var input: SessionInput?
-  /// The wait for lines, which is cancelled when writing fails.
-  var reading: Task<InputBatch, Never>?
-  var linesSinceTurn = 0
-  /// What asked the session to end, though there is input left.
-  var requestedEnding: Ending?
-  /// Whether a person has interrupted what runs since the latest typed line.
-  var isInterruptedByPerson = false
-  /// What shows each step of the reactors, while that is asked for.
-  var tracing: (any Disposable)?
-  /// The latest node that was addressed, by the word that did; nil when the tree has changed since.
-  var latestTarget: (word: String, target: CommandTarget)?
+  private var input: SessionInput?
+  private var linesSinceTurn = 0
 
   /// Makes a session over a root that has not been launched.
   ///
@@ -71,21 +61,37 @@ public final class Session {
     self.root = root
     self.options = options
     self.inputs = inputs
-    self.clock = clock
-    virtualClock = options.movesClock ? (clock as? any VirtualTime)?.virtualClock : nil
-    if options.movesClock, virtualClock == nil {
-      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
-    }
-    streams = SessionStreams(
+    let streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
-    palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
-    focus = Focus(root: root)
-    address = NodeAddress(root: root)
-    self.output =
+    let palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
+    let writer: any SessionOutput =
       switch options.format {
       case .text: TextOutput(streams, options, palettes)
       case .json: JSONOutput(streams, options)
       }
+    let secrets = SecretWords()
+    let output = SecretiveOutput(writer, hiding: secrets)
+    let focus = Focus(root: root)
+    let address = NodeAddress(root: root)
+    let effects = EffectLedger()
+    let parser = LineParser(address: address, focus: focus)
+    let interruption = Interruption(effects: effects, focus: focus, output: output)
+    self.streams = streams
+    self.output = output
+    self.focus = focus
+    self.effects = effects
+    self.interruption = interruption
+    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, output: output)
+    runner = LineRunner(
+      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, output: output)
+    observer = SessionObserver(output: output, focus: focus, parser: parser, runner: runner)
+    effectWait = EffectWait(
+      effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
+      streams: streams, interruption: interruption, output: output)
+    typist = Typist(
+      address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
+      streams: streams, palette: palettes.output, secrets: secrets, interruption: interruption,
+      output: output)
   }
 
   /// Makes a session of one source of lines.
@@ -103,19 +109,25 @@ public final class Session {
   /// At the end of input, running effects are waited for as long as the options say. `quit`, a
   /// failed script and the cancellation of the calling task end them without waiting. Call it once.
   public func run() async -> ExitStatus {
-    streams.didFail = { [unowned self] in interrupt() }
-    let observer = SessionObserver(self)
+    streams.didFail = { [weak interruption] in interruption?.endWaits() }
+    runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     if options.hearsProcess { TreeObservers.processWide = ProcessObserver(observer) }
-    let signals = ProcessSignals()
-    if options.hearsSignals { await hear(signals) }
+    let signals = SignalAnswers(
+      streams: streams, interruption: interruption,
+      runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
+    if options.hearsSignals { await signals.start(for: inputs) }
     root.launch()
-    var ending: Ending? = await comesToRest(after: nil) ? nil : .scriptFailed
-    for input in inputs where ending == nil { ending = await work(input) }
-    if ending == nil { ending = await drain() }
-    for input in inputs { (input.source as? LineEditor)?.leave() }
+    var ending: SessionEnding? = await effectWait.comesToRest(after: nil) ? nil : .scriptFailed
+    for input in inputs where ending == nil {
+      typist.begin(input)
+      countsFailures = input.countsFailures
+      ending = await readAll(input)
+    }
+    if ending == nil { ending = await effectWait.drain(atMost: options.drain) }
+    for input in inputs { input.editor?.leave() }
     root.interactable.deactivate()
-    tracing?.dispose()
+    builtIns.trace(false)
     observation.dispose()
     if options.hearsProcess { TreeObservers.processWide = nil }
     streams.flush()
@@ -123,27 +135,124 @@ public final class Session {
     return finalStatus(ending)
   }
 
-  /// Why a session ends before the end of input.
-  enum Ending: Equatable {
-    case quit(Int?)
-    case scriptFailed
-    case readingFailed
-    case writingFailed
-    case signal(Int32)
+  /// Called each time the session has begun to wait: for a line, or for effects.
+  package var didBeginWaiting: () -> Void {
+    get { streams.didBeginWaiting }
+    set { streams.didBeginWaiting = newValue }
   }
 
-  private func finalStatus(_ ending: Ending?) -> ExitStatus {
-    if case .signal(let number)? = requestedEnding { return .signal(number) }
+  private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
+    if case .signal(let number)? = interruption.ending { return .signal(number) }
     if let failure = streams.failure {
       if !failure.isReaderGone { output.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    switch ending {
-    case .quit(let code?): return .quit(UInt8(clamping: code))
-    case .quit(nil), nil: return status
-    case .signal(let number): return .signal(number)
-    case .scriptFailed: return .commandFailed
-    case .readingFailed, .writingFailed: return .inputOutputError
+    return ending.map { $0.exitStatus(status) } ?? status
+  }
+
+  // MARK: Sources
+
+  /// Works through a source; one within another leaves it to that one how failures count.
+  ///
+  /// - Returns: Why the session ends; nil at the end of this source.
+  private func readAll(_ input: SessionInput) async -> SessionEnding? {
+    let outer = self.input
+    self.input = input
+    defer { self.input = outer }
+    while true {
+      if let ending = interruption.ending { return ending }
+      switch await nextBatch(of: input) {
+      case .lines(let lines):
+        // What was interrupted before these lines were typed is over.
+        if input.isInteractive { interruption.forgetPerson() }
+        if let ending = await run(lines, of: input) {
+          // A person has interrupted it; what comes after it is still wanted.
+          if ending == .scriptFailed, input.isForgiving {
+            interruption.forgetPerson()
+            return nil
+          }
+          return ending
+        }
+        if Task.isCancelled { return .quit(nil) }
+      case .endOfInput:
+        if input.isInteractive { streams.front?.inputDidEnd() }
+        return interruption.ending
+      case .failed(let error):
+        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
+        output.report(Problem(message: "\(name) cannot be read: \(error)"))
+        if input.isForgiving { return nil }
+        return outer == nil ? .readingFailed : .scriptFailed
+      }
     }
+  }
+
+  private func nextBatch(of input: SessionInput) async -> InputBatch {
+    streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
+    defer { streams.endWaiting() }
+    return streams.failure == nil ? await interruption.read(input.source) : .nothing
+  }
+
+  // MARK: Lines
+
+  private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
+    if streams.failure != nil { return .writingFailed }
+    let promptWidth = input.isInteractive ? DisplayWidth.of(typist.prompt.text) : nil
+    for line in lines {
+      if let ending = interruption.ending { return ending }
+      // A person who interrupts a script wants the prompt back.
+      if interruption.isByPerson, !input.isInteractive { return .scriptFailed }
+      let place = LinePlace(source: input.name, number: line.number, promptWidth: promptWidth)
+      let outcome = runner.run(line, at: place) { input.editor?.remember($0) }
+      if streams.failure != nil { return .writingFailed }
+      if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
+      if let ending = await follow(outcome.next, at: place, of: input) { return ending }
+      if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
+      await giveTurn()
+    }
+    return nil
+  }
+
+  private func follow(
+    _ next: LineOutcome.Next, at place: LinePlace, of input: SessionInput
+  ) async -> SessionEnding? {
+    switch next {
+    case .nextLine: return nil
+    case .quit(let status): return .quit(status)
+    case .source(let name, let column):
+      let ending: SessionEnding?
+      do throws(ParseError) {
+        ending = await readAll(
+          try input.place.open(
+            name, anywhere: options.allowsSourceAnywhere, isForgiving: input.isForgiving,
+            column: column))
+      } catch {
+        output.report(Problem(error, at: place))
+        ending = .scriptFailed
+      }
+      return ending == .scriptFailed && goesOn(input) ? nil : ending
+    case .wait(let wait):
+      let haveEnded = await effectWait.effectsEnd(wait, at: place)
+      if streams.failure != nil { return .writingFailed }
+      if let ending = interruption.ending { return ending }
+      if Task.isCancelled { return .quit(nil) }
+      if interruption.isByPerson, !input.isInteractive { return .scriptFailed }
+      return haveEnded || goesOn(input) ? nil : .scriptFailed
+    }
+  }
+
+  /// After a line has failed: whether the next one is run.
+  private func goesOn(_ input: SessionInput) -> Bool {
+    noteFailure()
+    return options.keepsGoing || input.isInteractive || input.isForgiving
+  }
+
+  private func noteFailure() { if countsFailures { status = .commandFailed } }
+
+  /// Lets the effects go on while a long script is read.
+  private func giveTurn() async {
+    linesSinceTurn += 1
+    if linesSinceTurn < 256 || effects.isEmpty { return }
+    linesSinceTurn = 0
+    await Task.yield()
   }
 }

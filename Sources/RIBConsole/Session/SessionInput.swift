@@ -10,6 +10,8 @@ public struct SessionInput {
   public let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
+  /// The editor that the lines are typed in, if they are.
+  let editor: LineEditor?
   /// Where it stands among scripts that run one another.
   let place: ScriptPlace
 
@@ -32,6 +34,17 @@ public struct SessionInput {
     self.isInteractive = isInteractive
     self.isForgiving = isForgiving
     self.place = place
+    editor = nil
+  }
+
+  /// Lines that a person types in an editor.
+  init(_ editor: LineEditor) {
+    source = editor
+    name = nil
+    isInteractive = true
+    isForgiving = false
+    place = ScriptPlace(path: nil)
+    self.editor = editor
   }
 
   /// Standard input; interactive if it and standard output are terminals.
@@ -44,7 +57,8 @@ public struct SessionInput {
   ///
   /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
   @MainActor public static func typed() -> SessionInput {
-    SessionInput(LineEditor.ofStandardInput() ?? LineReader(), isInteractive: true)
+    LineEditor.ofStandardInput().map { SessionInput($0) }
+      ?? SessionInput(LineReader(), isInteractive: true)
   }
 
   /// A script, opened at once; what it sources is found in its folder.

@@ -2,28 +2,32 @@
 
 import RIBCore
 
-/// Connects presenters, notes effects and passes on what is to be shown.
+/// Connects presenters, passes on what is to be shown, and tells the runner what a line does.
 @MainActor
 final class SessionObserver: TreeObserver {
-  private unowned let session: Session
   private let output: any SessionOutput
+  private let focus: Focus
+  private let parser: LineParser
+  private let runner: LineRunner
 
-  init(_ session: Session) {
-    self.session = session
-    output = session.output
+  init(output: any SessionOutput, focus: Focus, parser: LineParser, runner: LineRunner) {
+    self.output = output
+    self.focus = focus
+    self.parser = parser
+    self.runner = runner
   }
 
   /// Asked only for what the output shows: its cost comes with every action.
   var hearsReactors: Bool { output.showsStates }
 
   func didAttach(_ path: NodePath) {
-    session.latestTarget = nil
+    parser.forgetTarget()
     output.tell(.attached, of: path)
   }
 
   func didDetach(_ path: NodePath) {
-    session.latestTarget = nil
-    session.focus.treeDidShrink()
+    parser.forgetTarget()
+    focus.treeDidShrink()
     output.tell(.detached, of: path)
   }
 
@@ -41,19 +45,11 @@ final class SessionObserver: TreeObserver {
 
   func didChange(state: Any, _ path: NodePath) { output.tell(state: state, of: path) }
 
-  func didBegin(effect: EffectInfo, _ path: NodePath) {
-    session.effects.begin(effect, path, session.current)
-  }
+  func didBegin(effect: EffectInfo, _ path: NodePath) { runner.didBegin(effect, path) }
 
-  func didEnd(effect: EffectInfo, _ path: NodePath) { session.effects.end(effect) }
+  func didEnd(effect: EffectInfo, _ path: NodePath) { runner.didEnd(effect) }
 
-  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
-    if let effect = failure.effect {
-      session.failLate(failure.error, path, of: session.effects.line(of: effect))
-    } else {
-      session.fail(failure.error, path)
-    }
-  }
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) { runner.didFail(failure, path) }
 
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     guard dropped.isMissed(reason) else { return }
@@ -64,10 +60,12 @@ final class SessionObserver: TreeObserver {
       case .queueFull: "too many actions wait"
       case .runLimit: "the run of actions was stopped at its limit"
       }
-    session.drop("\(dropped.value) was dropped: \(why).", path)
+    runner.didDrop("\(dropped.value) was dropped: \(why).", path)
   }
 
-  func didMisuse(_ misuse: Misuse, _ path: NodePath) { session.warn(misuse.description, path) }
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) { runner.warn(misuse.description, path) }
+
+  func didDebug(_ line: String) { output.report(Problem(weight: .notice, message: line)) }
 
   /// Comes when the node has long gone, so that no line is to blame, and maybe the session too.
   func didLeak(_ leak: Leak) {

@@ -62,6 +62,13 @@ struct Problem {
   var usage: String?
 }
 
+extension Problem {
+  /// What is wrong with a line that is no call.
+  init(_ error: ParseError, at place: LinePlace) {
+    self.init(place: place, column: error.column, message: error.message, usage: error.usage)
+  }
+}
+
 /// A line's place in what the session reads.
 struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.

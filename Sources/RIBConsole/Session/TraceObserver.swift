@@ -27,13 +27,3 @@ final class TraceObserver: TreeObserver {
     output.tell(.effectEnded, effect.action, of: path)
   }
 }
-
-extension Session {
-  /// Begins or ends the trace; doing so twice changes nothing.
-  func trace(_ isOn: Bool) {
-    guard isOn != output.isTracing else { return }
-    output.isTracing = isOn
-    tracing?.dispose()
-    tracing = isOn ? root.observeTree(TraceObserver(output)) : nil
-  }
-}

@@ -9,8 +9,6 @@ protocol LineEditorOwner: AnyObject {
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
   /// C-c on an empty line.
   func interruptByPerson()
-  /// Whether a line says what no file may hold.
-  func isSecret(_ line: String) -> Bool
   /// Nobody is at the terminal any more.
   func terminalDidHangUp()
   /// Tells what is wrong with the history.
@@ -150,12 +148,15 @@ final class LineEditor: LineSource {
   private func accept(_ line: String) -> InputBatch {
     candidates = []
     put(refreshing(line))
-    if let history, owner?.isSecret(line) == false {
-      history.append(line)
-      buffer.history = history.entries
-    }
     number += 1
     return .lines([InputLine(number: number, content: .text(line, repaired: false))])
+  }
+
+  /// Keeps a line in the history; for lines without secrets.
+  func remember(_ line: String) {
+    guard let history else { return }
+    history.append(line)
+    buffer.history = history.entries
   }
 
   /// The accepted line alone, whatever of a paste is still to come.

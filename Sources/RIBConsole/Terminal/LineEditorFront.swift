@@ -29,6 +29,9 @@ extension LineEditor: PromptFront {
     refresh()
   }
 
+  /// What was typed last ended its line already.
+  func inputDidEnd() {}
+
   // MARK: The terminal
 
   /// The terminal has another size.

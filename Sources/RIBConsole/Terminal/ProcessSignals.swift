@@ -22,6 +22,8 @@ final class ProcessSignals {
 
   /// The signals that ask a program to end.
   static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  /// That the terminal has gone.
+  static let hangUp = SIGHUP
   /// Those about the terminal.
   static let terminal = [SIGWINCH, SIGTSTP, SIGCONT]
 

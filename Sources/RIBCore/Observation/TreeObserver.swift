@@ -40,6 +40,9 @@ public protocol TreeObserver: AnyObject {
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
   /// A part of a node outlived its router, and the cancelled effects of the node.
   func didLeak(_ leak: Leak)
+  /// A stream under `debug()` was subscribed to, had an event or was given up; only the observers of
+  /// the process are notified.
+  func didDebug(_ line: String)
 }
 
 extension TreeObserver {
@@ -71,6 +74,8 @@ extension TreeObserver {
   public func didMisuse(_ misuse: Misuse, _ path: NodePath) {}
   /// Does nothing.
   public func didLeak(_ leak: Leak) {}
+  /// Does nothing.
+  public func didDebug(_ line: String) {}
 }
 
 /// A running effect, as observers are told of it.

@@ -73,11 +73,13 @@ public final class TreeObservers {
     if all.isEmpty {
       forLoneReactors = nil
       UnhandledErrors.observer = nil
+      DebugLines.observer = nil
       return
     }
     let observers = TreeObservers()
     for observer in all { observers.insert(observer) }
     forLoneReactors = observers
+    DebugLines.observer = { line in observers.tell { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.observer = { error in
       observers.tell { $0.didFail(ReactorFailure(.subscription, error), nowhere) }

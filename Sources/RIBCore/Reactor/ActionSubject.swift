@@ -23,6 +23,22 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   @inlinable
   init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
 
+  /// Makes a subject of no reactor, for a double: it delivers to its subscribers what it is sent.
+  public convenience init() { self.init(accept: ActionSubject.delivery { _ in }) }
+
+  /// What takes actions where no rules do: it notes each and delivers it to the subscribers; one that
+  /// is sent meanwhile waits until that is done.
+  static func delivery(
+    noting note: @escaping (Action) -> Void
+  ) -> (ActionSubject<Action>, Action) -> Void {
+    let sent = PublishSubject<(ActionSubject<Action>, Action)>()
+    _ = sent.subscribe(onNext: { subject, action in
+      note(action)
+      subject.tellListeners(action, first: subject.listeners.count)
+    })
+    return { sent.onNext(($0, $1)) }
+  }
+
   /// Has an action processed: at once, or, if another action is being processed anywhere on the
   /// main actor, after it and all that wait already.
   @inlinable

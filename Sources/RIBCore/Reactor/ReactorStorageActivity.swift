@@ -11,10 +11,11 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     isAwake = owner?.activity != .inactive
   }
 
-  /// Subscribes to the transformed streams, as far as the reactor is awake.
+  /// Subscribes to the transformed streams, as far as the reactor is awake; to none while a stub
+  /// stands in.
   @usableFromInline
   func start() {
-    if pipelines == nil { return }
+    if pipelines == nil || stubStorage?.isEnabled == true { return }
     startStatePipeline()
     if isAwake { startPipelines() }
   }
@@ -107,7 +108,7 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
       }
       let postponed = self.postponed
       self.postponed = []
-      for action in postponed { enqueue(.action(action)) }
+      for action in postponed { onNext(action) }
     }
   }
 
@@ -125,7 +126,7 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     for action in postponed { drop(.action(action), reason) }
   }
 
-  private func stopPipelines() {
+  func stopPipelines() {
     guard let pipelines else { return }
     pipelines.action?.stop()
     pipelines.mutation?.stop()
@@ -155,5 +156,7 @@ extension ReactorStorage: ActivityDependent, ReactorStorageType {
     listeners.disposeAll()
     untold = nil
     dropPostponed(.released)
+    // It keeps this.
+    stubStorage = nil
   }
 }

@@ -9,9 +9,14 @@ extension ReactorStorage {
 
   @usableFromInline
   func showStubbed(_ state: State) {
+    setShown(state)
+    tell(state)
+  }
+
+  /// Replaces the state, past `transform(state:)`.
+  func setShown(_ state: State) {
     reducedState = state
     if transformsState { pipelines?.transformedState = state }
-    tell(state)
   }
 
   /// Tells the subscribers, in the order in which they came.

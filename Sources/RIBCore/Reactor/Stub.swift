@@ -1,7 +1,7 @@
 // A reactor with its rules taken out, for tests of what shows it.
 
-/// Stands in for a reactor's rules while `isStubEnabled`: what it is sent is recorded, and what it
-/// shows is told by hand.
+/// Stands in for a reactor's rules while `isStubEnabled`: what is sent is recorded, and what is shown
+/// is what the test assigns.
 ///
 /// ```swift
 /// reactor.isStubEnabled = true
@@ -12,25 +12,25 @@
 /// ```
 @MainActor
 public final class Stub<Action, State> {
-  /// What the reactor shows: drives `state` and `currentState`.
+  /// What the reactor shows: drives `state` and `currentState`, past `transform(state:)`.
+  ///
+  /// `initialState` until it is assigned.
   public let state: StateRelay<State>
-  /// The actions sent, also to the reactor itself; recorded, not processed.
-  public let action: PublishSubject<Action>
-  /// The actions sent so far.
+  /// The reactor's own `action`, so that it does not matter which of the two is sent to.
+  public let action: ActionSubject<Action>
+  /// The actions sent so far; recorded, not processed.
   public private(set) var actions: [Action] = []
 
   /// Whether it stands in.
   var isEnabled = false
   /// What takes actions when this changes places with the rules.
-  var otherAccept: (ActionSubject<Action>, Action) -> Void
+  var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
   private let disposeBag = DisposeBag()
 
-  init(state: State, show: @escaping (State) -> Void) {
-    self.state = StateRelay(value: state)
-    let action = PublishSubject<Action>()
+  init(action: ActionSubject<Action>, state: State, show: @escaping (State) -> Void) {
     self.action = action
-    otherAccept = { _, sent in action.onNext(sent) }
-    action.subscribe(onNext: { [weak self] in self?.actions.append($0) }).disposed(by: disposeBag)
+    self.state = StateRelay(value: state)
+    otherAccept = ActionSubject.delivery { [weak self] in self?.actions.append($0) }
     self.state.asObservable().subscribe(onNext: { [weak self] state in
       if self?.isEnabled == true { show(state) }
     }).disposed(by: disposeBag)
@@ -39,20 +39,26 @@ public final class Stub<Action, State> {
 
 extension Reactor {
   /// What stands in for the rules while `isStubEnabled`.
-  public var stub: Stub<Action, State> { storage.stub }
+  public var stub: Stub<Action, State> { storage.stub(initialState: initialState) }
 
-  /// Whether the rules are taken out: actions are recorded, `mutate` and `reduce` are not called.
+  /// Whether the rules are taken out: actions are recorded, and neither `mutate` nor `reduce` nor the
+  /// transformed streams take part; running effects are cancelled.
+  ///
+  /// From then on the reactor shows the stub's state, which is `initialState` until it is assigned.
+  /// Given back, the rules go on from the state that is shown.
   public var isStubEnabled: Bool {
-    get { storage.stub.isEnabled }
-    set { storage.enableStub(newValue) }
+    get { storage.stubStorage?.isEnabled == true }
+    set { if newValue != isStubEnabled { storage.swapStub(stub) } }
   }
 }
 
 extension ReactorStorage {
   /// The stub, made at the first use.
-  var stub: Stub<Action, State> {
+  ///
+  /// It keeps this storage, and goes with the reactor at the latest.
+  func stub(initialState: @autoclosure () -> State) -> Stub<Action, State> {
     if let stub = stubStorage { return stub }
-    let stub = Stub<Action, State>(state: currentState) { [weak self] in
+    let stub = Stub<Action, State>(action: self, state: initialState()) { [weak self] in
       self?.runOrEnqueue(.stubbedState($0))
     }
     stubStorage = stub
@@ -62,10 +68,15 @@ extension ReactorStorage {
   /// Puts the stub in the place of the rules, or the rules back.
   ///
   /// The closure that takes actions is changed, so that the way of an action knows nothing of stubs.
-  func enableStub(_ isEnabled: Bool) {
-    let stub = self.stub
-    guard stub.isEnabled != isEnabled else { return }
-    stub.isEnabled = isEnabled
+  func swapStub(_ stub: Stub<Action, State>) {
+    stub.isEnabled.toggle()
     swap(&accept, &stub.otherAccept)
+    if stub.isEnabled {
+      stopPipelines()
+      cancelEffects()
+      setShown(stub.state.value)
+    } else {
+      start()
+    }
   }
 }

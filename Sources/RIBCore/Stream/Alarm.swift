@@ -11,6 +11,9 @@ final class Alarm<Time: Clock<Duration>>: Disposable {
   private let clock: Time
   private var onDue: (() -> Void)?
   private var due: Time.Instant?
+  /// When it was put off last, among all that is scheduled: at one instant, what was set first
+  /// fires first, and the timer that runs was set earlier or is still to be set.
+  private var order = 0
   private var timer: (any Disposable)?
 
   @usableFromInline
@@ -28,11 +31,12 @@ final class Alarm<Time: Clock<Duration>>: Disposable {
   func putOff() {
     if onDue == nil { return }
     due = clock.now.advanced(by: duration)
+    order = AsyncWork.nextNumber()
     if timer == nil { start(duration) }
   }
 
   private func start(_ wait: Duration) {
-    timer = Timer.schedule(after: wait, clock: clock) { [self] in fire() }
+    timer = Timer.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
   }
 
   private func fire() {

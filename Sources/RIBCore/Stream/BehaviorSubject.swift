@@ -20,6 +20,11 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     newest = value
   }
 
+  /// Whether there are subscribers.
+  ///
+  /// - Complexity: O(subscribers) at most.
+  public var hasObservers: Bool { multicast.hasObservers }
+
   /// The newest element, also one that still waits to be delivered.
   ///
   /// - Throws: The error that ended the stream.

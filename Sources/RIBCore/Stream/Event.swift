@@ -23,6 +23,12 @@ public enum Event<Element> {
     if case .error(let error) = self { error } else { nil }
   }
 
+  /// Whether this event is the normal end.
+  @inlinable
+  public var isCompleted: Bool {
+    if case .completed = self { true } else { false }
+  }
+
   /// Whether this event ends the stream: `error` and `completed` do.
   @inlinable
   public var isStopEvent: Bool {
@@ -32,7 +38,30 @@ public enum Event<Element> {
 
 extension Event: Sendable where Element: Sendable {}
 
+extension Event: CustomDebugStringConvertible {
+  /// `next(1)`, `error(timeout)` or `completed`.
+  public var debugDescription: String {
+    switch self {
+    case .next(let element): "next(\(element))"
+    case .error(let error): "error(\(error))"
+    case .completed: "completed"
+    }
+  }
+}
+
 extension Event {
+  /// This event with its element transformed; an error that the closure throws takes its place.
+  @inlinable
+  public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
+    do {
+      switch self {
+      case .next(let element): return .next(try transform(element))
+      case .error(let error): return .error(error)
+      case .completed: return .completed
+      }
+    } catch { return .error(error) }
+  }
+
   /// An end, as an event of any stream.
   @inlinable
   init(end: Event<Never>) {

@@ -25,26 +25,28 @@ final class JoinRun<Result> {
   /// Starts the stream of a part; not before all parts have been made.
   @inlinable
   func start<Part: JoinPart>(_ part: Part) {
+    var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Part.Source.Element>(into: downstream) { [self] event in
-      switch event {
-      case .next(let element):
+      if case .next(let element) = event {
         part.receive(element)
-        join()
-      case .error(let error): downstream.on(.error(error))
-      case .completed:
-        completedCount += 1
-        if completedCount == readiness.partCount { downstream.on(.completed) }
+        return join()
       }
+      // A part is given up before its end is passed on, as in RxSwift.
+      if let key { running.remove(for: key) }
+      if case .completed = event { completedCount += 1 }
+      if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
     }
-    running.insert(sink)
+    key = running.insert(sink)
     part.source.asObservable().run(into: sink)
   }
 
   @inlinable
   func join() {
     guard readiness.readyCount == readiness.partCount else {
-      // Where all others have completed, nobody can bring what is missing.
-      if completedCount == readiness.partCount - 1 { downstream.on(.completed) }
+      // Where all others have completed, none of them can bring what is missing.
+      if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
+        downstream.on(.completed)
+      }
       return
     }
     do {
@@ -61,7 +63,11 @@ final class JoinRun<Result> {
 final class JoinReadiness {
   @usableFromInline var partCount = 0
   @usableFromInline var readyCount = 0
-  @inlinable init() {}
+  /// Whether the whole completes only when all parts have, though nothing can come any more.
+  @usableFromInline let waitsForAllEnds: Bool
+
+  @inlinable
+  init(waitsForAllEnds: Bool = false) { self.waitsForAllEnds = waitsForAllEnds }
 }
 
 /// One of the streams that are joined, with what it has brought.

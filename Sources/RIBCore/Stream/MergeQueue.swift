@@ -12,9 +12,20 @@ extension ObservableType {
     queueing(atMost: 1, makeStream)
   }
 
+  /// For each element that comes while none of the streams runs a stream.
+  ///
+  /// - Parameter makeStream: Gives the stream of an element; not called for elements that come while
+  ///   one runs, which are left out. An error it throws ends the whole.
+  @inlinable
+  public func flatMapFirst<Source: ObservableConvertibleType>(
+    _ makeStream: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    queueing(atMost: 1, dropsRest: true, makeStream)
+  }
+
   @inlinable
   func queueing<Source: ObservableConvertibleType>(
-    atMost limit: Int, _ makeStream: @escaping (Element) throws -> Source
+    atMost limit: Int, dropsRest: Bool = false, _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
     let outer = asObservable()
     return Observable<Source.Element> { sink in
@@ -23,6 +34,7 @@ extension ObservableType {
         into: sink.upstreamSink { event in
           switch event {
           case .next(let element):
+            if dropsRest, run.isBusy { return }
             do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
           case .error(let error): sink.on(.error(error))
           case .completed: run.outerDidComplete()
@@ -68,6 +80,9 @@ final class MergeQueueRun<Element>: Disposable {
     self.downstream = downstream
     downstream.attach(self)
   }
+
+  /// Whether what is added now would have to wait.
+  @inlinable var isBusy: Bool { isLooping || freePlaces == 0 }
 
   @inlinable
   func add(_ source: Observable<Element>) {

@@ -30,6 +30,8 @@ final class Multicast<Element> {
   @inlinable
   nonisolated init(latest: Element) where Element: Sendable { self.latest = Kept(latest) }
 
+  var hasObservers: Bool { sinks.sinks.contains { !$0.isStopped } }
+
   /// Adds a subscriber and tells it the latest element where that is kept.
   ///
   /// What it sends meanwhile waits until it is told.

@@ -11,8 +11,23 @@ public protocol ObservableConvertibleType<Element> {
 }
 
 /// What is a stream: all operators are defined on it.
+///
+/// A type that conforms writes ``ObservableConvertibleType/asObservable()`` or `subscribe(_:)`, of
+/// which each follows from the other; with neither, subscribing overflows the stack.
 @MainActor
-public protocol ObservableType<Element>: ObservableConvertibleType {}
+public protocol ObservableType<Element>: ObservableConvertibleType {
+  /// Starts the stream and passes its events on to an observer.
+  func subscribe<Observer: ObserverType>(
+    _ observer: Observer
+  ) -> any Disposable where Observer.Element == Element
+}
+
+extension ObservableType {
+  /// The stream itself, by way of `subscribe(_:)`.
+  public func asObservable() -> Observable<Element> {
+    .create { observer in subscribe(observer) }
+  }
+}
 
 /// A cold stream of elements on the main actor.
 ///

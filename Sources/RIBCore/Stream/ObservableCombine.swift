@@ -46,11 +46,13 @@ extension ObservableType {
   ) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
+      let feed = CurrentSink(of: sink)
       upstream.run(
-        into: sink.upstreamSink { event in
+        into: feed.replace { event in
           guard case .error(let error) = event else { return sink.on(event) }
           do {
-            try makeStream(error).run(into: sink.upstreamSink { sink.on($0) })
+            let other = try makeStream(error)
+            other.run(into: feed.replace { sink.on($0) })
           } catch { sink.on(.error(error)) }
         })
     }
@@ -75,6 +77,15 @@ extension Observable {
       }
       run.partDidComplete()
     }
+  }
+
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge<Sources: Collection>(
+    _ sources: Sources
+  ) -> Observable<Element>
+  where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
+    merge(sources.map { $0.asObservable() })
   }
 
   /// All streams side by side; completed when the last has completed.

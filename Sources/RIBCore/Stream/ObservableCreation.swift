@@ -50,6 +50,12 @@ extension Observable {
     if let element { .just(element) } else { .empty() }
   }
 
+  /// The same element again and again, without end.
+  @inlinable
+  public static func repeatElement(_ element: Element) -> Observable<Element> {
+    from(sequence(first: element) { _ in element })
+  }
+
   /// Ends at once by an error.
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
@@ -95,6 +101,26 @@ extension Observable {
     }
   }
 
+  /// A stream made anew for each subscriber, with a resource that is disposed with it.
+  ///
+  /// - Parameters:
+  ///   - resourceFactory: Makes the resource; an error it throws ends the stream.
+  ///   - observableFactory: Makes the stream; an error it throws ends the stream.
+  @inlinable
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping () throws -> Resource,
+    observableFactory: @escaping (Resource) throws -> Observable<Element>
+  ) -> Observable<Element> {
+    Observable { sink in
+      do {
+        let resource = try resourceFactory()
+        // The stream is given up first.
+        defer { sink.attach(DisposableBox(resource)) }
+        try observableFactory(resource).run(into: sink.upstreamSink { sink.on($0) })
+      } catch { sink.on(.error(error)) }
+    }
+  }
+
   /// One stream after the other: each is subscribed to when the one before has completed.
   ///
   /// - Parameter sources: The streams in order.
@@ -116,5 +142,18 @@ extension Observable {
     case .concat, .nested: true
     default: false
     }
+  }
+}
+
+extension Observable where Element: FixedWidthInteger {
+  /// Numbers that follow each other, then completed.
+  ///
+  /// - Parameters:
+  ///   - start: The first.
+  ///   - count: How many.
+  @inlinable
+  public static func range(start: Element, count: Element) -> Observable<Element> {
+    if count < 0 { programmerError("A range of \(count) numbers was asked for. Give 0 or more.") }
+    return from(sequence(first: start) { $0 + 1 }.lazy.prefix(Int(count)))
   }
 }

@@ -48,6 +48,38 @@ extension ObservableType {
     }
   }
 
+  /// The elements from the first on for which the closure does not hold.
+  ///
+  /// - Parameter predicate: Asked until then; an error it throws ends the stream.
+  @inlinable
+  public func skip(
+    while predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> {
+    deriving {
+      let isOpen = Kept(false)
+      return { element, sink in
+        if !isOpen.value {
+          if try predicate(element) { return }
+          isOpen.value = true
+        }
+        sink.next(element)
+      }
+    }
+  }
+
+  /// Each element with its number, which counts from 0.
+  @inlinable
+  public func enumerated() -> Observable<(index: Int, element: Element)> {
+    deriving {
+      let next = Kept(0)
+      return { element, sink in
+        let index = next.value
+        next.value += 1
+        sink.next((index, element))
+      }
+    }
+  }
+
   /// The given elements first, then those of the stream.
   @inlinable
   public func startWith(_ elements: Element...) -> Observable<Element> {
@@ -87,6 +119,23 @@ extension ObservableType {
       return { element, sink in
         let new = try key(element)
         if new == last.value { return }
+        last.value = new
+        sink.next(element)
+      }
+    }
+  }
+
+  /// The elements whose key differs from that of the element before, by the given comparison.
+  @inlinable
+  public func distinctUntilChanged<Key>(
+    _ keySelector: @escaping (Element) throws -> Key,
+    comparer: @escaping (Key, Key) throws -> Bool
+  ) -> Observable<Element> {
+    deriving {
+      let last = Kept<Key?>(nil)
+      return { element, sink in
+        let new = try keySelector(element)
+        if let last = last.value, try comparer(last, new) { return }
         last.value = new
         sink.next(element)
       }

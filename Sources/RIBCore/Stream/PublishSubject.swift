@@ -13,7 +13,7 @@ public final class PublishSubject<Element>: ObservableType, ObserverType {
   /// Whether anybody listens.
   ///
   /// - Complexity: O(subscribers) at most.
-  public var hasObservers: Bool { multicast.sinks.sinks.contains { !$0.isStopped } }
+  public var hasObservers: Bool { multicast.hasObservers }
 
   /// Sends an event to the subscribers.
   @inlinable

@@ -49,21 +49,3 @@ public final class BehaviorRelay<Element>: ObservableType {
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }
-
-extension ObservableType {
-  /// Starts the stream and hands its elements to relays.
-  ///
-  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
-  @inlinable
-  public func bind(to relays: PublishRelay<Element>...) -> any Disposable {
-    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
-  }
-
-  /// Starts the stream and hands its elements to relays.
-  ///
-  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
-  @inlinable
-  public func bind(to relays: BehaviorRelay<Element>...) -> any Disposable {
-    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
-  }
-}

@@ -23,10 +23,7 @@ final class ReplayMulticast<Element> {
   /// Tells a subscriber the kept elements, then adds it; what is sent meanwhile waits.
   func subscribe(_ sink: Sink<Element>) {
     multicast.holding { [self] in
-      for element in store.elements {
-        sink.next(element)
-        if sink.isStopped { return }
-      }
+      for element in store.elements { sink.next(element) }
       multicast.subscribe(sink)
     }
   }

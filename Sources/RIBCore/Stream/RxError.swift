@@ -8,4 +8,6 @@ public enum RxError: Error, Equatable, Sendable {
   case noElements
   /// A stream that was to be a single had a second element.
   case moreThanOneElement
+  /// A stream completed before the position that was asked for.
+  case argumentOutOfRange
 }

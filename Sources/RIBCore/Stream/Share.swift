@@ -55,8 +55,9 @@ private final class Share<Element> {
     let sink = Sink<Element> { [self] event in
       if event.isStopEvent {
         connection.hasEnded = true
-        // Before the end is told, so that who subscribes on hearing it starts the stream anew.
+        // Before the end is passed on, so that a subscriber that begins anew on it finds all free.
         forget(connection)
+        connection.upstream?.dispose()
       }
       connection.subject.send(event)
     }

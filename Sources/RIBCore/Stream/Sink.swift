@@ -128,3 +128,35 @@ struct Downstream<Element> {
     if case .next(let element) = event { next(element) } else { sink.on(event) }
   }
 }
+
+/// What feeds a sink now, where one stream takes the place of another.
+///
+/// It keeps its place among all that is attached to the sink, so that what is to be given up last
+/// is given up last, whichever stream runs.
+@usableFromInline
+@MainActor
+final class CurrentSink<Downstream>: Disposable {
+  @usableFromInline let downstream: Sink<Downstream>
+  @usableFromInline var current: AnySink?
+
+  @inlinable
+  init(of downstream: Sink<Downstream>) {
+    self.downstream = downstream
+    downstream.attach(self)
+  }
+
+  /// A sink for the stream that runs from now on; the one before has ended or been given up.
+  @inlinable
+  func replace<Element>(_ handler: @escaping (Event<Element>) -> Void) -> Sink<Element> {
+    let sink = Sink<Element>(into: downstream, handler)
+    if downstream.isStopped { sink.dispose() } else { current = sink }
+    return sink
+  }
+
+  @inlinable
+  func dispose() {
+    let current = self.current
+    self.current = nil
+    current?.dispose()
+  }
+}

@@ -1,4 +1,4 @@
-// Where streams end: in a closure, an observer, a relay.
+// Where streams end: in closures, or in an observer.
 
 extension ObservableType {
   /// Starts the stream and hears each of its events.
@@ -28,15 +28,20 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
+    let ending = onDisposed.map { ActionDisposable($0) }
     let sink = Sink<Element> { event in
       switch event {
-      case .next(let element): onNext?(element)
+      case .next(let element):
+        onNext?(element)
+        return
       case .error(let error): (onError ?? UnhandledErrors.report)(error)
       case .completed: onCompleted?()
       }
+      ending?.dispose()
     }
-    if let onDisposed { sink.attach(ActionDisposable(onDisposed)) }
     asObservable().run(into: sink)
+    // Behind what feeds the sink, which is given up first.
+    if let ending { sink.attach(ending) }
     return sink
   }
 
@@ -46,32 +51,6 @@ extension ObservableType {
     _ observer: Observer
   ) -> any Disposable where Observer.Element == Element {
     subscribe { observer.on($0) }
-  }
-
-  /// Starts the stream and tells its events to observers, in their order.
-  @inlinable
-  public func bind<Observer: ObserverType>(
-    to observers: Observer...
-  ) -> any Disposable where Observer.Element == Element {
-    subscribe { event in
-      for observer in observers { observer.on(event) }
-    }
-  }
-
-  /// Starts the stream and tells its events to observers of the optional element.
-  @inlinable
-  public func bind<Observer: ObserverType>(
-    to observers: Observer...
-  ) -> any Disposable where Observer.Element == Element? {
-    map { $0 as Element? }.subscribe { event in
-      for observer in observers { observer.on(event) }
-    }
-  }
-
-  /// Starts the stream and hands its elements to a closure.
-  @inlinable
-  public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
-    subscribe(onNext: onNext)
   }
 }
 

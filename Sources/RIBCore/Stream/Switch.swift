@@ -62,9 +62,10 @@ final class SwitchRun<Element>: Disposable {
     default: break
     }
     let sink = Sink<Element>(into: downstream) { [self] event in
-      guard case .completed = event else { return downstream.on(event) }
-      newest = nil
-      if hasOuterCompleted { downstream.on(event) }
+      if case .next = event { return downstream.on(event) }
+      // Given up before its end is passed on, as in RxSwift.
+      dispose()
+      if event.error != nil || hasOuterCompleted { downstream.on(event) }
     }
     newest = sink
     source.run(into: sink)

@@ -40,14 +40,17 @@ extension TimedStart {
   ) {
     let alarm = Alarm(after: dueTime, clock: clock)
     sink.attach(alarm)
-    let source = sink.upstreamSink { (event: Event<Element>) in
+    let feed = CurrentSink(of: sink)
+    let source = feed.replace { (event: Event<Element>) in
       sink.on(event)
       alarm.putOff()
     }
     alarm.onDue {
       alarm.dispose()
+      // Given up last, as in RxSwift, so that what both share goes on.
+      source.stop()
+      other.run(into: feed.replace { sink.on($0) })
       source.dispose()
-      other.run(into: sink)
     }
     alarm.putOff()
     upstream.run(into: source)

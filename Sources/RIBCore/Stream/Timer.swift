@@ -9,12 +9,16 @@ enum Timer {
   /// Runs a closure on the main actor after a duration of the clock, unless disposed before.
   ///
   /// On virtual time it is scheduled on the main actor; on other clocks a task sleeps.
+  ///
+  /// - Parameter order: Its place among what virtual time wakes at the same instant, as a number
+  ///   taken from ``AsyncWork``; that of now where it is `nil`.
   @usableFromInline
   static func schedule(
-    after duration: Duration, clock: any Clock<Duration>, _ body: @escaping () -> Void
+    after duration: Duration, clock: any Clock<Duration>, order: Int? = nil,
+    _ body: @escaping () -> Void
   ) -> any Disposable {
     if let virtual = clock as? any VirtualTime {
-      return virtual.virtualClock.schedule(after: duration, body)
+      return virtual.virtualClock.schedule(after: duration, order: order, body)
     }
     let running = AsyncStart.begin {
       guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }

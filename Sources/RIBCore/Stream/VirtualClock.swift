@@ -110,12 +110,14 @@ public final class VirtualClock: VirtualTime {
   }
 
   /// Runs a closure on the main actor when the clock gets to a point of time.
-  func schedule(after duration: Duration, _ body: @escaping () -> Void) -> any Disposable {
+  func schedule(
+    after duration: Duration, order: Int? = nil, _ body: @escaping () -> Void
+  ) -> any Disposable {
     let id = AsyncWork.nextNumber()
     let effect = AsyncWork.effectNow
     sleepers.insert(
       Sleeper(
-        deadline: now.advanced(by: duration), order: id, id: id, effect: effect
+        deadline: now.advanced(by: duration), order: order ?? id, id: id, effect: effect
       ) { [weak self] isCancelled in
         if isCancelled { return }
         let outer = (VirtualClock.firing, AsyncWork.currentEffect)
@@ -207,7 +209,10 @@ public final class VirtualClock: VirtualTime {
     let wait = SettleWait(isDone)
     rest?.onTurn = { wait.resumeIfDone() }
     let watchdog = Deadline.watch(deadline) { wait.giveUp() }
-    defer { watchdog.cancel() }
+    defer {
+      watchdog.cancel()
+      rest?.onTurn = {}
+    }
     // Once more where others were faster: what had come may be gone before this task runs again.
     while !isDone() {
       if wait.isGivenUp {

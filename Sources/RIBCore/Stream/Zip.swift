@@ -3,6 +3,8 @@
 extension Observable {
   /// A result of the first elements of all streams, then one of the second ones, and so on.
   ///
+  /// Completed when all streams have completed, also where no other result can come before.
+  ///
   /// - Parameters:
   ///   - first: A stream; the streams are started in the order given.
   ///   - second: Another stream.
@@ -20,7 +22,7 @@ extension Observable {
       ) throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
-      let readiness = JoinReadiness()
+      let readiness = JoinReadiness(waitsForAllEnds: true)
       let one = ZipPart(first, readiness)
       let two = ZipPart(second, readiness)
       let more = (repeat ZipPart(each others, readiness))
@@ -44,7 +46,7 @@ extension Observable {
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
     // Not by way of the form above: a tuple of a pack cannot be made in a closure that takes one.
     Observable { sink in
-      let readiness = JoinReadiness()
+      let readiness = JoinReadiness(waitsForAllEnds: true)
       let one = ZipPart(first, readiness)
       let two = ZipPart(second, readiness)
       let more = (repeat ZipPart(each others, readiness))
@@ -58,6 +60,9 @@ extension Observable {
   }
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
+  ///
+  /// Completed when all streams have completed, or when an element comes while all others have and
+  /// one of them has none to go with it.
   ///
   /// - Parameters:
   ///   - sources: The streams, started in their order.

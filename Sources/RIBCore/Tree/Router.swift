@@ -15,6 +15,11 @@ open class Router<InteractorType>: Routing {
 
   /// Makes a router with its interactor.
   ///
+  /// With a double for an interactor it counts as active from the beginning, so that a test of the
+  /// router need not bring it to life: what it attaches becomes active and loads. Launching the router,
+  /// or attaching it under an active parent, calls the double's `activate()`; once it has been detached
+  /// it is inactive, as all are.
+  ///
   /// - Parameter interactor: An ``Interactable``; anything else is a programmer's error.
   @inlinable
   public init(interactor: InteractorType) {

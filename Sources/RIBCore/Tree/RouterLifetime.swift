@@ -21,6 +21,9 @@ final class RouterLifetime {
   convenience init(double: any Interactable) {
     let node = TreeNode(name: "-")
     node.double = double
+    // A double does not say when it is active. What a test attaches is to come to life, as it would
+    // in a tree.
+    node.activity = .active
     self.init(node, nil)
   }
 

@@ -36,7 +36,8 @@ enum TreeWalk {
   ///
   /// - Returns: Whether it was this call that did so, and the node is still active.
   private static func activateOne(_ node: TreeNode) -> Bool {
-    guard node.activity == .inactive, !node.isClosing, !node.isTerminated else { return false }
+    guard node.activity == .inactive || node.isActiveUntold, !node.isClosing, !node.isTerminated
+    else { return false }
     node.epoch &+= 1
     let epoch = node.epoch
     node.staysInactive = false

@@ -34,7 +34,7 @@ struct CompleterTests {
 
   private func texts(_ line: String) -> [String] {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false)
-    let completion = session.completion(of: parts.joined(), at: parts[0].utf8.count)
+    let completion = session.typist.completion(of: parts.joined(), at: parts[0].utf8.count)
     return completion?.candidates.map(\.text) ?? ["no completion"]
   }
 
@@ -45,7 +45,7 @@ struct CompleterTests {
     buffer.replace(0..<0, with: String(parts[0]))
     if parts.count > 1 { buffer.replace(buffer.cursor..<buffer.cursor, with: String(parts[1])) }
     if parts.count > 1 { for _ in parts[1] { _ = buffer.feed([0x02]) } }
-    session.complete(&buffer)
+    session.typist.complete(&buffer)
     return buffer.picture
   }
 
@@ -140,7 +140,7 @@ struct CompleterTests {
   }
 
   @Test func `what cannot be chosen is explained`() {
-    let completion = session.completion(of: "set ", at: 4)
+    let completion = session.typist.completion(of: "set ", at: 4)
     #expect(completion?.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
   }
 
@@ -152,7 +152,7 @@ struct CompleterTests {
     for number in 0..<2_000 {
       root.attachChild(NodeRouter(clock: root.interactor.reactor.clock), as: "item\(number)")
     }
-    let completion = session.completion(of: "it", at: 2)
+    let completion = session.typist.completion(of: "it", at: 2)
     #expect(completion?.candidates.count == Completion.limit)
     #expect(completion?.omittedCount == 2_000 - Completion.limit)
     #expect(completion?.insertion == "item")

@@ -206,6 +206,17 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
   }
 
+  @Test func `what streams say to debug is a notice of the session that hears the process`() async {
+    let lines = TypedLines()
+    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    Observable.just(1).debug("one").subscribe { _ in }.dispose()
+    #expect(run.errors.lines.first == "one -> subscribed")
+    lines.end()
+    #expect(await run.end() == .success)
+  }
+
   @Test func `reading that fails ends the session with its status`() async {
     let run = SessionRun(inputs: [SessionInput(BrokenSource(), name: "tape")])
     #expect(await run.end() == .inputOutputError)

@@ -8,10 +8,13 @@ import Testing
 struct SessionSecretTests {
   private let launched = LaunchedSession()
   private var root: RootRouter { launched.root }
-  private var session: Session { launched.session }
+  private let focus: Focus
+  private let parser: LineParser
 
   init() throws {
     let root = launched.root
+    focus = Focus(root: root)
+    parser = LineParser(address: NodeAddress(root: root), focus: focus)
     try root.viewController.run("attach a")
     let child = try #require(root.child(named: "a") as? NodeRouter)
     child.viewController.commands(to: child.interactor.action) {
@@ -19,26 +22,35 @@ struct SessionSecretTests {
     }
   }
 
+  /// Whether a line is kept out of the history.
+  private func isSecret(_ line: String) -> Bool {
+    do throws(ParseError) {
+      return try parser.call(line)?.declaration.isSecret == true
+    } catch {
+      return parser.secretArguments(in: line) != nil
+    }
+  }
+
   @Test(arguments: [
     "a login x", "a su x", "/a login", "a lgoin x", "a login 'x", "a login \"x\\q\"", "a/ login x",
   ])
   func `a line of a secret command, and one that may be meant to be, is secret`(line: String) {
-    #expect(session.isSecret(line))
+    #expect(isSecret(line))
   }
 
   @Test(arguments: [
     "", "# login x", "tree", "a", "a set 5", "login x", "a help login", "say login x",
   ])
   func `other lines are not`(line: String) {
-    #expect(!session.isSecret(line))
+    #expect(!isSecret(line))
   }
 
   @Test func `the focused node's commands count`() {
     let child = root.child(named: "a") ?? root
-    session.focus.move(to: child)
-    #expect(session.isSecret("login x") && session.isSecret("logni x") && session.isSecret("su"))
-    #expect(!session.isSecret("set 5") && !session.isSecret("/ login x"))
-    #expect(session.isSecret("nobody/there login x"))
+    focus.move(to: child)
+    #expect(isSecret("login x") && isSecret("logni x") && isSecret("su"))
+    #expect(!isSecret("set 5") && !isSecret("/ login x"))
+    #expect(isSecret("nobody/there login x"))
   }
 
   @Test func `an alias keeps the mark, whichever comes first`() {
@@ -46,5 +58,35 @@ struct SessionSecretTests {
     let last = command("a", "") { 1 }.aliases("b").secret()
     #expect(first.declaration.isSecret && last.declaration.isSecret)
     #expect(last.declaration.names == ["a", "b"])
+  }
+
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `no event, trace or error repeats an argument of a secret command`(
+    format: SessionOptions.Format
+  ) async {
+    let run = SessionRun(
+      SessionOptions(format: format, keepsGoing: true, movesClock: true), "trace on",
+      "login 'two words' 4711", "login hunter2 +12 oops", "logni hunter2", "login slow 4711",
+      "wait", "set 12")
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("login", "Log in", .string("password"), .int("pin")) { password, pin in
+        password == "slow" ? .refuseLater("\(pin)") : .refuse("\(password) and \(pin)")
+      }.secret()
+    }
+    #expect(await run.end() == .commandFailed)
+    let text = run.output.text + run.errors.text
+    for secret in ["two words", "4711", "hunter2"] { #expect(!text.contains(secret)) }
+    #expect(text.contains("… and … is not wanted.") && text.contains("… is not wanted any more."))
+    #expect(text.contains("set(…)"))
+  }
+
+  @Test func `a secret is hidden where it is a word of its own`() {
+    let secrets = SecretWords()
+    #expect(secrets.hiding("pin(1)") == "pin(1)")
+    secrets.add(["1", "a\"b", ""])
+    #expect(secrets.hiding("pin(1), 10, x1, 1.") == "pin(…), 10, x1, ….")
+    #expect(secrets.hiding(#"login("a\"b")"#) == #"login("…")"#)
+    secrets.add(["007"])
+    #expect(secrets.hiding("7 and 7.0 of 77") == "… and … of 77")
   }
 }

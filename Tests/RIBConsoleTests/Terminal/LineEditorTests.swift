@@ -16,7 +16,7 @@ struct LineEditorTests {
     let editor = LineEditor(
       keys: keys, terminal: terminal, sink: terminal, historyPath: historyPath)
     let run = SessionRun(
-      options, inputs: [SessionInput(editor, isInteractive: true)], terminal: terminal)
+      options, inputs: [SessionInput(editor)], terminal: terminal)
     run.start()
     return run
   }
@@ -135,7 +135,7 @@ struct LineEditorTests {
     let other = LineEditor(
       keys: ScriptedKeys(failure: SystemError(code: 9)), terminal: terminal, sink: terminal,
       historyPath: nil)
-    let failing = SessionRun(inputs: [SessionInput(other, isInteractive: true)])
+    let failing = SessionRun(inputs: [SessionInput(other)])
     #expect(await failing.end() == .inputOutputError)
   }
 }

@@ -4,7 +4,9 @@ import RIBCore
 import Testing
 
 private final class Owner: ReactorInteractor<Void, ListReactor> {
+  var onActive: () -> Void = {}
   init() { super.init(presenter: (), reactor: ListReactor()) }
+  override func didBecomeActive() { onActive() }
 }
 
 struct ReactorActivationTests {
@@ -64,5 +66,34 @@ struct ReactorActivationTests {
     #expect(owner.runningEffects == [])
     owner.action.onNext(.add(1))
     #expect(owner.currentState.items == [])
+  }
+
+  @Test func `R15: what waits for the first activation is reported where that ends in its hook`() {
+    let journal = Journal()
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let observing = root.observeTree(JournalObserver(journal))
+    let owner = Owner()
+    owner.onActive = { [unowned owner] in owner.deactivate() }
+    for item in 1...2 { owner.action.onNext(.add(item)) }
+    root.attachChild(Router(interactor: owner), as: "owner")
+    let dropped = ["dropped add(1) inactive test/owner", "dropped add(2) inactive test/owner"]
+    #expect(journal.take().filter { $0.hasPrefix("dropped") } == dropped)
+    #expect(owner.currentState.items == [])
+    observing.dispose()
+  }
+
+  @Test func `R15: what waits for the first activation is reported where the reactor goes first`() {
+    let journal = Journal()
+    let root = TestRouter("root", journal)
+    let observing = root.observeTree(JournalObserver(journal))
+    do {
+      let child = Router(interactor: Owner())
+      root.attachChild(child, as: "owner")
+      child.interactor.action.onNext(.add(1))
+      root.detachChild(child)
+    }
+    #expect(journal.take().last == "dropped add(1) released owner")
+    observing.dispose()
   }
 }

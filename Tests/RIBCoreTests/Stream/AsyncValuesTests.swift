@@ -67,6 +67,24 @@ import Testing
     source.onNext(2)
   }
 
+  @Test(arguments: [true, false])
+  func `the end reaches all who wait for an element, an error one of them`(byError: Bool) async {
+    let (journal, bag) = (Journal(), DisposeBag())
+    let source = Source<Int>()
+    let values = source.stream.values
+    for _ in 1...3 {
+      Observable<Int>.run { send in
+        for try await number in values { send(number) }
+      }.note(in: journal).disposed(by: bag)
+    }
+    await clock.settle()
+    source.on(byError ? .error(Mishap.first) : .completed)
+    await clock.settle()
+    let errors = byError ? ["error(first)"] : []
+    let ends = Array(repeating: "completed", count: 3 - errors.count)
+    #expect(journal.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
+  }
+
   @Test func `leaving the loop gives the stream up`() async throws {
     let source = Source<Int>()
     source.onNext(0)

@@ -80,9 +80,10 @@ extension MarbleRow {
       one.skip(until: other)
     },
     MarbleRow("skip until, never opened", "1 |", "") { one, other, _ in one.skip(until: other) },
-    MarbleRow("zip", "1 2 b5 3 b6 | b7 b8", "15 26 37 |") { one, other, _ in
+    MarbleRow("zip", "1 2 b5 3 b6 | b7 b8 b|", "15 26 37 |") { one, other, _ in
       .zip(one, other) { $0 * 10 + $1 }
     },
+    MarbleRow("zip with what ended empty", "b| 1 2 |", "|") { one, other, _ in .zip(one, other) },
     MarbleRow("zip in pairs", "1 b5 | b|", "(1, 5) |") { one, other, _ in
       .zip(one, other)
     },
@@ -91,6 +92,9 @@ extension MarbleRow {
     },
     MarbleRow("zip, error of the other", "1 b5 b# 2", "15 #") { one, other, _ in
       .zip(one, other) { $0 * 10 + $1 }
+    },
+    MarbleRow("zip of an array with what ended empty", "b| 1 2", "|") { one, other, _ in
+      Observable.zip([one, other])
     },
     MarbleRow("zip of an array", "1 b5 b6 2 | b|", "[1, 5] [2, 6] |") { one, other, _ in
       Observable.zip([one, other])

@@ -45,7 +45,7 @@ import Testing
       heard(Observable<Int>.combineLatest([Single<Int>]()) { $0.count }) == ["0", "completed"])
   }
 
-  @Test func `zip gives its parts up as RxSwift does`() {
+  @Test func `[S7] zip completes when all its parts have, and gives each up at its end`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.zip(one.stream, other.stream).note(in: journal)
     one.onNext(1)
@@ -54,11 +54,41 @@ import Testing
     #expect((one.disposeCount, other.disposeCount) == (1, 0))
     other.onNext(5)
     other.onNext(6)
-    #expect(journal.take() == ["(1, 5)", "(2, 6)"])
-    // Nobody can bring what would go with this one.
+    // Nothing can go with this one.
     other.onNext(7)
+    #expect(journal.take() == ["(1, 5)", "(2, 6)"])
+    #expect(other.disposeCount == 0)
+    other.on(.completed)
     #expect(journal.take() == ["completed", "disposed"])
     #expect(other.disposeCount == 1)
+    subscription.dispose()
+  }
+
+  @Test func `[S7] zip of three waits for the end of the last, with and without a selector`() {
+    let parts = (Source<Int>(), Source<Int>(), Source<Int>())
+    let bag = DisposeBag()
+    Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream).note(in: journal, as: "a")
+      .disposed(by: bag)
+    Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream) { $0 + $1 + $2 }
+      .note(in: journal, as: "b").disposed(by: bag)
+    parts.0.on(.completed)
+    parts.2.on(.completed)
+    parts.1.onNext(1)
+    #expect(journal.lines.isEmpty)
+    parts.1.on(.completed)
+    #expect(journal.lines == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
+  }
+
+  @Test func `[S7] zip of an array completes at an element that nothing can go with`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = Observable.zip([one.stream, other.stream]).note(in: journal)
+    one.onNext(1)
+    one.on(.completed)
+    other.onNext(5)
+    #expect(journal.take() == ["[1, 5]"])
+    other.onNext(6)
+    #expect(journal.take() == ["completed", "disposed"])
+    #expect((one.disposeCount, other.disposeCount) == (1, 1))
     subscription.dispose()
   }
 
@@ -133,6 +163,26 @@ import Testing
     subscription.dispose()
   }
 
+  @Test(arguments: [true, false])
+  func `a part that ends is given up before its end is passed on`(byError: Bool) {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    for stream in [
+      .zip(one.stream, other.stream) { $0 + $1 }, .zip([one.stream, other.stream]) { $0[0] },
+      .combineLatest(one.stream, other.stream) { $0 + $1 },
+      one.stream.map { _ in other.stream }.switchLatest(),
+    ] as [Observable<Int>] {
+      let disposed = other.disposeCount
+      let subscription = stream.subscribe { [journal, other] event in
+        if event.isStopEvent { journal.note("\(other.disposeCount - disposed)") }
+      }
+      one.onNext(1)
+      one.on(.completed)
+      other.on(byError ? .error(Mishap.first) : .completed)
+      subscription.dispose()
+    }
+    #expect(journal.lines == ["1", "1", "1", "1"])
+  }
+
   @Test func `withUnretained ends with its object, and does not keep it`() {
     let source = Source<Int>()
     var owner: Token? = Token(5)
@@ -176,6 +226,18 @@ import Testing
     }.note(in: journal)
     subject.onNext(1)
     #expect(attempts == 1_000)
+    #expect(journal.lines == ["disposed"])
+  }
+
+  @Test func `S1: retry ends where giving the failed attempt up disposes the subscription`() {
+    let subscription = Box<(any Disposable)?>(nil)
+    var attempts: [AnyObserver<Int>] = []
+    subscription.value = Observable<Int>.create { observer in
+      attempts.append(observer)
+      return Disposables.create { subscription.value?.dispose() }
+    }.retry().note(in: journal)
+    attempts.first?.onError(Mishap.first)
+    #expect(attempts.count == 1)
     #expect(journal.lines == ["disposed"])
   }
 }

@@ -5,7 +5,9 @@ import RIBTesting
 import Testing
 
 @Suite struct `Operators by the table` {
-  nonisolated static let rows = MarbleRow.transforming + MarbleRow.joining + MarbleRow.timed
+  nonisolated static let rows =
+    MarbleRow.transforming + MarbleRow.joining + MarbleRow.timed
+    + MarbleRow.atEnd + MarbleRow.following
 
   @Test(arguments: rows)
   func `what goes in and what comes out`(row: MarbleRow) async {

@@ -59,6 +59,39 @@ extension Operator {
       Observable.combineLatest([stream]) { $0[0] }
     },
     Operator("throttle") { stream, clock in stream.throttle(.zero, clock: clock) },
+    Operator("skip while") { stream, _ in stream.skip(while: { _ in false }) },
+    Operator("enumerated") { stream, _ in stream.enumerated().map { $0.element } },
+    Operator("distinct by key and comparison") { stream, _ in
+      stream.distinctUntilChanged({ $0 }, comparer: { $0 == $1 })
+    },
+    Operator("ifEmpty") { stream, _ in stream.ifEmpty(default: 9) },
+    Operator("flatMapFirst to just") { stream, _ in stream.flatMapFirst { Observable.just($0) } },
+    Operator("flatMapFirst to values") { stream, _ in stream.flatMapFirst { Observable.of($0) } },
+    Operator("flatMapFirst to a task") { stream, _ in
+      stream.flatMapFirst { value in Observable.task { value } }
+    },
+    Operator("catch of a sequence") { stream, _ in .catch(sequence: [stream]) },
+    Operator("concat of a sequence") { stream, _ in .concat(AnySequence([stream])) },
+    Operator("merge of a collection") { stream, _ in .merge(AnyCollection([stream])) },
+    Operator("retry when") { stream, _ in
+      stream.retry(when: { errors in errors.flatMap { Observable<Int>.error($0) } })
+    },
+    Operator("using") { stream, _ in
+      .using({ CompositeDisposable() }, observableFactory: { _ in stream })
+    },
+    Operator("debug to the process") { stream, _ in stream.debug() },
+    Operator("publish while subscribed") { stream, _ in
+      .deferred { stream.publish().refCount() }
+    },
+    Operator("replay while subscribed") { stream, _ in
+      .deferred { stream.replay(1).refCount() }
+    },
+    Operator("multicast by a subject") { stream, _ in
+      .deferred { stream.multicast(ReplaySubject<Int>.create(bufferSize: 1)).refCount() }
+    },
+    Operator("multicast in a closure") { stream, _ in
+      stream.multicast({ PublishSubject<Int>() }, selector: { $0 })
+    },
     Operator("the rest in a row") { stream, clock in
       stream.take(1_000).scan(0) { $1 }.do(onNext: { _ in }).flatMapLatest { Observable.of($0) }
         .concatMap { Observable.of($0) }.withUnretained(owner) { $1 }.materialize().dematerialize()

@@ -97,4 +97,19 @@ import Testing
     #expect(wakes == 1)
     #expect(held == nil)
   }
+
+  @Test func `streams that have ended leave the lists of those that run side by side`() {
+    let sinks = [Sink<Int> { _ in }, Sink<Int> { _ in }]
+    let merged = MergeRun(into: sinks[0])
+    let queued = MergeQueueRun(atMost: 2, into: sinks[1])
+    for _ in 1...100 {
+      let source = PublishSubject<Int>()
+      merged.add(source.asObservable())
+      queued.add(source.asObservable())
+      #expect((merged.running.count, queued.running.count) == (1, 1))
+      source.onCompleted()
+      #expect((merged.running.count, queued.running.count) == (0, 0))
+    }
+    for sink in sinks { sink.dispose() }
+  }
 }

@@ -119,4 +119,20 @@ import Testing
     place.dispose()
     #expect(journal.lines == ["a", "b", "c"])
   }
+
+  @Test func `what is held is disposed once, though it disposes the place`() {
+    final class Closing: Disposable {
+      let place = SerialDisposable()
+      private(set) var count = 0
+
+      func dispose() {
+        count += 1
+        if count == 1 { place.dispose() }
+      }
+    }
+    let closing = Closing()
+    closing.place.disposable = closing
+    closing.place.dispose()
+    #expect(closing.count == 1)
+  }
 }

@@ -101,6 +101,64 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
+  @Test func `who subscribes on hearing the end starts the stream anew, though others subscribe`() {
+    let shared = source.stream.share(replay: 1)
+    let bag = DisposeBag()
+    shared.subscribe(onCompleted: { [journal] in
+      shared.note(in: journal, as: "again ").disposed(by: bag)
+    }).disposed(by: bag)
+    shared.note(in: journal).disposed(by: bag)
+    source.onNext(1)
+    source.on(.completed)
+    #expect(source.startCount == 2)
+    source.onNext(2)
+    #expect(journal.lines == ["1", "completed", "disposed", "again 2"])
+  }
+
+  @Test func `for good, a stream whose end still waits is not started again`() {
+    let shared = source.stream.share(scope: .forever)
+    let bag = DisposeBag()
+    let first = Box<(any Disposable)?>(nil)
+    first.value = shared.subscribe(onNext: { [source, journal] _ in
+      source.on(.completed)
+      first.value?.dispose()
+      shared.note(in: journal, as: "late ").disposed(by: bag)
+    })
+    source.onNext(1)
+    #expect(journal.lines == ["late completed", "late disposed"])
+    #expect(source.startCount == 1)
+  }
+
+  @Test(arguments: [0, 1])
+  func `all who come back on hearing the end share one new run`(replay: Int) {
+    let shared = source.stream.share(replay: replay)
+    let bag = DisposeBag()
+    for name in ["a", "b"] {
+      shared.subscribe { [journal] event in
+        journal.note("\(name) \(event)")
+        if event.isStopEvent { shared.note(in: journal, as: name).disposed(by: bag) }
+      }.disposed(by: bag)
+    }
+    source.on(.error(Mishap.first))
+    source.onNext(5)
+    #expect(journal.lines == ["a error(first)", "b error(first)", "a5", "b5"])
+    #expect((source.startCount, source.disposeCount) == (2, 1))
+    source.on(.completed)
+  }
+
+  @Test(arguments: [0, 1], [SubjectLifetimeScope.whileConnected, .forever])
+  func `an ended stream is given up before its end is told`(
+    replay: Int, scope: SubjectLifetimeScope
+  ) {
+    let shared = source.stream.share(replay: replay, scope: scope)
+    let subscription = shared.subscribe(onError: { [journal, source] _ in
+      journal.note("\(source.disposeCount) given up")
+    })
+    source.on(.error(Mishap.first))
+    #expect(journal.lines == ["1 given up"])
+    subscription.dispose()
+  }
+
   @Test func `S1: who goes at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)

@@ -53,7 +53,7 @@ import Testing
     failing.dispose()
     note(single).dispose()
     tell.value?(.success(1))
-    #expect(journal.take() == ["disposed", "given up"])
+    #expect(journal.take() == ["given up", "disposed"])
   }
 
   @Test func `a delayed single comes when the clock says so`() async {

@@ -62,6 +62,22 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `S2: what comes from inside the end is not delivered`(byError: Bool) {
+    let source = Source<Int>()
+    var isInside = false
+    let subscription = source.stream.subscribe { [journal] event in
+      journal.note("\(event)")
+      guard event.isStopEvent, !isInside else { return }
+      isInside = true
+      source.onNext(1)
+      source.on(.completed)
+    }
+    source.on(byError ? .error(Mishap.first) : .completed)
+    #expect(journal.lines.count == 1)
+    subscription.dispose()
+  }
+
   @Test func `subscribe hears every event`() {
     let stream = Observable.of(1).concat(.error(Mishap.first))
     stream.subscribe { [journal] event in journal.note("\(event)") }.dispose()

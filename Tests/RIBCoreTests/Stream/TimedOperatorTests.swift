@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import Synchronization
 import Testing
 
 @Suite struct `Time operators` {
@@ -108,6 +109,27 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test
+  func `S1: a disposed interval starts no other timer, though its clock ignores cancellation`()
+    async
+  {
+    nonisolated struct Heedless: Clock {
+      let clock: VirtualClock
+      var now: VirtualClock.Instant { clock.now }
+      var minimumResolution: Duration { clock.minimumResolution }
+      func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+        try? await clock.sleep(until: deadline, tolerance: tolerance)
+      }
+    }
+    let heedless = Heedless(clock: clock.virtualClock)
+    let subscription = Observable<Int>.interval(.seconds(1), clock: heedless).note(in: journal)
+    await clock.sleepers(1)
+    subscription.dispose()
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+    #expect(journal.lines == ["disposed"])
+  }
+
   @Test func `S1: an observer that gives the subscription up at a tick hears no other`() async {
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
@@ -135,6 +157,34 @@ import Testing
     #expect(journal.lines == ["1", "2", "3"])
     await clock.advance(by: .seconds(2))
     #expect(clock.sleeperCount == 0)
+    subscription.dispose()
+  }
+
+  /// A clock that the test's own work moves.
+  private nonisolated final class WorkClock: Clock {
+    private let seconds = Atomic<Int>(0)
+    var now: VirtualClock.Instant { .init(offset: .seconds(seconds.load(ordering: .relaxed))) }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func work(seconds count: Int) { seconds.add(count, ordering: .relaxed) }
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+      throw CancellationError()
+    }
+  }
+
+  @Test func `a span of throttle begins when its element has been observed`() {
+    let source = Source<Int>()
+    let clock = WorkClock()
+    let subscription = source.stream.throttle(.seconds(2), latest: false, clock: clock)
+      .subscribe(onNext: { [journal] in
+        clock.work(seconds: 1)
+        journal.note("\($0)")
+      })
+    for number in 1...3 {
+      source.onNext(number)
+      clock.work(seconds: 1)
+    }
+    #expect(journal.lines == ["1", "3"])
     subscription.dispose()
   }
 

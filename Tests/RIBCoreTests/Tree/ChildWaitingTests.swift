@@ -6,6 +6,10 @@ import Testing
 private protocol Greeting: AnyObject { var name: String { get } }
 extension TestInteractor: Greeting {}
 
+private protocol Part: AnyObject {}
+extension TestInteractor: Part {}
+extension TestRouter: Part {}
+
 private final class MuteRouter: Router<Interactor> {}
 
 struct ChildWaitingTests {
@@ -84,6 +88,29 @@ struct ChildWaitingTests {
     #expect(journal.take() == [])
     a.interactor.activate()
     #expect(journal.take() == ["+a", "got a"])
+  }
+
+  @Test func `a child that resigns is emitted when it is active again`() {
+    let a = TestRouter("a", journal)
+    let root = TestRouter("root", journal, [a])
+    root.interactor.activate()
+    a.interactor.onResign = { [unowned root] in
+      note(root.waitForChildAttached((any Greeting).self)) { $0.name }
+    }
+    _ = journal.take()
+    a.interactor.deactivate()
+    #expect(journal.take() == ["-a"])
+    a.interactor.activate()
+    #expect(journal.take() == ["+a", "got a"])
+    a.interactor.onResign = {}
+  }
+
+  @Test func `where interactor and router are both of the type, the interactor is emitted`() {
+    let root = TestRouter("root", journal, [TestRouter("a", journal)])
+    root.interactor.activate()
+    _ = journal.take()
+    note(root.waitForChildAttached((any Part).self)) { "\(type(of: $0))" }
+    #expect(journal.take() == ["got TestInteractor"])
   }
 
   @Test func `the waiting ends with the router, and keeps nobody`() {

@@ -50,6 +50,19 @@ struct ComponentTests {
     #expect(text.contains("needs itself while it is being made"))
   }
 
+  @Test func `T13: a component that is kept keeps what is above it when those below it go`() {
+    weak var root: ShopRoot?
+    let shop: Shop
+    do {
+      let made = ShopRoot()
+      root = made
+      shop = Shop(dependency: made)
+    }
+    _ = Deep(dependency: Deep(dependency: shop))
+    #expect(root != nil)
+    withExtendedLifetime(shop) {}
+  }
+
   @Test func `T13: a chain of a million components is released in a loop`() {
     do {
       let count = Scale.of(60_000, full: 1_000_000)

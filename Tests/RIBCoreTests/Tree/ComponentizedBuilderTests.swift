@@ -73,6 +73,15 @@ struct ComponentizedBuilderTests {
     #expect(simple.finalStageBuild() !== part)
   }
 
+  @Test func `the final stage still reads the component of its pass`() {
+    final class ReadingBuilder: SimpleMultiStageComponentizedBuilder<Part, Bool> {
+      override func finalStageBuild(with component: Part) -> Bool {
+        componentForCurrentBuildPass === component
+      }
+    }
+    #expect(ReadingBuilder { Part(0) }.finalStageBuild())
+  }
+
   @Test func `giving the same component twice says so`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {

@@ -31,7 +31,13 @@ private final class InteractableMock: Interactable {
   }
 }
 
-private final class MockedRouter: Router<any Interactable> {}
+private final class MockedRouter: Router<any Interactable> {
+  var loadCount = 0
+  override func didLoad() { loadCount += 1 }
+}
+
+private final class ViewMock: ViewControllable {}
+private final class MockedRoot: LaunchRouter<InteractableMock, ViewMock> {}
 
 private protocol ChildBuildable: Buildable { func build() -> any ChildRouting }
 private final class ChildBuildableMock: ChildBuildable {
@@ -74,7 +80,89 @@ struct DoubleTests {
     #expect(interactor.calls == ["activate"])
     root.detachChild(router)
     #expect(interactor.calls == ["activate", "deactivate"])
-    #expect(journal.take() == ["+a", "load a", "-a"])
+    #expect(journal.take() == ["-a"])
+  }
+
+  @Test func `T15: a router over a mock, without a parent, brings to life what it attaches`() {
+    let interactor = InteractableMock()
+    var router: MockedRouter? = MockedRouter(interactor: interactor)
+    let child = ChildRoutingMock()
+    router?.attachChild(child)
+    #expect(router?.children.count == 1)
+    #expect(child.interactableMock.calls == ["activate"])
+    #expect(child.loadCount == 1)
+    router?.detachChild(child)
+    #expect(child.interactableMock.calls == ["activate", "deactivate"])
+    router?.attachChild(child)
+    router = nil
+    #expect(child.interactableMock.calls == ["activate", "deactivate", "activate", "deactivate"])
+    #expect(child.loadCount == 1)
+    #expect(interactor.calls == [])
+  }
+
+  @Test func `T15: so do the routers over mocks below it, which are called once when attached`() {
+    let journal = Journal()
+    let interactor = InteractableMock()
+    let parent = MockedRouter(interactor: InteractableMock())
+    let router = MockedRouter(interactor: interactor)
+    let child = ChildRoutingMock()
+    router.attachChild(child)
+    router.attachChild(TestRouter("a", journal))
+    parent.attachChild(router)
+    #expect(interactor.calls == ["activate"])
+    #expect(router.loadCount == 1)
+    #expect(child.interactableMock.calls == ["activate"])
+    #expect(journal.take() == ["+a", "load a"])
+    parent.detachChild(router)
+    parent.attachChild(router)
+    #expect(interactor.calls == ["activate", "deactivate", "activate"])
+    #expect(child.interactableMock.calls == ["activate", "deactivate", "activate"])
+    #expect(router.loadCount == 1)
+    #expect(journal.take() == ["-a", "+a"])
+  }
+
+  @Test
+  func `T6, T15: under an inactive parent it rests with all below, and once detached it stays so`()
+  {
+    let journal = Journal()
+    let root = TestRouter("root", journal)
+    let interactor = InteractableMock()
+    let router = MockedRouter(interactor: interactor)
+    let child = ChildRoutingMock()
+    router.attachChild(child)
+    root.attachChild(router)
+    #expect(interactor.calls == [])
+    #expect(child.interactableMock.calls == ["activate", "deactivate"])
+    root.interactor.activate()
+    #expect(interactor.calls == ["activate"])
+    #expect(child.interactableMock.calls == ["activate", "deactivate", "activate"])
+    root.detachChild(router)
+    let late = ChildRoutingMock()
+    router.attachChild(late)
+    #expect(late.interactableMock.calls == [])
+    #expect(late.loadCount == 0)
+  }
+
+  @Test func `T15: a root over a mock calls it when it is launched, and once`() {
+    let interactor = InteractableMock()
+    let root = MockedRoot(interactor: interactor, viewController: ViewMock())
+    let child = ChildRoutingMock()
+    root.attachChild(child)
+    root.launch()
+    root.launch()
+    #expect(interactor.calls == ["activate"])
+    #expect(child.interactableMock.calls == ["activate"])
+    root.terminate()
+    #expect(interactor.calls == ["activate", "deactivate"])
+    #expect(child.interactableMock.calls == ["activate", "deactivate"])
+  }
+
+  @Test func `T6: a router over a real interactor that is inactive keeps its children inactive`() {
+    let router = Router(interactor: Interactor())
+    let child = ChildRoutingMock()
+    router.attachChild(child)
+    #expect(child.interactableMock.calls == [])
+    #expect(child.loadCount == 0)
   }
 
   @Test func `T15: a mock cannot have two parents either`() {

@@ -136,6 +136,33 @@ struct HookTests {
     #expect(router.loads == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `an earlier router's end completes nothing of a node that another has taken over`(
+    isTerminated: Bool
+  ) {
+    let interactor = TestInteractor("node", journal)
+    var first: SecondRouter? = SecondRouter(interactor: interactor)
+    let second = SecondRouter(interactor: interactor)
+    let bag = DisposeBag()
+    interactor.isActiveStream.note(in: journal).disposed(by: bag)
+    second.waitForChildAttached(TestRouter.self).map(\.0.interactor.name)
+      .note(in: journal, as: "got ").disposed(by: bag)
+    if isTerminated { first?.terminate() } else { first = nil }
+    second.interactor.activate()
+    second.attachChild(TestRouter("a", journal))
+    #expect(journal.take() == ["false", "true", "+node", "+a", "load a", "got a"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a router that takes over an attached node leaves it its name`() {
+    let root = TestRouter("root", journal)
+    let child = TestRouter("a", journal)
+    root.attach(child)
+    let second = SecondRouter(interactor: child.interactor)
+    #expect(second.path == "test/a")
+    #expect(root.child(named: "a") === child)
+  }
+
   @Test func `a number in a name that was given is not given to others afterwards`() throws {
     let root = TestRouter("root", journal)
     try root.tryAttachChild(TestRouter("a", journal))

@@ -81,6 +81,16 @@ struct ObserverTests {
     #expect(observers?.isEmpty == true)
   }
 
+  @Test func `an observer of the process is notified until it is disposed`() {
+    let journal = Journal()
+    let lone = Sum(clock: clock)
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    lone.action.onNext(0)
+    observing.dispose()
+    lone.action.onNext(0)
+    #expect(journal.lines.count == 1)
+  }
+
   @Test func `an error names its effect if that was told to have begun`() async {
     let observer = Counting(hearsReactors: false)
     let hearing = router.observeTree(observer)

@@ -76,6 +76,15 @@ struct ReleaseTests {
     }
   }
 
+  @Test func `T7: isActiveStream completes with a lone interactor that is released while active`() {
+    let bag = DisposeBag()
+    var lone: Interactor? = Interactor()
+    lone?.isActiveStream.note(in: journal).disposed(by: bag)
+    lone?.activate()
+    lone = nil
+    #expect(journal.take() == ["false", "true", "false", "completed", "disposed"])
+  }
+
   @Test func `T18: a router may detach its children in its deinit, and their hooks look around`() {
     let child = TestRouter("child", journal)
     child.interactor.onResign = { [journal] in

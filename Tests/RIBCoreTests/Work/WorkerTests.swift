@@ -6,6 +6,7 @@ import Testing
 private final class TestWorker: Worker {
   let journal: Journal
   var onStart: (any InteractorScope) -> Void = { _ in }
+  var onStop: () -> Void = {}
 
   init(_ journal: Journal) { self.journal = journal }
 
@@ -14,7 +15,10 @@ private final class TestWorker: Worker {
     onStart(interactorScope)
   }
 
-  override func didStop() { journal.note("stop") }
+  override func didStop() {
+    journal.note("stop")
+    onStop()
+  }
 }
 
 struct WorkerTests {
@@ -84,6 +88,29 @@ struct WorkerTests {
     interactor.deactivate()
     interactor.activate()
     #expect(journal.take() == ["start", "stop"])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: what an observer of its start stops never runs`() {
+    interactor.activate()
+    worker.isStartedStream.filter { $0 }
+      .subscribe(onNext: { [unowned worker] _ in worker.stop() }).disposed(by: bag)
+    worker.start(interactor)
+    #expect(!worker.isStarted)
+    #expect(journal.take() == [])
+    interactor.deactivate()
+  }
+
+  @Test func `T12: what is started anew in didStop runs on`() {
+    worker.onStop = { [unowned worker, interactor] in
+      worker.onStop = {}
+      worker.start(interactor)
+    }
+    interactor.activate()
+    worker.start(interactor)
+    worker.stop()
+    #expect(worker.isStarted)
+    #expect(journal.take() == ["start", "stop", "start"])
     interactor.deactivate()
   }
 

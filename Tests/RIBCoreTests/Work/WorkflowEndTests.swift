@@ -145,6 +145,23 @@ struct WorkflowEndTests {
     withExtendedLifetime((workflow, running)) {}
   }
 
+  @Test(arguments: [true, false])
+  func `W6: a workflow that has ended retains no item, though it and its steps are kept`(
+    isDisposed: Bool
+  ) {
+    let waiting = PublishSubject<((), ())>()
+    let workflow = Workflow<LiveCount.Token>()
+    let step = workflow.onStep { item in .just((item, item)) }
+    step.onStep { _, _ in waiting.asObservable() }.commit()
+    let live = LiveCount()
+    let running = workflow.subscribe(live.count())
+    // For forks that are made later.
+    #expect(live.now == 1)
+    if isDisposed { running.dispose() } else { waiting.onNext(((), ())) }
+    #expect(live.now == 0)
+    withExtendedLifetime((workflow, step)) {}
+  }
+
   @Test func `W6: a workflow that runs keeps itself, and goes when it has finished`() {
     let live = LiveCount()
     let waiting = PublishSubject<((), ())>()

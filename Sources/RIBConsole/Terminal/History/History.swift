@@ -54,7 +54,7 @@ package final class History {
 
   /// Adds a line that was typed, unless it is one to leave out.
   ///
-  /// Do not hand over lines with secrets: see `Session.isSecret(_:)`.
+  /// Do not hand over lines with secrets.
   package func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)

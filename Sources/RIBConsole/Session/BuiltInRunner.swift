@@ -1,0 +1,102 @@
+// What the built-in commands do.
+
+import RIBCore
+
+/// Does what a built-in command asks for; what takes time is left to the session.
+@MainActor
+final class BuiltInRunner {
+  private let address: NodeAddress
+  private let focus: Focus
+  private let parser: LineParser
+  private let output: any SessionOutput
+  /// What shows each step of the reactors, while that is asked for.
+  private var tracing: (any Disposable)?
+
+  init(address: NodeAddress, focus: Focus, parser: LineParser, output: any SessionOutput) {
+    self.address = address
+    self.focus = focus
+    self.parser = parser
+    self.output = output
+  }
+
+  func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome.Next {
+    /// The node at the path that was typed, or the one that the line is about.
+    func node(_ path: String?) throws(ParseError) -> any Routing {
+      guard let path else { return call.node }
+      return try address.node(at: path, column: call.column(of: "path") ?? 1, from: call.node)
+    }
+    switch builtIn {
+    case .help(let name, let path):
+      guard let name else { showHelp(of: call.node); break }
+      let column = call.column(of: path == nil ? "path" : "command") ?? 1
+      try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
+    case .tree(let asJSON):
+      let top: any Routing = call.target.isAddressed ? call.node : address.root
+      let snapshot = TreeSnapshot(of: top)
+      if asJSON {
+        output.show(json: snapshot, path: top.treePath)
+      } else {
+        output.show(tree: snapshot, path: top.treePath)
+      }
+    case .state(let path):
+      let node = try node(path)
+      guard let state = node.inspectedState else {
+        throw call.located(Refusal("\(node.treePath) has no state.", argument: "path"))
+      }
+      output.show(state: state, of: node.treePath)
+    case .focus(let path):
+      parser.forgetTarget()
+      focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
+    case .wait(let limit):
+      return .wait(TypedWait(limit: limit, column: call.column(of: "seconds") ?? call.nameColumn))
+    case .source(let file):
+      return .source(file, column: call.column(of: "file") ?? 1)
+    case .trace(let state): trace(state == .on)
+    case .quit(let status): return .quit(status)
+    }
+    return .nextLine
+  }
+
+  /// Begins or ends the trace; doing so twice changes nothing.
+  func trace(_ isOn: Bool) {
+    guard isOn != output.isTracing else { return }
+    output.isTracing = isOn
+    tracing?.dispose()
+    tracing = isOn ? address.root.observeTree(TraceObserver(output)) : nil
+  }
+
+  // MARK: Help
+
+  private func showHelp(of node: any Routing) {
+    let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
+    if !own.isEmpty {
+      show(["Commands of \(node.treePath):"] + CommandDeclaration.table(own) + [""])
+    }
+    show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
+    show(["", "A path before a command sends it to that node, as in: counter increase"])
+  }
+
+  /// - Parameter isBelow: Whether the node was named, so that the name can only be a command's.
+  private func showHelp(
+    on name: String, column: Int, of node: any Routing, isBelow: Bool
+  ) throws(ParseError) {
+    let own = CLIPresenter.of(node)?.commandSet
+    if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
+      return show(declaration.help)
+    }
+    if !isBelow, NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
+      return showHelp(of: try address.node(at: name, column: column, from: node))
+    }
+    let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms
+    var message =
+      "There is no command \(TerminalText.quoted(name)).\(didYouMean(name, amongSynonyms: names))"
+    if let path = address.pathFromRoot(to: name, insteadOfBelow: node), !isBelow {
+      message += " The node of this name is \(path)."
+    }
+    throw ParseError(message, column: column)
+  }
+
+  private func show(_ lines: [String]) {
+    for line in lines { output.show(line, from: nil) }
+  }
+}

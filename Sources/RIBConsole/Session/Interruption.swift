@@ -1,0 +1,66 @@
+// What ends the waits of a session before their time.
+
+import RIBCore
+
+/// Ends the waits of a session, for lines and for effects: because a person or the system asks for it,
+/// or because nothing can be written any more.
+@MainActor
+final class Interruption {
+  /// Why the session is to end, though there is input left.
+  private(set) var ending: SessionEnding?
+  /// Whether a person has interrupted what runs since the latest typed line.
+  private(set) var isByPerson = false
+
+  private let effects: EffectLedger
+  private let focus: Focus
+  private let output: any SessionOutput
+  private var reading: Task<InputBatch, Never>?
+
+  init(effects: EffectLedger, focus: Focus, output: any SessionOutput) {
+    self.effects = effects
+    self.focus = focus
+    self.output = output
+  }
+
+  /// The next lines of a source, or none where the wait for them is ended.
+  func read(_ source: any LineSource) async -> InputBatch {
+    // In a task of its own, so that the wait can be ended from outside.
+    let task = Task.immediate { await source.nextBatch() }
+    reading = task
+    defer { reading = nil }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Ends what is waited for now.
+  func endWaits() {
+    reading?.cancel()
+    effects.interrupt()
+  }
+
+  /// Ends the session early: no more lines, no more waiting.
+  func endSession(by signal: Int32) {
+    if ending == nil { ending = .signal(signal) }
+    endWaits()
+  }
+
+  /// What C-c does when no line is being typed: cancels the effects of the focused node and of all
+  /// below it, reports that, and ends a `wait`.
+  func cancelEffectsForPerson() {
+    let cancelled = effects.entries(below: focus.node)
+    for entry in cancelled { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+    isByPerson = true
+    effects.interrupt()
+    let message =
+      cancelled.isEmpty
+      ? "Nothing runs at or below \(focus.node.treePath). To end the session, type quit or C-d."
+      : "Cancelled: \(EffectLedger.names(of: cancelled, atMost: 10))."
+    output.report(Problem(weight: .notice, message: message))
+  }
+
+  /// What was interrupted is over.
+  func forgetPerson() { isByPerson = false }
+}

@@ -1,0 +1,154 @@
+// What comes of a line.
+
+import RIBCore
+
+/// What came of a line, as far as it went without waiting.
+struct LineOutcome {
+  /// What is to be done next.
+  enum Next {
+    case nextLine
+    case wait(TypedWait)
+    /// Run the lines of a file; the column is that of its name.
+    case source(String, column: Int)
+    case quit(Int?)
+  }
+
+  /// What went wrong, all of it reported already.
+  var problems: [Problem] = []
+  var next = Next.nextLine
+
+  var hasFailed: Bool { problems.contains { $0.weight == .error } }
+}
+
+/// Runs one line after the other, and finds out what comes of each.
+///
+/// What its tree reports while a line runs is that line's doing; effects remember their line.
+@MainActor
+final class LineRunner {
+  /// The effects that run.
+  let effects: EffectLedger
+  /// Called when an effect has failed that a line, now in the past, began.
+  var onLateFailure: () -> Void = {}
+
+  private let parser: LineParser
+  private let builtIns: BuiltInRunner
+  private let secrets: SecretWords
+  private let output: any SessionOutput
+  private var current: (line: RunningLine, problems: [Problem])?
+
+  init(
+    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, secrets: SecretWords,
+    output: any SessionOutput
+  ) {
+    self.parser = parser
+    self.builtIns = builtIns
+    self.effects = effects
+    self.secrets = secrets
+    self.output = output
+  }
+
+  /// Runs a line as far as it goes without waiting.
+  ///
+  /// - Parameter remember: Called with a line that may stand in a history, before it is run.
+  func run(
+    _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
+  ) -> LineOutcome {
+    switch line.content {
+    case .tooLong(let limit):
+      let message = "The line is longer than \(limit) bytes, so it was not read; cut it in two."
+      return failure(Problem(place: place, message: message))
+    case .text(let text, let repaired):
+      if repaired {
+        let message = "Bytes that are not UTF-8 were replaced by U+FFFD."
+        output.report(Problem(weight: .warning, place: place, message: message))
+      }
+      do throws(ParseError) {
+        let call = try parse(text, remember)
+        return try call.map { call throws(ParseError) in try run(call, at: place) } ?? LineOutcome()
+      } catch {
+        return failure(Problem(error, at: place))
+      }
+    }
+  }
+
+  private func parse(
+    _ text: String, _ remember: (String) -> Void
+  ) throws(ParseError) -> CommandCall? {
+    do throws(ParseError) {
+      let call = try parser.call(text)
+      if let call, call.declaration.isSecret {
+        secrets.add(call.values)
+      } else {
+        remember(text)
+      }
+      return call
+    } catch {
+      if let arguments = parser.secretArguments(in: text) {
+        secrets.add(arguments)
+      } else {
+        remember(text)
+      }
+      throw error
+    }
+  }
+
+  private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
+    switch call.meaning {
+    case .builtIn(let builtIn):
+      return LineOutcome(next: try builtIns.run(builtIn, of: call))
+    case .own(let send):
+      current = (RunningLine(call, at: place), [])
+      send()
+      defer { current = nil }
+      return LineOutcome(problems: current?.problems ?? [])
+    }
+  }
+
+  private func failure(_ problem: Problem) -> LineOutcome {
+    output.report(problem)
+    return LineOutcome(problems: [problem])
+  }
+
+  // MARK: What the tree reports
+
+  func didBegin(_ effect: EffectInfo, _ path: NodePath) {
+    effects.begin(effect, path, current?.line)
+  }
+
+  func didEnd(_ effect: EffectInfo) { effects.end(effect) }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if let effect = failure.effect {
+      failLate(failure.error, path, of: effects.line(of: effect))
+    } else if let line = current?.line {
+      var problem = line.problem(failure.error)
+      if path.routing.map({ ObjectIdentifier($0) }) != line.node { problem.path = path.string }
+      report(problem)
+    } else {
+      failLate(failure.error, path, of: nil)
+    }
+  }
+
+  /// An action or a mutation has been dropped, which fails the line that it comes from.
+  func didDrop(_ message: String, _ path: NodePath) {
+    warn(message, path, weight: current == nil ? .warning : .error)
+  }
+
+  /// Something is worth knowing, but nothing that was asked for has failed.
+  func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
+    report(
+      Problem(weight: weight, place: current?.line.place, path: path.string, message: message))
+  }
+
+  private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
+    var problem = line?.problem(error) ?? Problem(message: "\(error)")
+    problem.path = path.string
+    output.report(problem)
+    onLateFailure()
+  }
+
+  private func report(_ problem: Problem) {
+    current?.problems.append(problem)
+    output.report(problem)
+  }
+}

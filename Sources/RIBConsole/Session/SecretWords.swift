@@ -1,0 +1,94 @@
+// What no event, trace or error may repeat.
+
+import RIBCore
+
+/// The arguments of the latest lines that called a secret command.
+@MainActor
+final class SecretWords {
+  /// So many lines are remembered: one that runs, and those whose effects may still fail.
+  private static let limit = 64
+
+  private var lines: [[String]] = []
+
+  /// Notes the arguments of a line.
+  func add(_ arguments: [String]) {
+    lines.append(arguments.flatMap(Self.forms).sorted { $0.utf8.count > $1.utf8.count })
+    if lines.count > Self.limit { lines.removeFirst() }
+  }
+
+  /// A text with `…` for each such argument that stands in it as a word of its own.
+  ///
+  /// - Complexity: O(length × secret words); O(1) where there are none.
+  func hiding(_ text: String) -> String {
+    if lines.isEmpty { return text }
+    var text = text
+    for word in lines.joined() { text = Self.hide(word, in: text) }
+    return text
+  }
+
+  /// How a value may be shown: as it was typed, as a string in the description of an action, and as the
+  /// number that it says.
+  private static func forms(of value: String) -> Set<String> {
+    var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast())]
+    if let number = Int(value) { forms.insert("\(number)") }
+    if let number = Double(value) { forms.insert("\(number)") }
+    forms.remove("")
+    return forms
+  }
+
+  private static func hide(_ word: String, in text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let range = rest.firstRange(of: word) {
+      let isWhole =
+        !isLetter(rest[..<range.lowerBound].last ?? result.last)
+        && !isLetter(rest[range.upperBound...].first)
+      result += rest[..<range.lowerBound]
+      result += isWhole ? "…" : word
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static func isLetter(_ character: Character?) -> Bool {
+    guard let character else { return false }
+    return character.isLetter || character.isNumber
+  }
+}
+
+/// An output that shows no argument of a secret command.
+///
+/// What presenters write and what states hold is the nodes' own, and is shown as it is.
+@MainActor
+final class SecretiveOutput: SessionOutput {
+  private let base: any SessionOutput
+  private let secrets: SecretWords
+
+  init(_ base: any SessionOutput, hiding secrets: SecretWords) {
+    self.base = base
+    self.secrets = secrets
+  }
+
+  var showsStates: Bool { base.showsStates }
+  var isTracing: Bool {
+    get { base.isTracing }
+    set { base.isTracing = newValue }
+  }
+
+  func show(_ line: String, from path: NodePath?) { base.show(line, from: path) }
+  func show(state: Any, of path: String) { base.show(state: state, of: path) }
+  func show(tree: TreeSnapshot, path: String) { base.show(tree: tree, path: path) }
+  func show(json tree: TreeSnapshot, path: String) { base.show(json: tree, path: path) }
+  func tell(_ event: TreeEvent, of path: NodePath) { base.tell(event, of: path) }
+  func tell(state: Any, of path: NodePath) { base.tell(state: state, of: path) }
+
+  func tell(_ step: ReactorStep, _ what: Any, of path: NodePath) {
+    base.tell(step, secrets.hiding("\(what)"), of: path)
+  }
+
+  func report(_ problem: Problem) {
+    var problem = problem
+    problem.message = secrets.hiding(problem.message)
+    base.report(problem)
+  }
+}

@@ -1,0 +1,23 @@
+// Why a session ends.
+
+/// Why a session ends before the end of input.
+enum SessionEnding: Equatable {
+  case quit(Int?)
+  case scriptFailed
+  case readingFailed
+  case writingFailed
+  case signal(Int32)
+
+  /// The status of the session.
+  ///
+  /// - Parameter status: What it would be at the end of input.
+  func exitStatus(_ status: ExitStatus) -> ExitStatus {
+    switch self {
+    case .quit(let code?): .quit(UInt8(clamping: code))
+    case .quit(nil): status
+    case .signal(let number): .signal(number)
+    case .scriptFailed: .commandFailed
+    case .readingFailed, .writingFailed: .inputOutputError
+    }
+  }
+}

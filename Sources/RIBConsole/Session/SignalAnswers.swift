@@ -1,0 +1,56 @@
+// What a session does when the system interrupts it.
+
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Answers the signals that a program at a terminal gets.
+@MainActor
+final class SignalAnswers {
+  private let signals = ProcessSignals()
+  private let streams: SessionStreams
+  private let interruption: Interruption
+  private let runsForgivingScript: () -> Bool
+
+  /// - Parameter runsForgivingScript: Whether the lines come from a person's own rc file now.
+  init(
+    streams: SessionStreams, interruption: Interruption,
+    runsForgivingScript: @escaping () -> Bool
+  ) {
+    self.streams = streams
+    self.interruption = interruption
+    self.runsForgivingScript = runsForgivingScript
+  }
+
+  /// Answers signals from now on: those that end a program, and where a person types those of the
+  /// terminal.
+  func start(for inputs: [SessionInput]) async {
+    await signals.start(ProcessSignals.ending) { [weak self] in self?.answer($0) }
+    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
+    if inputs.contains(where: { $0.editor != nil }) {
+      await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
+    } else if inputs.contains(where: \.isInteractive) {
+      await signals.start([SIGCONT]) { [weak self] in self?.answer($0) }
+    }
+  }
+
+  func stop() { signals.stop() }
+
+  private func answer(_ number: Int32) {
+    switch number {
+    case SIGINT where streams.isInteractive || runsForgivingScript():
+      streams.front?.forgetWaitingLines()
+      interruption.cancelEffectsForPerson()
+    case SIGWINCH: streams.front?.sizeDidChange()
+    case SIGTSTP: streams.front?.stop()
+    case SIGCONT: streams.front?.didContinue()
+    default: interruption.endSession(by: number)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// What a session gives to the one who types: a prompt, completion, and what runs.
+
+import RIBCore
+
+/// Stands for the session towards a person who types.
+@MainActor
+final class Typist: LineEditorOwner {
+  private let address: NodeAddress
+  private let focus: Focus
+  private let effects: EffectLedger
+  private let clock: any Clock<Duration>
+  private let streams: SessionStreams
+  private let palette: Palette
+  private let secrets: SecretWords
+  private let interruption: Interruption
+  private let output: any SessionOutput
+  /// The folder that names of files begin at; empty for the working folder.
+  private var folder = ""
+
+  /// - Parameter clock: What people look at: their time is real, also where that of effects is not.
+  init(
+    address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
+    streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    interruption: Interruption, output: any SessionOutput
+  ) {
+    self.address = address
+    self.focus = focus
+    self.effects = effects
+    self.clock = clock
+    self.streams = streams
+    self.palette = palette
+    self.secrets = secrets
+    self.interruption = interruption
+    self.output = output
+  }
+
+  /// Shows the prompt below the output where a person types; lines of an editor are completed, and the
+  /// effects that take long shown below them.
+  func begin(_ input: SessionInput) {
+    folder = input.place.folder
+    streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
+    guard let editor = input.editor else { return }
+    streams.front = editor
+    editor.connect(to: self, sink: streams.output)
+    effects.status = RunningStatus(effects, clock: clock) { [weak editor, secrets] in
+      editor?.show(status: $0.map(secrets.hiding))
+    }
+  }
+
+  /// What stands before a line that is typed now.
+  var prompt: Prompt {
+    let path = TerminalText.visible(focus.node.treePath)
+    return Prompt(text: "\(path)> ", styled: "\(palette.paint(path, .prompt))> ")
+  }
+
+  // MARK: What the editor asks for
+
+  func complete(_ buffer: inout LineBuffer) {
+    guard let completion = completion(of: buffer.text, at: buffer.cursor),
+      let insertion = completion.insertion
+    else { return }
+    buffer.replace(completion.range, with: insertion)
+  }
+
+  func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
+    completion(of: buffer.text, at: buffer.cursor)?
+      .lines(columns: columns, atMost: min(rows, 20)) ?? []
+  }
+
+  func completion(of text: String, at cursor: Int) -> Completion? {
+    Completer(address: address, focused: focus.node, folder: folder)
+      .completion(ofLineIn: text, at: cursor)
+  }
+
+  func interruptByPerson() { interruption.cancelEffectsForPerson() }
+
+  /// A terminal that is gone is reported by a signal, and by the end of all input.
+  func terminalDidHangUp() { interruption.endSession(by: ProcessSignals.hangUp) }
+
+  func warn(_ message: String) { output.report(Problem(weight: .warning, message: message)) }
+}

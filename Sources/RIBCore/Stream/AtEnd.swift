@@ -1,0 +1,156 @@
+// What is known only when a stream completes.
+
+extension ObservableType {
+  /// The value accumulated from the seed and all elements, when the stream completes.
+  ///
+  /// - Parameters:
+  ///   - seed: The value before the first element.
+  ///   - accumulator: Makes the next value; an error it throws ends the stream.
+  @inlinable
+  public func reduce<Value>(
+    _ seed: Value, accumulator: @escaping (Value, Element) throws -> Value
+  ) -> Observable<Value> {
+    reduce(seed, accumulator: accumulator) { $0 }
+  }
+
+  /// A result of the value accumulated from the seed and all elements, when the stream completes.
+  ///
+  /// - Parameters:
+  ///   - seed: The value before the first element.
+  ///   - accumulator: Makes the next value; an error it throws ends the stream.
+  ///   - mapResult: Makes the result of the last value; an error it throws ends the stream.
+  @inlinable
+  public func reduce<Value, Result>(
+    _ seed: Value, accumulator: @escaping (Value, Element) throws -> Value,
+    mapResult: @escaping (Value) throws -> Result
+  ) -> Observable<Result> {
+    derivingToEnd {
+      var value = seed
+      return (
+        { element, _ in value = try accumulator(value, element) },
+        { sink in sink.next(try mapResult(value)) }
+      )
+    }
+  }
+
+  /// The last few elements, when the stream completes.
+  ///
+  /// - Parameter count: How many at most.
+  @inlinable
+  public func takeLast(_ count: Int) -> Observable<Element> {
+    derivingToEnd {
+      var last = FIFO<Element>()
+      return (
+        { element, _ in
+          last.append(element)
+          if last.count > count { _ = last.popFirst() }
+        },
+        { sink in while let element = last.popFirst() { sink.next(element) } }
+      )
+    }
+  }
+
+  /// The element at a position, then completed; ``RxError/argumentOutOfRange`` where there is none.
+  ///
+  /// - Parameter index: The position; that of the first element is 0.
+  @inlinable
+  public func element(at index: Int) -> Observable<Element> {
+    derivingToEnd {
+      var left = index
+      return (
+        { element, sink in
+          left -= 1
+          if left != -1 { return }
+          sink.next(element)
+          sink.on(.completed)
+        },
+        { _ in throw RxError.argumentOutOfRange }
+      )
+    }
+  }
+
+  /// The first element, or `nil` where the stream completes without one.
+  @inlinable
+  public func first() -> Single<Element?> {
+    Single(take(1).map { $0 as Element? }.ifEmpty(default: nil))
+  }
+
+  /// The same stream, which ends by an error where it has not exactly one element.
+  ///
+  /// The element is passed on when it comes, the error when it is certain.
+  @inlinable
+  public func single() -> Observable<Element> { single { _ in true } }
+
+  /// The one element for which the closure holds; an error where there is not exactly one.
+  ///
+  /// The element is passed on when it comes, the error when it is certain.
+  ///
+  /// - Parameter predicate: Asked for each element; an error it throws ends the stream.
+  @inlinable
+  public func single(
+    _ predicate: @escaping (Element) throws -> Bool
+  ) -> Observable<Element> {
+    derivingToEnd {
+      var isFound = false
+      return (
+        { element, sink in
+          guard try predicate(element) else { return }
+          if isFound { throw RxError.moreThanOneElement }
+          isFound = true
+          sink.next(element)
+        },
+        { _ in if !isFound { throw RxError.noElements } }
+      )
+    }
+  }
+
+  /// The same stream, or one element where it completes without any.
+  @inlinable
+  public func ifEmpty(default element: Element) -> Observable<Element> {
+    ifEmpty(switchTo: .just(element))
+  }
+
+  /// The same stream, or another where it completes without an element.
+  @inlinable
+  public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
+    let upstream = asObservable()
+    return Observable { sink in
+      let feed = CurrentSink(of: sink)
+      var isEmpty = true
+      upstream.run(
+        into: feed.replace { event in
+          if case .next = event { isEmpty = false }
+          guard isEmpty, case .completed = event else { return sink.on(event) }
+          other.run(into: feed.replace { sink.on($0) })
+        })
+    }
+  }
+
+  /// As `deriving`, with a second closure that is run before the normal end is passed on.
+  @inlinable
+  func derivingToEnd<Result>(
+    _ makeHandlers:
+      @escaping () -> (
+        next: (Element, Downstream<Result>) throws -> Void,
+        end: (Downstream<Result>) throws -> Void
+      )
+  ) -> Observable<Result> {
+    let upstream = asObservable()
+    return Observable<Result> { sink in
+      guard let downstream = Downstream(sink) else { return }
+      let handlers = makeHandlers()
+      upstream.run(
+        into: sink.upstreamSink { event in
+          do {
+            switch event {
+            case .next(let element): try handlers.next(element, downstream)
+            case .error(let error): sink.fail(error)
+            case .completed:
+              try handlers.end(downstream)
+              sink.on(.completed)
+            }
+          } catch { sink.fail(error) }
+        })
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Where streams end in what takes their elements: observers, relays, functions.
+
+/// What takes elements and never ends: a relay.
+@MainActor
+public protocol RelayType<Element>: ObservableType {
+  /// Sends an element to the subscribers.
+  func accept(_ element: Element)
+}
+
+extension PublishRelay: RelayType {}
+extension BehaviorRelay: RelayType {}
+
+extension ObservableType {
+  /// Starts the stream and passes its events on to observers, in their order.
+  @inlinable
+  public func bind<Observer: ObserverType>(
+    to observers: Observer...
+  ) -> any Disposable where Observer.Element == Element {
+    subscribe { event in
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  /// Starts the stream and passes its events on to observers of the optional element.
+  @inlinable
+  public func bind<Observer: ObserverType>(
+    to observers: Observer...
+  ) -> any Disposable where Observer.Element == Element? {
+    map { $0 as Element? }.subscribe { event in
+      for observer in observers { observer.on(event) }
+    }
+  }
+
+  /// Starts the stream and hands its elements to relays.
+  ///
+  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  @inlinable
+  public func bind<Relay: RelayType>(
+    to relays: Relay...
+  ) -> any Disposable where Relay.Element == Element {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
+  }
+
+  /// Starts the stream and hands its elements to relays of the optional element.
+  ///
+  /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
+  @inlinable
+  public func bind<Relay: RelayType>(
+    to relays: Relay...
+  ) -> any Disposable where Relay.Element == Element? {
+    subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
+  }
+
+  /// Hands the stream to a function, and gives back what that gives.
+  @inlinable
+  public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
+
+  /// Hands the stream to a function, and an argument to the function that it gives.
+  ///
+  /// - Parameters:
+  ///   - binder: Takes the stream and then the argument.
+  ///   - curriedArgument: The argument.
+  @inlinable
+  public func bind<Argument, Result>(
+    to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
+  ) -> Result {
+    binder(self)(curriedArgument)
+  }
+
+  /// Starts the stream and hands its elements to a closure.
+  @inlinable
+  public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
+    subscribe(onNext: onNext)
+  }
+}

@@ -1,0 +1,99 @@
+// Pulses, transformed states, identity (R10, R13).
+
+import RIBCore
+import Testing
+
+private final class Alarm: Reactor {
+  enum Action { case ring(String?), rename(String), restart(String?) }
+  struct State {
+    @Pulse var message: String?
+    var name = ""
+  }
+  let initialState = State()
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .ring(let message): state.message = message
+    case .rename(let name): state.name = name
+    case .restart(let message):
+      state = State()
+      if let message { state.message = message }
+    }
+  }
+}
+
+private final class Shouting: Reactor {
+  typealias Action = String
+  typealias State = String
+  let initialState = "a"
+  var reduced: [String] = []
+  func transform(state: Observable<String>) -> Observable<String> { state.map { $0.uppercased() } }
+  func reduce(state: String, mutation: String) -> String {
+    reduced.append(state)
+    return state + mutation
+  }
+}
+
+private final class Cell: IdentityHashable {}
+
+struct PulseTests {
+  @Test func `R10: transform(state:) changes what is seen, not what reduce gets`() {
+    let reactor = Shouting()
+    #expect(reactor.currentState == "a")
+    var heard: [String] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    reactor.action.onNext("b")
+    reactor.action.onNext("c")
+    #expect(heard == ["A", "AB", "ABC"])
+    #expect(reactor.currentState == "ABC")
+    #expect(reactor.reduced == ["a", "ab"])
+  }
+
+  @Test func `R13: each assignment counts, equal values too, and nothing else does`() {
+    let alarm = Alarm()
+    var heard: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.rename("bell"))
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.ring(nil))
+    #expect(heard == [nil, "up", "up", nil])
+  }
+
+  @Test func `R13: an assignment counts in a state that was replaced meanwhile`() {
+    let alarm = Alarm()
+    var heard: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("a"))
+    alarm.action.onNext(.restart("b"))
+    alarm.action.onNext(.restart("b"))
+    alarm.action.onNext(.restart(nil))
+    #expect(heard == [nil, "a", "b", "b", nil])
+    #expect(alarm.currentState.$message == Alarm.State().$message)
+  }
+
+  @Test func `R13: a new subscriber gets the latest pulse, unless it asks not to`() {
+    let alarm = Alarm()
+    alarm.action.onNext(.ring("old"))
+    var replayed: [String?] = []
+    var fresh: [String?] = []
+    let bag = DisposeBag()
+    alarm.pulse(\.$message).subscribe(onNext: { replayed.append($0) }).disposed(by: bag)
+    alarm.pulse(\.$message, replay: false).subscribe(onNext: { fresh.append($0) }).disposed(by: bag)
+    var taken: [String?] = []
+    alarm.pulse { $0.$message }.subscribe(onNext: { taken.append($0) }).disposed(by: bag)
+    alarm.action.onNext(.ring("new"))
+    #expect(replayed == ["old", "new"])
+    #expect(fresh == ["new"])
+    #expect(taken == ["old", "new"])
+  }
+
+  @Test func `identity makes objects equal to themselves alone`() {
+    let cell = Cell()
+    #expect(cell == cell)
+    #expect(cell != Cell())
+    #expect(Set([cell, cell, Cell()]).count == 2)
+  }
+}

@@ -1,0 +1,195 @@
+// A reactor whose rules are taken out (R14), and subjects of actions without a reactor.
+
+import RIBCore
+import Testing
+
+@testable import enum RIBCore.ReactorTable
+
+private final class Alarm: Reactor {
+  enum Action { case ring(String?), rename(String) }
+  struct State {
+    var message: String?
+    var name = ""
+  }
+  let initialState = State()
+  var mutateCount = 0
+  func mutate(action: Action) -> Observable<Action> {
+    mutateCount += 1
+    return .just(action)
+  }
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .ring(let message): state.message = message
+    case .rename(let name): state.name = name
+    }
+  }
+}
+
+/// A reactor with all three transforms; what comes from outside is merged into two of them.
+private final class Shouting: Reactor {
+  enum Action: Equatable { case say(String), wait }
+  typealias Mutation = String
+  typealias State = String
+  let initialState = "a"
+  let pending = PublishSubject<String>()
+  let mutations = PublishSubject<String>()
+  let states = PublishSubject<String>()
+  var reduced: [String] = []
+
+  func transform(action: Observable<Action>) -> Observable<Action> { action.map { $0 } }
+  func mutate(action: Action) -> Observable<String> {
+    if case .say(let word) = action { .just(word) } else { pending.asObservable() }
+  }
+  func transform(mutation: Observable<String>) -> Observable<String> {
+    .merge(mutation, mutations.asObservable())
+  }
+  func transform(state: Observable<String>) -> Observable<String> {
+    .merge(state.map { $0.uppercased() }, states.asObservable())
+  }
+  func reduce(state: String, mutation: String) -> String {
+    reduced.append(mutation)
+    return state + mutation
+  }
+}
+
+private final class Owner: ReactorInteractor<AnyObject, Alarm> {}
+
+struct StubTests {
+  @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {
+    let alarm = Alarm()
+    var names: [String] = []
+    let bag = DisposeBag()
+    alarm.state.subscribe(onNext: { names.append($0.name) }).disposed(by: bag)
+    alarm.isStubEnabled = true
+    alarm.action.onNext(.rename("ignored"))
+    #expect(alarm.mutateCount == 0)
+    #expect(alarm.stub.actions.count == 1)
+    var shown = Alarm.State()
+    shown.name = "stubbed"
+    alarm.stub.state.value = shown
+    #expect(alarm.currentState.name == "stubbed")
+    #expect(names == ["", "stubbed"])
+    alarm.isStubEnabled = false
+    alarm.action.onNext(.rename("real"))
+    #expect(alarm.mutateCount == 1)
+    #expect(names == ["", "stubbed", "real"])
+    #expect(alarm.stub.actions.count == 1)
+  }
+
+  @Test func `R14: what was bound to action before the stub is recorded as well`() {
+    let alarm = Alarm()
+    let taps = PublishSubject<Alarm.Action>()
+    let bag = DisposeBag()
+    taps.bind(to: alarm.action).disposed(by: bag)
+    alarm.isStubEnabled = true
+    taps.onNext(.ring("tap"))
+    #expect(alarm.stub.actions.count == 1)
+    #expect(alarm.mutateCount == 0)
+  }
+
+  @Test func `R14: until the stub's state is assigned, initialState is shown as it is`() {
+    let reactor = Shouting()
+    reactor.isStubEnabled = true
+    #expect(reactor.currentState == "a")
+    var states: [String] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { states.append($0) }).disposed(by: bag)
+    reactor.action.onNext(.say("b"))
+    #expect(reactor.currentState == "a")
+    reactor.stub.state.value = "c"
+    #expect(states == ["a", "c"])
+  }
+
+  @Test func `R14: a stub taken late shows initialState too, or what it was assigned before`() {
+    let reactor = Shouting()
+    reactor.action.onNext(.say("b"))
+    #expect(reactor.currentState == "AB")
+    reactor.isStubEnabled = true
+    #expect(reactor.currentState == "a")
+    let other = Shouting()
+    other.stub.state.value = "assigned"
+    #expect(other.currentState == "A")
+    other.isStubEnabled = true
+    #expect(other.currentState == "assigned")
+  }
+
+  @Test func `R14: nothing from outside reaches a stubbed reactor, until it has its rules again`() {
+    let reactor = Shouting()
+    var states: [String] = []
+    let bag = DisposeBag()
+    reactor.state.subscribe(onNext: { states.append($0) }).disposed(by: bag)
+    reactor.action.onNext(.wait)
+    reactor.isStubEnabled = true
+    reactor.pending.onNext("effect")
+    reactor.mutations.onNext("merged")
+    reactor.states.onNext("shown")
+    #expect(reactor.reduced == [])
+    #expect(states == ["A"])
+    #expect(reactor.currentState == "a")
+    reactor.isStubEnabled = false
+    reactor.mutations.onNext("b")
+    #expect(states == ["A", "A", "AB"])
+  }
+
+  @Test func `R14: the stub's action is the reactor's, whichever was taken first`() {
+    let reactor = Shouting()
+    let early = reactor.action
+    #expect(reactor.stub.action === early)
+    reactor.isStubEnabled = true
+    #expect(reactor.action === reactor.stub.action)
+    var heard: [Shouting.Action] = []
+    let bag = DisposeBag()
+    reactor.action.subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    early.onNext(.say("one"))
+    reactor.stub.action.onNext(.say("two"))
+    #expect(reactor.stub.actions == [.say("one"), .say("two")])
+    #expect(heard == reactor.stub.actions)
+  }
+
+  @Test func `R14: what was sent before the first activation is recorded by a stub`() {
+    let presenter = Alarm()
+    let owner = Owner(presenter: presenter, reactor: Alarm())
+    owner.action.onNext(.rename("early"))
+    owner.reactor.isStubEnabled = true
+    owner.activate()
+    owner.action.onNext(.rename("late"))
+    #expect(owner.reactor.stub.actions.count == 2)
+    #expect(owner.reactor.mutateCount == 0)
+    owner.deactivate()
+    owner.activate()
+    #expect(owner.currentState.name == "")
+    owner.deactivate()
+  }
+
+  @Test func `a stub does not keep its reactor, nor what is left of it`() {
+    weak var reactor: Shouting?
+    weak var stub: Stub<Shouting.Action, String>?
+    do {
+      let made = Shouting()
+      made.isStubEnabled = true
+      made.stub.state.value = "b"
+      reactor = made
+      stub = made.stub
+    }
+    #expect(reactor == nil)
+    ReactorTable.sweep()
+    #expect(stub == nil)
+  }
+
+  @Test func `a subject without a reactor gives each of its actions to all, and no end`() {
+    let subject = ActionSubject<Int>()
+    var heard: [String] = []
+    let bag = DisposeBag()
+    subject.subscribe { event in
+      heard.append("a \(event)")
+      if case .next(1) = event { subject.onNext(2) }
+    }.disposed(by: bag)
+    let second = subject.subscribe { heard.append("b \($0)") }
+    subject.onNext(1)
+    subject.onError(TestError())
+    subject.onCompleted()
+    second.dispose()
+    subject.onNext(3)
+    #expect(heard == ["a next(1)", "b next(1)", "a next(2)", "b next(2)", "a next(3)"])
+  }
+}

@@ -1,0 +1,120 @@
+// Where streams end in what takes their elements.
+
+import RIBCore
+import Testing
+
+@Suite(.serialized) struct `Binding` {
+  private let journal = Journal()
+  private let bag = DisposeBag()
+
+  @Test func `bind to relays of the optional element, one or several`() {
+    let (publish, behavior) = (PublishRelay<Int?>(), BehaviorRelay<Int?>(value: nil))
+    let replay = ReplayRelay<Int?>.create(bufferSize: 1)
+    publish.note(in: journal).disposed(by: bag)
+    Observable.just(1).bind(to: publish, publish).disposed(by: bag)
+    Observable.just(2).bind(to: behavior).disposed(by: bag)
+    Observable.just(3).bind(to: replay).disposed(by: bag)
+    #expect(journal.lines == ["Optional(1)", "Optional(1)"])
+    #expect(behavior.value == 2)
+    #expect(heard(replay) == ["Optional(3)"])
+  }
+
+  @Test func `bind to relays of the element itself, also where it is optional`() {
+    let (behavior, replay) = (BehaviorRelay<Int?>(value: nil), ReplayRelay<Int>.createUnbound())
+    Observable<Int?>.of(1, nil, 2).bind(to: behavior).disposed(by: bag)
+    Observable.of(1, 2).bind(to: replay, replay).disposed(by: bag)
+    #expect(behavior.value == 2)
+    #expect(heard(replay) == ["1", "1", "2", "2"])
+  }
+
+  @Test func `a replay relay gives its last elements to who comes late, and never ends`() {
+    let relay = ReplayRelay<Int>.create(bufferSize: 2)
+    for number in 1...3 { relay.accept(number) }
+    relay.note(in: journal).disposed(by: bag)
+    Observable.error(Mishap.first).bind(to: relay).disposed(by: bag)
+    Observable.empty().bind(to: relay).disposed(by: bag)
+    relay.accept(4)
+    #expect(journal.lines == ["2", "3", "4"])
+  }
+
+  @Test func `bind to a function, and to one that takes an argument`() {
+    func label(_ stream: Observable<Int>) -> String { heard(stream).joined(separator: " ") }
+    func named(_ stream: Observable<Int>) -> (String) -> any Disposable {
+      { [journal] name in stream.note(in: journal, as: name) }
+    }
+    #expect(Observable.of(1, 2).bind(to: label) == "1 2 completed")
+    Observable.just(1).bind(to: named, curriedArgument: "n").disposed(by: bag)
+    #expect(journal.lines == ["n1", "ncompleted", "ndisposed"])
+    let relay = PublishRelay<Int>()
+    relay.bind { stream in { (name: String) in stream.note(in: journal, as: name) } }("r")
+      .disposed(by: bag)
+    relay.accept(5)
+    #expect(journal.lines.last == "r5")
+  }
+
+  @Test func `a binder sets something on an object that it does not keep`() {
+    var owner: Token? = Token(7)
+    weak let held = owner
+    let subject = PublishSubject<Int>()
+    if let owner {
+      subject.bind(
+        to: Binder(owner) { [journal] owner, element in
+          journal.note("\(owner.number) \(element)")
+        }
+      ).disposed(by: bag)
+    }
+    subject.onNext(1)
+    owner = nil
+    #expect(held == nil)
+    subject.onNext(2)
+    #expect(journal.take() == ["7 1"])
+    let before = UnhandledErrors.handler
+    defer { UnhandledErrors.handler = before }
+    UnhandledErrors.handler = { [journal] in journal.note("unhandled \($0)") }
+    subject.onError(Mishap.first)
+    #expect(journal.lines == ["unhandled first"])
+  }
+
+  @Test func `an observer of other elements, and one of which only the elements are known`() {
+    let subject = PublishSubject<Int>()
+    subject.note(in: journal).disposed(by: bag)
+    let words = subject.mapObserver { (word: String) -> Int in
+      guard let number = Int(word) else { throw Mishap.first }
+      return number
+    }
+    AnyObserver(words).onNext("1")
+    words.asObserver().onNext("x")
+    #expect(journal.lines == ["1", "error(first)", "disposed"])
+  }
+
+  @Test func `all subjects say whether anybody is subscribed`() {
+    let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
+    let replay = ReplaySubject<Int>.create(bufferSize: 1)
+    #expect(
+      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [false, false, false])
+    let subscriptions = [publish.subscribe(), behavior.subscribe(), replay.subscribe()]
+    #expect(
+      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [true, true, true])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(
+      [publish.hasObservers, behavior.hasObservers, replay.hasObservers] == [false, false, false])
+  }
+}
+
+@Suite struct `Events` {
+  private let events: [Event<Int>] = [.next(1), .error(Mishap.first), .completed]
+
+  @Test func `what an event says of itself`() {
+    #expect(events.map { "\($0)" } == ["next(1)", "error(first)", "completed"])
+    #expect(events.map(\.isCompleted) == [false, false, true])
+    #expect(events.map(\.isStopEvent) == [false, true, true])
+    #expect(events.map(\.element) == [1, nil, nil])
+    #expect(events.map { $0.error is Mishap } == [false, true, false])
+  }
+
+  @Test func `an event is mapped, and what that throws is an error`() {
+    #expect(events.map { "\($0.map { $0 + 1 })" } == ["next(2)", "error(first)", "completed"])
+    let failing = events.map { $0.map { _ -> String in throw Mishap.second } }
+    #expect(failing.map { "\($0)" } == ["error(second)", "error(first)", "completed"])
+  }
+}

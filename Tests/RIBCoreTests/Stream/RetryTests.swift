@@ -1,0 +1,154 @@
+// Once more, when another stream says so; one stream after another that failed.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Trying again` {
+  private let journal = Journal()
+  private let clock = ManualClock()
+
+  @Test func `each attempt waits longer, and the last error ends the stream`() async {
+    let clock = self.clock
+    var attempts = 0
+    let failing = Observable<Int>.create { observer in
+      attempts += 1
+      observer.onNext(attempts)
+      observer.onError(Mishap.first)
+      return Disposables.create()
+    }
+    let stream = failing.retry(when: { errors in
+      errors.enumerated().flatMap { attempt, error -> Observable<Int> in
+        attempt < 2 ? .timer(.seconds(attempt + 1), clock: clock) : .error(error)
+      }
+    })
+    let subscription = stream.note(in: journal)
+    #expect(journal.take() == ["1"])
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["2"])
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == [])
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["3", "error(first)", "disposed"])
+    #expect(clock.sleeperCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `a failed attempt is given up before the errors are told`() {
+    let source = Source<Int>()
+    let triggers = PublishSubject<Int>()
+    let subscription = source.stream.retry(when: { [journal] errors in
+      errors.do(onNext: { _ in journal.note("failed, \(source.disposeCount) given up") })
+        .flatMap { _ in triggers }
+    }).note(in: journal)
+    source.onNext(1)
+    source.on(.error(Mishap.first))
+    #expect(source.startCount == 1)
+    triggers.onNext(0)
+    #expect(source.startCount == 2)
+    // What comes while an attempt runs starts no other.
+    triggers.onNext(0)
+    #expect(source.startCount == 2)
+    source.onNext(2)
+    subscription.dispose()
+    #expect(source.disposeCount == 2)
+    #expect(!triggers.hasObservers)
+    #expect(journal.lines == ["1", "failed, 1 given up", "2", "disposed"])
+  }
+
+  @Test func `S5: a hundred thousand attempts that fail at once grow no stack`() {
+    var attempts = 0
+    let stream = Observable<Int>.deferred {
+      attempts += 1
+      if attempts < 100_000 { throw Mishap.first }
+      return .just(attempts)
+    }
+    #expect(heard(stream.retry(when: { $0 })) == ["100000", "completed"])
+    attempts = 0
+    #expect(heard(stream.retry()) == ["100000", "completed"])
+  }
+
+  @Test func `S1: what has failed later is given up before what follows it starts`() {
+    let source = Source<Int>()
+    let stream = Observable<Int>.deferred { [journal] in
+      journal.note("\(source.disposeCount) given up")
+      return source.stream
+    }
+    for repeated in [stream.retry(), stream.retry(2), .catch(sequence: [stream, stream])] {
+      let subscription = repeated.subscribe { _ in }
+      source.on(.error(Mishap.first))
+      subscription.dispose()
+    }
+    let concat = Observable.concat(AnySequence([stream, stream])).subscribe { _ in }
+    source.on(.completed)
+    concat.dispose()
+    #expect(journal.lines == (0...7).map { "\($0) given up" })
+  }
+
+  @Test func `a stream after an error is taken only when it is needed`() {
+    var taken = 0
+    let streams = AnySequence {
+      AnyIterator<Observable<Int>> {
+        taken += 1
+        return taken < 3 ? .error(Mishap.first) : .just(taken)
+      }
+    }
+    #expect(heard(Observable.catch(sequence: streams)) == ["3", "completed"])
+    #expect(taken == 3)
+    taken = 0
+    #expect(heard(Observable.concat(streams)) == ["error(first)"])
+    #expect(taken == 1)
+  }
+
+  @Test func `subjects, relays and singles can be listed like streams`() {
+    let (subject, relay) = (BehaviorSubject(value: 1), BehaviorRelay(value: 2))
+    #expect(heard(Observable.merge([subject])) == ["1"])
+    #expect(heard(Observable.merge(Set([1]).map { Single.just($0) })) == ["1", "completed"])
+    #expect(heard(Observable.concat([relay])) == ["2"])
+    #expect(heard(Observable.concat([Single.just(1), .just(2)])) == ["1", "2", "completed"])
+    #expect(
+      heard(Observable.catch(sequence: [Single<Int>.error(Mishap.first), .just(2)])) == [
+        "2", "completed",
+      ])
+  }
+
+  @Test func `an endless concatenation ends where it is asked to`() {
+    let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
+    #expect(heard(endless.take(100_001)).count == 100_002)
+    #expect(heard(Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
+  }
+
+  @Test func `S1: a new element while the first of flatMapFirst is heard is left out`() {
+    let source = Source<Int>()
+    let subscription = source.stream.flatMapFirst { Observable.just($0) }.subscribe(onNext: {
+      [journal] in
+      journal.note("\($0)")
+      if $0 == 1 { source.onNext(2) }
+    })
+    source.onNext(1)
+    source.onNext(3)
+    #expect(journal.lines == ["1", "3"])
+    subscription.dispose()
+  }
+
+  @Test func `a resource goes with its stream, after it`() {
+    let source = Source<Int>()
+    let resource = Disposables.create { [journal] in journal.note("resource \(source.disposeCount)")
+    }
+    let bag = CompositeDisposable([resource])
+    let stream = Observable.using({ bag }, observableFactory: { _ in source.stream })
+    stream.note(in: journal).dispose()
+    #expect(journal.take() == ["resource 1", "disposed"])
+    let other = Disposables.create { [journal] in journal.note("resource") }
+    let failing = Observable<Int>.using(
+      { CompositeDisposable([other]) }, observableFactory: { _ in throw Mishap.first })
+    failing.note(in: journal).dispose()
+    #expect(journal.take() == ["error(first)", "disposed", "resource"])
+  }
+
+  @Test func `a range of numbers`() {
+    #expect(heard(Observable<Int>.range(start: -1, count: 3)) == ["-1", "0", "1", "completed"])
+    #expect(heard(Observable<Int>.range(start: 5, count: 0)) == ["completed"])
+    #expect(heard(Observable<UInt8>.range(start: 254, count: 2)) == ["254", "255", "completed"])
+  }
+}

@@ -1,0 +1,64 @@
+// What comes first at one instant (SEMANTICS S7).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Timers of one instant` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+
+  /// An element at 0, 1 and 3 seconds; the last is scheduled when the second has been passed on.
+  private var source: Observable<Int> {
+    .concat([
+      .just(1),
+      .timer(.seconds(1), clock: clock).map { _ in 2 },
+      .timer(.seconds(2), clock: clock).map { _ in 3 },
+    ])
+  }
+
+  @Test func `[S7] debounce gives what waits before a later element of the same instant`() async {
+    let subscription = source.debounce(.seconds(2), clock: clock).note(in: journal)
+    await clock.advance(by: .seconds(3))
+    #expect(journal.lines == ["2", "3", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `[S7] timeout fires before an element of the same instant`() async {
+    let subscription = source.timeout(.seconds(2), clock: clock).note(in: journal)
+    await clock.advance(by: .seconds(3))
+    #expect(journal.lines == ["1", "2", "error(timeout)", "disposed"])
+    #expect(clock.sleeperCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `what a stream and the one in its place share goes on over a timeout`() async {
+    let source = Source<Int>()
+    let shared = source.stream.share()
+    let subscription = shared.timeout(.seconds(1), other: shared.map { $0 * 10 }, clock: clock)
+      .note(in: journal)
+    source.onNext(1)
+    await clock.advance(by: .seconds(1))
+    source.onNext(2)
+    #expect(journal.take() == ["1", "20"])
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+    subscription.dispose()
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test func `[S7] an element whose timer was set before comes first`() async {
+    let source = PublishSubject<Int>()
+    // Set before anything is put off, as RxSwift's hot test streams are.
+    for second in 1...3 {
+      _ = Observable<Int>.timer(.seconds(second), clock: clock)
+        .subscribe(onNext: { _ in source.onNext(second) })
+    }
+    let debounced = source.debounce(.seconds(1), clock: clock).note(in: journal, as: "d")
+    let timed = source.timeout(.seconds(1), clock: clock).note(in: journal, as: "t")
+    await clock.advance(by: .seconds(4))
+    #expect(
+      journal.lines.sorted() == ["d3", "t1", "t2", "t3", "tdisposed", "terror(timeout)"])
+    debounced.dispose()
+    timed.dispose()
+  }
+}

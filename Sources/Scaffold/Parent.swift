@@ -1,10 +1,10 @@
-// The parent of a new node: whether it is a host, and what to do by hand where it is none.
+// The parent of a new node: the table of its kinds, or what to do by hand where it has none.
 
 /// A node that is there, below which another is to be attached.
 struct Parent {
   let name: String
-  /// Whether its children are those of its state, attached by typing.
-  let isHost: Bool
+  /// What its children are built from, where they follow a list.
+  let table: KindTable?
   /// Whether its builder's file declares a component; a leaf of the tree needs none.
   private let hasComponent: Bool
 
@@ -12,27 +12,26 @@ struct Parent {
   init(named name: String, in package: PackageFolder, target: String) throws {
     let suffix = "Router.swift"
     let routers = package.swiftFiles(below: "Sources/\(target)").filter { $0.hasSuffix(suffix) }
-    guard let path = routers.first(where: { $0.hasSuffix("/\(name)\(suffix)") }) else {
+    guard let router = routers.first(where: { $0.hasSuffix("/\(name)\(suffix)") }) else {
       let names = routers.compactMap { $0.split(separator: "/").last?.dropLast(suffix.count) }
       throw ScaffoldError(
         "there is no node '\(name)' in Sources/\(target); "
           + "give --parent one of \(names.joined(separator: ", ")).")
     }
     self.name = name
-    isHost = try package.text(of: path).contains(": HostInteractable")
-    let builder = String(path.dropLast(suffix.count)) + "Builder.swift"
-    hasComponent =
-      try package.exists(builder)
-      && package.text(of: builder).contains("class \(name)Component")
+    let path = String(router.dropLast(suffix.count)) + "Builder.swift"
+    let builder = try package.exists(path) ? package.text(of: path) : ""
+    table = try KindTable.all(in: package, target: target).first { $0.isUsed(inBuilder: builder) }
+    hasComponent = builder.contains("class \(name)Component")
   }
 
-  /// How a node that is no host attaches a child.
+  /// How a node whose children follow no list attaches a child.
   func instructions(for child: RIBName, _ listenerFunctions: [String]) -> [String] {
     let (type, builder) = (child.type, child.variable + "Builder")
     let functions = listenerFunctions.map { "write '\($0)' in \(name)Interactor" }
     return [
-      "\(name) is no host, so its wiring was left alone; hosts are the nodes whose children are "
-        + "attached by typing",
+      "\(name) has no table of kinds, so its wiring was left alone; a table stands where a node's "
+        + "children are attached by typing, as in Hosting/HostKinds.swift",
       componentInstruction(for: type),
       "make \(name)Interactable conform to \(type)Listener (\(name)Router.swift)",
     ] + functions + [

@@ -11,11 +11,11 @@ struct Plan {
   let request: NodeRequest
   let name: RIBName
   private let package: PackageFolder
-  /// The files of the node.
-  let added: [File]
-  /// The files whose wiring changes, with their new texts.
+  /// The files of the node, and that of its wiring.
+  private(set) var added: [File]
+  /// The file of the parent's kinds, with its new text.
   private(set) var changed: [File] = []
-  /// What could not be done safely.
+  /// What is to be done by hand.
   private(set) var leftToDo: [String] = []
 
   var paths: [String] { (added + changed).map(\.path) }
@@ -62,44 +62,23 @@ struct Plan {
   // MARK: Wiring
 
   private mutating func wire(listenerFunctions: [String]) throws {
-    let wiring = HostWiring(
-      name: name, target: request.target, listenerFunctions: listenerFunctions)
-    if let parent = request.parent {
-      let kind = try Parent(named: parent, in: package, target: request.target)
-      guard kind.isHost else {
-        leftToDo = kind.instructions(for: name, listenerFunctions)
-        return
-      }
-      try change(wiring.edits.filter { !$0.isForTests || package.exists($0.path) })
-    } else {
+    guard let name = request.parent else {
       leftToDo = [
-        "attach it: call 'attachChild(\(name.variable)Builder.build(withListener: interactor))' in "
-          + "its parent's router (--parent PARENT writes the wiring below a host)"
+        "attach it: call 'attachChild(\(self.name.variable)Builder.build(withListener: interactor))' "
+          + "in its parent's router (--parent PARENT writes the wiring where PARENT has a table of "
+          + "kinds)"
       ]
+      return
     }
-  }
-
-  /// All changes, or none: half a wiring would not compile.
-  private mutating func change(_ edits: [SourceEdit]) throws {
-    var texts: [(path: String, text: SourceText)] = []
-    do {
-      for edit in edits {
-        var index = texts.firstIndex { $0.path == edit.path }
-        if index == nil {
-          guard package.exists(edit.path) else { throw ScaffoldError("it is not there") }
-          texts.append((edit.path, SourceText(try package.text(of: edit.path))))
-          index = texts.indices.last
-        }
-        guard let index else { continue }
-        do throws(ScaffoldError) { try edit.change(&texts[index].text) } catch {
-          throw ScaffoldError("\(edit.path) is not as expected: \(error)")
-        }
-      }
-      changed = texts.map { File(path: $0.path, text: $0.text.text) }
-    } catch let error as ScaffoldError {
-      let list = edits.map { "\($0.instruction) (\($0.path))" }
-      leftToDo = ["the wiring was left alone, because \(error)"] + list
+    let parent = try Parent(named: name, in: package, target: request.target)
+    guard let table = parent.table else {
+      leftToDo = parent.instructions(for: self.name, listenerFunctions)
+      return
     }
+    let text = table.wiring(of: self.name, listenerFunctions: listenerFunctions)
+    let folder = "Sources/\(request.target)/\(self.name.type)"
+    added.append(File(path: "\(folder)/\(self.name.type)Wiring.swift", text: text))
+    changed = [File(path: table.path, text: table.adding(self.name))]
   }
 }
 

@@ -22,8 +22,8 @@ extension Request {
     Writes a node NAME in the style of this package: builder, router, interactor, reactor,
     presenter, and a test; checks all before it writes anything, and overwrites nothing.
 
-      --parent PARENT    attach it below PARENT; where that is a host, such as Root, the
-                         wiring is written too, and 'attach' takes the node at once
+      --parent PARENT    attach it below PARENT; where that has a table of kinds, as Root has,
+                         the node is made one of them, and 'attach' takes it at once
       --viewless         without a presenter; the same as --template viewless
       --template NAME    the template to take (node)
       --target TARGET    the target to write to (SampleRIB); its tests are in

@@ -17,21 +17,14 @@ struct TakenNames {
       let taken = package.names(in: folder).first { $0.lowercased() == name.word }
       if let taken { throw refusal(name, "\(folder)/\(taken) is there already") }
     }
-    if try isKind(name.word) { throw refusal(name, "the hosts have a kind '\(name.word)' already") }
+    for table in try KindTable.all(in: package, target: target) where table.hasKind(name.word) {
+      throw refusal(name, "\(table.path) has a kind '\(name.word)' already")
+    }
     let new = Set(texts.flatMap(Self.declaredTypes))
     let files = ["Sources", "Tests/\(target)Tests"].flatMap(package.swiftFiles(below:))
     for path in files where !path.hasPrefix("Sources/Scaffold/") {
       let taken = Self.declaredTypes(in: try package.text(of: path)).first(where: new.contains)
       if let taken { throw refusal(name, "\(path) declares \(taken)") }
-    }
-  }
-
-  private func isKind(_ word: String) throws -> Bool {
-    let path = "Sources/\(target)/Hosting/HostKind.swift"
-    guard package.exists(path) else { return false }
-    let code = try package.text(of: path).split(separator: "\n").filter { !$0.contains("//") }
-    return code.contains { line in
-      line.split { !$0.isLetter && !$0.isNumber }.contains { $0 == word }
     }
   }
 

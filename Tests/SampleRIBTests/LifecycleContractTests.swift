@@ -20,7 +20,7 @@ struct LifecycleContractTests {
     await lifecycleContract(
       typing: "attach group as g", "attach counter as c", "detach c", "detach g"
     ) {
-      GroupBuilder(dependency: dependency).build(withListener: listener)
+      GroupBuilder(dependency: dependency).build()
     }
   }
 

@@ -38,43 +38,72 @@ struct PlanTests {
   }
 
   @Test(arguments: ["Root", "Group"])
-  func `below a host it is wired, and nothing is left to do`(parent: String) throws {
+  func `below a parent with a table of kinds it is one of them, and nothing is left to do`(
+    parent: String
+  ) throws {
     let plan = try Plan(NodeRequest(name: "PayPal", parent: parent), in: package.folder)
     #expect(plan.leftToDo == [])
-    let hosting = "Sources/SampleRIB/Hosting"
+    #expect(plan.changed.map(\.path) == ["Sources/SampleRIB/Hosting/HostKinds.swift"])
     #expect(
-      plan.changed.map(\.path) == [
-        "\(hosting)/HostKind.swift", "\(hosting)/HostBuilders.swift",
-        "\(hosting)/HostInteractable.swift", "\(hosting)/HostComponent.swift",
-        "\(hosting)/HostInteractor.swift", "Tests/SampleRIBTests/Support/StubBuilders.swift",
-        "Tests/SampleRIBTests/Support/StubNode.swift",
-      ])
-    let texts = plan.changed.map(\.text)
-    #expect(texts[0].contains("  case welcome\n  case paypal\n}"))
-    #expect(texts[1].contains("  let payPal: any PayPalBuildable\n\n"))
-    #expect(texts[1].contains("    case .paypal: payPal.build(withListener: listener)\n    }"))
-    #expect(texts[2].contains("WelcomeListener, PayPalListener {\n"))
-    #expect(texts[3].contains("WelcomeDependency, PayPalDependency {\n"))
-    #expect(texts[3].contains(", payPal: PayPalBuilder(dependency: self))"))
-    #expect(texts[4].contains("  func payPalDidFinish() {\n"))
-    #expect(texts[5].contains("WelcomeBuildable, PayPalBuildable {\n"))
-    #expect(texts[5].contains("HostBuilders(welcome: self, payPal: self)"))
-    #expect(texts[5].contains("    note(.paypal, listener)\n"))
-    #expect(texts[6].contains("WelcomeRouting, PayPalRouting {\n"))
+      plan.changed.first?.text.contains(
+        """
+            },
+            HostKind("paypal", "PayPal") {
+              PayPalBuilder(dependency: $0).build(withListener: $1)
+            },
+          ]
+        }
+
+        """) == true)
+    #expect(
+      plan.added.last
+        == Plan.File(
+          path: "Sources/SampleRIB/PayPal/PayPalWiring.swift",
+          text: """
+            // PayPalWiring.swift: what the node is given, and who listens to it, where it is attached.
+            import RIBCore
+
+            extension HostComponent: PayPalDependency {}
+
+            extension HostInteractor: PayPalListener {
+              func payPalDidFinish() {
+                // A parent that has a use for it would act here.
+              }
+            }
+
+            """))
+  }
+
+  @Test func `a parent may have a table of its own`() throws {
+    let plan = try Plan(NodeRequest(name: "Vase", parent: "Rack"), in: package.folder)
+    #expect(plan.leftToDo == [])
+    #expect(plan.changed.map(\.path) == ["Sources/SampleRIB/Game/Rack/RackKinds.swift"])
+    #expect(plan.changed.first?.text.contains("RackKind(\"vase\", \"Vase\") {\n") == true)
+    #expect(plan.added.last?.text.contains("extension RackInteractor: VaseListener {\n") == true)
+    try package.expectRefusal(NodeRequest(name: "Book"), saying: "has a kind 'book' already")
+  }
+
+  @Test func `where nothing is said to a parent, nothing is listened to`() throws {
+    let text = "protocol NewPageBuildable {}\n\nprotocol NewPageListener: AnyObject {}\n"
+    try package.folder.write(text, to: "Templates/Page/NewPageBuilder.swift")
+    let plan = try Plan(
+      NodeRequest(name: "Vase", template: "page", parent: "Root"), in: package.folder)
+    #expect(plan.added.last?.text.hasSuffix("extension HostInteractor: VaseListener {}\n") == true)
   }
 
   @Test func `two nodes are wired one after the other`() throws {
     try Plan(NodeRequest(name: "One", parent: "Root"), in: package.folder).write()
     try Plan(NodeRequest(name: "Two", parent: "Root"), in: package.folder).write()
-    let kinds = try package.folder.text(of: "Sources/SampleRIB/Hosting/HostKind.swift")
-    #expect(kinds.contains("welcome\n  case one\n  case two\n}"))
+    let kinds = try package.folder.text(of: "Sources/SampleRIB/Hosting/HostKinds.swift")
+    let words = kinds.split(separator: "\"").filter { ["welcome", "one", "two"].contains($0) }
+    #expect(words == ["welcome", "one", "two"])
     try package.expectRefusal(NodeRequest(name: "One"), saying: "is there already")
   }
 
   @Test func `below another node it is written, and the wiring told`() throws {
     let plan = try Plan(NodeRequest(name: "PayPal", parent: "Board"), in: package.folder)
     #expect(plan.changed.isEmpty)
-    #expect(plan.leftToDo.first?.contains("Board is no host") == true)
+    #expect(plan.leftToDo.first?.contains("Board has no table of kinds") == true)
     #expect(
       plan.leftToDo.contains { $0.contains("make BoardComponent conform to PayPalDependency") })
     #expect(plan.leftToDo.contains { $0.contains("func payPalDidFinish()") })
@@ -88,17 +117,17 @@ struct PlanTests {
       })
   }
 
-  @Test func `where a host was edited out of shape, no wiring is written, and all of it told`()
+  @Test func `where a table was edited out of shape, no wiring is written, and all of it told`()
     throws
   {
-    let path = "Sources/SampleRIB/Hosting/HostBuilders.swift"
+    let path = "Sources/SampleRIB/Hosting/HostKinds.swift"
     let text = try package.folder.text(of: path)
-    try package.folder.write(text.replacing("struct HostBuilders", with: "class Makers"), to: path)
+    try package.folder.write(
+      text.replacing("static let table = [", with: "static var a: ["), to: path)
     let plan = try Plan(NodeRequest(name: "PayPal", parent: "Root"), in: package.folder)
     #expect(plan.changed.isEmpty)
     #expect(plan.added.count == 6)
-    #expect(plan.leftToDo.first?.contains("HostBuilders.swift is not as expected") == true)
-    #expect(plan.leftToDo.contains { $0.contains("add 'case paypal' to HostKind") })
+    #expect(plan.leftToDo.first?.contains("Root has no table of kinds") == true)
   }
 
   @Test(
@@ -117,7 +146,8 @@ struct PlanTests {
     try package.expectRefusal(NodeRequest(name: "A", template: "page"), saying: "node, viewless")
     try package.expectRefusal(
       NodeRequest(name: "A", target: "Shop"), saying: "no folder Sources/Shop")
-    try package.expectRefusal(NodeRequest(name: "A", parent: "Shop"), saying: "one of Board, Group")
+    try package.expectRefusal(
+      NodeRequest(name: "A", parent: "Shop"), saying: "one of Board, Rack, Group")
   }
 
   @Test func `what was written is taken back where writing fails`() throws {

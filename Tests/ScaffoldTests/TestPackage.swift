@@ -7,8 +7,8 @@ import Testing
 
 /// A package in a folder of its own, which goes with it.
 ///
-/// It has the hosts and the node Welcome of a new app, out of `Templates`, a second host, a node
-/// Board below another that is no host, and doubles of the hosts' tests.
+/// It has the hosts and the node Welcome of a new app, out of `Templates`, a second host, a node Board
+/// below another, which has no table of kinds, and a node Rack that has one of its own.
 final class TestPackage {
   let folder: PackageFolder
 
@@ -34,32 +34,35 @@ final class TestPackage {
   private static func place(of path: String) -> String? {
     if path.hasSuffix("Tests.swift") { return nil }
     let file = path.split(separator: "/").last ?? ""
-    if path.hasPrefix("Templates/App/Hosting/") { return "Sources/SampleRIB/Hosting/\(file)" }
-    guard path.hasPrefix("Templates/Node/") else { return nil }
-    return "Sources/SampleRIB/Welcome/Welcome\(file.dropFirst("NewNode".count))"
+    if file.hasPrefix("NewNode") {
+      return "Sources/SampleRIB/Welcome/Welcome\(file.dropFirst("NewNode".count))"
+    }
+    return file.hasPrefix("Host") ? "Sources/SampleRIB/Hosting/\(file)" : nil
   }
 
   private static let texts = [
-    "Sources/SampleRIB/Root/RootRouter.swift": "protocol RootInteractable: HostInteractable {}\n",
-    "Sources/SampleRIB/Group/GroupRouter.swift":
-      "protocol GroupInteractable: HostInteractable {}\n",
+    "Tests/SampleRIBTests/Support/Stubs.swift": "",
+    "Sources/SampleRIB/Root/RootRouter.swift": "",
+    "Sources/SampleRIB/Root/RootBuilder.swift": "HostComponent(dependency: dependency, depth: 0)\n",
+    "Sources/SampleRIB/Group/GroupRouter.swift": "",
+    "Sources/SampleRIB/Group/GroupBuilder.swift":
+      "HostComponent(dependency: dependency, depth: dependency.hostDepth + 1)\n",
     "Sources/SampleRIB/Game/Board/BoardRouter.swift":
       "protocol BoardInteractable: Interactable {}\n",
     "Sources/SampleRIB/Game/Board/BoardBuilder.swift":
       "final class BoardComponent: Component<any BoardDependency> {}\n",
-    "Tests/SampleRIBTests/Support/StubBuilders.swift": """
-    final class StubBuilders: WelcomeBuildable {
-      var hostBuilders: HostBuilders { HostBuilders(welcome: self) }
-
-      func build(withListener listener: any WelcomeListener) -> any WelcomeRouting {
-        note(.welcome, listener)
-      }
-    }
+    "Sources/SampleRIB/Game/Rack/RackRouter.swift": "",
+    "Sources/SampleRIB/Game/Rack/RackBuilder.swift": """
+    let component = RackComponent(dependency: dependency)
 
     """,
-    "Tests/SampleRIBTests/Support/StubNode.swift": """
-    final class StubRouter: RouterSpy, WelcomeRouting {
-      func routeToChildren(_ children: [HostChild]) { record(children.map(\\.name)) }
+    "Sources/SampleRIB/Game/Rack/RackKinds.swift": """
+    extension RackKind {
+      static let table = [
+        RackKind("book", "Read") {
+          BookBuilder(dependency: $0).build(withListener: $1)
+        },
+      ]
     }
 
     """,

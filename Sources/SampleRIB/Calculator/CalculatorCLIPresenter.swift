@@ -5,12 +5,7 @@ import RIBCore
 protocol CalculatorPresentableListener: AnyObject {
   var action: ActionSubject<CalculatorViewAction> { get }
   var state: Observable<CalculatorViewState> { get }
-  var currentState: CalculatorViewState { get }
 }
-
-typealias CalculatorViewReactor = (
-  state: Observable<CalculatorViewState>, action: ActionSubject<CalculatorViewAction>
-)
 
 final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
   CalculatorViewControllable
@@ -19,16 +14,7 @@ final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
 
   override func bind() {
     guard let listener else { return }
-    bindAndRelay(reactor: (listener.state, listener.action))
-  }
-
-  private func bindAndRelay(reactor: CalculatorViewReactor) {
-    bindActions(to: reactor)
-    relayState(from: reactor)
-  }
-
-  private func bindActions(to reactor: CalculatorViewReactor) {
-    commands(to: reactor.action) {
+    commands(to: listener.action) {
       command("input", "Type one digit", .int("digit", in: 0...9)) { .press(.digit($0)) }
       command("dot", "Type the decimal dot") { .press(.dot) }
       command("op", "Choose an operation", .choice("operation", of: CalculatorOperator.self)) {
@@ -40,10 +26,7 @@ final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
       command("clear", "Start again from zero") { .press(.clear) }
       command("keys", "Press a run of keys: \(CalculatorKey.alphabet)", .rest("text")) { .keys($0) }
     }
-  }
-
-  private func relayState(from reactor: CalculatorViewReactor) {
-    reactor.state.map(\.displayText).distinctUntilChanged()
+    listener.state.map(\.displayText).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .subscribe(onNext: { [weak self] in self?.write("display: \($0)") })
       .disposed(by: disposeBag)

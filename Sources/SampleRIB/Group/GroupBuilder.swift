@@ -7,16 +7,14 @@ protocol GroupDependency: HostDependency {
 }
 
 protocol GroupBuildable: Buildable {
-  func build(withListener listener: any GroupListener) -> any GroupRouting
+  /// Builds a group; it calls no listener.
+  func build() -> any HostRouting
 }
 
 final class GroupBuilder: Builder<any GroupDependency>, GroupBuildable {
-  func build(withListener listener: any GroupListener) -> any GroupRouting {
-    let component = HostComponent(dependency: dependency, depth: dependency.hostDepth + 1)
-    let presenter = GroupCLIPresenter()
-    let interactor = GroupInteractor(presenter: presenter, reactor: component.reactor)
-    interactor.listener = listener
+  func build() -> any HostRouting {
+    let parts = HostParts(HostComponent(dependency: dependency, depth: dependency.hostDepth + 1))
     return GroupRouter(
-      interactor: interactor, viewController: presenter, builders: component.builders)
+      interactor: parts.interactor, viewController: parts.presenter, children: parts.children)
   }
 }

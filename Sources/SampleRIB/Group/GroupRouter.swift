@@ -1,27 +1,18 @@
 // GroupRouter.swift: its children follow the group's state.
 import RIBCore
 
-protocol GroupInteractable: HostInteractable {
-  var listener: (any GroupListener)? { get set }
-}
-
-protocol GroupViewControllable: ViewControllable {}
-
-final class GroupRouter: ViewableRouter<any GroupInteractable, any GroupViewControllable>,
-  GroupRouting
+final class GroupRouter: ViewableRouter<any HostInteractable, any HostViewControllable>, HostRouting
 {
-  private let hosted: HostChildren
+  private let routed: RoutedChildren<HostChild>
 
   init(
-    interactor: any GroupInteractable, viewController: any GroupViewControllable,
-    builders: HostBuilders
+    interactor: any HostInteractable, viewController: any HostViewControllable,
+    children: RoutedChildren<HostChild>
   ) {
-    hosted = HostChildren(builders: builders)
+    routed = children
     super.init(interactor: interactor, viewController: viewController)
     interactor.router = self
   }
 
-  func routeToChildren(_ children: [HostChild]) {
-    hosted.follow(children, on: self, withListener: interactor)
-  }
+  func routeToChildren(_ children: [HostChild]) { routed.follow(children, on: self) }
 }

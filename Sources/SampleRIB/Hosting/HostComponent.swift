@@ -43,14 +43,4 @@ final class HostComponent: Component<any HostDependency>, GroupDependency, Sampl
     hostDepth = depth
     super.init(dependency: dependency)
   }
-
-  var reactor: HostReactor { HostReactor(limits: hostLimits, depth: hostDepth) }
-
-  /// A group's builder makes the group's own component only when it builds: the nesting has no end.
-  var builders: HostBuilders {
-    HostBuilders(
-      sample: SampleBuilder(dependency: self), counter: CounterBuilder(dependency: self),
-      calculator: CalculatorBuilder(dependency: self), profile: ProfileBuilder(dependency: self),
-      ticTacToe: TicTacToeRootBuilder(dependency: self), group: GroupBuilder(dependency: self))
-  }
 }

@@ -1,4 +1,4 @@
-// HostInteractor.swift: owns a host's reactor, hears its children, and has its router follow the state.
+// HostInteractor.swift: owns a host's reactor, and has its router follow the state.
 import RIBCore
 
 protocol HostRouting: ViewableRouting {
@@ -10,8 +10,10 @@ protocol HostPresentable: Presentable {
   var listener: (any HostPresentableListener)? { get set }
 }
 
-/// What the interactors of the root and of a group have in common.
-class HostInteractor: ReactorInteractor<any HostPresentable, HostReactor>, HostInteractable,
+/// The interactor of the root and of a group.
+///
+/// It listens to its children by extensions, those of new nodes beside them.
+final class HostInteractor: ReactorInteractor<any HostPresentable, HostReactor>, HostInteractable,
   HostPresentableListener
 {
   weak var router: (any HostRouting)?
@@ -23,13 +25,5 @@ class HostInteractor: ReactorInteractor<any HostPresentable, HostReactor>, HostI
 
   func didRelay(children: [HostChild]) {
     router?.routeToChildren(children)
-  }
-
-  func requestToInteractor(from child: String) {
-    action.onNext(.replace(child, with: .profile))
-  }
-
-  func counterDidReach(_ count: Int) {
-    // A host shows no counts; a parent that does would act here.
   }
 }

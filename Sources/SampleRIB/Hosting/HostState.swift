@@ -1,10 +1,10 @@
 // HostState.swift: the ordered children of a host, as a value that stays fast when they are many.
 
 /// One child as the state knows it.
-struct HostChild: Equatable, Codable {
+struct HostChild: Equatable, Codable, Identifiable {
   let kind: HostKind
   let name: String
-  /// Rises with each child of a host, so that two lists of children compare without a search.
+  /// Rises with each child of a host, so that its router need not compare whole lists.
   fileprivate(set) var id = 0
 
   private enum CodingKeys: String, CodingKey { case kind, name }
@@ -14,29 +14,26 @@ struct HostChild: Equatable, Codable {
   }
 }
 
-/// The children of a host in the order in which they were attached.
+/// The children of a host in the order in which they were attached, no name twice.
 ///
-/// Appending and looking up cost O(1), as long as nobody keeps a copy from before the change.
-/// Removing costs O(log n) to find and a shift of what follows.
+/// Appending and looking up cost O(1), as long as no copy from before the change is kept; removing
+/// costs O(n).
 struct HostState: Equatable {
   private(set) var children: [HostChild] = []
-  private var ids: [String: Int] = [:]
+  private var names: Set<String> = []
   private var lastID = 0
 
-  func contains(_ name: String) -> Bool {
-    ids[name] != nil
-  }
+  func contains(_ name: String) -> Bool { names.contains(name) }
 
   mutating func append(_ kind: HostKind, as name: String) {
-    guard !contains(name) else { return }
+    guard names.insert(name).inserted else { return }
     lastID += 1
-    ids[name] = lastID
     children.append(HostChild(kind: kind, name: name, id: lastID))
   }
 
   mutating func remove(_ name: String) {
-    guard let id = ids.removeValue(forKey: name) else { return }
-    children.remove(at: children.partitioningIndex { $0.id >= id })
+    guard names.remove(name) != nil else { return }
+    children.removeAll { $0.name == name }
   }
 
   /// The name itself, or with `#2`, `#3`… after it: the first one that is free once `leaving` left.

@@ -5,39 +5,22 @@ import RIBCore
 protocol ProfilePresentableListener: AnyObject {
   var action: ActionSubject<ProfileViewAction> { get }
   var state: Observable<ProfileViewState> { get }
-  var currentState: ProfileViewState { get }
 }
-
-typealias ProfileViewReactor = (
-  state: Observable<ProfileViewState>, action: ActionSubject<ProfileViewAction>
-)
 
 final class ProfileCLIPresenter: CLIPresenter, ProfilePresentable, ProfileViewControllable {
   weak var listener: (any ProfilePresentableListener)?
 
   override func bind() {
     guard let listener else { return }
-    bindAndRelay(reactor: (listener.state, listener.action))
-  }
-
-  private func bindAndRelay(reactor: ProfileViewReactor) {
-    bindActions(to: reactor)
-    relayState(from: reactor)
-  }
-
-  private func bindActions(to reactor: ProfileViewReactor) {
-    commands(to: reactor.action) {
+    commands(to: listener.action) {
       command("refresh", "Show a user", .string("userID")) { .refresh(userID: $0) }
       command("follow", "Follow a user, and show them", .string("userID")) { .follow(userID: $0) }
       command("unfollow", "Unfollow a user, and show them", .string("userID")) {
         .unfollow(userID: $0)
       }
     }
-  }
-
-  private func relayState(from reactor: ProfileViewReactor) {
     // No line while loading: so an answer is a change even if it says what was shown before.
-    reactor.state.map(Self.line).distinctUntilChanged()
+    listener.state.map(Self.line).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .compactMap { $0 }
       .subscribe(onNext: { [weak self] in self?.write($0) })

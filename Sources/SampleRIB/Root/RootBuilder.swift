@@ -14,10 +14,8 @@ public protocol RootBuildable: Buildable {
 public final class RootBuilder: Builder<any RootDependency>, RootBuildable {
   /// Builds a root that has not been launched.
   public func build() -> any LaunchRouting {
-    let component = HostComponent(dependency: dependency, depth: 0)
-    let presenter = RootCLIPresenter()
-    let interactor = RootInteractor(presenter: presenter, reactor: component.reactor)
+    let parts = HostParts(HostComponent(dependency: dependency, depth: 0))
     return RootRouter(
-      interactor: interactor, viewController: presenter, builders: component.builders)
+      interactor: parts.interactor, viewController: parts.presenter, children: parts.children)
   }
 }

@@ -1,23 +1,17 @@
 // RootRouter.swift: the launch router; its children follow the root's state.
 import RIBCore
 
-protocol RootInteractable: HostInteractable {}
-
-protocol RootViewControllable: ViewControllable {}
-
-final class RootRouter: LaunchRouter<any RootInteractable, any RootViewControllable>, HostRouting {
-  private let hosted: HostChildren
+final class RootRouter: LaunchRouter<any HostInteractable, any HostViewControllable>, HostRouting {
+  private let routed: RoutedChildren<HostChild>
 
   init(
-    interactor: any RootInteractable, viewController: any RootViewControllable,
-    builders: HostBuilders
+    interactor: any HostInteractable, viewController: any HostViewControllable,
+    children: RoutedChildren<HostChild>
   ) {
-    hosted = HostChildren(builders: builders)
+    routed = children
     super.init(interactor: interactor, viewController: viewController)
     interactor.router = self
   }
 
-  func routeToChildren(_ children: [HostChild]) {
-    hosted.follow(children, on: self, withListener: interactor)
-  }
+  func routeToChildren(_ children: [HostChild]) { routed.follow(children, on: self) }
 }

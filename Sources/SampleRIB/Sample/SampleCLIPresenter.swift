@@ -5,10 +5,13 @@ import RIBCore
 protocol SamplePresentableListener: AnyObject {
   var action: ActionSubject<SampleViewAction> { get }
   var state: Observable<SampleViewState> { get }
-  var currentState: SampleViewState { get }
   func requestToInteractor()
 }
 
+// The shape of apps that were written for RIBs and ReactorKit: a view is handed a reactor, and
+// `bindAndRelay(reactor:)` takes the place of ReactorKit's `bind(reactor:)`, first its actions, then its
+// state. It is kept here for those who bring such views along. The other presenters bind to their
+// listener directly, which is shorter.
 typealias SampleViewReactor = (
   state: Observable<SampleViewState>, action: ActionSubject<SampleViewAction>
 )

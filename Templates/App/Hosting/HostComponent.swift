@@ -10,7 +10,7 @@ public protocol HostDependency: Dependency {
 }
 
 /// The component of a host.
-final class HostComponent: Component<any HostDependency>, NewNodeDependency {
+final class HostComponent: Component<any HostDependency> {
   let clock: any Clock<Duration>
   let hostLimits: HostLimits
   /// How deep the host is; the root is at 0.
@@ -21,11 +21,5 @@ final class HostComponent: Component<any HostDependency>, NewNodeDependency {
     hostLimits = dependency.hostLimits
     hostDepth = depth
     super.init(dependency: dependency)
-  }
-
-  var reactor: HostReactor { HostReactor(limits: hostLimits, depth: hostDepth) }
-
-  var builders: HostBuilders {
-    HostBuilders(newNode: NewNodeBuilder(dependency: self))
   }
 }

@@ -25,7 +25,7 @@ struct CalculatorInteractorTests {
     let shown = try #require(presenter.listener)
     shown.action.onNext(.keys("6*7="))
     await clock.run()
-    #expect(shown.currentState.displayText == "42")
+    #expect(interactor.currentState.displayText == "42")
   }
 
   // FAULTS 17

@@ -25,7 +25,7 @@ struct CounterInteractorTests {
     let shown = try #require(presenter.listener)
     shown.action.onNext(.increase)
     await clock.run()
-    #expect(shown.currentState.count == 1)
+    #expect(interactor.currentState.count == 1)
   }
 
   @Test func `a relayed count reaches the parent`() {

@@ -23,7 +23,7 @@ struct HostInteractorTests {
   @Test func `the presenter's listener takes actions and shows states`() throws {
     let shown = try #require(presenter.listener)
     shown.action.onNext(.attach(.counter, as: nil))
-    #expect(shown.currentState.children.map(\.name) == ["counter"])
+    #expect(interactor.currentState.children.map(\.name) == ["counter"])
   }
 
   @Test func `relayed children are routed to`() {

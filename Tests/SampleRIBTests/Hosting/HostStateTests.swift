@@ -57,9 +57,4 @@ struct HostStateTests {
       try JSONDecoder().decode(HostState.self, from: Data(json.utf8))
     }
   }
-
-  @Test func `the parting index of an ordered list is found at both ends and between`() {
-    for part in 0...5 { #expect((0..<5).partitioningIndex { $0 >= part } == part) }
-    #expect([Int]().partitioningIndex { _ in true } == 0)
-  }
 }

@@ -25,7 +25,7 @@ struct ProfileInteractorTests {
     let shown = try #require(presenter.listener)
     shown.action.onNext(.follow(userID: "alice"))
     await clock.run()
-    #expect(shown.currentState == .init(userID: "alice", isFollowing: true))
+    #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
   }
 
   @Test func `what changed while it was inactive shows when it is active again`() async {

@@ -8,7 +8,7 @@ import Testing
 struct RootTests {
   @Test func `the commands of a host are those that names are kept from`() throws {
     let tree = try LiveTree()
-    #expect(tree.root.viewController is RootCLIPresenter)
+    #expect(tree.root.viewController is HostCLIPresenter)
     for name in HostReactor.commandNames {
       try tree.type("attach counter as \(name)")
     }

@@ -32,9 +32,9 @@ struct SampleInteractorTests {
     interactor.activate()
     let shown = try #require(presenter.listener)
     shown.action.onNext(.requestBusinessLogic)
-    #expect(shown.currentState == .init())
+    #expect(interactor.currentState == .init())
     await clock.run()
-    #expect(shown.currentState == .init(result: true, answerCount: 1))
+    #expect(interactor.currentState == .init(result: true, answerCount: 1))
     #expect(api.calls == [.init(endpoint: "there", isMeantToFail: false)])
   }
 

@@ -4,7 +4,7 @@ import RIBTesting
 @testable import SampleRIB
 
 final class SpyListener: Spy, SampleListener, CounterListener, CalculatorListener,
-  ProfileListener, TicTacToeRootListener, GroupListener
+  ProfileListener, TicTacToeRootListener
 {
   func requestToInteractor(from child: String) { record(child) }
   func counterDidReach(_ count: Int) { record(count) }

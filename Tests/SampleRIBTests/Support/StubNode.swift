@@ -4,13 +4,11 @@ import RIBTesting
 
 @testable import SampleRIB
 
-final class StubView: ViewControllable, RootViewControllable, GroupViewControllable,
-  TicTacToeRootViewControllable
-{}
+final class StubView: ViewControllable, HostViewControllable, TicTacToeRootViewControllable {}
 
 /// Stands in for the router of any child.
 final class StubRouter: RouterSpy, SampleRouting, CounterRouting, CalculatorRouting,
-  ProfileRouting, GroupRouting, TicTacToeRootRouting, LoggedOutRouting, LoggedInRouting,
+  ProfileRouting, HostRouting, TicTacToeRootRouting, LoggedOutRouting, LoggedInRouting,
   OffGameRouting, TicTacToeRouting
 {
   func routeToChildren(_ children: [HostChild]) { record(children.map(\.name)) }

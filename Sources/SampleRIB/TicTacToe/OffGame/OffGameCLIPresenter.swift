@@ -5,39 +5,22 @@ import RIBCore
 protocol OffGamePresentableListener: AnyObject {
   var action: ActionSubject<OffGameViewAction> { get }
   var state: Observable<OffGameViewState> { get }
-  var currentState: OffGameViewState { get }
   func didRelayStart()
 }
-
-typealias OffGameViewReactor = (
-  state: Observable<OffGameViewState>, action: ActionSubject<OffGameViewAction>
-)
 
 final class OffGameCLIPresenter: CLIPresenter, OffGamePresentable, OffGameViewControllable {
   weak var listener: (any OffGamePresentableListener)?
 
   override func bind() {
     guard let listener else { return }
-    bindAndRelay(reactor: (listener.state, listener.action))
-  }
-
-  private func bindAndRelay(reactor: OffGameViewReactor) {
-    bindActions(to: reactor)
-    relayState(from: reactor)
-  }
-
-  private func bindActions(to reactor: OffGameViewReactor) {
-    commands(to: reactor.action) {
+    commands(to: listener.action) {
       command("start", "Start a game") { .start }
     }
-  }
-
-  private func relayState(from reactor: OffGameViewReactor) {
     // The first score is news: the players have just logged in, or come from a game.
-    reactor.state.compactMap(Self.line).distinctUntilChanged()
+    listener.state.compactMap(Self.line).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)
-    reactor.state.map(\.startCount).distinctUntilChanged().skip(1)
+    listener.state.map(\.startCount).distinctUntilChanged().skip(1)
       .subscribe(onNext: { [weak self] _ in self?.listener?.didRelayStart() })
       .disposed(by: disposeBag)
   }

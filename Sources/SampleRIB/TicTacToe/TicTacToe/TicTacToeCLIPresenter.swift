@@ -5,41 +5,24 @@ import RIBCore
 protocol TicTacToePresentableListener: AnyObject {
   var action: ActionSubject<TicTacToeViewAction> { get }
   var state: Observable<TicTacToeViewState> { get }
-  var currentState: TicTacToeViewState { get }
   func didRelay(outcome: GameOutcome)
 }
-
-typealias TicTacToeViewReactor = (
-  state: Observable<TicTacToeViewState>, action: ActionSubject<TicTacToeViewAction>
-)
 
 final class TicTacToeCLIPresenter: CLIPresenter, TicTacToePresentable, TicTacToeViewControllable {
   weak var listener: (any TicTacToePresentableListener)?
 
   override func bind() {
     guard let listener else { return }
-    bindAndRelay(reactor: (listener.state, listener.action))
-  }
-
-  private func bindAndRelay(reactor: TicTacToeViewReactor) {
-    bindActions(to: reactor)
-    relayState(from: reactor)
-  }
-
-  private func bindActions(to reactor: TicTacToeViewReactor) {
-    commands(to: reactor.action) {
+    commands(to: listener.action) {
       command(
         "place", "Place a mark", .int("row", in: 1...Board.size), .int("column", in: 1...Board.size)
       ) { .place(row: $0, column: $1) }
     }
-  }
-
-  private func relayState(from reactor: TicTacToeViewReactor) {
     // The empty board is news: the game has just started.
-    reactor.state.distinctUntilChanged()
+    listener.state.distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.show($0) })
       .disposed(by: disposeBag)
-    reactor.state.compactMap(\.board.outcome).distinctUntilChanged()
+    listener.state.compactMap(\.board.outcome).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.listener?.didRelay(outcome: $0) })
       .disposed(by: disposeBag)
   }

@@ -1,0 +1,14 @@
+// HostListener.swift: what a host does when its children call it.
+import RIBCore
+
+extension HostInteractor: SampleListener, CounterListener, CalculatorListener, ProfileListener,
+  TicTacToeRootListener
+{
+  func requestToInteractor(from child: String) {
+    action.onNext(.replace(child, with: .profile))
+  }
+
+  func counterDidReach(_ count: Int) {
+    // A host shows no counts; a parent that does would act here.
+  }
+}

@@ -1,3 +1,0 @@
-// RootInteractor.swift: a host without a parent.
-
-final class RootInteractor: HostInteractor, RootInteractable {}

@@ -1,0 +1,172 @@
+// Children that follow a list (N1).
+
+import RIBCore
+import TestSupport
+import Testing
+
+struct RoutedChildrenTests {
+  @Test(arguments: [false, true])
+  func `[N1] the children are those of the list, in its order, each built once`(rising: Bool) {
+    let node = RoutedNode(rising: rising)
+    node.follow(1, 2, 3)
+    #expect(node.children == ["p1", "p2", "p3"])
+    #expect(node.journal.take() == ["+p1", "load p1", "+p2", "load p2", "+p3", "load p3"])
+    node.follow(1, 2, 3)
+    #expect(node.journal.take() == [])
+    node.follow(2, 3, 4)
+    #expect(node.children == ["p2", "p3", "p4"])
+    #expect(node.journal.take() == ["-p1", "+p4", "load p4"])
+    node.follow()
+    #expect(node.children == [])
+    #expect(node.journal.take() == ["-p2", "-p3", "-p4"])
+    #expect(node.built == [1, 2, 3, 4])
+  }
+
+  @Test func `[N1] what stays is the same node, untouched, also where others come before it`() {
+    let node = RoutedNode()
+    node.follow(1, 2)
+    let kept = [node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) }
+    _ = node.journal.take()
+    node.follow(5, 1, 6, 2, 7)
+    #expect(node.children == ["p5", "p1", "p6", "p2", "p7"])
+    #expect(node.journal.take() == ["+p5", "load p5", "+p6", "load p6", "+p7", "load p7"])
+    #expect([node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) } == kept)
+  }
+
+  @Test func `[N1] what changed its order is detached and attached again, and no other`() {
+    let node = RoutedNode()
+    node.follow(1, 2, 3, 4)
+    _ = node.journal.take()
+    node.follow(4, 1, 2, 3)
+    #expect(node.children == ["p4", "p1", "p2", "p3"])
+    #expect(node.journal.take() == ["-p4", "+p4"])
+    node.follow(1, 2, 3, 4)
+    #expect(node.children == ["p1", "p2", "p3", "p4"])
+    #expect(node.journal.take() == ["-p4", "+p4"])
+    #expect(node.built == [1, 2, 3, 4])
+  }
+
+  @Test func `[N1] what is gone is released`() {
+    let node = RoutedNode()
+    node.follow(1, 2)
+    weak let gone = node.child(1)
+    node.follow(2)
+    #expect(gone == nil)
+    // Of the same id, it is another one.
+    node.follow(2, 1)
+    #expect(node.built == [1, 2, 1])
+  }
+
+  @Test(arguments: [false, true])
+  func `[N1] a list that comes from a hook is followed after the running one`(rising: Bool) {
+    let node = RoutedNode(rising: rising)
+    node.onBuild = { [unowned node] child in
+      guard child.interactor.name == "p1" else { return }
+      node.follow(1, 2, 3)
+      child.interactor.onActive = { node.follow(1, 3) }
+      child.onLoad = { node.follow(1, 3, 4) }
+    }
+    node.follow(1, 2)
+    #expect(node.children == ["p1", "p3", "p4"])
+    #expect(node.built == [1, 2, 3, 4])
+    #expect(
+      node.journal.take() == [
+        "+p1", "load p1", "+p2", "load p2", "+p3", "load p3", "-p2", "+p4", "load p4",
+      ])
+    node.child(4)?.interactor.onResign = { [unowned node] in node.follow(3, 5) }
+    node.follow(1, 3)
+    #expect(node.children == ["p3", "p5"])
+  }
+
+  @Test func `[N1] names come from routes, else from types, with a number where they are in use`() {
+    let node = RoutedNode()
+    let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3), Page(id: 4)]
+    node.follow(pages)
+    #expect(node.names == ["a", "a#2", "test", "test#2"])
+    node.follow([pages[1], pages[0], pages[2]])
+    #expect(node.children == ["p2", "p1", "p3"])
+    node.follow([pages[2]])
+    node.follow([pages[2]] + pages[..<2])
+    #expect(node.names == ["test", "a", "a#2"])
+    // A name is fixed while attached.
+    node.follow([Page(id: 3, name: "b")])
+    #expect(node.names == ["test"])
+  }
+
+  @Test func `[N1] children that were attached otherwise keep their order and their names`() {
+    let node = RoutedNode()
+    node.router.attachChild(TestRouter("fixed", node.journal), as: "a")
+    node.follow([Page(id: 1, name: "a")])
+    #expect(node.names == ["a", "a#2"])
+    node.follow([Page(id: 2, name: "x"), Page(id: 1, name: "a")])
+    #expect(node.names == ["a", "x", "a#2"])
+    node.follow()
+    #expect(node.children == ["fixed"])
+    node.follow([Page(id: 3, name: "a")])
+    #expect(node.names == ["a", "a#2"])
+  }
+
+  @Test func `[N1] under an inactive parent they are attached, and wake with it`() {
+    let node = RoutedNode(isActive: false)
+    node.follow(1, 2)
+    node.follow(2, 3)
+    #expect(node.children == ["p2", "p3"])
+    #expect(node.journal.take() == [])
+    node.router.interactor.activate()
+    #expect(
+      node.journal.take() == ["+root", "load root", "+p2", "load p2", "+p3", "load p3"])
+  }
+
+  @Test func `[N1] a child that was detached by hand stays away until its route has come back`() {
+    let node = RoutedNode()
+    node.follow(1, 2)
+    if let child = node.child(1) { node.router.detachChild(child) }
+    node.follow(1, 2, 3)
+    #expect(node.children == ["p2", "p3"])
+    node.follow(2, 3)
+    node.follow(1, 2, 3)
+    #expect(node.children == ["p1", "p2", "p3"])
+    #expect(node.built == [1, 2, 3, 1])
+  }
+
+  @Test func `[N1] a child that moved to another parent is left there`() throws {
+    let node = RoutedNode()
+    let other = TestRouter("other", node.journal)
+    node.follow(1, 2)
+    let child = try #require(node.child(1))
+    node.router.detachChild(child)
+    other.attach(child)
+    node.follow(2)
+    #expect(other.childNames == ["p1"])
+  }
+
+  @Test(arguments: [false, true])
+  func `[N1] a router that a hook terminates follows nothing more`(rising: Bool) {
+    let node = RoutedNode(rising: rising)
+    node.onBuild = { [unowned node] child in
+      child.interactor.onActive = {
+        node.follow(9)
+        node.router.terminate()
+      }
+    }
+    node.follow(1, 2)
+    node.follow(3)
+    #expect(node.built == [1])
+    #expect(node.children == [])
+  }
+
+  @Test func `[N1] a list that comes while the parent resigns is there when it is active again`() {
+    let node = RoutedNode()
+    node.follow(1, 2, 3, 4)
+    node.child(2)?.interactor.onResign = { [unowned node] in
+      node.child(2)?.interactor.onResign = {}
+      node.follow(5, 3, 2, 1)
+    }
+    node.router.interactor.deactivate()
+    #expect(node.children == ["p5", "p3", "p2", "p1"])
+    _ = node.journal.take()
+    node.router.interactor.activate()
+    #expect(
+      node.journal.take() == ["+root", "+p5", "load p5", "+p3", "+p2", "+p1"])
+  }
+}

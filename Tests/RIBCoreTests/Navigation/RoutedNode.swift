@@ -1,0 +1,53 @@
+// A node whose children follow a list, and what is counted of them.
+
+import RIBCore
+
+/// A route by number; the child is named for it.
+struct Page: Identifiable, Equatable {
+  let id: Int
+  var name: String?
+}
+
+final class RoutedNode {
+  let journal = Journal()
+  let router: TestRouter
+  private(set) var built: [Int] = []
+  /// Called with each child as it is built.
+  var onBuild: (TestRouter) -> Void = { _ in }
+  private var routed = RoutedChildren<Page> { _ in TestRouter("-", Journal()) }
+
+  init(rising: Bool = false, isActive: Bool = true) {
+    router = TestRouter("root", journal)
+    if isActive { router.interactor.activate() }
+    routed =
+      if rising {
+        .rising(name: \.name) { [unowned self] in build($0) }
+      } else {
+        RoutedChildren(name: \.name) { [unowned self] in build($0) }
+      }
+    _ = journal.take()
+  }
+
+  private func build(_ page: Page) -> TestRouter {
+    built.append(page.id)
+    let child = TestRouter("p\(page.id)", journal)
+    onBuild(child)
+    return child
+  }
+
+  func follow(_ pages: [Page]) { routed.follow(pages, on: router) }
+
+  func follow(_ ids: Int...) { follow(ids.map { Page(id: $0) }) }
+
+  /// The children by what they were built for.
+  var children: [String] { router.childNames }
+
+  /// The children by their names in the tree.
+  var names: [String] { router.children.compactMap { ($0 as? TestRouter)?.name } }
+
+  func child(_ id: Int) -> TestRouter? {
+    router.children.lazy.compactMap { $0 as? TestRouter }.first {
+      $0.interactor.name == "p\(id)"
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// Kinds.swift: the kinds that tests name.
+
+@testable import SampleRIB
+
+extension HostKind {
+  static let sample = named("sample")
+  static let counter = named("counter")
+  static let tictactoe = named("tictactoe")
+  static let group = named("group")
+
+  private static func named(_ word: String) -> HostKind { HostKind(rawValue: word) ?? .profile }
+}

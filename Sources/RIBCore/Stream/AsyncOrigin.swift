@@ -8,6 +8,8 @@ import Synchronization
 final class AsyncOrigin {
   /// Those that have work running, by the number of the task.
   @safe @exclusivity(unchecked) private static var all: [Int: AsyncOrigin] = [:]
+  /// The one that began work last: work after work of one task makes no new one.
+  @safe @exclusivity(unchecked) private static var latest: AsyncOrigin?
   /// Whether the process has made a virtual clock: nothing else waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 
@@ -29,10 +31,13 @@ final class AsyncOrigin {
 
   /// Notes that work of an origin begins.
   static func begin(_ number: Int) -> AsyncOrigin {
-    let origin = all[number] ?? AsyncOrigin(number: number)
-    if origin.workCount == 0 { all[number] = origin }
-    origin.workCount += 1
-    return origin
+    var origin = latest
+    if origin?.number != number { origin = all[number] }
+    let begun = origin ?? AsyncOrigin(number: number)
+    latest = begun
+    if begun.workCount == 0 { all[number] = begun }
+    begun.workCount += 1
+    return begun
   }
 
   /// Notes that work has ended.
@@ -47,17 +52,13 @@ final class AsyncOrigin {
     changeCount += 1
   }
 
-  /// Starts a task at once, on the main actor.
-  ///
-  /// Where virtual time is used, what the task and its child tasks do off the main actor is done one
-  /// after the other, and counted.
-  func startTask(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed) else {
-      return Task.immediate { await body() }
-    }
+  /// What the task of one piece of work is to run by off the main actor, one job after the other and
+  /// counted; nil where the process uses no virtual time.
+  func makeExecutor() -> WorkExecutor? {
+    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed) else { return nil }
     let queue = jobs ?? SerialJobQueue { AsyncWork.lookAgain() }
     jobs = queue
-    return WorkExecutor(queue: queue).start(body)
+    return WorkExecutor(queue: queue)
   }
 
   /// Whether a job of its tasks is queued or running off the main actor.

@@ -85,9 +85,16 @@ enum AsyncStart {
   static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable? {
     let work = AsyncWork()
     let task = AsyncWork.$current.withValue(work) {
-      work.origin.startTask {
-        await body()
-        work.end()
+      if let executor = work.origin.makeExecutor() {
+        executor.start {
+          await body()
+          work.end()
+        }
+      } else {
+        Task.immediate {
+          await body()
+          work.end()
+        }
       }
     }
     return work.hasEnded ? nil : ActionDisposable { task.cancel() }

@@ -39,7 +39,7 @@ private func expectFailures(
   by body: () async throws -> Void, saying isAsExpected: (String) -> Bool
 ) async {
   let taken = TakenFailures()
-  await FailureReport.$taker.withValue({ taken.add($0, $1) }) {
+  await FailureReport.$taker.withValue(taken) {
     do { try await body() } catch { Issue.record(error, sourceLocation: sourceLocation) }
   }
   let failures = taken.all
@@ -52,7 +52,7 @@ private func expectFailures(
   }
 }
 
-private final class TakenFailures: Sendable {
+private final class TakenFailures: FailureTaker {
   private let failures = Mutex<[(text: String, place: SourceLocation)]>([])
 
   func add(_ text: String, _ place: SourceLocation) {

@@ -6,10 +6,12 @@ import XCTest
 /// Records failures in the framework whose test is running, at a place of the test.
 package struct FailureReport: Sendable {
   /// Takes failures in place of the framework: for the proofs that an assertion can fail.
-  @TaskLocal package static var taker: (@Sendable (String, SourceLocation) -> Void)?
+  ///
+  /// An object, as an optimised `withValue` of a closure crashes (Swift 6.3.1).
+  @TaskLocal package static var taker: (any FailureTaker)?
 
   private let isSwiftTesting: Bool
-  private let taker: (@Sendable (String, SourceLocation) -> Void)?
+  private let taker: (any FailureTaker)?
 
   /// Takes the framework of the test that is running now.
   init() {
@@ -19,13 +21,18 @@ package struct FailureReport: Sendable {
 
   func record(_ text: String, at location: SourceLocation) {
     if let taker = Self.taker ?? taker {
-      taker(text, location)
+      taker.add(text, location)
     } else if isSwiftTesting || Test.current != nil {
       Issue.record(Comment(rawValue: text), sourceLocation: location)
     } else {
       XCTFail(text, file: StaticString(keeping: location.filePath), line: UInt(location.line))
     }
   }
+}
+
+/// What takes failures in place of a test framework.
+package protocol FailureTaker: AnyObject, Sendable {
+  func add(_ text: String, _ place: SourceLocation)
 }
 
 /// Records a failure at a place of the test, in Swift Testing and in XCTest alike.

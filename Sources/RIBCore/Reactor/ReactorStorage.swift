@@ -1,15 +1,17 @@
 // The streams and the state of one reactor, and the way of an action through them.
 
 /// What waits for its turn in the loop.
+///
+/// A state is held indirectly: the other turns do not grow with its size, on the stack or in the queue.
 @usableFromInline
 enum Turn<Action, Mutation, State> {
   case action(Action)
   case transformedAction(Action)
   case mutation(Mutation, of: Effect<Action, Mutation>)
   case transformedMutation(Mutation)
-  case transformedState(State)
+  indirect case transformedState(State)
   /// A state told by a stub.
-  case stubbedState(State)
+  indirect case stubbedState(State)
 
   /// Whether a stub told it, which shows what a test tells it to, active or not.
   var isStubbed: Bool { if case .stubbedState = self { true } else { false } }

@@ -15,7 +15,7 @@ final class AsyncWork {
   @TaskLocal static var sharedOrigin: Int?
 
   /// What counts each start, and orders sleepers that wake at the same instant.
-  @safe @exclusivity(unchecked) private static var lastNumber = 0
+  @safe @exclusivity(unchecked) private(set) static var lastNumber = 0
   /// All that runs, for the names in a report.
   @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.

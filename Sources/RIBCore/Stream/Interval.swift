@@ -7,7 +7,7 @@ extension Observable where Element: FixedWidthInteger {
   ///
   /// - Parameters:
   ///   - dueTime: When the zero comes.
-  ///   - period: The time from one number to the next; must be positive for time to go on.
+  ///   - period: The time from one number to the next; must be positive for virtual time to go on.
   ///   - clock: The clock that measures both.
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, clock: any Clock<Duration>
@@ -21,7 +21,7 @@ extension Observable where Element: FixedWidthInteger {
   /// those that follow.
   ///
   /// - Parameters:
-  ///   - period: The time from one number to the next; must be positive for time to go on.
+  ///   - period: The time from one number to the next; must be positive for virtual time to go on.
   ///   - clock: The clock that measures it.
   public static func interval(
     _ period: Duration, clock: any Clock<Duration>

@@ -27,12 +27,20 @@ extension Observable {
   @inlinable
   public static func `catch`<Streams: Sequence>(
     sequence: Streams
-  ) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
+  ) -> Observable<Element> where Streams.Element == Observable<Element> {
     Observable { sink in
       var streams = sequence.makeIterator()
-      SequenceRun(after: .error, into: sink) { streams.next()?.asObservable() }.advance()
+      SequenceRun(after: .error, into: sink) { streams.next() }.advance()
     }
+  }
+
+  /// The first of several subjects, relays or singles that does not end by an error.
+  @inlinable
+  public static func `catch`<Streams: Sequence>(
+    sequence: Streams
+  ) -> Observable<Element>
+  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
+    .catch(sequence: sequence.lazy.map { $0.asObservable() })
   }
 
   /// One stream after the other: each is taken and started when the one before has completed.
@@ -41,12 +49,20 @@ extension Observable {
   @inlinable
   public static func concat<Streams: Sequence>(
     _ sequence: Streams
-  ) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
+  ) -> Observable<Element> where Streams.Element == Observable<Element> {
     Observable { sink in
       var streams = sequence.makeIterator()
-      SequenceRun(after: .completed, into: sink) { streams.next()?.asObservable() }.advance()
+      SequenceRun(after: .completed, into: sink) { streams.next() }.advance()
     }
+  }
+
+  /// One subject, relay or single after the other.
+  @inlinable
+  public static func concat<Streams: Sequence>(
+    _ sequence: Streams
+  ) -> Observable<Element>
+  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
+    .concat(sequence.lazy.map { $0.asObservable() })
   }
 }
 

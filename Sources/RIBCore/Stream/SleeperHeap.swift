@@ -30,6 +30,8 @@ final class Sleeper {
     onWake?(isCancelled)
   }
 
+  var label: String { effect?.label ?? "something" }
+
   func wakes(before other: Sleeper) -> Bool {
     (deadline, order, id) < (other.deadline, other.order, other.id)
   }

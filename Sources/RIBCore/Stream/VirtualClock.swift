@@ -22,7 +22,9 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 /// The deadlines of its waits only catch hangs: they are in real time, of which that counts in which
 /// the main actor was free. What other tests of the process compute meanwhile makes no wait fail.
 ///
-/// Time ends at ``Instant/latest``: it stays there, and what sleeps until later never wakes.
+/// Time ends at ``Instant/latest``: it stays there, and what sleeps until later never wakes. Where what
+/// wakes sleeps again until the same instant, a million times, as a timer of period zero does, a wait
+/// ends as if its deadline had passed.
 @MainActor
 public final class VirtualClock: VirtualTime {
   /// How a wait ended.
@@ -42,6 +44,7 @@ public final class VirtualClock: VirtualTime {
   private(set) var origins: [ObjectIdentifier: AsyncOrigin] = [:]
   private nonisolated let time = MovingTime()
   private(set) var sleepers = SleeperHeap()
+  package var standstill = Standstill()
 
   /// Makes a clock at its start.
   public nonisolated init() { AsyncOrigin.noteVirtualClock() }
@@ -185,9 +188,15 @@ public final class VirtualClock: VirtualTime {
   /// Does nothing where none can wake any more.
   @discardableResult
   public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
-    if nextDeadline != nil, let sleeper = sleepers.removeFirst() {
-      if sleeper.deadline > now { time.move(to: sleeper.deadline.offset) }
-      sleeper.wake(isCancelled: false)
+    if nextDeadline != nil, let first = sleepers.first {
+      if standstill.isReached(byWaking: first, at: now) {
+        return .deadlinePassed(unsettled: ["\(first.label), woken again and again at one instant"])
+      }
+      _ = sleepers.removeFirst()
+      if first.deadline > now { time.move(to: first.deadline.offset) }
+      first.wake(isCancelled: false)
+      // What would end work without end must get a turn.
+      if standstill.wakingCount.isMultiple(of: 1_000) { await Task.yield() }
     }
     return await settle(deadline: deadline)
   }

@@ -112,6 +112,17 @@ import Testing
       ])
   }
 
+  @Test func `lists written in place need no type`() {
+    #expect(heard(Observable<Int>.merge(AnyCollection([]))) == ["completed"])
+    #expect(heard(Observable<Int>.merge(AnyCollection([.just(1)]))) == ["1", "completed"])
+    #expect(heard(Observable<Int>.concat(AnySequence([.just(1)]))) == ["1", "completed"])
+    #expect(heard(Observable<Int>.catch(sequence: [])) == ["completed"])
+    #expect(
+      heard(Observable<Int>.catch(sequence: [.error(Mishap.first), .just(1)])) == [
+        "1", "completed",
+      ])
+  }
+
   @Test func `an endless concatenation ends where it is asked to`() {
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
     #expect(heard(endless.take(100_001)).count == 100_002)

@@ -53,6 +53,37 @@ import Testing
       journal.take() == ["b 1.0", "c 1.0", "d 2.0", "a 3.0", "b 3.0", "d 3.0", "e", "f 3.0"])
   }
 
+  @Test func `a timer of period zero ends a wait, with its name, and can be given up meanwhile`()
+    async
+  {
+    let virtual = VirtualClock()
+    virtual.standstill.limit = 10_000
+    let endless = Observable<Int>.interval(.zero, clock: virtual).subscribe { _ in }
+    #expect(
+      await virtual.advance(by: .seconds(1))
+        == .deadlinePassed(unsettled: ["something, woken again and again at one instant"]))
+    #expect(virtual.now.offset == .zero)
+
+    virtual.standstill.limit = .max
+    Task { endless.dispose() }
+    #expect(await virtual.run() == .settled)
+    await virtual.advance(by: .seconds(1))
+    #expect(virtual.now.offset == .seconds(1))
+  }
+
+  @Test func `many that wake at one instant are no standstill`() async {
+    let virtual = VirtualClock()
+    virtual.standstill.limit = 10
+    var wokenCount = 0
+    await virtual.advance(by: .seconds(1))
+    for _ in 0..<1_000 {
+      Observable<Int>.timer(.seconds(1), clock: virtual)
+        .subscribe(onNext: { _ in wokenCount += 1 }).disposed(by: bag)
+    }
+    #expect(await virtual.advance(by: .seconds(1)) == .settled)
+    #expect(wokenCount == 1_000)
+  }
+
   @Test func `S3: advance stops short of what is due later`() async {
     sleeper("a", 1, 1, 1)
     await clock.advance(by: .milliseconds(2_500))

@@ -1,0 +1,29 @@
+// Virtual time that does not move, though sleepers wake.
+
+/// Finds out where what a clock wakes sleeps again and again until the same instant.
+@MainActor
+package struct Standstill {
+  /// How many sleepers that came at one instant may wake at it.
+  package var limit = 1_000_000
+
+  private(set) var wakingCount = 0
+  /// The number of the newest sleeper when the time last moved.
+  private var newestAtArrival = 0
+  private var count = 0
+
+  nonisolated init() {}
+
+  /// Counts a waking, and tells whether there are too many at one instant.
+  mutating func isReached(byWaking sleeper: Sleeper, at now: VirtualClock.Instant) -> Bool {
+    wakingCount &+= 1
+    if sleeper.deadline > now {
+      newestAtArrival = AsyncWork.lastNumber
+      count = 0
+    } else if sleeper.id > newestAtArrival {
+      count += 1
+    }
+    if count <= limit { return false }
+    count = 0
+    return true
+  }
+}

@@ -1,10 +1,11 @@
 // Where a reactor keeps its streams.
 
-/// The place of a reactor's streams and state.
+/// Keeps a reactor's streams and state.
 ///
 /// ``Interactor`` has one, so its subclasses inherit it. Another class may declare its own, as a
-/// stored constant, and then its effects end at once when it is released. It comes before all
-/// properties that may send actions as they go: what is sent once the slot has gone is dropped.
+/// stored constant, and then its effects end at once when it is released. Declare it before all
+/// properties that may send actions in their deinits: what is sent after the slot is released is
+/// dropped.
 ///
 /// ```swift
 /// final class CounterReactor: Reactor {

@@ -1,9 +1,9 @@
 // Who listens to a stream, as users hold it.
 
-/// What can be told events.
+/// What events can be sent to.
 @MainActor
 public protocol ObserverType<Element> {
-  /// What is told.
+  /// What takes an event.
   associatedtype Element
 
   /// Takes one event.

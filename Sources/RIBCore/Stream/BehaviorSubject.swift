@@ -1,4 +1,4 @@
-// A stream that is told by hand and remembers the last element.
+// A stream that is sent to and keeps the last element.
 
 /// Tells each subscriber the latest element at once, then what is sent after.
 @MainActor

@@ -21,7 +21,7 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which tells an observer what happens to it; nothing is printed.
+  /// The same stream, which reports what happens to it to an observer; nothing is printed.
   ///
   /// The lines read `name -> subscribed`, `name -> Event next(1)`, `name -> isDisposed`.
   ///
@@ -41,7 +41,7 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which tells a closure what happens to it; nothing is printed.
+  /// The same stream, which reports what happens to it to a closure; nothing is printed.
   ///
   /// - Parameters:
   ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.

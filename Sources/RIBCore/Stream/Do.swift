@@ -46,7 +46,7 @@ private struct EventClosures<Element> {
   let error: ((any Error) throws -> Void)?
   let completed: (() throws -> Void)?
 
-  func hear(_ event: Event<Element>) throws {
+  func observe(_ event: Event<Element>) throws {
     switch event {
     case .next(let element): try next?(element)
     case .error(let error): try self.error?(error)
@@ -78,9 +78,9 @@ private final class DoRun<Element>: Disposable {
   func receive(_ event: Event<Element>) {
     isEnding = event.isStopEvent
     do {
-      try before.hear(event)
+      try before.observe(event)
       downstream.on(event)
-      try after.hear(event)
+      try after.observe(event)
     } catch {
       downstream.on(.error(error))
     }
@@ -88,7 +88,7 @@ private final class DoRun<Element>: Disposable {
     if isDisposed { finish() }
   }
 
-  /// The stream is given up; while its end is being told, what comes after that end goes first.
+  /// The stream is given up; while its end is being delivered, what comes after that end goes first.
   func dispose() {
     isDisposed = true
     if !isEnding { finish() }

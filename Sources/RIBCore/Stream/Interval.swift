@@ -17,7 +17,7 @@ extension Observable where Element: FixedWidthInteger {
 
   /// Zero after one period, and then one more number each period, without end.
   ///
-  /// The numbers come at whole periods from the subscription; hearing one late does not put off
+  /// The numbers come at whole periods from the subscription; a late one does not put off
   /// those that follow.
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration
     }
     self.number &+= 1
     due = due.advanced(by: period)
-    // Before the number is heard, so that this comes before what hearing it may schedule.
+    // Before the number is delivered, so that this comes before what a subscriber may schedule.
     start(clock.now.duration(to: due))
     downstream.next(number)
   }

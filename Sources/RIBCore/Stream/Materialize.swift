@@ -16,7 +16,7 @@ extension ObservableType {
     }
   }
 
-  /// The stream that the elements, which are events, tell of.
+  /// The stream that the elements, which are its events, describe.
   @inlinable
   public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
     forward { event, sink in sink.on(event) }

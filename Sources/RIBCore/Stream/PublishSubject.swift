@@ -1,4 +1,4 @@
-// A stream that is told by hand and remembers nothing.
+// A stream that is sent to and keeps nothing.
 
 /// Tells each subscriber what is sent after it subscribed.
 ///

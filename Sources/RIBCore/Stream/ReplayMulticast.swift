@@ -1,9 +1,9 @@
-// The delivery of subjects that tell late subscribers what they missed.
+// The delivery of subjects that replay to late subscribers what they missed.
 
 /// A ``Multicast`` that keeps its last elements for those who subscribe later.
 ///
-/// The store is itself the first subscriber: it holds just what the others have been told, or are
-/// being told, so that nobody hears an element twice or misses one (SEMANTICS S6).
+/// The store is itself the first subscriber: it holds just what has been or is being
+/// delivered to the others, so that none gets an element twice or misses one (SEMANTICS S6).
 @usableFromInline
 @MainActor
 final class ReplayMulticast<Element> {

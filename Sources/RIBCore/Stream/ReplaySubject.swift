@@ -1,4 +1,4 @@
-// A stream that is told by hand and remembers its last elements.
+// A stream that is sent to and keeps its last elements.
 
 /// Tells each subscriber the last elements at once, then what is sent after.
 ///

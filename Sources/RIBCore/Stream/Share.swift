@@ -13,8 +13,8 @@ extension ObservableType {
   /// The same stream, subscribed to once for all subscribers that it has at a time.
   ///
   /// The first subscriber starts the stream and the last that goes gives it up. Those who come
-  /// later get the last few elements at once. An element sent while another is being told waits
-  /// until all subscribers have heard that (SEMANTICS S6).
+  /// later get the last few elements at once. An element sent while another is being delivered waits
+  /// until all subscribers have that (SEMANTICS S6).
   ///
   /// - Parameters:
   ///   - replay: How many elements are kept for those who come later.

@@ -13,7 +13,7 @@ package struct Standstill {
 
   nonisolated init() {}
 
-  /// Counts a waking, and tells whether there are too many at one instant.
+  /// Counts a waking; whether there are too many at one instant now.
   mutating func isReached(byWaking sleeper: Sleeper, at now: VirtualClock.Instant) -> Bool {
     wakingCount &+= 1
     if sleeper.deadline > now {

@@ -1,7 +1,7 @@
 // Where streams end: in closures, or in an observer.
 
 extension ObservableType {
-  /// Starts the stream and hears each of its events.
+  /// Subscribes to all events.
   ///
   /// - Parameter handler: Told every event; never called after the subscription was disposed.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
@@ -12,7 +12,7 @@ extension ObservableType {
     return sink
   }
 
-  /// Starts the stream and hears its events by kind.
+  /// Subscribes by kind of event.
   ///
   /// - Parameters:
   ///   - onNext: Told each element.
@@ -45,7 +45,7 @@ extension ObservableType {
     return sink
   }
 
-  /// Starts the stream and tells its events to an observer.
+  /// Subscribes an observer.
   @inlinable
   public func subscribe<Observer: ObserverType>(
     _ observer: Observer
@@ -57,7 +57,7 @@ extension ObservableType {
 /// Errors that ended a subscription which did not ask for errors.
 @MainActor
 public enum UnhandledErrors {
-  /// Told each error that nobody handled; where it is nil, the process-wide observer hears it.
+  /// Called with each error that no subscriber handles; where it is nil, the process-wide observer gets it.
   public static var handler: ((any Error) -> Void)?
 
   /// The process-wide observer, as far as streams know it.

@@ -1,9 +1,9 @@
 // Where streams end in an object that they do not keep.
 
 extension ObservableType {
-  /// Starts the stream and hears its events by kind, each with an object that is not retained.
+  /// Subscribes by kind of event, each with an object that is not retained.
   ///
-  /// Once the object has gone, nothing is heard; the subscription lasts until it is disposed or the
+  /// Once the object is released, nothing is delivered; the subscription lasts until it is disposed or the
   /// stream ends.
   ///
   /// - Parameters:

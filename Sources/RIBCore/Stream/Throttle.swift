@@ -71,7 +71,7 @@ private final class ThrottleRun<Element, Time: Clock<Duration>>: Disposable {
 
   private func send(_ element: Element) {
     dispose()
-    // Before, for what is sent from inside; and after, as hearing it may take its time.
+    // Before, for what is sent from inside; and after, as a subscriber may take its time.
     lastSent = clock.now
     downstream.next(element)
     lastSent = clock.now

@@ -1,4 +1,4 @@
-// A clock whose time moves only when it is told to.
+// A clock whose time moves only when it is advanced.
 
 /// What keeps virtual time: a ``VirtualClock``, or a clock that wraps one.
 ///
@@ -155,7 +155,7 @@ public final class VirtualClock: VirtualTime {
     return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
 
-  /// Moves the time on, waking on its way whoever sleeps until then, one after the other.
+  /// Moves the time on, waking the sleepers on its way one after the other.
   ///
   /// - Parameters:
   ///   - duration: How far; nothing moves for a negative one.
@@ -167,9 +167,9 @@ public final class VirtualClock: VirtualTime {
     await advance(to: now.advanced(by: duration), deadline: deadline)
   }
 
-  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  /// Moves the time on to an instant, waking the sleepers on its way.
   ///
-  /// Where a wait passes its deadline, the time stays where it is, so that nobody is woken late.
+  /// Where a wait passes its deadline, the time stays where it is, so that no sleeper is woken late.
   @discardableResult
   public func advance(
     to target: Instant, deadline: Duration = .seconds(10)

@@ -4,13 +4,13 @@
 @MainActor
 final class StepStream<Element> {
   private weak var run: WorkflowRun?
-  /// What the step runs; nil for the root, which is told, and once it has begun.
+  /// What the step runs; nil for the root, which is sent to, and once it has begun.
   private var source: Observable<Element>?
   private var upstream: Sink<Element>?
   /// Whether the first element ends the step.
   private let takesOne: Bool
   private let subscribers = Multicast<Element>()
-  /// What came while an event was being told; its turn comes when that has been told to all.
+  /// What came while an event was being delivered; its turn comes when all subscribers have that.
   private var waiting = FIFO<Event<Element>>()
   private var isTelling = false
   private var result: Element?
@@ -39,9 +39,9 @@ final class StepStream<Element> {
   }
 
   /// Gives the root its element.
-  func tell(_ element: Element, _ run: WorkflowRun) {
+  func send(_ element: Element, _ run: WorkflowRun) {
     begin(run)
-    hear(.next(element))
+    receive(.next(element))
   }
 
   /// Runs the step, once.
@@ -50,20 +50,20 @@ final class StepStream<Element> {
     hasBegun = true
     run.insert(ActionDisposable { [weak self] in self?.forget() })
     guard let source else { return }
-    let sink = Sink<Element> { [self] in hear($0) }
+    let sink = Sink<Element> { [self] in receive($0) }
     upstream = sink
     source.run(into: sink)
   }
 
-  private func hear(_ event: Event<Element>) {
+  private func receive(_ event: Event<Element>) {
     if isTelling { return waiting.append(event) }
     isTelling = true
-    tell(event)
-    while let event = waiting.popFirst() { tell(event) }
+    deliver(event)
+    while let event = waiting.popFirst() { deliver(event) }
     isTelling = false
   }
 
-  private func tell(_ event: Event<Element>) {
+  private func deliver(_ event: Event<Element>) {
     if isOver { return }
     switch event {
     case .next(let element):
@@ -74,11 +74,11 @@ final class StepStream<Element> {
     case .error(let error):
       isOver = true
       let handlers = errorHandlers
-      let tell = { [subscribers] in
+      let notify = { [subscribers] in
         for handler in handlers { handler(error) }
         subscribers.send(event)
       }
-      if let run { run.pass(error: tell) } else { tell() }
+      if let run { run.pass(error: notify) } else { notify() }
     case .completed:
       isOver = true
       subscribers.send(event)

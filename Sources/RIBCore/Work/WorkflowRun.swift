@@ -1,6 +1,6 @@
 // The one run of a workflow: its branches, its errors, its end.
 
-/// What a run tells its workflow.
+/// What a run notifies its workflow of.
 @MainActor
 protocol WorkflowHooks: AnyObject {
   func didComplete()
@@ -23,7 +23,7 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
-  /// The errors on their way through the steps, the newest last: whether the workflow has heard it.
+  /// The errors on their way through the steps, the newest last: whether the workflow has it.
   private var passingErrors: [Bool] = []
 
   var isOver: Bool { stage == .over }
@@ -98,18 +98,18 @@ final class WorkflowRun: Disposable {
   // MARK: Errors
 
   // An error reaches every branch that shares the step it came from, all within one call. So the
-  // workflow hears it once for that call, however many branches end by it.
+  // workflow gets it once for that call, however many branches end by it.
 
   /// Tells an error that begins here.
-  func begin(error tell: () -> Void) {
+  func begin(error notify: () -> Void) {
     passingErrors.append(false)
-    tell()
+    notify()
     passingErrors.removeLast()
   }
 
   /// Tells an error that passes here, or begins here if none is on its way.
-  func pass(error tell: () -> Void) {
-    if passingErrors.isEmpty { begin(error: tell) } else { tell() }
+  func pass(error notify: () -> Void) {
+    if passingErrors.isEmpty { begin(error: notify) } else { notify() }
   }
 
   /// A workflow that was never run lets go of what hangs on it.

@@ -6,8 +6,8 @@ import Testing
 /// Runs a part of a test, and fails for each action that is dropped meanwhile.
 ///
 /// An action is dropped when its turn comes after its interactor was deactivated. Heard are all
-/// reactors in trees that nobody observes, and those without a tree; ``RIBTester`` and
-/// ``ReactorTester`` hear theirs without this. In Swift Testing, the trait `.failsOnDroppedActions`
+/// reactors in trees without observers, and those without a tree; ``RIBTester`` and
+/// ``ReactorTester`` record theirs without this. In Swift Testing, the trait `.failsOnDroppedActions`
 /// does it for a whole test or suite.
 ///
 /// - Parameters:

@@ -60,7 +60,7 @@ public final class ManualClock: VirtualTime {
     check(await virtualClock.settle(deadline: deadline), "Not settled.", sourceLocation)
   }
 
-  /// Moves the time on, waking on its way whoever sleeps until then, one after the other.
+  /// Moves the time on, waking the sleepers on its way one after the other.
   public func advance(
     by duration: Duration, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -69,7 +69,7 @@ public final class ManualClock: VirtualTime {
     check(result, "The clock was to advance by \(duration).", sourceLocation)
   }
 
-  /// Moves the time on to an instant, waking on its way whoever sleeps until then.
+  /// Moves the time on to an instant, waking the sleepers on its way.
   public func advance(
     to instant: Instant, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,14 +78,14 @@ public final class ManualClock: VirtualTime {
     check(result, "The clock was to advance to \(instant.offset).", sourceLocation)
   }
 
-  /// Wakes all sleepers in order, also those that come meanwhile, until nobody sleeps.
+  /// Wakes all sleepers in order, also those that come meanwhile, until none is left.
   public func run(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     check(await virtualClock.run(deadline: deadline), "The clock was to run.", sourceLocation)
   }
 
-  /// Waits until all has settled, and checks that nobody sleeps any more: the end of a test.
+  /// Waits until all has settled, and checks that no sleeper is left: the end of a test.
   public func expectNoSleepers(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {

@@ -1,4 +1,4 @@
-// Tests a tree as the one has it who types at the command line, without a process.
+// Tests a tree by the lines that a user types and reads, without a process.
 
 import RIBConsole
 import RIBCore
@@ -48,7 +48,7 @@ public final class ConsoleTester {
   ///
   /// - Parameters:
   ///   - root: The root; not launched yet.
-  ///   - options: How the session behaves; it goes on after a failed line, unless told otherwise.
+  ///   - options: How the session behaves; it goes on after a failed line, unless they say otherwise.
   ///   - isInteractive: Whether it behaves as if a person typed: with a prompt and notices.
   ///   - clock: The clock of the session; best that of the tree.
   public init(

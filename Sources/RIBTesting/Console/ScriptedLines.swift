@@ -2,7 +2,7 @@
 
 import RIBConsole
 
-/// A source that gives what it is told to, when it is told to.
+/// A source whose lines the test gives, when the test gives them.
 @MainActor
 final class ScriptedLines: LineSource {
   private var waiting: [InputLine] = []

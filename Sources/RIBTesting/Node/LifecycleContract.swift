@@ -19,7 +19,7 @@ import Testing
 /// 1. It is not active before it is attached; attached once, it becomes active once.
 /// 2. Detached once, it resigns once, and is not active any more.
 /// 3. Once detached, for a minute of the clock, it writes no line, reduces no mutation, asks none of the
-///    watched doubles anything, and leaves nobody asleep on the clock.
+///    watched doubles anything, and leaves no sleeper on the clock.
 /// 4. It can be attached again, and lives and resigns as the first time.
 /// 5. Detached and let go of, nothing of it is left.
 ///

@@ -14,9 +14,9 @@ struct NodeError {
 final class NodeRecording: TreeObserver {
   /// All that happened, one line each.
   private(set) var log: [String] = []
-  /// The attaching, activating, deactivating and detaching that nobody has asked about.
+  /// The attaching, activating, deactivating and detaching that no check has covered yet.
   private(set) var lifecycle: [String] = []
-  /// The calls of the doubles that nobody has asked about.
+  /// The calls of the doubles that no check has covered yet.
   private(set) var calls: [String] = []
   /// The errors that no line failed by and that the test has not asked about.
   private var errors: [NodeError] = []

@@ -78,7 +78,7 @@ public final class RIBTester {
     recording.onFailure = { _ in }
     checkErrors(latestPlace)
     for spy in spies { spy.log.onCall = { _ in } }
-    // Of children that were detached; those of the node itself are told by detach.
+    // Of children that were detached; detach reports those of the node itself.
     if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
       fail(sentence, at: latestPlace)
     }

@@ -1,4 +1,4 @@
-// What a reactor has done that its test has not asked about yet.
+// What a reactor has done that no assertion has covered yet.
 
 import RIBCore
 

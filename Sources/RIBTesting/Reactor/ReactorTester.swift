@@ -1,4 +1,4 @@
-// Tests a reactor, and lets nothing that it does go by unasked.
+// Tests a reactor exhaustively: what it does without an assertion is a failure.
 
 import RIBCore
 import Testing
@@ -100,8 +100,8 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     asserted = value(reactor.currentState)
     latestPlace = sourceLocation
     unfinished = UnfinishedReport(
-      "The ReactorTester of \(type(of: reactor)) was let go without finish(), so nobody asked what "
-        + "still runs. End the test with: await tester.finish()", at: sourceLocation)
+      "The ReactorTester of \(type(of: reactor)) was released without finish(), so no check "
+        + "covered what still runs. End the test with: await tester.finish()", at: sourceLocation)
     (place, observation) = reactor.observe(recording)
     recording.follow(place)
     start()

@@ -1,4 +1,4 @@
-// CalculatorInteractor.swift: owns the calculator's reactor; it has nothing to tell its parent.
+// CalculatorInteractor.swift: owns the calculator's reactor; the parent is not notified of anything.
 import RIBCore
 
 protocol CalculatorRouting: ViewableRouting {}

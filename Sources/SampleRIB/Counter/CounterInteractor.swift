@@ -1,4 +1,4 @@
-// CounterInteractor.swift: owns the counter's reactor and tells the parent of each new count.
+// CounterInteractor.swift: owns the counter's reactor and notifies the parent of each new count.
 import RIBCore
 
 protocol CounterRouting: ViewableRouting {}

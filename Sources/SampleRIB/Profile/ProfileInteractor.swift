@@ -1,4 +1,4 @@
-// ProfileInteractor.swift: owns the profile's reactor; it has nothing to tell its parent.
+// ProfileInteractor.swift: owns the profile's reactor; the parent is not notified of anything.
 import RIBCore
 
 protocol ProfileRouting: ViewableRouting {}

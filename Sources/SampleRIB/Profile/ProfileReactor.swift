@@ -8,7 +8,7 @@ enum ProfileViewAction: Equatable {
 }
 
 struct ProfileViewState: Codable, Equatable {
-  /// Whose profile is shown; nobody's until the first answer.
+  /// Whose profile is shown; nil until the first answer.
   var userID: String?
   var isFollowing = false
   /// The latest request has not been answered.
@@ -39,7 +39,7 @@ final class ProfileReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case .refresh(let userID), .follow(let userID), .unfollow(let userID):
-      // Typed as "" or come empty out of a script's variable: nobody's profile.
+      // Typed as "" or come empty out of a script's variable: no user's profile.
       if userID.isEmpty {
         let message = "A user has an ID; type at least one character."
         return .error(Refusal(message, argument: "userID"))

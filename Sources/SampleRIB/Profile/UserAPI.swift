@@ -5,7 +5,7 @@ import RIBCore
 public protocol UserAPI: AnyObject {
   /// Whether each user that was ever followed or unfollowed is followed now.
   ///
-  /// It replays the latest value, so that whoever comes late has missed nothing.
+  /// It replays the latest value, so that a late subscriber has missed nothing.
   var follows: Observable<[String: Bool]> { get }
 
   /// Says whether a user is followed.
@@ -33,7 +33,7 @@ public final class InMemoryUserAPI: UserAPI {
   /// Whether each user that was ever followed or unfollowed is followed now; replays the latest.
   public var follows: Observable<[String: Bool]> { known.asObservable() }
 
-  /// Says whether a user is followed; nobody is at first.
+  /// Whether a user is followed; none is at first.
   public func isFollowing(_ userID: String) async throws -> Bool {
     try await clock.sleep(for: latency)
     return known.value[userID] ?? false

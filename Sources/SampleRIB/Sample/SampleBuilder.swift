@@ -13,7 +13,7 @@ final class SampleComponent: Component<any SampleDependency> {
 }
 
 protocol SampleBuildable: Buildable {
-  /// - Parameter name: What the parent calls the node; the listener hears it with each request.
+  /// - Parameter name: What the parent calls the node; the listener gets it with each request.
   func build(withListener listener: any SampleListener, name: String) -> any SampleRouting
 }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import RIBTesting
+import TestSupport
 import Testing
 
 /// The real `app-cli` on a pseudo-terminal, driven by keys and judged by what the screen shows.

@@ -1,6 +1,6 @@
 // Arguments read values, and refuse with the name, the range and the place.
 
-import FoundationEssentials
+import Foundation
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,6 @@
 // No hidden character reaches a terminal or JSON raw.
 
-import FoundationEssentials
+import Foundation
 import Testing
 
 @testable import RIBConsole

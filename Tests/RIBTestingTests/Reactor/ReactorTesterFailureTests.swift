@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `where it is let go without being finished`() async {
-    await expectFailure("The ReactorTester of CounterReactor was let go without finish()") {
+    await expectFailure("The ReactorTester of CounterReactor was released without finish()") {
       let tester = ReactorTester(CounterReactor(clock: clock))
       await tester.send(.reset)
     }

@@ -10,7 +10,7 @@ final class LampListenerSpy: Spy, LampListener {
   func lampDidSwitch(isOn: Bool) { record(isOn) }
 }
 
-@Test func `a lamp that is switched on says so, and tells its listener`() async {
+@Test func `a lamp that is switched on says so, and notifies its listener`() async {
   let listener = LampListenerSpy()
   let lamp = RIBTester(watching: listener) {
     LampBuilder(dependency: LampDependencyStub()).build(withListener: listener)

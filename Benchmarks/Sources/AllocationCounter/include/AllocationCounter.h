@@ -1,4 +1,4 @@
-// Counts the allocations of the whole process, while it is told to.
+// Counts the allocations of the whole process, while that is switched on.
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
@@ -14,7 +14,7 @@ long allocations_stop(void);
 /// How many bytes of the heap are in use, with what the allocator itself adds.
 long allocations_live_bytes(void);
 
-/// Does nothing; callgrind is told to write its counts whenever this is called.
+/// Does nothing; callgrind writes its counts whenever this is called.
 void instructions_mark(void);
 
 #endif

@@ -4,7 +4,7 @@ enum CountAction { case increase, decrease }
 enum CountMutation { case add(Int) }
 struct CountState { var count = 0 }
 
-/// A store in layers: send, mutate, reduce, tell; each a function of its own.
+/// A store in layers: send, mutate, reduce, notify; each a function of its own.
 final class HandStore {
   private(set) var state = CountState()
   private var subscribers: [(CountState) -> Void] = []
@@ -29,7 +29,7 @@ final class HandStore {
   @inline(never)
   private func apply(_ mutation: CountMutation) {
     reduce(&state, mutation)
-    tell()
+    notify()
   }
 
   @inline(never)
@@ -40,7 +40,7 @@ final class HandStore {
   }
 
   @inline(never)
-  private func tell() { for subscriber in subscribers { subscriber(state) } }
+  private func notify() { for subscriber in subscribers { subscriber(state) } }
 }
 
 /// A subscriber that maps and passes on changes only.

@@ -40,8 +40,8 @@ extension Cases {
       let observing = root.observeTree(CountingObserver(hearsReactors: true))
       let hand = HandNode()
       hand.activate()
-      var heard = 0
-      let tell: (HandNode) -> Void = { _ in heard += 1 }
+      var notified = 0
+      let notify: (HandNode) -> Void = { _ in notified += 1 }
       return .both {
         withExtendedLifetime(observing) {
           for _ in 0..<count {
@@ -54,11 +54,11 @@ extension Cases {
         for _ in 0..<count {
           let child = HandNode(needs: .init(parent: hand.needs))
           hand.attach(child)
-          tell(child)
-          tell(child)
+          notify(child)
+          notify(child)
           hand.detach(child)
-          tell(child)
-          tell(child)
+          notify(child)
+          notify(child)
         }
       }
     }

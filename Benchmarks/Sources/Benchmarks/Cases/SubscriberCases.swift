@@ -4,7 +4,7 @@ import RIBCore
 
 extension Cases {
   static var subscribers: [Case] {
-    [mapped] + [1, 10, 100, 1_000, 10_000].map(telling)
+    [mapped] + [1, 10, 100, 1_000, 10_000].map(notifying)
       + Order.allCases.flatMap { order in [1_000, 10_000].map { disposing($0, order) } }
   }
 
@@ -27,7 +27,7 @@ extension Cases {
     }
   }
 
-  private static func telling(_ subscribers: Int) -> Case {
+  private static func notifying(_ subscribers: Int) -> Case {
     let count = max(10, 100_000 / subscribers)
     return Case("one action, " + Column.counted(subscribers, "subscriber"), operations: count) {
       let reactor = SlottedReactor()

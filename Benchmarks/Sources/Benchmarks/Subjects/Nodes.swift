@@ -49,7 +49,7 @@ enum Nodes {
   }
 }
 
-/// An observer that counts what it hears.
+/// An observer that counts its notifications.
 final class CountingObserver: TreeObserver {
   let hearsReactors: Bool
   private(set) var count = 0

@@ -1,7 +1,7 @@
 // ScoreStream.swift: the score of the players who have logged in, read by some and written by one.
 import RIBCore
 
-/// How many games each has won, and how many nobody.
+/// How many games each player has won, and how many were draws.
 struct Score: Codable, Equatable {
   var player1 = 0
   var player2 = 0

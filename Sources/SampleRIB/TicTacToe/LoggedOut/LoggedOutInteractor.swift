@@ -1,4 +1,4 @@
-// LoggedOutInteractor.swift: owns the reactor, and tells its parent who has logged in.
+// LoggedOutInteractor.swift: owns the reactor, and notifies its parent of who has logged in.
 import RIBCore
 
 protocol LoggedOutRouting: ViewableRouting {}

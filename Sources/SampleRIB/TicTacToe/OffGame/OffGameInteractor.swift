@@ -1,4 +1,4 @@
-// OffGameInteractor.swift: owns the reactor, and tells its parent that a game is to start.
+// OffGameInteractor.swift: owns the reactor, and notifies its parent that a game is to start.
 import RIBCore
 
 protocol OffGameRouting: ViewableRouting {}

@@ -1,4 +1,4 @@
-// OffGameReactor.swift: the score, as the shared stream tells it, and each start.
+// OffGameReactor.swift: the score, as the shared stream has it, and each start.
 import RIBCore
 
 enum OffGameViewAction: Equatable {
@@ -7,7 +7,7 @@ enum OffGameViewAction: Equatable {
 
 struct OffGameViewState: Codable, Equatable {
   let players: Players
-  /// Nil until the stream has told it.
+  /// Nil until the stream's first element.
   var score: Score?
   /// How many games were to start here: each counts.
   var startCount = 0

@@ -1,4 +1,4 @@
-// TicTacToeInteractor.swift: owns the reactor, and tells its parent how the game ended.
+// TicTacToeInteractor.swift: owns the reactor, and notifies its parent of how the game ended.
 import RIBCore
 
 protocol TicTacToeRouting: ViewableRouting {}

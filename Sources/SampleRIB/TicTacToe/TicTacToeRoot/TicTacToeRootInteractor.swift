@@ -1,4 +1,4 @@
-// TicTacToeRootInteractor.swift: hears who logs in, and runs the workflow that launches a game.
+// TicTacToeRootInteractor.swift: is notified of who logs in, and runs the workflow that launches a game.
 import RIBCore
 
 protocol TicTacToeRootRouting: ViewableRouting {

@@ -9,7 +9,7 @@ enum TicTacToeRootViewAction: Equatable {
 }
 
 struct TicTacToeRootViewState: Codable, Equatable {
-  /// Who has logged in; nobody at first.
+  /// Who has logged in; nil at first.
   var players: Players?
   /// How many launches were asked for: each counts.
   var launchCount = 0

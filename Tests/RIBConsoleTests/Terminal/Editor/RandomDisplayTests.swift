@@ -1,6 +1,5 @@
 // Random edits on a screen: what is drawn over the old is what would be drawn afresh.
 
-import RIBTesting
 import TestSupport
 import Testing
 

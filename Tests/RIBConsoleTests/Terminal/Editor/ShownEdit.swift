@@ -1,6 +1,6 @@
 // A line being edited on a terminal in memory.
 
-import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole

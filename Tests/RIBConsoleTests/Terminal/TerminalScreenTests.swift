@@ -1,6 +1,6 @@
 // The terminal in memory shows what a real one would.
 
-import RIBTesting
+import TestSupport
 import Testing
 
 struct TerminalScreenTests {

@@ -86,7 +86,8 @@ struct PlanTests {
   }
 
   @Test func `a table may be empty`() throws {
-    let text = "extension RootKind {\n  static let table: [RootKind] = []\n}\n"
+    let others = "  static let others = [\n    welcome\n  ]\n"
+    let text = "extension RootKind {\n  static let table: [RootKind] = []\n\n\(others)}\n"
     let path = "Sources/Shop/Root/RootKinds.swift"
     try package.folder.write(text, to: path)
     let plan = try Plan(Request(name: "One", parent: "Root"), in: package.folder)

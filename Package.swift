@@ -13,6 +13,8 @@ let package = Package(
     .library(name: "RIBCore", targets: ["RIBCore"]),
     .library(name: "RIBConsole", targets: ["RIBConsole"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
+    .plugin(name: "NewRIB", targets: ["NewRIB"]),
+    // Not in a copy that Scripts/new-app makes.
     .library(name: "SampleRIB", targets: ["SampleRIB"]),
     .executable(name: "app-cli", targets: ["AppCLI"]),
   ],
@@ -20,9 +22,6 @@ let package = Package(
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBConsole", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(name: "RIBTesting", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
-    .target(name: "SampleRIB", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: app),
-    .executableTarget(
-      name: "AppCLI", dependencies: ["RIBCore", "RIBConsole", "SampleRIB"], swiftSettings: app),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
       name: "NewRIB",
@@ -30,6 +29,10 @@ let package = Package(
         intent: .custom(verb: "new-rib", description: "Write a new node, with its tests"),
         permissions: [.writeToPackageDirectory(reason: "The files of the node are written.")]),
       dependencies: ["Scaffold"]),
+    // Not in a copy that Scripts/new-app makes.
+    .target(name: "SampleRIB", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: app),
+    .executableTarget(
+      name: "AppCLI", dependencies: ["RIBCore", "RIBConsole", "SampleRIB"], swiftSettings: app),
     // What the tests share.
     .target(
       name: "QuietRuns", path: "Tests/QuietRuns",
@@ -66,10 +69,14 @@ let package = Package(
     .testTarget(
       name: "TutorialTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
       swiftSettings: app),
-    // The templates of new nodes are code that is compiled and tested like all other.
+    // The templates of new nodes and apps are code that is compiled and tested like all other.
     .testTarget(
       name: "TemplateTests", dependencies: ["RIBCore", "RIBConsole", "RIBTesting"],
-      path: "Templates", exclude: ["App"], swiftSettings: app),
+      path: "Templates",
+      exclude: [
+        "App/Main.swift", "App/Package.swift.template", "App/README.md.template", "App/run",
+      ],
+      swiftSettings: app),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,42 +5,39 @@ import Foundation
 struct PackageFolder {
   let url: URL
 
-  func url(of path: String) -> URL { url.appending(path: path) }
+  /// The skeleton that this tool is built from: its templates serve the apps that depend on it.
+  static let skeleton = PackageFolder(
+    url: URL(filePath: #filePath).appending(path: "../../..").standardized)
 
   func exists(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: url(of: path).path)
+    FileManager.default.fileExists(atPath: url.appending(path: path).path)
   }
 
   /// The names in a folder, in order; none where there is no folder.
   func names(in path: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: url(of: path).path)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: path).path)
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
   /// The paths of all Swift files below a folder, in order.
   func swiftFiles(below path: String) -> [String] {
-    let all = FileManager.default.enumerator(atPath: url(of: path).path)
+    let all = FileManager.default.enumerator(atPath: url.appending(path: path).path)
     let names = (all?.allObjects ?? []).compactMap { $0 as? String }
     return names.filter { $0.hasSuffix(".swift") }.sorted().map { "\(path)/\($0)" }
   }
 
   func text(of path: String) throws -> String {
-    try String(contentsOf: url(of: path), encoding: .utf8)
+    try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
   func write(_ text: String, to path: String) throws {
-    let url = url(of: path)
+    let url = url.appending(path: path)
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url, options: .atomic)
   }
 
-  /// Removes a file, and the folder that was made for it.
   func remove(_ path: String) throws {
-    try FileManager.default.removeItem(at: url(of: path))
-    let folder = url(of: path).deletingLastPathComponent().path
-    if try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty {
-      try FileManager.default.removeItem(atPath: folder)
-    }
+    try FileManager.default.removeItem(at: url.appending(path: path))
   }
 }

@@ -8,92 +8,98 @@ struct Plan {
     let text: String
   }
 
-  let request: NodeRequest
   let name: RIBName
-  private let package: PackageFolder
   /// The files of the node, and that of its wiring.
-  private(set) var added: [File]
+  private(set) var added: [File] = []
   /// The file of the parent's kinds, with its new text.
-  private(set) var changed: [File] = []
+  private(set) var changed: File?
   /// What is to be done by hand.
-  private(set) var leftToDo: [String] = []
+  private(set) var leftToDo: String?
+  private let package: PackageFolder
+  private let folders: [String]
 
-  var paths: [String] { (added + changed).map(\.path) }
+  var paths: [String] { (added + [changed].compactMap(\.self)).map(\.path) }
 
   /// - Throws: `ScaffoldError`, where the node cannot be written as asked.
-  init(_ request: NodeRequest, in package: PackageFolder) throws {
-    let name = try RIBName(request.name)
-    let target = request.target
-    for folder in ["Sources/\(target)", "Tests/\(target)Tests"] where !package.exists(folder) {
+  init(_ request: Request, in package: PackageFolder) throws {
+    name = try RIBName(request.name)
+    self.package = package
+    guard let target = request.target ?? Self.targetWithRoot(in: package) else {
+      throw ScaffoldError("no target has a folder Root; name one with --target.")
+    }
+    let (sources, tests) = ("Sources/\(target)", "Tests/\(target)Tests")
+    for folder in [sources, tests] where !package.exists(folder) {
       throw ScaffoldError("there is no folder \(folder); name another target with --target.")
     }
-    let files = try Template(named: request.template, in: package).files(of: name)
-    self.request = request
-    self.package = package
-    self.name = name
-    added = files.map { file in
-      let folder = file.isTest ? "Tests/\(target)Tests" : "Sources/\(target)"
-      let text = file.isTest ? file.text.importing(testable: target) : file.text
-      return File(path: "\(folder)/\(name.type)/\(name.type)\(file.part).swift", text: text)
+    folders = [sources, tests]
+    let table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
+    for file in try Template(named: request.template, in: package).files(of: name) {
+      var (folder, text) = (sources, file.text)
+      switch file.part {
+      case "Tests":
+        folder = tests
+        text.replace(
+          "\nimport Testing\n", with: "\nimport Testing\n\n@testable import \(target)\n")
+      case "Wiring":
+        guard let table else { continue }
+        text.replace("extension Root", with: "extension \(table.parent)")
+      default: break
+      }
+      let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
+      added.append(File(path: path, text: text))
     }
-    try TakenNames(in: package, target: target).check(name, declaring: added.map(\.text))
-    try wire(listenerFunctions: files.flatMap { $0.text.listenerFunctions(of: name) })
+    try TakenNames.check(name, for: added, in: package, folders: folders)
+    if let table {
+      changed = File(path: table.path, text: try table.adding(name))
+    } else {
+      leftToDo = instructions(parent: request.parent)
+    }
   }
 
   /// Writes all, or nothing: what was written is taken back where writing fails.
   func write() throws {
-    var undo: [() throws -> Void] = []
     do {
-      for file in added {
-        try package.write(file.text, to: file.path)
-        undo.append { try package.remove(file.path) }
-      }
-      for file in changed {
-        let old = try package.text(of: file.path)
-        try package.write(file.text, to: file.path)
-        undo.append { try package.write(old, to: file.path) }
-      }
+      for file in added { try package.write(file.text, to: file.path) }
+      if let changed { try package.write(changed.text, to: changed.path) }
     } catch {
-      for step in undo.reversed() { try step() }
+      // Neither was there before.
+      for folder in folders { try? package.remove("\(folder)/\(name.type)") }
       throw error
     }
   }
 
-  // MARK: Wiring
-
-  private mutating func wire(listenerFunctions: [String]) throws {
-    guard let name = request.parent else {
-      leftToDo = [
-        "attach it: call 'attachChild(\(self.name.variable)Builder.build(withListener: interactor))' "
-          + "in its parent's router (--parent PARENT writes the wiring where PARENT has a table of "
-          + "kinds)"
-      ]
-      return
-    }
-    let parent = try Parent(named: name, in: package, target: request.target)
-    guard let table = parent.table else {
-      leftToDo = parent.instructions(for: self.name, listenerFunctions)
-      return
-    }
-    let text = table.wiring(of: self.name, listenerFunctions: listenerFunctions)
-    let folder = "Sources/\(request.target)/\(self.name.type)"
-    added.append(File(path: "\(folder)/\(self.name.type)Wiring.swift", text: text))
-    changed = [File(path: table.path, text: table.adding(self.name))]
-  }
-}
-
-extension String {
-  /// The text of a test with the target under test among its imports.
-  fileprivate func importing(testable target: String) -> String {
-    replacing("\nimport Testing\n", with: "\nimport Testing\n\n@testable import \(target)\n")
+  private static func targetWithRoot(in package: PackageFolder) -> String? {
+    package.names(in: "Sources").first { package.exists("Sources/\($0)/Root") }
   }
 
-  /// The functions that a node's listener has, as they are declared.
-  fileprivate func listenerFunctions(of name: RIBName) -> [String] {
-    let lines = split(separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: "protocol \(name.type)Listener: AnyObject {"),
-      let end = lines[start...].firstIndex(of: "}")
-    else { return [] }
-    return lines[start..<end].filter { $0.hasPrefix("  func ") }.map { String($0.dropFirst(2)) }
+  /// The table of a parent's kinds; nil where its children follow no list.
+  ///
+  /// - Throws: `ScaffoldError` where there is no such node: it lists those that there are.
+  private static func table(
+    of parent: String, in package: PackageFolder, below sources: String
+  ) throws -> KindTable? {
+    let files = package.swiftFiles(below: sources)
+    guard let builder = files.first(where: { $0.hasSuffix("/\(parent)Builder.swift") }) else {
+      let names = files.filter { $0.hasSuffix("Builder.swift") }
+        .compactMap { $0.split(separator: "/").last?.dropLast("Builder.swift".count) }
+      throw ScaffoldError(
+        "there is no node '\(parent)' in \(sources); "
+          + "give --parent one of \(names.joined(separator: ", ")).")
+    }
+    // A node's builder puts it together with the component of its kinds.
+    let text = try package.text(of: builder)
+    return try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }
+      .first { text.contains("\($0.parent)Component(") }
+  }
+
+  private func instructions(parent: String?) -> String {
+    let parent = parent ?? "PARENT"
+    return """
+      Left to do by hand, as --parent wires it only where the parent has a table of kinds:
+        - \(parent)Component conforms to \(name.type)Dependency, \(parent)Interactable to \
+      \(name.type)Listener
+        - \(parent)Router is given 'any \(name.type)Buildable', and calls
+          attachChild(\(name.variable)Builder.build(withListener: interactor))
+      """
   }
 }

@@ -1,17 +1,11 @@
 // What was asked on the command line.
 
-/// What the tool is to do.
-enum Request: Equatable {
-  case help
-  case listTemplates
-  case node(NodeRequest)
-}
-
 /// A node that is to be written.
-struct NodeRequest: Equatable {
+struct Request: Equatable {
   var name = ""
   var template = "node"
-  var target = "SampleRIB"
+  /// Nil for the target that has the root.
+  var target: String?
   var parent: String?
 }
 
@@ -19,16 +13,16 @@ extension Request {
   static let helpText = """
     Usage: swift package --allow-writing-to-package-directory new-rib NAME [OPTION]...
 
-    Writes a node NAME in the style of this package: builder, router, interactor, reactor,
+    Writes a node NAME in the style of the skeleton: builder, router, interactor, reactor,
     presenter, and a test; checks all before it writes anything, and overwrites nothing.
 
       --parent PARENT    attach it below PARENT; where that has a table of kinds, as Root has,
                          the node is made one of them, and 'attach' takes it at once
       --viewless         without a presenter; the same as --template viewless
       --template NAME    the template to take (node)
-      --target TARGET    the target to write to (SampleRIB); its tests are in
+      --target TARGET    the target to write to (the one with a folder Root); its tests are in
                          Tests/<TARGET>Tests, and its code is on the main actor by default
-      --list-templates   list the templates, which are the folders of Templates
+      --list-templates   list the templates: the folders of Templates, here and in the skeleton
       --help             print this
     """
 
@@ -36,37 +30,21 @@ extension Request {
   ///
   /// - Throws: `ScaffoldError`, which names the argument at fault.
   init(_ arguments: [String]) throws(ScaffoldError) {
-    var node = NodeRequest()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
-      case "--help", "-h":
-        self = .help
-        return
-      case "--list-templates":
-        self = .listTemplates
-        return
-      case "--viewless": node.template = "viewless"
-      case "--template": node.template = try Self.value(of: argument, from: &rest)
-      case "--target": node.target = try Self.value(of: argument, from: &rest)
-      case "--parent": node.parent = try Self.value(of: argument, from: &rest)
-      default: try Self.take(argument, into: &node)
+      case "--viewless": template = "viewless"
+      case "--template": template = try Self.value(of: argument, from: &rest)
+      case "--target": target = try Self.value(of: argument, from: &rest)
+      case "--parent": parent = try Self.value(of: argument, from: &rest)
+      case _ where argument.hasPrefix("-"):
+        throw ScaffoldError("unknown option '\(argument)'; --help lists what there is.")
+      case _ where !name.isEmpty:
+        throw ScaffoldError("one NAME at a time, but '\(argument)' is a second one.")
+      default: name = argument
       }
     }
-    if node.name.isEmpty { throw ScaffoldError("a NAME is missing.\n\(Self.helpText)") }
-    self = .node(node)
-  }
-
-  private static func take(
-    _ argument: String, into node: inout NodeRequest
-  ) throws(ScaffoldError) {
-    if argument.hasPrefix("-") {
-      throw ScaffoldError("unknown option '\(argument)'; --help lists what there is.")
-    }
-    guard node.name.isEmpty else {
-      throw ScaffoldError("one NAME at a time, but '\(argument)' is a second one.")
-    }
-    node.name = argument
+    if name.isEmpty { throw ScaffoldError("a NAME is missing.\n\(Self.helpText)") }
   }
 
   private static func value(

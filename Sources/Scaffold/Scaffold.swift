@@ -6,7 +6,7 @@ enum Scaffold {
   static func main() {
     let folder = URL(filePath: FileManager.default.currentDirectoryPath)
     do {
-      let text = try run(Array(CommandLine.arguments.dropFirst()), in: folder)
+      let text = try run(Array(CommandLine.arguments.dropFirst()), in: PackageFolder(url: folder))
       FileHandle.standardOutput.write(Data((text + "\n").utf8))
     } catch {
       FileHandle.standardError.write(Data("new-rib: \(error)\n".utf8))
@@ -15,17 +15,26 @@ enum Scaffold {
   }
 
   /// Does what the arguments ask for in a package's folder, and gives back what there is to say.
-  static func run(_ arguments: [String], in folder: URL) throws -> String {
-    let package = PackageFolder(url: folder)
-    switch try Request(arguments) {
-    case .help: return Request.helpText
-    case .listTemplates: return try Template.list(in: package)
-    case .node(let node):
-      let plan = try Plan(node, in: package)
-      try plan.write()
-      let isFormatted = format(plan.paths, in: folder)
-      return Report(of: plan, isFormatted: isFormatted).text
+  static func run(_ arguments: [String], in package: PackageFolder) throws -> String {
+    if arguments.contains("--help") || arguments.contains("-h") { return Request.helpText }
+    if arguments.contains("--list-templates") { return try Template.list(in: package) }
+    let plan = try Plan(Request(arguments), in: package)
+    try plan.write()
+    return report(of: plan, isFormatted: format(plan.paths, in: package.url))
+  }
+
+  private static func report(of plan: Plan, isFormatted: Bool) -> String {
+    var lines = plan.added.map { "wrote   \($0.path)" }
+    if let changed = plan.changed { lines.append("changed \(changed.path)") }
+    if let leftToDo = plan.leftToDo { lines.append(leftToDo) }
+    if !isFormatted {
+      lines.append("Not formatted:  swift format -i \(plan.paths.joined(separator: " "))")
     }
+    lines.append("Its tests:  swift test --filter \(plan.name.type)Tests")
+    if plan.changed != nil {
+      lines.append("To try it:  type 'attach \(plan.name.word)' and 'tree' at the command line")
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Breaks the lines that a long name has made too long, as the package's own style has it.

@@ -29,12 +29,6 @@ struct RIBNameTests {
     #expect(error?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test(arguments: ["Default", "Switch", "Init", "Any", "Self", "Type", "Protocol", "Class", "In"])
-  func `a word of Swift is refused`(name: String) {
-    let error = #expect(throws: ScaffoldError.self) { try RIBName(name) }
-    #expect(error?.description.contains("a word of Swift") == true)
-  }
-
   @Test func `a name that says what is added anyway is refused, with the shorter one`() {
     let error = #expect(throws: ScaffoldError.self) { try RIBName("CheckoutRouter") }
     #expect(error?.description.contains("type Checkout.") == true)
@@ -45,7 +39,7 @@ struct RIBNameTests {
     #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 37)) }
   }
 
-  @Test func `each command of the console and of a host is refused`() {
+  @Test func `each command of the console and of a parent with kinds is refused`() {
     for word in ChildNameRules.builtIns + ["source", "attach", "detach"] {
       #expect(RIBName.commands.contains(word))
       #expect(throws: ScaffoldError.self) {

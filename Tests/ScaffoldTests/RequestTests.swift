@@ -4,25 +4,22 @@ import Testing
 @testable import Scaffold
 
 struct RequestTests {
-  @Test func `a name alone asks for a node of the sample`() throws {
+  @Test func `a name alone asks for a node of the target with the root`() throws {
     let request = try Request(["Checkout"])
-    #expect(
-      request
-        == .node(
-          NodeRequest(name: "Checkout", template: "node", target: "SampleRIB", parent: nil)))
+    #expect(request == Request(name: "Checkout", template: "node", target: nil, parent: nil))
   }
 
   @Test func `options may stand anywhere`() throws {
     let request = try Request(["--viewless", "--parent", "Root", "Checkout", "--target", "Shop"])
     #expect(
-      request
-        == .node(
-          NodeRequest(name: "Checkout", template: "viewless", target: "Shop", parent: "Root")))
+      request == Request(name: "Checkout", template: "viewless", target: "Shop", parent: "Root"))
   }
 
   @Test func `help and the list of templates count wherever they stand`() throws {
-    #expect(try Request(["Checkout", "--help"]) == .help)
-    #expect(try Request(["--list-templates", "Checkout"]) == .listTemplates)
+    let package = try TestPackage().folder
+    #expect(try Scaffold.run(["Checkout", "--help"], in: package) == Request.helpText)
+    #expect(
+      try Scaffold.run(["--list-templates", "Checkout"], in: package) == Template.list(in: package))
   }
 
   @Test(

@@ -3,27 +3,27 @@ import RIBCore
 
 extension HostKind {
   /// All kinds, in the order in which they are listed.
-  static let table = [
-    HostKind("sample", "Ask a service; an answer of yes leads on to a profile") {
+  static let table: [HostKind] = [
+    HostKind("sample") {
       SampleBuilder(dependency: $0).build(withListener: $1, name: $2)
     },
-    HostKind("counter", "Count up and down") {
+    HostKind("counter") {
       CounterBuilder(dependency: $0).build(withListener: $1)
     },
-    HostKind("calculator", "Calculate, key by key") {
+    HostKind("calculator") {
       CalculatorBuilder(dependency: $0).build(withListener: $1)
     },
     profile,
-    HostKind("tictactoe", "Log two players in, and have them play") {
+    HostKind("tictactoe") {
       TicTacToeRootBuilder(dependency: $0).build(withListener: $1)
     },
-    HostKind("group", "Attach nodes, as the root does") { host, _ in
+    HostKind("group") { host, _ in
       GroupBuilder(dependency: host).build()
     },
   ]
 
   /// What takes over from a child that has done its part.
-  static let profile = HostKind("profile", "Show a user, and follow them or not") {
+  static let profile = HostKind("profile") {
     ProfileBuilder(dependency: $0).build(withListener: $1)
   }
 }

@@ -48,12 +48,11 @@ struct HostRoutingTests {
     #expect(TreeSnapshot(of: group).paths == ["group", "group/a"])
   }
 
-  @Test func `each kind builds its node, named by its word, and says what it is for`() {
+  @Test func `each kind builds its node, named by its word`() {
     let component = HostComponent(dependency: StubDependency(), depth: 0)
     for kind in HostKind.allCases {
       let child = kind.build(component, interactor, "it")
       #expect(String(describing: type(of: child)).lowercased().hasPrefix(kind.rawValue))
-      #expect(!kind.summary.isEmpty)
       #expect(HostKind(rawValue: kind.rawValue) == kind)
     }
   }

@@ -1,9 +1,9 @@
 // NewNodeWiring.swift: what the node is given, and who listens to it, where it is attached.
 import RIBCore
 
-extension HostComponent: NewNodeDependency {}
+extension RootComponent: NewNodeDependency {}
 
-extension HostInteractor: NewNodeListener {
+extension RootInteractor: NewNodeListener {
   func newNodeDidFinish() {
     // A parent that has a use for it would act here.
   }

@@ -1,0 +1,28 @@
+// RootKind.swift: what a kind of child is; the kinds that there are stand in RootKinds.swift.
+import RIBCore
+
+/// A kind of child that the root can attach: one of its table.
+struct RootKind {
+  /// The word that a user types: the name of the child's type in small letters.
+  let rawValue: String
+  /// Builds a child of this kind below the root.
+  let build: (RootComponent, RootInteractor) -> any Routing
+
+  init(_ word: String, build: @escaping (RootComponent, RootInteractor) -> any Routing) {
+    rawValue = word
+    self.build = build
+  }
+}
+
+extension RootKind: RawRepresentable, CaseIterable, Codable, Equatable, Identifiable {
+  static var allCases: [RootKind] { table }
+
+  var id: String { rawValue }
+
+  init?(rawValue: String) {
+    guard let kind = Self.table.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = kind
+  }
+
+  static func == (left: RootKind, right: RootKind) -> Bool { left.rawValue == right.rawValue }
+}

@@ -8,15 +8,15 @@ final class BuiltInRunner {
   private let address: NodeAddress
   private let focus: Focus
   private let parser: LineParser
-  private let output: any SessionOutput
+  private let events: SessionEvents
   /// What shows each step of the reactors, while that is asked for.
   private var tracing: (any Disposable)?
 
-  init(address: NodeAddress, focus: Focus, parser: LineParser, output: any SessionOutput) {
+  init(address: NodeAddress, focus: Focus, parser: LineParser, events: SessionEvents) {
     self.address = address
     self.focus = focus
     self.parser = parser
-    self.output = output
+    self.events = events
   }
 
   func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome.Next {
@@ -32,18 +32,13 @@ final class BuiltInRunner {
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
       let top: any Routing = call.target.isAddressed ? call.node : address.root
-      let snapshot = TreeSnapshot(of: top)
-      if asJSON {
-        output.show(json: snapshot, path: top.treePath)
-      } else {
-        output.show(tree: snapshot, path: top.treePath)
-      }
+      events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.treePath)
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
         throw call.located(Refusal("\(node.treePath) has no state.", argument: "path"))
       }
-      output.show(state: state, of: node.treePath)
+      events.report(.state(state, isResult: true), at: node.treePath)
     case .focus(let path):
       parser.forgetTarget()
       focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
@@ -59,10 +54,10 @@ final class BuiltInRunner {
 
   /// Begins or ends the trace; doing so twice changes nothing.
   func trace(_ isOn: Bool) {
-    guard isOn != output.isTracing else { return }
-    output.isTracing = isOn
+    guard isOn != events.isTracing else { return }
+    events.isTracing = isOn
     tracing?.dispose()
-    tracing = isOn ? address.root.observeTree(TraceObserver(output)) : nil
+    tracing = isOn ? address.root.observeTree(TraceObserver(events)) : nil
   }
 
   // MARK: Help
@@ -97,6 +92,6 @@ final class BuiltInRunner {
   }
 
   private func show(_ lines: [String]) {
-    for line in lines { output.show(line, from: nil) }
+    for line in lines { events.report(.output(line)) }
   }
 }

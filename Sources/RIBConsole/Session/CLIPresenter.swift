@@ -41,7 +41,7 @@ open class CLIPresenter: ViewControllable {
 
   private enum Destination {
     case record
-    case session(any SessionOutput, NodePath)
+    case session(SessionEvents, NodePath)
     case nowhere
   }
 
@@ -84,7 +84,7 @@ open class CLIPresenter: ViewControllable {
   public final func write(_ line: String) {
     switch destination {
     case .record: recordedLines.append(line)
-    case .session(let output, let path): output.show(line, from: path)
+    case .session(let events, let path): events.report(.output(line), at: path)
     case .nowhere: break
     }
   }
@@ -118,8 +118,8 @@ open class CLIPresenter: ViewControllable {
   }
 
   /// Has lines printed by a session.
-  final func connect(to output: any SessionOutput, at path: NodePath) {
-    destination = .session(output, path)
+  final func connect(to events: SessionEvents, at path: NodePath) {
+    destination = .session(events, path)
   }
 
   /// Has lines dropped: the node is not active any more.

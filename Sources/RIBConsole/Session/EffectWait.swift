@@ -24,7 +24,7 @@ final class EffectWait {
   private let isVerbose: Bool
   private let streams: SessionStreams
   private let interruption: Interruption
-  private let output: any SessionOutput
+  private let events: SessionEvents
 
   /// - Parameters:
   ///   - effects: What is waited for.
@@ -33,14 +33,14 @@ final class EffectWait {
   ///   - isVerbose: Whether to report what is waited for.
   init(
     _ effects: EffectLedger, clock: any Clock<Duration>, movesClock: Bool, isVerbose: Bool,
-    streams: SessionStreams, interruption: Interruption, output: any SessionOutput
+    streams: SessionStreams, interruption: Interruption, events: SessionEvents
   ) {
     self.effects = effects
     self.clock = clock
     self.isVerbose = isVerbose
     self.streams = streams
     self.interruption = interruption
-    self.output = output
+    self.events = events
     virtualClock = movesClock ? (clock as? any VirtualTime)?.virtualClock : nil
     if movesClock, virtualClock == nil {
       programmerError("A session can only move a virtual clock; give it a VirtualClock.")
@@ -60,7 +60,7 @@ final class EffectWait {
     let names = unsettled.isEmpty ? effects.names() : unsettled.joined(separator: ", ")
     let message =
       "In \(Self.patience.inSeconds) of real time there neither slept nor ended: \(names)."
-    output.report(Problem(place: place, message: message))
+    events.report(Problem(message: message), line: place)
     return false
   }
 
@@ -73,7 +73,7 @@ final class EffectWait {
       // Without a limit, virtual time may stand still for ever.
       let time = wait.limit.map { "After \($0.inSeconds)" } ?? "When nobody sleeps any more"
       let message = "\(time) there still runs: \(effects.names())."
-      output.report(Problem(place: place, column: wait.column, message: message))
+      events.report(Problem(column: wait.column, message: message), line: place)
     }
     return false
   }
@@ -88,7 +88,7 @@ final class EffectWait {
     let time = limit == .zero ? "At" : "\(limit.inSeconds) after"
     let message =
       "\(time) the end of input there still ran, and was cancelled: \(effects.names())."
-    output.report(Problem(message: message))
+    events.report(Problem(message: message))
     return .scriptFailed
   }
 
@@ -100,7 +100,7 @@ final class EffectWait {
     defer { streams.endWaiting() }
     if effects.isEmpty { return true }
     if isVerbose {
-      output.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+      events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }
     if let virtualClock {
       await moveTime(of: virtualClock, within: limit)

@@ -13,13 +13,13 @@ final class Interruption {
 
   private let effects: EffectLedger
   private let focus: Focus
-  private let output: any SessionOutput
+  private let events: SessionEvents
   private var reading: Task<InputBatch, Never>?
 
-  init(effects: EffectLedger, focus: Focus, output: any SessionOutput) {
+  init(effects: EffectLedger, focus: Focus, events: SessionEvents) {
     self.effects = effects
     self.focus = focus
-    self.output = output
+    self.events = events
   }
 
   /// The next lines of a source, or none where the wait for them is ended.
@@ -58,7 +58,7 @@ final class Interruption {
       cancelled.isEmpty
       ? "Nothing runs at or below \(focus.node.treePath). To end the session, type quit or C-d."
       : "Cancelled: \(EffectLedger.names(of: cancelled, atMost: 10))."
-    output.report(Problem(weight: .notice, message: message))
+    events.report(Problem(weight: .notice, message: message))
   }
 
   /// What was interrupted is over.

@@ -33,18 +33,18 @@ final class LineRunner {
   private let parser: LineParser
   private let builtIns: BuiltInRunner
   private let secrets: SecretWords
-  private let output: any SessionOutput
+  private let events: SessionEvents
   private var current: (line: RunningLine, problems: [Problem])?
 
   init(
     parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, secrets: SecretWords,
-    output: any SessionOutput
+    events: SessionEvents
   ) {
     self.parser = parser
     self.builtIns = builtIns
     self.effects = effects
     self.secrets = secrets
-    self.output = output
+    self.events = events
   }
 
   /// Runs a line as far as it goes without waiting.
@@ -53,20 +53,22 @@ final class LineRunner {
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
+    events.line = place
+    defer { events.line = nil }
     switch line.content {
     case .tooLong(let limit):
       let message = "The line is longer than \(limit) bytes, so it was not read; cut it in two."
-      return failure(Problem(place: place, message: message))
+      return failure(Problem(message: message), place)
     case .text(let text, let repaired):
       if repaired {
         let message = "Bytes that are not UTF-8 were replaced by U+FFFD."
-        output.report(Problem(weight: .warning, place: place, message: message))
+        events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {
         let call = try parse(text, remember)
         return try call.map { call throws(ParseError) in try run(call, at: place) } ?? LineOutcome()
       } catch {
-        return failure(Problem(error, at: place))
+        return failure(Problem(error), place)
       }
     }
   }
@@ -104,8 +106,8 @@ final class LineRunner {
     }
   }
 
-  private func failure(_ problem: Problem) -> LineOutcome {
-    output.report(problem)
+  private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
+    events.report(problem, line: place)
     return LineOutcome(problems: [problem])
   }
 
@@ -121,9 +123,8 @@ final class LineRunner {
     if let effect = failure.effect {
       failLate(failure.error, path, of: effects.line(of: effect))
     } else if let line = current?.line {
-      var problem = line.problem(failure.error)
-      if path.routing.map({ ObjectIdentifier($0) }) != line.node { problem.path = path.string }
-      report(problem)
+      let isOfLine = path.routing.map { ObjectIdentifier($0) } == line.node
+      report(line.problem(failure.error), at: isOfLine ? nil : path.string)
     } else {
       failLate(failure.error, path, of: nil)
     }
@@ -136,19 +137,17 @@ final class LineRunner {
 
   /// Something is worth knowing, but nothing that was asked for has failed.
   func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
-    report(
-      Problem(weight: weight, place: current?.line.place, path: path.string, message: message))
+    report(Problem(weight: weight, message: message), at: path.string)
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    var problem = line?.problem(error) ?? Problem(message: "\(error)")
-    problem.path = path.string
-    output.report(problem)
+    let problem = line?.problem(error) ?? Problem(message: "\(error)")
+    events.report(problem, at: path.string, line: line?.place)
     onLateFailure()
   }
 
-  private func report(_ problem: Problem) {
+  private func report(_ problem: Problem, at path: String?) {
     current?.problems.append(problem)
-    output.report(problem)
+    events.report(problem, at: path, line: current?.line.place)
   }
 }

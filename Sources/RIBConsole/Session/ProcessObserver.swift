@@ -1,11 +1,11 @@
-// What a session hears of reactors and subscriptions that have no tree.
+// What a session observes of reactors and subscriptions that have no tree.
 
 import RIBCore
 
-/// Passes on what went wrong outside of the tree; the rest is nobody's business.
+/// Passes on what went wrong outside of the tree, and nothing else.
 @MainActor
 final class ProcessObserver: TreeObserver {
-  /// Kept: a leak is told later, when the session may have ended.
+  /// Kept: a leak is reported later, when the session may have ended.
   private let observer: SessionObserver
 
   init(_ observer: SessionObserver) { self.observer = observer }

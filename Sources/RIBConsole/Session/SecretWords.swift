@@ -1,7 +1,5 @@
 // What no event, trace or error may repeat.
 
-import RIBCore
-
 /// The arguments of the latest lines that called a secret command.
 @MainActor
 final class SecretWords {
@@ -53,42 +51,5 @@ final class SecretWords {
   private static func isLetter(_ character: Character?) -> Bool {
     guard let character else { return false }
     return character.isLetter || character.isNumber
-  }
-}
-
-/// An output that shows no argument of a secret command.
-///
-/// What presenters write and what states hold is the nodes' own, and is shown as it is.
-@MainActor
-final class SecretiveOutput: SessionOutput {
-  private let base: any SessionOutput
-  private let secrets: SecretWords
-
-  init(_ base: any SessionOutput, hiding secrets: SecretWords) {
-    self.base = base
-    self.secrets = secrets
-  }
-
-  var showsStates: Bool { base.showsStates }
-  var isTracing: Bool {
-    get { base.isTracing }
-    set { base.isTracing = newValue }
-  }
-
-  func show(_ line: String, from path: NodePath?) { base.show(line, from: path) }
-  func show(state: Any, of path: String) { base.show(state: state, of: path) }
-  func show(tree: TreeSnapshot, path: String) { base.show(tree: tree, path: path) }
-  func show(json tree: TreeSnapshot, path: String) { base.show(json: tree, path: path) }
-  func tell(_ event: TreeEvent, of path: NodePath) { base.tell(event, of: path) }
-  func tell(state: Any, of path: NodePath) { base.tell(state: state, of: path) }
-
-  func tell(_ step: ReactorStep, _ what: Any, of path: NodePath) {
-    base.tell(step, secrets.hiding("\(what)"), of: path)
-  }
-
-  func report(_ problem: Problem) {
-    var problem = problem
-    problem.message = secrets.hiding(problem.message)
-    base.report(problem)
   }
 }

@@ -24,7 +24,7 @@ public final class Session {
   private let options: SessionOptions
   private let inputs: [SessionInput]
   private let streams: SessionStreams
-  private let output: any SessionOutput
+  private let events: SessionEvents
   private let runner: LineRunner
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
@@ -62,33 +62,33 @@ public final class Session {
     let streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
     let palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
-    let writer: any SessionOutput =
+    let writer: any SessionWriter =
       switch options.format {
-      case .text: TextOutput(streams, options, palettes)
-      case .json: JSONOutput(streams, options)
+      case .text: TextWriter(streams, options, palettes)
+      case .json: JSONWriter(streams, options)
       }
     let secrets = SecretWords()
-    let output = SecretiveOutput(writer, hiding: secrets)
+    let events = SessionEvents(writer, hiding: secrets)
     let focus = Focus(root: root)
     let address = NodeAddress(root: root)
     let effects = EffectLedger()
     let parser = LineParser(address: address, focus: focus)
-    let interruption = Interruption(effects: effects, focus: focus, output: output)
+    let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
-    self.output = output
+    self.events = events
     self.focus = focus
     self.interruption = interruption
-    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, output: output)
+    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, events: events)
     runner = LineRunner(
-      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, output: output)
-    observer = SessionObserver(output: output, focus: focus, parser: parser, runner: runner)
+      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, events: events)
+    observer = SessionObserver(events: events, focus: focus, parser: parser, runner: runner)
     effectWait = EffectWait(
       effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
-      streams: streams, interruption: interruption, output: output)
+      streams: streams, interruption: interruption, events: events)
     typist = Typist(
       address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
       history: options.history, streams: streams, palette: palettes.output, secrets: secrets,
-      interruption: interruption, output: output)
+      interruption: interruption, events: events)
   }
 
   /// Makes a session of one source of lines.
@@ -142,7 +142,7 @@ public final class Session {
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     if case .signal(let number)? = interruption.ending { return .signal(number) }
     if let failure = streams.failure {
-      if !failure.isReaderGone { output.report(Problem(message: "cannot write: \(failure)")) }
+      if !failure.isReaderGone { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
     return ending.map { $0.exitStatus(status) } ?? status
@@ -181,7 +181,7 @@ public final class Session {
         return interruption.ending
       case .failed(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
-        output.report(Problem(message: "\(name) cannot be read: \(error)"))
+        events.report(Problem(message: "\(name) cannot be read: \(error)"))
         if input.isForgiving { return nil }
         return outer == nil ? .readingFailed : .scriptFailed
       }
@@ -222,7 +222,7 @@ public final class Session {
             name, anywhere: options.allowsSourceAnywhere, isForgiving: input.isForgiving,
             column: column))
       } catch {
-        output.report(Problem(error, at: place))
+        events.report(Problem(error), line: place)
         ending = .scriptFailed
       }
       return ending == .scriptFailed && goesOn(input) ? nil : ending

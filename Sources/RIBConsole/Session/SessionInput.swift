@@ -79,7 +79,7 @@ public struct SessionInput {
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let input = try InputDescriptor(openingArgument: path)
     return SessionInput(
-      LineReader(input: input, limit: LineSplitter.defaultLimit), name: path, isForgiving: false,
+      LineReader(input: input), name: path, isForgiving: false,
       place: ScriptPlace(path: input.isRegular ? path : nil))
   }
 

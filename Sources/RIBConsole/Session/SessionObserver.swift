@@ -1,49 +1,51 @@
-// What a session hears from its tree.
+// What a session observes of its tree.
 
 import RIBCore
 
-/// Connects presenters, passes on what is to be shown, and tells the runner what a line does.
+/// Connects presenters, reports what is to be shown, and notifies the runner of what a line does.
 @MainActor
 final class SessionObserver: TreeObserver {
-  private let output: any SessionOutput
+  private let events: SessionEvents
   private let focus: Focus
   private let parser: LineParser
   private let runner: LineRunner
 
-  init(output: any SessionOutput, focus: Focus, parser: LineParser, runner: LineRunner) {
-    self.output = output
+  init(events: SessionEvents, focus: Focus, parser: LineParser, runner: LineRunner) {
+    self.events = events
     self.focus = focus
     self.parser = parser
     self.runner = runner
   }
 
   /// Asked only for what the output shows: its cost comes with every action.
-  var hearsReactors: Bool { output.showsStates }
+  var hearsReactors: Bool { events.wantsStates }
 
   func didAttach(_ path: NodePath) {
     parser.forgetTarget()
-    output.tell(.attached, of: path)
+    events.report(.attached, at: path)
   }
 
   func didDetach(_ path: NodePath) {
     parser.forgetTarget()
     focus.treeDidShrink()
-    output.tell(.detached, of: path)
+    events.report(.detached, at: path)
   }
 
   /// Comes before `didBecomeActive()` and before the presenter binds, for a root too.
   func didActivate(_ path: NodePath) {
-    if let node = path.routing { CLIPresenter.of(node)?.connect(to: output, at: path) }
-    output.tell(.activated, of: path)
+    if let node = path.routing { CLIPresenter.of(node)?.connect(to: events, at: path) }
+    events.report(.activated, at: path)
   }
 
   /// Comes after `willResignActive()`; what the presenter writes from now on is dropped.
   func didDeactivate(_ path: NodePath) {
     if let node = path.routing { CLIPresenter.of(node)?.disconnect() }
-    output.tell(.deactivated, of: path)
+    events.report(.deactivated, at: path)
   }
 
-  func didChange(state: Any, _ path: NodePath) { output.tell(state: state, of: path) }
+  func didChange(state: Any, _ path: NodePath) {
+    events.report(.state(state, isResult: false), at: path)
+  }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) { runner.didBegin(effect, path) }
 
@@ -65,10 +67,10 @@ final class SessionObserver: TreeObserver {
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { runner.warn(misuse.description, path) }
 
-  func didDebug(_ line: String) { output.report(Problem(weight: .notice, message: line)) }
+  func didDebug(_ line: String) { events.report(Problem(weight: .notice, message: line)) }
 
   /// Comes when the node has long gone, so that no line is to blame, and maybe the session too.
   func didLeak(_ leak: Leak) {
-    output.report(Problem(weight: .warning, path: leak.path, message: leak.message))
+    events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
   }
 }

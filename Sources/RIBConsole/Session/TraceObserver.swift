@@ -1,29 +1,33 @@
-// What `trace on` adds to what a session hears.
+// What `trace on` adds to what a session observes.
 
 import RIBCore
 
 /// Shows each action, mutation, state and effect as it happens, until `trace off`.
 ///
-/// What comes and goes is told by the session's own observer.
+/// What comes and goes is reported by the session's own observer.
 @MainActor
 final class TraceObserver: TreeObserver {
-  private let output: any SessionOutput
+  private let events: SessionEvents
 
-  init(_ output: any SessionOutput) { self.output = output }
+  init(_ events: SessionEvents) { self.events = events }
 
-  func willProcess(action: Any, _ path: NodePath) { output.tell(.action, action, of: path) }
+  func willProcess(action: Any, _ path: NodePath) {
+    events.trace(SessionEvent.What.action, action, at: path)
+  }
 
-  func willReduce(mutation: Any, _ path: NodePath) { output.tell(.mutation, mutation, of: path) }
+  func willReduce(mutation: Any, _ path: NodePath) {
+    events.trace(SessionEvent.What.mutation, mutation, at: path)
+  }
 
   func didChange(state: Any, _ path: NodePath) {
-    if !output.showsStates { output.tell(state: state, of: path) }
+    if !events.wantsStates { events.report(.state(state, isResult: false), at: path) }
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    output.tell(.effectBegan, effect.action, of: path)
+    events.trace(SessionEvent.What.effectBegan, effect.action, at: path)
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) {
-    output.tell(.effectEnded, effect.action, of: path)
+    events.trace(SessionEvent.What.effectEnded, effect.action, at: path)
   }
 }

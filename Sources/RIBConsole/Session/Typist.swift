@@ -14,7 +14,7 @@ final class Typist: LineEditorOwner {
   private let palette: Palette
   private let secrets: SecretWords
   private let interruption: Interruption
-  private let output: any SessionOutput
+  private let events: SessionEvents
   /// The folder that names of files begin at; empty for the working folder.
   private var folder = ""
 
@@ -24,7 +24,7 @@ final class Typist: LineEditorOwner {
   init(
     address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
     history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
-    interruption: Interruption, output: any SessionOutput
+    interruption: Interruption, events: SessionEvents
   ) {
     self.address = address
     self.focus = focus
@@ -35,7 +35,7 @@ final class Typist: LineEditorOwner {
     self.palette = palette
     self.secrets = secrets
     self.interruption = interruption
-    self.output = output
+    self.events = events
   }
 
   /// Shows the prompt below the output where a person types; lines of an editor are completed, and the
@@ -46,9 +46,11 @@ final class Typist: LineEditorOwner {
     guard let editor = input.editor else { return }
     streams.front = editor
     editor.connect(to: self, sink: streams.output, history: history)
-    effects.status = RunningStatus(effects, clock: clock) { [weak editor, secrets] in
+    let status = RunningStatus(effects, clock: clock) { [weak editor, secrets] in
       editor?.show(status: $0.map(secrets.hiding))
     }
+    effects.status = status
+    events.stopwatch = status.time
   }
 
   /// What stands before a line that is typed now.
@@ -81,5 +83,5 @@ final class Typist: LineEditorOwner {
   /// A terminal that is gone is reported by a signal, and by the end of all input.
   func terminalDidHangUp() { interruption.endSession(by: ProcessSignals.hangUp) }
 
-  func warn(_ message: String) { output.report(Problem(weight: .warning, message: message)) }
+  func warn(_ message: String) { events.report(Problem(weight: .warning, message: message)) }
 }

@@ -5,7 +5,6 @@ final class ExpectedLines {
   private let input: InputDescriptor
   private var clipper = LineClipper()
   private var ready: ArraySlice<ClippedLine> = []
-  private var chunk = [UInt8](repeating: 0, count: 64 * 1024)
   private var isAtEnd = false
   /// Why the file could not be read to its end.
   private(set) var failure: SystemError?
@@ -19,20 +18,12 @@ final class ExpectedLines {
   }
 
   private func readChunk() {
-    let result = unsafe chunk.withUnsafeMutableBytes { buffer in
-      Result { () throws(SystemError) in
-        try unsafe input.readSome(into: buffer)
-      }
-    }
-    switch result {
-    case .success(let count) where count > 0:
-      var lines: [ClippedLine] = []
-      clipper.take(chunk.span.extracting(0..<count)) { lines.append($0) }
-      ready = lines[...]
-    case .success:
-      isAtEnd = true
-      if let last = clipper.unendedLine { ready = [last] }
-    case .failure(let error):
+    do throws(SystemError) {
+      let chunk = try input.readChunk()
+      clipper.take(chunk.span) { ready.append($0) }
+      isAtEnd = chunk.isEmpty
+      if isAtEnd, let last = clipper.unendedLine { ready = [last] }
+    } catch {
       isAtEnd = true
       failure = error
     }

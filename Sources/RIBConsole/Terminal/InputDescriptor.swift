@@ -75,10 +75,10 @@ final class InputDescriptor: Sendable {
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.
   ///
-  /// - Returns: The number of bytes read; 0 at the end of input.
-  func readSome(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+  /// - Returns: At most 64 KiB; nothing at the end of input.
+  func readChunk() throws(SystemError) -> [UInt8] {
     if waitsForWriter { try SystemCall.wait(for: number, events: POLLIN) }
-    return try unsafe SystemCall.readSome(from: number, into: buffer)
+    return try SystemCall.readChunk(of: number)
   }
 
   deinit {

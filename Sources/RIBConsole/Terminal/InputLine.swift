@@ -23,21 +23,18 @@ public struct InputLine: Equatable, Sendable {
   }
 }
 
-/// What a source has to say next.
+/// What comes next from a source.
 public enum InputBatch: Equatable, Sendable {
   /// The next lines, in order. Empty only where the waiting task was cancelled.
   case lines([InputLine])
   /// There is no more, now and for good.
   case endOfInput
-  /// Reading failed, for good. An unfinished line before the failure is not reported, lest half a
-  /// command be run.
+  /// Reading failed, for good. An unfinished line before the failure is not reported as it
+  /// may be half a command.
   case failed(SystemError)
 }
 
-extension InputBatch: ReadBatch {
+extension InputBatch {
+  /// What a wait gives that was cancelled.
   static var nothing: InputBatch { .lines([]) }
-
-  var isFinal: Bool {
-    if case .lines = self { false } else { true }
-  }
 }

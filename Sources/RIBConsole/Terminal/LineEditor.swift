@@ -30,7 +30,7 @@ final class LineEditor: LineSource {
     case editing
   }
 
-  private let keys: any KeySource
+  private let keys: any ByteSource
   let terminal: any TerminalControl
   var sink: any TextSink
   private weak var owner: (any LineEditorOwner)?
@@ -51,7 +51,7 @@ final class LineEditor: LineSource {
   ///   - keys: What is typed.
   ///   - terminal: The terminal that it is typed on.
   ///   - sink: Where to draw until there is an owner.
-  init(keys: any KeySource, terminal: any TerminalControl, sink: any TextSink) {
+  init(keys: any ByteSource, terminal: any TerminalControl, sink: any TextSink) {
     self.keys = keys
     self.terminal = terminal
     self.sink = sink

@@ -93,7 +93,8 @@ extension LineEditor {
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }
     return LineEditor(
-      keys: KeyReader(descriptor: StandardDescriptor.input.rawValue), terminal: terminal,
+      keys: ByteReader(InputDescriptor(borrowing: StandardDescriptor.input.rawValue)),
+      terminal: terminal,
       sink: DescriptorSink(.output))
   }
 }

@@ -1,21 +1,17 @@
-// Lines from a descriptor, read on a thread of their own.
+// Lines from a descriptor.
 
 /// Reads lines from standard input or from a script, without ever holding up the main actor.
 ///
-/// The thread starts with the first call and reads one chunk of at most 64 KiB each time it is
-/// asked, so memory does not grow with the input, and nothing is taken from a shared standard input
-/// that was not asked for. Letting go of the reader, or `stop()`, ends the thread; one that is
-/// blocked in a read stays until bytes come or the program ends, and harms nobody.
+/// Memory does not grow with the input, and nothing is taken from a shared standard input that was not
+/// asked for.
 @MainActor
 public final class LineReader: LineSource {
-  private let input: InputDescriptor
-  private let limit: Int
-  private let exchange = BatchExchange<InputBatch>()
-  private var isStarted = false
+  private let reader: ByteReader
+  private var splitter: LineSplitter
 
-  init(input: InputDescriptor, limit: Int) {
-    self.input = input
-    self.limit = limit
+  init(input: InputDescriptor, limit: Int = LineSplitter.defaultLimit) {
+    reader = ByteReader(input)
+    splitter = LineSplitter(limit: limit)
   }
 
   /// Makes a reader of a descriptor, which stays open and the caller's.
@@ -39,22 +35,27 @@ public final class LineReader: LineSource {
     self.init(input: try InputDescriptor(openingScript: path), limit: limit)
   }
 
-  deinit { exchange.stop() }
-
-  /// The next lines, the end, or what went wrong.
+  /// The next lines, the end, or what went wrong; as many lines as have come together.
   public func nextBatch() async -> InputBatch {
-    if !isStarted {
-      do throws(SystemError) {
-        try ReaderThread.start(
-          input: input, exchange: exchange, cutter: LineSplitter(limit: limit))
-        isStarted = true
-      } catch {
-        return .failed(error)
+    while true {
+      switch await reader.nextBytes() {
+      case .bytes([]): return .nothing
+      case .bytes(let bytes):
+        var lines: [InputLine] = []
+        splitter.split(bytes.span, into: &lines)
+        if !lines.isEmpty { return .lines(lines) }
+      case .endOfInput:
+        // The last line may lack its end.
+        return splitter.finish().map { .lines([$0]) } ?? .endOfInput
+      case .failed(let error): return .failed(error)
       }
     }
-    return await exchange.next()
   }
 
   /// Ends reading for good: this and every later wait gets the end of input.
-  public func stop() { exchange.stop() }
+  public func stop() {
+    // Half a line is no line.
+    splitter = LineSplitter(limit: splitter.limit)
+    reader.stop()
+  }
 }

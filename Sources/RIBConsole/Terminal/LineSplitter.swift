@@ -102,13 +102,3 @@ struct LineSplitter {
     }
   }
 }
-
-extension LineSplitter: BatchCutter {
-  mutating func cut(_ bytes: Span<UInt8>) -> InputBatch? {
-    var lines: [InputLine] = []
-    split(bytes, into: &lines)
-    return lines.isEmpty ? nil : .lines(lines)
-  }
-
-  mutating func cutRest() -> InputBatch? { finish().map { .lines([$0]) } }
-}

@@ -11,14 +11,16 @@
 enum SystemCall {
   /// Reads what is there, waiting for it where the descriptor is non-blocking.
   ///
-  /// - Returns: The number of bytes read; 0 at the end of input. Only the result tells the end,
-  ///   never `errno`, which may hold an old number.
-  static func readSome(
-    from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
-  ) throws(SystemError) -> Int {
+  /// - Returns: At most 64 KiB; nothing at the end of input. Only the result shows the end, never
+  ///   `errno`, which may hold an old number.
+  static func readChunk(of descriptor: Int32) throws(SystemError) -> [UInt8] {
     while true {
-      let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
-      if count >= 0 { return count }
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(result, 0)
+      }
+      if result >= 0 { return bytes }
       try waitOrThrow(SystemError.latest, descriptor: descriptor, events: POLLIN)
     }
   }

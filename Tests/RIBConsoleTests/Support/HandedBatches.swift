@@ -5,8 +5,26 @@ import Testing
 
 @testable import RIBConsole
 
+/// What a source of a session gives at a time.
+protocol HandedBatch: Sendable {
+  /// What a wait gives that was cancelled.
+  static var nothing: Self { get }
+  /// Whether no batch follows.
+  var isFinal: Bool { get }
+}
+
+extension InputBatch: HandedBatch {
+  var isFinal: Bool {
+    if case .lines = self { false } else { true }
+  }
+}
+
+extension ByteBatch: HandedBatch {
+  static var nothing: ByteBatch { .bytes([]) }
+}
+
 /// Batches that wait to be asked for, or are handed to the one who waits.
-final class HandedBatches<Batch: ReadBatch> {
+final class HandedBatches<Batch: HandedBatch> {
   private var waiting: [Batch] = []
   private var asker: CheckedContinuation<Batch, Never>?
 

@@ -4,8 +4,8 @@ import Testing
 
 @testable import RIBConsole
 
-final class ScriptedKeys: KeySource {
-  private let batches = HandedBatches<KeyBatch>()
+final class ScriptedKeys: ByteSource {
+  private let batches = HandedBatches<ByteBatch>()
 
   init(failure: SystemError? = nil) {
     if let failure { fail(failure) }
@@ -23,5 +23,5 @@ final class ScriptedKeys: KeySource {
   /// Has reading fail.
   func fail(_ error: SystemError) { batches.hand(.failed(error)) }
 
-  func nextBytes() async -> KeyBatch { await batches.next() }
+  func nextBytes() async -> ByteBatch { await batches.next() }
 }

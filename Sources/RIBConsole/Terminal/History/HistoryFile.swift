@@ -59,18 +59,13 @@ struct HistoryFile {
     let start = max(size - off_t(Self.largestSize), 0)
     guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < Self.largestSize {
-      let count: Int
-      do throws(SystemError) {
-        count = try unsafe chunk.withUnsafeMutableBufferPointer { buffer throws(SystemError) in
-          try unsafe SystemCall.readSome(from: descriptor, into: .init(buffer))
-        }
-      } catch {
+      let chunk: [UInt8]
+      do throws(SystemError) { chunk = try SystemCall.readChunk(of: descriptor) } catch {
         throw fault(error)
       }
-      if count == 0 { break }
-      bytes += chunk.prefix(count)
+      if chunk.isEmpty { break }
+      bytes += chunk
     }
     let lines = bytes.split(separator: 0x0A).map(Array.init)
     return start == 0 ? lines : Array(lines.dropFirst())

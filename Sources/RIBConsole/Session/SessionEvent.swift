@@ -1,0 +1,89 @@
+// What happens in a session, as a value.
+
+import RIBCore
+
+/// One thing that has happened: text, JSON and traces are written from it.
+struct SessionEvent {
+  /// What has happened.
+  enum What {
+    /// A line of a presenter's, or of a built-in command's, which has no path.
+    case output(String)
+    case attached, activated, deactivated, detached
+    /// A reactor begins to process an action, or to reduce a mutation, given as text.
+    case action(String)
+    case mutation(String)
+    /// A node's state: a new one, or the result of a command that asked for it.
+    case state(Any, isResult: Bool)
+    /// An effect, named by its action.
+    case effectBegan(String)
+    case effectEnded(String)
+    /// A tree that was asked for, of which the event's path is that of the first node.
+    case tree(TreeSnapshot, asJSON: Bool)
+    /// Something went wrong.
+    case problem(Problem)
+  }
+
+  /// The path of the node that an event is about.
+  enum Path {
+    /// One that is worked out when it is read.
+    case node(NodePath)
+    case text(String)
+
+    @MainActor var string: String {
+      switch self {
+      case .node(let path): path.string
+      case .text(let text): text
+      }
+    }
+  }
+
+  /// Counts the events of the session, from 1.
+  let number: Int
+  /// The time since the session began; nil where it is not asked for.
+  let time: Duration?
+  /// The line that has caused it, as far as that is known.
+  let line: LinePlace?
+  let path: Path?
+  let what: What
+}
+
+/// Something that went wrong, or is worth knowing.
+struct Problem {
+  enum Weight: String {
+    /// A command failed.
+    case error
+    /// Worth knowing, but nothing that was asked for failed.
+    case warning
+    /// All is well; this is only for those who asked for more.
+    case notice
+  }
+
+  var weight = Weight.error
+  /// The column in the line that caused it.
+  var column: Int?
+  var message: String
+  /// How the command is used.
+  var usage: String?
+}
+
+extension Problem {
+  /// What is wrong with a line that is no call.
+  init(_ error: ParseError) {
+    self.init(column: error.column, message: error.message, usage: error.usage)
+  }
+
+  /// The message and the usage, as one text.
+  var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
+}
+
+/// A line's place in what the session reads.
+struct LinePlace: Equatable {
+  /// The name of the source; nil for standard input.
+  let source: String?
+  let number: Int
+  /// How wide the prompt was before which the line was typed; nil in scripts.
+  var promptWidth: Int?
+
+  /// What it is called elsewhere than at the line: `script.txt:3`, or `line 3` for what is typed.
+  var name: String { source.map { "\($0):\(number)" } ?? "line \(number)" }
+}

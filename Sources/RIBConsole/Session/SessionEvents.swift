@@ -1,0 +1,72 @@
+// From what happens in a session to its events, and on to what writes them.
+
+import RIBCore
+
+/// Writes the events of a session in a format.
+@MainActor
+protocol SessionWriter: AnyObject {
+  /// Whether each new state is written, traced or not.
+  var wantsStates: Bool { get }
+
+  /// Writes an event, or leaves it out.
+  ///
+  /// - Parameter isTracing: Whether all that happens in the tree is written.
+  func write(_ event: SessionEvent, isTracing: Bool)
+}
+
+/// Makes an event of each thing that happens, and gives it to the writer.
+///
+/// What only a trace shows is not made unless there is one. No argument of a secret command is in any
+/// event; what presenters write and what states hold is the nodes' own, and is there as it is.
+@MainActor
+final class SessionEvents {
+  /// The line that is run now.
+  var line: LinePlace?
+  /// The time since the session began; nil where nothing asks for it, as in scripts.
+  var stopwatch: (() -> Duration)?
+  /// Whether all that happens in the tree is written.
+  var isTracing = false
+
+  /// Whether each new state is to be reported, traced or not.
+  let wantsStates: Bool
+  private let writer: any SessionWriter
+  private let secrets: SecretWords
+  private var count = 0
+
+  init(_ writer: any SessionWriter, hiding secrets: SecretWords) {
+    self.writer = writer
+    self.secrets = secrets
+    wantsStates = writer.wantsStates
+  }
+
+  func report(_ what: SessionEvent.What, at path: NodePath? = nil) {
+    write(what, path.map { .node($0) }, line)
+  }
+
+  func report(_ what: SessionEvent.What, at path: String) { write(what, .text(path), line) }
+
+  /// Reports what a reactor does, for a trace.
+  func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
+    report(what(secrets.hiding("\(value)")), at: path)
+  }
+
+  /// Reports that something went wrong.
+  ///
+  /// - Parameters:
+  ///   - path: The node, where it is not plain from the line.
+  ///   - line: The line that is to blame; not always the one that is run.
+  func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
+    var problem = problem
+    problem.message = secrets.hiding(problem.message)
+    write(.problem(problem), path.map { .text($0) }, line)
+  }
+
+  private func write(
+    _ what: SessionEvent.What, _ path: SessionEvent.Path?, _ line: LinePlace?
+  ) {
+    count += 1
+    writer.write(
+      SessionEvent(number: count, time: stopwatch?(), line: line, path: path, what: what),
+      isTracing: isTracing)
+  }
+}

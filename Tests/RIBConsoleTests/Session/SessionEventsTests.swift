@@ -1,0 +1,46 @@
+// What happens in a session, as events.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct SessionEventsTests {
+  /// Keeps the events that it is given.
+  private final class RecordingWriter: SessionWriter {
+    let wantsStates = false
+    var events: [SessionEvent] = []
+
+    func write(_ event: SessionEvent, isTracing: Bool) { events.append(event) }
+  }
+
+  private let writer = RecordingWriter()
+  private let secrets = SecretWords()
+  private let events: SessionEvents
+
+  init() { events = SessionEvents(writer, hiding: secrets) }
+
+  @Test func `events are numbered, and know the line that is run`() {
+    events.report(.output("before"))
+    events.line = LinePlace(source: "script", number: 3)
+    events.report(.output("during"), at: "root")
+    events.line = nil
+    events.report(Problem(message: "late"), at: "root/a", line: LinePlace(source: nil, number: 1))
+    #expect(writer.events.map(\.number) == [1, 2, 3])
+    #expect(writer.events.map { $0.line?.name } == [nil, "script:3", "line 1"])
+    #expect(writer.events.map { $0.path?.string } == [nil, "root", "root/a"])
+  }
+
+  @Test func `an event has the time where it is asked for`() {
+    events.report(.output("before"))
+    events.stopwatch = { .seconds(2) }
+    events.report(.output("after"))
+    #expect(writer.events.map(\.time) == [nil, .seconds(2)])
+  }
+
+  @Test func `no event holds an argument of a secret command, whatever the writer`() {
+    secrets.add(["hunter2"])
+    events.report(Problem(message: "hunter2 is wrong"))
+    for event in writer.events { #expect(!"\(event.what)".contains("hunter2")) }
+  }
+}

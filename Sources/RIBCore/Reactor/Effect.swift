@@ -13,22 +13,22 @@ final class Effect<Action, Mutation>: RunningEffect {
   /// Whether observers were told that it began.
   @safe @exclusivity(unchecked) @usableFromInline var wasTold = false
 
-  @usableFromInline let owner: NodeContext?
+  @usableFromInline let node: NodeContext?
   @usableFromInline let reactorType: Any.Type
 
   @inlinable
-  init(number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type) {
+  init(number: Int, action: Action, node: NodeContext?, reactorType: Any.Type) {
     self.number = number
     self.action = action
-    self.owner = owner
+    self.node = node
     self.reactorType = reactorType
   }
 
   @usableFromInline
-  var node: AnyObject? { owner }
+  var owner: AnyObject? { node }
 
   @usableFromInline
-  var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
+  var label: String { "\(node?.path ?? "\(reactorType)") \(action)" }
 
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
@@ -46,7 +46,7 @@ final class Effect<Action, Mutation>: RunningEffect {
 /// An effect, whatever its types.
 @usableFromInline
 @MainActor
-protocol RunningEffect: EffectScope {
+protocol RunningEffect: WorkScope {
   var number: Int { get }
   var wasTold: Bool { get }
   var info: EffectInfo { get }

@@ -139,10 +139,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
     // Those who come or go meanwhile must not move the listeners' places.
     listeners.walkers += 1
     let activation = self.activation
-    let outerMaker = unsafe CancellableSet.maker
-    unsafe CancellableSet.maker = Unmanaged.passUnretained(self)
+    let outerOwner = unsafe CancellableSet.currentOwner
+    unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(self)
     let mutations = reactor.mutate(action: action)
-    unsafe CancellableSet.maker = outerMaker
+    unsafe CancellableSet.currentOwner = outerOwner
     run(mutations, action, reactor, in: activation)
     listeners.walkers -= 1
     if listenerCount > 0 { tellListeners(action, first: listenerCount) }
@@ -163,7 +163,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action>, Canc
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
     case .nested(let nested): runParts(nested.parts, action, reactor, in: activation)
-    case .multicast, .input, .producer: startEffect(mutations, action)
+    case .multicast, .lazy, .producer: startEffect(mutations, action)
     }
   }
 

@@ -58,13 +58,13 @@ extension ReactorStorage: TurnTaker {
   @inlinable
   func startEffect(_ mutations: Observable<Mutation>, _ action: Action) {
     let effect = Effect<Action, Mutation>(
-      number: AsyncWork.nextNumber(), action: action, owner: owner, reactorType: reactorType)
+      number: AsyncWork.nextNumber(), action: action, node: owner, reactorType: reactorType)
     let sink = Sink<Mutation> { [self] event in receive(event, from: effect) }
     sink.scope = self
     effect.sink = sink
     let outer = begin(effect)
     mutations.run(into: sink)
-    AsyncWork.currentEffect = outer
+    AsyncWork.currentScope = outer
     effect.isStarting = false
     if !sink.isStopped, observers != nil {
       effect.wasTold = true
@@ -92,10 +92,10 @@ extension ReactorStorage: TurnTaker {
   ///
   /// - Returns: The effect that was noted before.
   @usableFromInline
-  func begin(_ effect: any RunningEffect) -> (any EffectScope)? {
+  func begin(_ effect: any RunningEffect) -> (any WorkScope)? {
     effects[effect.number] = effect
-    let outer = AsyncWork.currentEffect
-    AsyncWork.currentEffect = effect
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = effect
     return outer
   }
 

@@ -78,6 +78,9 @@ final class TransformPipeline<Element> {
   }
 }
 
+/// Which of a reactor's three streams a `transform` function wraps.
+@usableFromInline enum TransformStage: UInt8 { case action, mutation, state }
+
 /// The transformed streams of a reactor that wrote at least one `transform`.
 @usableFromInline
 @MainActor
@@ -104,13 +107,13 @@ extension ReactorStorage {
   @inlinable
   func callTransforms<R: Reactor>(of reactor: R)
   where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    let inputs = TransformInputs()
-    let outerMaker = unsafe CancellableSet.maker
-    unsafe CancellableSet.maker = Unmanaged.passUnretained(self)
+    let inputs = LazySubjects()
+    let outerOwner = unsafe CancellableSet.currentOwner
+    unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(self)
     let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
     let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
     let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
-    unsafe CancellableSet.maker = outerMaker
+    unsafe CancellableSet.currentOwner = outerOwner
     if action != nil || mutation != nil || state != nil {
       pipelines = TransformPipelines(action: action, mutation: mutation, state: state)
     }
@@ -118,11 +121,11 @@ extension ReactorStorage {
 
   @inlinable
   func pipeline<Element>(
-    _ stage: TransformInputs.Stage, of inputs: TransformInputs,
+    _ stage: TransformStage, of inputs: LazySubjects,
     _ transform: (Observable<Element>) -> Observable<Element>
   ) -> TransformPipeline<Element>? {
-    let output = transform(Observable(.input(inputs, stage)))
-    if output.isInput(stage, of: inputs) { return nil }
-    return TransformPipeline(input: inputs.subject(stage), output: output)
+    let output = transform(Observable(.lazy(inputs, stage.rawValue)))
+    if output.isSubject(stage.rawValue, of: inputs) { return nil }
+    return TransformPipeline(input: inputs.subject(stage.rawValue), output: output)
   }
 }

@@ -68,8 +68,8 @@ class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
-  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which is a reactor or
-  /// the sink at the end of the subscription, or the set of such a sink itself.
+  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which may be the
+  /// sink at the end of the subscription, or the set of such a sink itself.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}

@@ -3,7 +3,7 @@
 extension VirtualClock {
   /// Who sleeps and until when, the next to wake first.
   package var sleeperNames: [String] {
-    sleepers.inOrder.map { "\($0.effect?.label ?? "something") until \($0.deadline.offset)" }
+    sleepers.inOrder.map { "\($0.scope?.label ?? "something") until \($0.deadline.offset)" }
   }
 
   /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and

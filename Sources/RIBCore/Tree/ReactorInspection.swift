@@ -13,7 +13,7 @@ extension Reactor {
     place.setActive()
     slot.owner = place
     let observation = NodeContext.observeTree(of: place, observer)
-    let end = ActionDisposable { [weak slot] in
+    let end = ClosureDisposable { [weak slot] in
       observation.dispose()
       if slot?.owner === place { slot?.owner = nil }
     }

@@ -56,23 +56,6 @@ protocol CancellableOwner: AnyObject {
   var cancellables: CancellableSet { get }
 }
 
-extension AnySink: CancellableOwner {
-  /// Whether the subscription is one that an owner made to its own stream.
-  var isPartOfOwner: Bool {
-    if let end = scope as? AnySink { return end.isPartOfOwner }
-    return scope is any CancellableOwner
-  }
-
-  /// The set of the owner or of the whole subscription that this sink is a part of.
-  @usableFromInline var cancellables: CancellableSet {
-    if let set = scope as? CancellableSet { return set }
-    if let owner = scope as? any CancellableOwner { return owner.cancellables }
-    let set = CancellableSet()
-    scope = set
-    return set
-  }
-}
-
 extension ObservableType {
   /// The same stream, which `Observable.cancel(id:)` of the same reactor completes.
   ///

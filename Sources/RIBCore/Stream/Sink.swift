@@ -103,6 +103,23 @@ class AnySink: Disposable {
   }
 }
 
+extension AnySink: CancellableOwner {
+  /// Whether the subscription is one that an owner made to its own stream.
+  var isPartOfOwner: Bool {
+    if let end = scope as? AnySink { return end.isPartOfOwner }
+    return scope is any CancellableOwner
+  }
+
+  /// The set of the owner or of the whole subscription that this sink is a part of.
+  @usableFromInline var cancellables: CancellableSet {
+    if let set = scope as? CancellableSet { return set }
+    if let owner = scope as? any CancellableOwner { return owner.cancellables }
+    let set = CancellableSet()
+    scope = set
+    return set
+  }
+}
+
 /// A sink, as the one operator knows it that feeds it.
 ///
 /// The operator holds the handler itself, so that passing an element on counts no references; both

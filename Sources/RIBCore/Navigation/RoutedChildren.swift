@@ -191,16 +191,3 @@ public final class RoutedChildren<Route: Identifiable> {
     if unsafe node.parent === router.node { node.isNumbered = freeName != name }
   }
 }
-
-extension TreeNode {
-  /// Moves a child behind its siblings, which only a reader of the order can see.
-  fileprivate func moveToEnd(_ child: TreeNode) {
-    guard unsafe child.parent === self, let routing = child.retained else { return }
-    let (isNumbered, staysInactive) = (child.isNumbered, child.staysInactive)
-    child.isNumbered = false
-    unlink(child)
-    link(child, routing, name: child.name)
-    child.isNumbered = isNumbered
-    child.staysInactive = staysInactive
-  }
-}

@@ -64,6 +64,20 @@ class NodeContext {
     return names.joined(separator: "/")
   }
 
+  /// The root of the tree that the node is part of.
+  final var top: NodeContext {
+    var top = self
+    while let parent = unsafe top.parent { top = parent }
+    return top
+  }
+
+  /// Adds an observer of the node alone, which has no router.
+  final func observe(_ observer: any TreeObserver) -> any Disposable {
+    let observers = self.observers ?? TreeObservers()
+    self.observers = observers
+    return observers.add(observer)
+  }
+
   /// Remembers where the node stands, as it is about to leave; of very long paths only the end.
   final func keepLastPlace() {
     guard let parent = unsafe parent else { return }

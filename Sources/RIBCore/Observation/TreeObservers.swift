@@ -26,7 +26,7 @@ public final class TreeObservers {
   /// Adds an observer; it is kept until the disposable is disposed.
   func add(_ observer: any TreeObserver) -> any Disposable {
     insert(observer)
-    return ActionDisposable { [weak self, weak observer] in
+    return ClosureDisposable { [weak self, weak observer] in
       self?.observers.removeAll { $0 === observer }
       self?.reactorObservers.removeAll { $0 === observer }
       self?.hearsReactors = self?.reactorObservers.isEmpty == false
@@ -64,7 +64,7 @@ public final class TreeObservers {
   public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()
-    return ActionDisposable {
+    return ClosureDisposable {
       processObservers.removeAll { $0 === observer }
       processObserversDidChange()
     }

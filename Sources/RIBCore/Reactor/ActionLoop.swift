@@ -51,7 +51,7 @@ final class ActionLoop {
   /// Whether a run that was too long is being ended: nothing more is taken on.
   private var isEnding = false
   /// How many reports of dropped turns are under way, one inside the other.
-  var openReports = 0
+  private var openReports = 0
   /// The reactor whose reducer runs for the first time.
   ///
   /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
@@ -76,6 +76,17 @@ final class ActionLoop {
     isRunning = true
     body()
     finish()
+  }
+
+  /// Makes a report of a dropped turn, unless it is inside of more reports than given.
+  ///
+  /// - Parameter body: Given how many reports it is inside of.
+  func reporting(inside limit: Int, _ body: (_ level: Int) -> Void) {
+    let level = openReports
+    if level > limit { return }
+    openReports += 1
+    body(level)
+    openReports = level
   }
 
   /// Processes all that waits, then ends the run.

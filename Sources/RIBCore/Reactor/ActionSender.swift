@@ -16,14 +16,15 @@ extension ActionSubject where Action: Sendable {
   ///
   /// All senders of a reactor share one queue, which has no limit, and one task that empties it.
   public final var sender: ActionSender<Action> {
-    if let mailbox = mailbox as? Mailbox<Action> { return mailbox.sender }
+    mailbox { makeMailbox() }.sender
+  }
+
+  private func makeMailbox() -> Mailbox<Action> {
     let (stream, continuation) = AsyncStream.makeStream(of: Action.self)
-    let mailbox = Mailbox(ActionSender(continuation: continuation))
-    self.mailbox = mailbox
     Task { [weak self] in
       for await action in stream { self?.onNext(action) }
     }
-    return mailbox.sender
+    return Mailbox(ActionSender(continuation: continuation))
   }
 }
 

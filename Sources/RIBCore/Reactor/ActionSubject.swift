@@ -15,10 +15,12 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   /// count of references.
   @safe @exclusivity(unchecked) @usableFromInline final var accept:
     (ActionSubject<Action>, Action) -> Void
-  @safe @exclusivity(unchecked) @usableFromInline final var listeners = SinkList<Action>()
+  @safe @exclusivity(unchecked) @usableFromInline final var sinks = SinkList<Action>()
 
-  /// What other tasks send to, once asked for; known to it alone, as it needs Sendable actions.
-  final var mailbox: AnyObject?
+  /// What other tasks send to, once asked for.
+  ///
+  /// Of no particular type, as that needs Sendable actions.
+  private var mailbox: AnyObject?
 
   @inlinable
   init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
@@ -34,7 +36,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     let sent = PublishSubject<(ActionSubject<Action>, Action)>()
     _ = sent.subscribe(onNext: { subject, action in
       note(action)
-      subject.tellListeners(action, first: subject.listeners.count)
+      subject.deliver(action, first: subject.sinks.count)
     })
     return { sent.onNext(($0, $1)) }
   }
@@ -53,20 +55,63 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   /// The stream itself.
   @inlinable
   public final func asObservable() -> Observable<Action> {
-    Observable { [self] sink in listeners.append(sink) }
+    Observable { [self] sink in sinks.append(sink) }
   }
 
-  /// Tells an action to the first few listeners: those that were there before it was processed.
-  @inlinable
-  final func tellListeners(_ action: Action, first count: Int) {
-    var hasStopped = false
-    listeners.walkers += 1
-    for index in 0..<min(count, listeners.count) {
-      // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = listeners[index].handler { handler(.next(action)) }
-      if listeners[index].isStopped { hasStopped = true }
-    }
-    listeners.walkers -= 1
-    if hasStopped { listeners.clean() }
+  /// What other tasks send to, made at the first use.
+  final func mailbox<Mailbox: AnyObject>(_ make: () -> Mailbox) -> Mailbox {
+    if let mailbox = mailbox as? Mailbox { return mailbox }
+    let mailbox = make()
+    self.mailbox = mailbox
+    return mailbox
   }
+
+  // MARK: For a reactor
+
+  /// Has another closure take the actions.
+  ///
+  /// - Returns: The one that took them.
+  final func exchangeAccept(
+    for other: @escaping (ActionSubject<Action>, Action) -> Void
+  ) -> (ActionSubject<Action>, Action) -> Void {
+    let accept = self.accept
+    self.accept = other
+    return accept
+  }
+
+  /// Whether an action is being processed.
+  @inlinable final var isPerforming: Bool { sinks.walkers > 0 }
+
+  /// Begins with an action: who comes or goes from now on does not move the subscribers' places.
+  ///
+  /// - Returns: How many subscribers the action is for.
+  @inlinable
+  final func beginDelivery() -> Int {
+    sinks.walkers += 1
+    return sinks.count
+  }
+
+  /// Ends with an action, which has been processed: the first few subscribers get it.
+  @inlinable
+  final func endDelivery(of action: Action, first count: Int) {
+    sinks.walkers -= 1
+    if count > 0 { deliver(action, first: count) }
+  }
+
+  /// Delivers an action to the first few subscribers: those that were there before it was processed.
+  @inlinable
+  final func deliver(_ action: Action, first count: Int) {
+    var hasStopped = false
+    sinks.walkers += 1
+    for index in 0..<min(count, sinks.count) {
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = sinks[index].handler { handler(.next(action)) }
+      if sinks[index].isStopped { hasStopped = true }
+    }
+    sinks.walkers -= 1
+    if hasStopped { sinks.clean() }
+  }
+
+  /// Ends all subscriptions.
+  final func endDeliveries() { sinks.disposeAll() }
 }

@@ -4,31 +4,60 @@
 @usableFromInline
 @MainActor
 final class Effect<Action, Mutation>: RunningEffect {
-  @usableFromInline let number: Int
+  @usableFromInline let number = AsyncWork.nextNumber()
   @usableFromInline let action: Action
   @safe @exclusivity(unchecked) @usableFromInline var sink: Sink<Mutation>?
-  /// Whether the stream is just being subscribed to: what it says now belongs to the action's turn.
+  /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
-  @safe @exclusivity(unchecked) @usableFromInline var isCancelled = false
-  /// Whether observers were told that it began.
-  @safe @exclusivity(unchecked) @usableFromInline var wasTold = false
-
-  @usableFromInline let owner: NodeContext?
-  @usableFromInline let reactorType: Any.Type
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
+  @safe @exclusivity(unchecked) @usableFromInline var isReported = false
+  @usableFromInline let place: ReactorPlace
 
   @inlinable
-  init(number: Int, action: Action, owner: NodeContext?, reactorType: Any.Type) {
-    self.number = number
+  init(of action: Action, _ place: ReactorPlace) {
     self.action = action
-    self.owner = owner
-    self.reactorType = reactorType
+    self.place = place
+  }
+
+  /// Subscribes to a stream of mutations; it is an effect until it ends.
+  @inlinable
+  func start<State>(
+    _ mutations: Observable<Mutation>, in storage: ReactorStorage<Action, Mutation, State>
+  ) {
+    let sink = Sink<Mutation> { [self] event in receive(event, in: storage) }
+    sink.scope = storage
+    self.sink = sink
+    let outer = storage.begin(self)
+    mutations.run(into: sink)
+    AsyncWork.currentScope = outer
+    isStarting = false
+    if !sink.isStopped, storage.place.observers != nil {
+      isReported = true
+      storage.notifyBegin(self)
+    }
+  }
+
+  @inlinable
+  func receive<State>(
+    _ event: Event<Mutation>, in storage: ReactorStorage<Action, Mutation, State>
+  ) {
+    switch event {
+    case .next(let mutation):
+      if isStarting, !storage.isNotifying {
+        storage.take(.mutation(mutation, of: self))
+      } else {
+        storage.runOrEnqueue(.mutation(mutation, of: self))
+      }
+    case .error(let error): storage.fail(self, error)
+    case .completed: storage.remove(self)
+    }
   }
 
   @usableFromInline
-  var node: AnyObject? { owner }
+  var owner: AnyObject? { place.owner }
 
   @usableFromInline
-  var label: String { "\(owner?.path ?? "\(reactorType)") \(action)" }
+  var label: String { "\(place.owner?.path ?? "\(place.reactorType)") \(action)" }
 
   @usableFromInline
   var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
@@ -46,12 +75,13 @@ final class Effect<Action, Mutation>: RunningEffect {
 /// An effect, whatever its types.
 @usableFromInline
 @MainActor
-protocol RunningEffect: EffectScope {
+protocol RunningEffect: WorkScope {
   var number: Int { get }
-  var wasTold: Bool { get }
+  /// Whether observers were notified that it began.
+  var isReported: Bool { get }
   var info: EffectInfo { get }
   /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
   func cancel()
-  /// Lets the subscription go: the effect has ended.
+  /// Releases the subscription: the effect has ended.
   func letGo()
 }

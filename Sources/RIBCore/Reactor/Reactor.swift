@@ -22,7 +22,7 @@
 /// Actions run to completion, in one queue for all reactors of the main actor: an action sent while
 /// another is processed waits for its turn. The shape is that of ReactorKit.
 @MainActor
-public protocol Reactor: AnyObject {
+public protocol Reactor<Action, Mutation, State>: AnyObject {
   /// What can be asked of the reactor.
   associatedtype Action
   /// A fact to reduce into the state; the action itself unless declared.
@@ -154,6 +154,7 @@ extension Reactor {
     storage.start()
     return storage
   }
+
   @usableFromInline
   func refuseSharedSlot() -> Never {
     programmerError(

@@ -22,9 +22,9 @@ public final class Stub<Action, State> {
   public private(set) var actions: [Action] = []
 
   /// Whether it stands in.
-  var isEnabled = false
+  private(set) var isEnabled = false
   /// What takes actions when this changes places with the rules.
-  var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
+  private var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
   private let disposeBag = DisposeBag()
 
   init(action: ActionSubject<Action>, state: State, show: @escaping (State) -> Void) {
@@ -34,6 +34,14 @@ public final class Stub<Action, State> {
     self.state.asObservable().subscribe(onNext: { [weak self] state in
       if self?.isEnabled == true { show(state) }
     }).disposed(by: disposeBag)
+  }
+
+  /// Takes the place of the rules, or gives it back.
+  ///
+  /// The closure that takes actions is changed, so that the way of an action knows nothing of stubs.
+  func changePlaces() {
+    isEnabled.toggle()
+    otherAccept = action.exchangeAccept(for: otherAccept)
   }
 }
 
@@ -47,36 +55,7 @@ extension Reactor {
   /// From then on the reactor shows the stub's state, which is `initialState` until it is assigned.
   /// Given back, the rules go on from the state that is shown.
   public var isStubEnabled: Bool {
-    get { storage.stubStorage?.isEnabled == true }
-    set { if newValue != isStubEnabled { storage.swapStub(stub) } }
-  }
-}
-
-extension ReactorStorage {
-  /// The stub, made at the first use.
-  ///
-  /// It keeps this storage, and goes with the reactor at the latest.
-  func stub(initialState: @autoclosure () -> State) -> Stub<Action, State> {
-    if let stub = stubStorage { return stub }
-    let stub = Stub<Action, State>(action: self, state: initialState()) { [weak self] in
-      self?.runOrEnqueue(.stubbedState($0))
-    }
-    stubStorage = stub
-    return stub
-  }
-
-  /// Puts the stub in the place of the rules, or the rules back.
-  ///
-  /// The closure that takes actions is changed, so that the way of an action knows nothing of stubs.
-  func swapStub(_ stub: Stub<Action, State>) {
-    stub.isEnabled.toggle()
-    swap(&accept, &stub.otherAccept)
-    if stub.isEnabled {
-      stopPipelines()
-      cancelEffects()
-      setShown(stub.state.value)
-    } else {
-      start()
-    }
+    get { storage.isStubbed }
+    set { if newValue != isStubEnabled { storage.changePlaces(with: stub) } }
   }
 }

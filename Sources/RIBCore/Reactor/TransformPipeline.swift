@@ -9,6 +9,8 @@ final class TransformPipeline<Element> {
   private var sink: Sink<Element>?
   /// Counts the subscriptions and their ends.
   private var subscriptions = 0
+  /// The element that was shown last, where that is kept: of states alone.
+  @safe @exclusivity(unchecked) @usableFromInline var latest: Element?
   /// Whether an element is being put in: what comes out now comes of it.
   @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
   /// Whether the transform is passed by, as it failed twice with no element between.
@@ -75,54 +77,5 @@ final class TransformPipeline<Element> {
     let sink = self.sink
     self.sink = nil
     sink?.dispose()
-  }
-}
-
-/// The transformed streams of a reactor that wrote at least one `transform`.
-@usableFromInline
-@MainActor
-final class TransformPipelines<Action, Mutation, State> {
-  @usableFromInline let action: TransformPipeline<Action>?
-  @usableFromInline let mutation: TransformPipeline<Mutation>?
-  @usableFromInline let state: TransformPipeline<State>?
-  /// The state as transformed, only where `transform(state:)` is written.
-  @safe @exclusivity(unchecked) @usableFromInline var transformedState: State?
-
-  @inlinable
-  init(
-    action: TransformPipeline<Action>?, mutation: TransformPipeline<Mutation>?,
-    state: TransformPipeline<State>?
-  ) {
-    self.action = action
-    self.mutation = mutation
-    self.state = state
-  }
-}
-
-extension ReactorStorage {
-  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
-  @inlinable
-  func callTransforms<R: Reactor>(of reactor: R)
-  where R.Action == Action, R.Mutation == Mutation, R.State == State {
-    let inputs = TransformInputs()
-    let outerMaker = unsafe CancellableSet.maker
-    unsafe CancellableSet.maker = Unmanaged.passUnretained(self)
-    let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
-    let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
-    let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
-    unsafe CancellableSet.maker = outerMaker
-    if action != nil || mutation != nil || state != nil {
-      pipelines = TransformPipelines(action: action, mutation: mutation, state: state)
-    }
-  }
-
-  @inlinable
-  func pipeline<Element>(
-    _ stage: TransformInputs.Stage, of inputs: TransformInputs,
-    _ transform: (Observable<Element>) -> Observable<Element>
-  ) -> TransformPipeline<Element>? {
-    let output = transform(Observable(.input(inputs, stage)))
-    if output.isInput(stage, of: inputs) { return nil }
-    return TransformPipeline(input: inputs.subject(stage), output: output)
   }
 }

@@ -24,7 +24,7 @@ final class Alarm<Time: Clock<Duration>>: Disposable {
 
   /// Says what is run each time that the point of time comes.
   @usableFromInline
-  func onDue(_ action: @escaping () -> Void) { onDue = action }
+  func onDue(_ body: @escaping () -> Void) { onDue = body }
 
   /// Moves the point of time to the duration from now.
   @usableFromInline

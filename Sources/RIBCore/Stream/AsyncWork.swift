@@ -20,13 +20,13 @@ final class AsyncWork {
   @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
   @safe @exclusivity(unchecked) private static var waits: [SettleWait] = []
-  /// The effect that is being started or gone on with; set by the reactor loop and by timers.
-  @safe @exclusivity(unchecked) @usableFromInline static var currentEffect: (any EffectScope)?
+  /// What the running code is part of; set by those who start or continue something that has a name.
+  @safe @exclusivity(unchecked) @usableFromInline static var currentScope: (any WorkScope)?
 
   let number: Int
   let origin: AsyncOrigin
-  /// The effect that the work is part of.
-  let effect: (any EffectScope)?
+  /// What the work is part of.
+  let scope: (any WorkScope)?
   @safe @exclusivity(unchecked) private(set) var clock: VirtualClock?
   @safe @exclusivity(unchecked) private var sleeps = 0
   @safe @exclusivity(unchecked) private(set) var hasEnded = false
@@ -47,15 +47,15 @@ final class AsyncWork {
     }
   }
 
-  /// The effect that the running code is part of, if it is part of one.
-  static var effectNow: (any EffectScope)? { currentEffect ?? current?.effect }
+  /// What the running code is part of, if anything that has a name.
+  static var scopeNow: (any WorkScope)? { currentScope ?? current?.scope }
 
   /// Notes that work begins in the current task.
   init() {
     number = AsyncWork.nextNumber()
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
     clock = AsyncWork.current?.clock ?? VirtualClock.firing
-    effect = AsyncWork.effectNow
+    scope = AsyncWork.scopeNow
     AsyncWork.running[number] = self
     clock?.noteOrigin(origin)
     count(+1)
@@ -107,12 +107,12 @@ final class AsyncWork {
       .filter { $0.origin.number == origin || $0.clock === clock }
       .sorted { $0.number < $1.number }
     let awake = relevant.filter { $0.sleeps == 0 }
-    return (awake.isEmpty ? relevant : awake).map { $0.effect?.label ?? "work \($0.number)" }
+    return (awake.isEmpty ? relevant : awake).map { $0.scope?.label ?? "work \($0.number)" }
   }
 
-  /// Waits until the running code has returned, and all work of a node's effects has ended.
-  static func waitForEnd(ofWorkOwnedBy node: AnyObject) async {
-    func hasEnded() -> Bool { !running.values.contains { $0.effect?.node === node } }
+  /// Waits until the running code has returned, and all work has ended whose scope has this owner.
+  static func waitForEnd(ofWorkOwnedBy owner: AnyObject) async {
+    func hasEnded() -> Bool { !running.values.contains { $0.scope?.owner === owner } }
     if !hasEnded() { await withCheckedContinuation { add(SettleWait(hasEnded), $0) } }
   }
 
@@ -128,14 +128,14 @@ final class AsyncWork {
   }
 }
 
-/// An effect, as far as streams know it.
+/// What asynchronous work is part of.
 @usableFromInline
 @MainActor
-protocol EffectScope: AnyObject {
-  /// What it is called in reports: the path of its node, and its action.
+protocol WorkScope: AnyObject {
+  /// What it is called in reports.
   var label: String { get }
-  /// The node that the effect belongs to.
-  var node: AnyObject? { get }
+  /// What it belongs to, and ends with.
+  var owner: AnyObject? { get }
 }
 
 /// One wait for a condition of virtual time.

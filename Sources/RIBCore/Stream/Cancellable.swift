@@ -1,40 +1,40 @@
 // Streams that can be ended by name.
 
-/// Streams that were given names, while they run: those of one reactor, or of one subscription.
+/// Streams that were given names, while they run: those of one owner, or of one subscription.
 @usableFromInline
 @MainActor
 final class CancellableSet {
-  /// The reactor whose `mutate` or `transform` is running, or ``outsider``.
+  /// The owner whose code is running, such as a reactor's `mutate`, or ``outsider``.
   ///
-  /// Not retained: set and reset around that call, whose caller keeps the reactor's storage; the
-  /// outsider lives for good. Sound without isolation: all that reads or sets it is on the main actor.
+  /// Not retained: set and reset around that call by who keeps the owner; the outsider lives for
+  /// good. Sound without isolation: all that reads or sets it is on the main actor.
   @exclusivity(unchecked) @usableFromInline
-  static nonisolated(unsafe) var maker: Unmanaged<AnyObject>?
-  /// What stands for code that such a call has called, and that is no part of the reactor.
+  static nonisolated(unsafe) var currentOwner: Unmanaged<AnyObject>?
+  /// What stands for code that such a call has called, and that is no part of the owner.
   @usableFromInline static let outsider = NoDisposable()
 
   private var running: [AnyHashable: [Int: any Disposable]] = [:]
 
   init() {}
 
-  /// The set of the reactor of which the code is a part that is running.
-  static var ofMaker: CancellableSet? {
-    (unsafe maker?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
+  /// The set of the owner whose code is running.
+  static var ofCurrentOwner: CancellableSet? {
+    (unsafe currentOwner?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
   }
 
-  /// Runs code that is no part of a reactor, also where a reactor's code has called this.
+  /// Runs code that is no part of an owner, also where an owner's code has called this.
   @inlinable
   static func outside(_ body: () -> Void) {
-    guard let outer = unsafe maker else { return body() }
-    unsafe maker = Unmanaged.passUnretained(outsider)
+    guard let outer = unsafe currentOwner else { return body() }
+    unsafe currentOwner = Unmanaged.passUnretained(outsider)
     body()
-    unsafe maker = outer
+    unsafe currentOwner = outer
   }
 
-  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ActionDisposable {
+  fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ClosureDisposable {
     let number = AsyncWork.nextNumber()
     running[id, default: [:]][number] = disposable
-    return ActionDisposable { [weak self] in
+    return ClosureDisposable { [weak self] in
       self?.running[id]?[number] = nil
       if self?.running[id]?.isEmpty == true { self?.running[id] = nil }
     }
@@ -49,28 +49,11 @@ final class CancellableSet {
   var count: Int { running.values.reduce(0) { $0 + $1.count } }
 }
 
-/// What has a set of streams with names: a reactor's storage, or a sink.
+/// What has a set of streams with names, such as a sink.
 @usableFromInline
 @MainActor
 protocol CancellableOwner: AnyObject {
   var cancellables: CancellableSet { get }
-}
-
-extension AnySink: CancellableOwner {
-  /// Whether the subscription is one that a reactor made to its own stream.
-  var isPartOfReactor: Bool {
-    if let end = scope as? AnySink { return end.isPartOfReactor }
-    return scope is any CancellableOwner
-  }
-
-  /// The set of the reactor or of the whole subscription that this sink is a part of.
-  @usableFromInline var cancellables: CancellableSet {
-    if let set = scope as? CancellableSet { return set }
-    if let owner = scope as? any CancellableOwner { return owner.cancellables }
-    let set = CancellableSet()
-    scope = set
-    return set
-  }
 }
 
 extension ObservableType {
@@ -90,14 +73,14 @@ extension ObservableType {
   ) -> Observable<Element> {
     let upstream = asObservable()
     let id = AnyHashable(id)
-    let made = CancellableSet.ofMaker
+    let made = CancellableSet.ofCurrentOwner
     let own = CancellableSet()
     return Observable { sink in
-      // Outside of a reactor, the stream itself is a scope beside the subscription.
-      let sets = made.map { [$0] } ?? (sink.isPartOfReactor ? [] : [own]) + [sink.cancellables]
+      // Without an owner, the stream itself is a scope beside the subscription.
+      let sets = made.map { [$0] } ?? (sink.isPartOfOwner ? [] : [own]) + [sink.cancellables]
       if cancelInFlight { for set in sets { set.cancel(id) } }
       if sink.isStopped { return }
-      for set in sets { sink.attach(set.insert(ActionDisposable { sink.on(.completed) }, id: id)) }
+      for set in sets { sink.attach(set.insert(ClosureDisposable { sink.on(.completed) }, id: id)) }
       upstream.run(into: sink.upstreamSink { sink.on($0) })
     }
   }
@@ -110,7 +93,7 @@ extension Observable {
   ///   says whose names there are.
   public static func cancel(id: some Hashable) -> Observable<Element> {
     let id = AnyHashable(id)
-    let made = CancellableSet.ofMaker
+    let made = CancellableSet.ofCurrentOwner
     return Observable { sink in
       (made ?? sink.cancellables).cancel(id)
       sink.on(.completed)

@@ -120,7 +120,7 @@ private final class CountedConnection<Source: ConnectableObservableType> {
       })
     if sink.isStopped || round != self.round { return }
     subscriberCount += 1
-    sink.attach(ActionDisposable { [self] in leave(round) })
+    sink.attach(ClosureDisposable { [self] in leave(round) })
     if subscriberCount == 1 { connect(round) }
   }
 

@@ -59,7 +59,7 @@ extension ObservableType {
     let name = identifier ?? "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
     return Observable { sink in
       write("\(name) -> subscribed")
-      sink.attach(ActionDisposable { write("\(name) -> isDisposed") })
+      sink.attach(ClosureDisposable { write("\(name) -> isDisposed") })
       upstream.run(
         into: sink.upstreamSink { event in
           write("\(name) -> Event \(describe(event, isTrimmed: trimOutput))")

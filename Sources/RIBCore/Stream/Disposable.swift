@@ -25,12 +25,12 @@ public enum Disposables {
   @inlinable
   public static func create() -> any Disposable { NoDisposable.shared }
 
-  /// A disposable that runs an action, once.
+  /// A disposable that calls a closure, once.
   ///
-  /// - Parameter action: What to run at the first `dispose()`; released afterwards.
+  /// - Parameter body: What to call at the first `dispose()`; released afterwards.
   @inlinable
-  public static func create(with action: @escaping () -> Void) -> any Disposable {
-    ActionDisposable(action)
+  public static func create(with body: @escaping () -> Void) -> any Disposable {
+    ClosureDisposable(body)
   }
 
   /// A disposable that disposes all of the given ones.
@@ -57,21 +57,21 @@ final class NoDisposable: Disposable {
   @usableFromInline func dispose() {}
 }
 
-/// A disposable that runs its action at the first `dispose()`.
+/// A disposable that calls its closure at the first `dispose()`.
 @usableFromInline
 @MainActor
-final class ActionDisposable: Disposable {
-  private var action: (() -> Void)?
+final class ClosureDisposable: Disposable {
+  private var body: (() -> Void)?
 
   @usableFromInline
-  init(_ action: @escaping () -> Void) { self.action = action }
+  init(_ body: @escaping () -> Void) { self.body = body }
 
   @usableFromInline
   func dispose() {
-    // Taken out first: the action may dispose this once more.
-    let action = self.action
-    self.action = nil
-    action?()
+    // Taken out first: the closure may dispose this once more.
+    let body = self.body
+    self.body = nil
+    body?()
   }
 }
 

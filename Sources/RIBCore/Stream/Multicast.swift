@@ -64,6 +64,14 @@ final class Multicast<Element> {
     }
   }
 
+  /// Lets what is sent during the body wait until the body has returned.
+  func holding(_ body: () -> Void) {
+    if isDelivering { return body() }
+    isDelivering = true
+    body()
+    finish()
+  }
+
   /// Delivers all that was sent meanwhile.
   @inlinable
   func finish() {

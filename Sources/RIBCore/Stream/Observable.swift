@@ -52,8 +52,9 @@ public struct Observable<Element>: ObservableType {
     /// The same, where a part may be such a list.
     case nested(NestedConcat<Element>)
     case multicast(Multicast<Element>)
-    /// What a `transform` function is given, recognisable where it is handed back untouched.
-    case input(TransformInputs, TransformInputs.Stage)
+    /// A stream whose subject is made at the first subscription, recognisable where it comes back
+    /// untouched.
+    case lazy(LazySubjects, UInt8)
     case producer((Sink<Element>) -> Void)
   }
 
@@ -101,18 +102,18 @@ public struct Observable<Element>: ObservableType {
       ConcatRun(nested.parts, ownsParts: true, into: sink).advance()
     case .multicast(let multicast):
       multicast.subscribe(sink)
-    case .input(let inputs, let stage):
-      inputs.subject(stage).subscribe(sink)
+    case .lazy(let subjects, let key):
+      subjects.subject(key).subscribe(sink)
     case .producer(let start):
       start(sink)
     }
   }
 
-  /// Whether this is what a `transform` function was given, untouched by any operator.
+  /// Whether this is the stream of a lazy subject, untouched by any operator.
   @inlinable
-  func isInput(_ stage: TransformInputs.Stage, of inputs: TransformInputs) -> Bool {
-    if case .input(let own, let ownStage) = source {
-      own === inputs && ownStage == stage
+  func isSubject(_ key: UInt8, of subjects: LazySubjects) -> Bool {
+    if case .lazy(let own, let ownKey) = source {
+      own === subjects && ownKey == key
     } else {
       false
     }

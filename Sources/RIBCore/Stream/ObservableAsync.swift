@@ -82,7 +82,7 @@ enum AsyncStart {
   ///
   /// - Returns: What cancels the task; nil where the work has ended without waiting.
   @usableFromInline
-  static func begin(_ body: @escaping @MainActor () async -> Void) -> ActionDisposable? {
+  static func begin(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
     let work = AsyncWork()
     let task = AsyncWork.$current.withValue(work) {
       if let executor = work.origin.makeExecutor() {
@@ -97,6 +97,6 @@ enum AsyncStart {
         }
       }
     }
-    return work.hasEnded ? nil : ActionDisposable { task.cancel() }
+    return work.hasEnded ? nil : ClosureDisposable { task.cancel() }
   }
 }

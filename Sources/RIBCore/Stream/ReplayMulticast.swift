@@ -34,16 +34,6 @@ final class ReplayMulticast<Element> {
   var hasObservers: Bool { multicast.sinks.sinks.dropFirst().contains { !$0.isStopped } }
 }
 
-extension Multicast {
-  /// Lets what is sent during the body wait until the body has returned.
-  func holding(_ body: () -> Void) {
-    if isDelivering { return body() }
-    isDelivering = true
-    body()
-    finish()
-  }
-}
-
 /// The last elements of a stream.
 @MainActor
 private final class ReplayStore<Element> {

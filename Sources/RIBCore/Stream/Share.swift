@@ -46,7 +46,7 @@ private final class Share<Element> {
     self.connection = connection
     connection.subscriberCount += 1
     connection.subject.subscribe(sink)
-    sink.attach(ActionDisposable { [self] in leave(connection) })
+    sink.attach(ClosureDisposable { [self] in leave(connection) })
     if connection.subscriberCount > 0 { connect(connection) }
   }
 

@@ -68,8 +68,8 @@ class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
-  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which is a reactor or
-  /// the sink at the end of the subscription, or the set of such a sink itself.
+  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which may be the
+  /// sink at the end of the subscription, or the set of such a sink itself.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}
@@ -100,6 +100,23 @@ class AnySink: Disposable {
     guard let upstream else { return }
     self.upstream = nil
     upstream.dispose()
+  }
+}
+
+extension AnySink: CancellableOwner {
+  /// Whether the subscription is one that an owner made to its own stream.
+  var isPartOfOwner: Bool {
+    if let end = scope as? AnySink { return end.isPartOfOwner }
+    return scope is any CancellableOwner
+  }
+
+  /// The set of the owner or of the whole subscription that this sink is a part of.
+  @usableFromInline var cancellables: CancellableSet {
+    if let set = scope as? CancellableSet { return set }
+    if let owner = scope as? any CancellableOwner { return owner.cancellables }
+    let set = CancellableSet()
+    scope = set
+    return set
   }
 }
 

@@ -7,19 +7,19 @@ final class Sleeper {
   /// Orders those of one deadline: the number of their work's start.
   let order: Int
   let id: Int
-  /// The effect that it is part of, for the names in a report.
-  let effect: (any EffectScope)?
+  /// What it is part of, for the names in a report.
+  let scope: (any WorkScope)?
   private var onWake: ((_ isCancelled: Bool) -> Void)?
   fileprivate var isRemoved = false
 
   init(
-    deadline: VirtualClock.Instant, order: Int, id: Int, effect: (any EffectScope)? = nil,
+    deadline: VirtualClock.Instant, order: Int, id: Int, scope: (any WorkScope)? = nil,
     onWake: @escaping (_ isCancelled: Bool) -> Void
   ) {
     self.deadline = deadline
     self.order = order
     self.id = id
-    self.effect = effect
+    self.scope = scope
     self.onWake = onWake
   }
 
@@ -30,7 +30,7 @@ final class Sleeper {
     onWake?(isCancelled)
   }
 
-  var label: String { effect?.label ?? "something" }
+  var label: String { scope?.label ?? "something" }
 
   func wakes(before other: Sleeper) -> Bool {
     (deadline, order, id) < (other.deadline, other.order, other.id)

@@ -28,7 +28,7 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let ending = onDisposed.map { ActionDisposable($0) }
+    let ending = onDisposed.map { ClosureDisposable($0) }
     let sink = Sink<Element> { event in
       switch event {
       case .next(let element):

@@ -31,7 +31,7 @@ public final class VirtualClock: VirtualTime {
   public enum WaitResult: Equatable, Sendable {
     /// What was waited for has come.
     case settled
-    /// The deadline passed; these effects neither slept nor ended.
+    /// The deadline passed; this work neither slept nor ended.
     case deadlinePassed(unsettled: [String])
   }
 
@@ -82,7 +82,7 @@ public final class VirtualClock: VirtualTime {
         work?.willSleep(on: self)
         sleepers.insert(
           Sleeper(
-            deadline: deadline, order: work?.number ?? id, id: id, effect: work?.effect
+            deadline: deadline, order: work?.number ?? id, id: id, scope: work?.scope
           ) { isCancelled in
             work?.didWake()
             if isCancelled {
@@ -117,20 +117,20 @@ public final class VirtualClock: VirtualTime {
     after duration: Duration, order: Int? = nil, _ body: @escaping () -> Void
   ) -> any Disposable {
     let id = AsyncWork.nextNumber()
-    let effect = AsyncWork.effectNow
+    let scope = AsyncWork.scopeNow
     sleepers.insert(
       Sleeper(
-        deadline: now.advanced(by: duration), order: order ?? id, id: id, effect: effect
+        deadline: now.advanced(by: duration), order: order ?? id, id: id, scope: scope
       ) { [weak self] isCancelled in
         if isCancelled { return }
-        let outer = (VirtualClock.firing, AsyncWork.currentEffect)
+        let outer = (VirtualClock.firing, AsyncWork.currentScope)
         VirtualClock.firing = self
-        AsyncWork.currentEffect = effect
+        AsyncWork.currentScope = scope
         body()
-        (VirtualClock.firing, AsyncWork.currentEffect) = outer
+        (VirtualClock.firing, AsyncWork.currentScope) = outer
       })
     AsyncWork.lookAgain()
-    return ActionDisposable { [weak self] in self?.cancelSleeper(id) }
+    return ClosureDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 
   // MARK: Waiting and moving the time

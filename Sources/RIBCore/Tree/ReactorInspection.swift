@@ -7,30 +7,23 @@ extension Reactor {
   package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
     let slot = reactorSlot
     if let owner = slot.owner {
-      return (NodePath(context: owner), NodeContext.observeTree(of: owner, observer))
+      return (NodePath(context: owner), observeTree(of: owner, observer))
     }
     let place = NodeContext(name: "\(type(of: self))")
     place.setActive()
     slot.owner = place
-    let observation = NodeContext.observeTree(of: place, observer)
-    let end = ActionDisposable { [weak slot] in
+    let observation = observeTree(of: place, observer)
+    let end = ClosureDisposable { [weak slot] in
       observation.dispose()
       if slot?.owner === place { slot?.owner = nil }
     }
     return (NodePath(context: place), end)
   }
-}
 
-extension NodeContext {
-  fileprivate static func observeTree(
-    of node: NodeContext, _ observer: any TreeObserver
-  ) -> any Disposable {
-    var top = node
-    while let parent = unsafe top.parent { top = parent }
+  private func observeTree(of node: NodeContext, _ observer: any TreeObserver) -> any Disposable {
+    let top = node.top
     if let routing = (top as? TreeNode)?.router { return routing.observeTree(observer) }
-    let observers = top.observers ?? TreeObservers()
-    top.observers = observers
-    return observers.add(observer)
+    return top.observe(observer)
   }
 }
 

@@ -55,9 +55,7 @@ final class RouterLifetime {
   /// Makes the router known to its node.
   @usableFromInline
   func begin(_ router: any Routing) {
-    // One that takes over an attached node leaves it the name that its siblings know it by.
-    if unsafe node.parent == nil { node.nameByType(of: router) } else { node.keepName() }
-    node.router = router
+    node.begin(router)
   }
 
   var lifecycle: Observable<RouterLifecycle> {
@@ -108,7 +106,7 @@ final class RouterLifetime {
   private var isLast: Bool { number == node.routerNumber }
 
   isolated deinit {
-    if isLast { node.router = nil }
+    if isLast { node.forgetRouter() }
     end()
     guard isLast else { return }
     // A walk that is under way keeps it and has it resign yet.

@@ -54,3 +54,19 @@ enum TreeLinking {
     child.release()
   }
 }
+
+extension TreeNode {
+  /// Whether this node is the other, or below it.
+  ///
+  /// - Complexity: O(depth), O(1) where the other has no children.
+  fileprivate func isAtOrBelow(_ other: TreeNode) -> Bool {
+    if self === other { return true }
+    if other.childCount == 0 { return false }
+    var next = unsafe parent
+    while let node = next {
+      if node === other { return true }
+      next = unsafe node.parent
+    }
+    return false
+  }
+}

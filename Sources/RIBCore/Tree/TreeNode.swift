@@ -33,7 +33,7 @@ final class TreeNode: NodeContext {
   /// The router of this node, as long as that lives.
   ///
   /// Weak, as the last reference to a router may go on any thread.
-  @safe @exclusivity(unchecked) weak var router: (any Routing)?
+  @safe @exclusivity(unchecked) private(set) weak var router: (any Routing)?
   /// Keeps the router while it is attached.
   @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
 
@@ -82,14 +82,16 @@ final class TreeNode: NodeContext {
     return byName[name]
   }
 
-  /// Names the node as its router's type says.
-  func nameByType(of router: any Routing) {
-    name = NodeName.of(router)
-    isNamedByType = true
+  /// Makes a router known, by whose type the node is named; one that takes over an attached node
+  /// leaves it the name that its siblings know it by.
+  func begin(_ router: any Routing) {
+    isNamedByType = unsafe parent == nil
+    if isNamedByType { name = NodeName.of(router) }
+    self.router = router
   }
 
-  /// Leaves the node the name it has, whatever its router's type.
-  func keepName() { isNamedByType = false }
+  /// Forgets the router, which is being released.
+  func forgetRouter() { router = nil }
 
   // MARK: Linking
 
@@ -113,6 +115,17 @@ final class TreeNode: NodeContext {
     } else if childCount > TreeNode.fewChildren {
       for case let node? in places { byName[node.name] = node }
     }
+  }
+
+  /// Moves a child behind its siblings, which only a reader of the order can see.
+  func moveToEnd(_ child: TreeNode) {
+    guard unsafe child.parent === self, let routing = child.retained else { return }
+    let (isNumbered, staysInactive) = (child.isNumbered, child.staysInactive)
+    child.isNumbered = false
+    unlink(child)
+    link(child, routing, name: child.name)
+    child.isNumbered = isNumbered
+    child.staysInactive = staysInactive
   }
 
   /// Takes a child out of the list; it still knows its parent, and is kept.
@@ -200,20 +213,6 @@ final class TreeNode: NodeContext {
       let name = "\(wanted)#\(numbers[wanted, default: NameNumbers()].next())"
       if child(named: name) == nil { return name }
     }
-  }
-
-  /// Whether this node is the other, or below it.
-  ///
-  /// - Complexity: O(depth), O(1) where the other has no children.
-  func isAtOrBelow(_ other: TreeNode) -> Bool {
-    if self === other { return true }
-    if other.childCount == 0 { return false }
-    var next = unsafe parent
-    while let node = next {
-      if node === other { return true }
-      next = unsafe node.parent
-    }
-    return false
   }
 
   /// Completes what is heard of the node and its children: its router has gone.

@@ -48,7 +48,7 @@ final class StepStream<Element> {
   private func begin(_ run: WorkflowRun) {
     if hasBegun { return }
     hasBegun = true
-    run.insert(ActionDisposable { [weak self] in self?.forget() })
+    run.insert(ClosureDisposable { [weak self] in self?.forget() })
     guard let source else { return }
     let sink = Sink<Element> { [self] in receive($0) }
     upstream = sink

@@ -1,0 +1,161 @@
+// How long a reactor works: the activity of the node that owns it, its effects, and its reports.
+
+/// What a reactor's storage does whatever its mutations and states are.
+///
+/// The storage is one object, so that a reactor costs few allocations: its jobs are classes that build
+/// on one another, each with its state to itself. This one follows the owner's activity, keeps the
+/// running effects, and notifies the observers.
+@usableFromInline
+@MainActor
+class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, ActivityDependent {
+  @usableFromInline final let loop = ActionLoop.shared
+  /// The reactor, until its last reference goes, on whatever thread.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final weak var holder: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var place: ReactorPlace
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var isAwake = true
+  /// Counts the deactivations: what an action of an earlier activation still leads to is void.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var activation = 0
+  @safe @exclusivity(unchecked) private var effects = RunningEffects()
+  /// The streams that can be cancelled by name, once there was an effect or a name.
+  @usableFromInline final lazy var cancellables = CancellableSet()
+
+  @usableFromInline
+  init(
+    of reactor: AnyObject, owner: NodeContext?,
+    accept: @escaping (ActionSubject<Action>, Action) -> Void
+  ) {
+    place = ReactorPlace(owner: nil, reactorType: type(of: reactor))
+    super.init(accept: accept)
+    holder = reactor
+    setOwner(owner)
+  }
+
+  // MARK: Activity
+
+  /// Ties the reactor to a node: from now on it works while the node is active.
+  @usableFromInline
+  final func setOwner(_ owner: NodeContext?) {
+    guard owner !== place.owner else { return }
+    place.owner?.remove(dependent: self)
+    place.owner = owner
+    owner?.add(dependent: self)
+    isAwake = owner?.activity != .inactive
+  }
+
+  func nodeDidBecomeActive() { isAwake = true }
+
+  func nodeWillBecomeInactive() {
+    fallAsleep()
+    activation += 1
+  }
+
+  final func fallAsleep() { isAwake = false }
+
+  /// Ends for good what works only with the reactor: it has been released.
+  @usableFromInline
+  func reactorDidGo() {
+    cancelEffects()
+    place.owner?.remove(dependent: self)
+  }
+
+  // MARK: Effects
+
+  /// Notes an effect as running, also for the asynchronous work that it starts.
+  ///
+  /// - Returns: What the running code was part of before.
+  @usableFromInline
+  final func begin(_ effect: any RunningEffect) -> (any WorkScope)? {
+    effects.insert(effect)
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = effect
+    return outer
+  }
+
+  /// Notifies the observers of an effect that did not end at once.
+  @usableFromInline
+  final func notifyBegin(_ effect: any RunningEffect) {
+    notify { $0.didBegin(effect: effect.info, $1) }
+  }
+
+  @usableFromInline
+  final func fail(_ effect: any RunningEffect, _ error: any Error) {
+    remove(effect)
+    let info = effect.info
+    report(.effect(action: info.action), error, effect: effect.isReported ? info : nil)
+  }
+
+  @usableFromInline
+  final func remove(_ effect: any RunningEffect) {
+    guard effects.remove(effect) else { return }
+    effect.letGo()
+    if effect.isReported { notify { $0.didEnd(effect: effect.info, $1) } }
+  }
+
+  final func cancelEffects() {
+    if effects.isEmpty { return }
+    // A run, so that what is sent as an effect ends has its turn after all have ended; it might
+    // begin the effect again, without end.
+    loop.running {
+      // An effect that ends may end others.
+      for effect in effects.inOrder {
+        effect.cancel()
+        remove(effect)
+      }
+    }
+  }
+
+  final var runningEffects: [EffectInfo] { effects.inOrder.map(\.info) }
+
+  // MARK: Reports
+
+  /// Notifies the observers of an action, a mutation or a state.
+  final func notify(
+    _ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void
+  ) {
+    observers.tellReactorObservers { event($0, NodePath(context: place.node)) }
+  }
+
+  @usableFromInline
+  final func notifyWillProcess(_ action: Action, _ observers: TreeObservers) {
+    notify(observers) { $0.willProcess(action: action, $1) }
+  }
+
+  private func notify(_ event: (any TreeObserver, NodePath) -> Void) {
+    place.observers?.tell { event($0, NodePath(context: place.node)) }
+  }
+
+  /// Reports an error that the reactor survives, to the reactor and to the observers.
+  final func report(
+    _ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false,
+    effect: EffectInfo? = nil, toReactor: Bool = true
+  ) {
+    if toReactor, let reactor = holder as? any Reactor { reactor.didReceiveError(error) }
+    let failure = ReactorFailure(origin, error, isBypassed: isBypassed, effect: effect)
+    notify { $0.didFail(failure, $1) }
+  }
+
+  /// Reports a turn that was dropped.
+  final func drop(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
+    // Of what is sent on a report of what was sent on a report, nothing is reported.
+    loop.reporting(inside: 2) { _ in
+      let turn = turn()
+      // A misuse rather than news, so the process is notified where the node's tree has no observers.
+      place.node.lastObservers?.tell { $0.didDrop(turn, reason, NodePath(context: place.node)) }
+    }
+  }
+
+  /// Reports a turn that was not accepted.
+  ///
+  /// What is sent on that report is refused as well. So the reactor is notified of the outermost
+  /// refusal only, the observers also of those inside it, and what is inside these is no news.
+  final func refuse(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
+    loop.reporting(inside: 1) { level in
+      drop(turn(), reason)
+      if reason == .queueFull {
+        report(
+          .loop, ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns),
+          toReactor: level == 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+// Where a reactor stands in a tree, and who observes it there.
+
+/// The node that owns a reactor, if one does, and the observers that follow from it.
+@usableFromInline
+@MainActor
+struct ReactorPlace {
+  /// The node whose activity is the reactor's.
+  @usableFromInline var owner: NodeContext?
+  /// The reactor's own class, for its name in reports.
+  @usableFromInline let reactorType: Any.Type
+  /// What stands for the node of a reactor without an owner, made when it is asked for.
+  private var loneNode: NodeContext?
+
+  init(owner: NodeContext?, reactorType: Any.Type) {
+    self.owner = owner
+    self.reactorType = reactorType
+  }
+
+  /// The observers of the owner's tree, or what the process has for reactors without an owner.
+  @inlinable var observers: TreeObservers? {
+    if let owner { owner.observers } else { TreeObservers.forLoneReactors }
+  }
+
+  /// The observers, where one of them asks for each action, mutation and state.
+  @inlinable var reactorObservers: TreeObservers? {
+    guard TreeObservers.hasEverHeardReactors, let observers, observers.hearsReactors
+    else { return nil }
+    return observers
+  }
+
+  /// The node by whose path observers know the reactor; that of a lone one has its type's name.
+  var node: NodeContext {
+    mutating get {
+      if let node = owner ?? loneNode { return node }
+      let node = NodeContext(name: "\(reactorType)")
+      loneNode = node
+      return node
+    }
+  }
+}

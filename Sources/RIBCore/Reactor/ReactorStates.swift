@@ -1,0 +1,189 @@
+// The state of a reactor: how it is changed, read, and passed on to subscribers.
+
+/// What a reactor's storage does with the state, whatever its mutations are.
+@usableFromInline
+@MainActor
+class ReactorStates<Action, State>: ReactorActivity<Action> {
+  /// The state that `reduce` is given; nil only while it is being changed in place.
+  @safe @exclusivity(unchecked) @usableFromInline final var reducedState: State?
+  /// The transformed states, only where `transform(state:)` is written.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var statePipeline:
+    TransformPipeline<State>?
+  @safe @exclusivity(unchecked) @usableFromInline final var subscribers = SinkList<State>()
+  @safe @exclusivity(unchecked) @usableFromInline final var isNotifying = false
+  @safe @exclusivity(unchecked) @usableFromInline final var reduction = ReductionStyle.unknown
+  /// Subscribers that did not get a state because one before them had the node deactivated.
+  @safe @exclusivity(unchecked) private var missed: [Sink<State>]?
+
+  /// How the reducer works, found out at its first run.
+  @usableFromInline
+  enum ReductionStyle { case unknown, inPlace, byCopy }
+
+  @inlinable
+  init(
+    of reactor: AnyObject, initialState: State, owner: NodeContext?,
+    accept: @escaping (ActionSubject<Action>, Action) -> Void
+  ) {
+    reducedState = initialState
+    super.init(of: reactor, owner: owner, accept: accept)
+  }
+
+  /// Has states pass through a transformed stream from now on.
+  @usableFromInline
+  final func transformStates(by pipeline: TransformPipeline<State>?) { statePipeline = pipeline }
+
+  // MARK: Changing
+
+  /// Changes the state and passes it on.
+  ///
+  /// The state is moved out of its property and back, so that the reducer is its only owner and can
+  /// change a large collection in place. Where the reducer makes a new state instead, the old one
+  /// stays readable meanwhile.
+  @inlinable
+  @inline(__always)
+  final func changeState(of reactor: AnyObject, by reduce: (inout State) -> Void) {
+    guard var state = reduction == .byCopy ? reducedState : reducedState.take()
+    else { refuseNestedReduction() }
+    if reduction == .unknown {
+      loop.probed = ObjectIdentifier(reactor)
+      reduce(&state)
+      loop.probed = nil
+      reduction = reducedState == nil ? .inPlace : .byCopy
+    } else {
+      reduce(&state)
+    }
+    reducedState = state
+    if let pipeline = statePipeline, !pipeline.isBypassed {
+      pipeline.feed(state)
+    } else {
+      notifySubscribers(state)
+    }
+  }
+
+  /// Notes that the reducer makes a new state, so that the old one can be read meanwhile.
+  @usableFromInline
+  final func keepReadable(_ state: State) {
+    loop.probed = nil
+    reducedState = state
+  }
+
+  /// Replaces the state, past `transform(state:)`.
+  final func replaceState(_ state: State) {
+    reducedState = state
+    if transformsState { statePipeline?.latest = state }
+  }
+
+  // MARK: Passing on
+
+  /// Shows a state that `transform(state:)` gave.
+  @usableFromInline
+  final func show(_ state: State) {
+    statePipeline?.latest = state
+    notifySubscribers(state)
+  }
+
+  /// Shows a state that was assigned to the stub.
+  @usableFromInline
+  final func showStubbed(_ state: State) {
+    replaceState(state)
+    notifySubscribers(state)
+  }
+
+  /// Shows a state that may come from elsewhere, and so when the reactor has gone.
+  final func showNow(_ state: State) {
+    if loop.isRunning { return show(state) }
+    if holder == nil { return reactorDidGo() }
+    loop.running { show(state) }
+  }
+
+  /// Passes a state on to the subscribers, in the order in which they came.
+  ///
+  /// Stops where one of them has the node deactivated: the rest get the state of the time when the
+  /// node is active again.
+  @inlinable
+  final func notifySubscribers(_ state: State) {
+    if let observers = place.reactorObservers { notifyDidChange(state, observers) }
+    isNotifying = true
+    let event = Event.next(state)
+    let count = subscribers.count
+    var hasStopped = false
+    subscribers.walkers += 1
+    for index in 0..<count {
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = subscribers[index].handler { handler(event) }
+      if subscribers[index].isStopped { hasStopped = true }
+      if !isAwake {
+        keepMissed(from: index + 1, to: count)
+        break
+      }
+    }
+    isNotifying = false
+    subscribers.walkers -= 1
+    if hasStopped { subscribers.clean() }
+  }
+
+  @usableFromInline
+  final func notifyDidChange(_ state: State, _ observers: TreeObservers) {
+    notify(observers) { $0.didChange(state: state, $1) }
+  }
+
+  @usableFromInline
+  final func keepMissed(from: Int, to: Int) {
+    if from < to { missed = (missed ?? []) + (from..<to).map { subscribers[$0] } }
+  }
+
+  /// Gives those that missed a state the present one.
+  final func notifyMissed() {
+    let missed = self.missed
+    self.missed = nil
+    for sink in missed ?? [] {
+      if let state = transformsState ? statePipeline?.latest : reducedState { sink.next(state) }
+    }
+  }
+
+  @usableFromInline
+  override func reactorDidGo() {
+    super.reactorDidGo()
+    subscribers.disposeAll()
+    missed = nil
+  }
+
+  // MARK: Reading
+
+  /// Adds a subscriber and gives it the current state.
+  ///
+  /// What it sends meanwhile waits until that is done.
+  @inlinable
+  final func subscribe(_ sink: Sink<State>) {
+    subscribers.append(sink)
+    guard let state = transformsState ? statePipeline?.latest : currentState else { return }
+    if loop.isRunning { return sink.next(state) }
+    loop.isRunning = true
+    CancellableSet.outside { sink.next(state) }
+    loop.finish()
+  }
+
+  @inlinable final var transformsState: Bool {
+    if let statePipeline { !statePipeline.isBypassed } else { false }
+  }
+
+  @inlinable final var currentState: State {
+    guard let reducedState else { refuseReadingInReducer() }
+    if transformsState, let state = statePipeline?.latest { return state }
+    return reducedState
+  }
+
+  @usableFromInline
+  final func refuseReadingInReducer() -> Never {
+    programmerError(
+      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
+        + "is changing that state in place. Use the `state` argument instead.")
+  }
+
+  @usableFromInline
+  final func refuseNestedReduction() -> Never {
+    programmerError(
+      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
+        + "`mutate`, or send an action.")
+  }
+}

@@ -1,0 +1,56 @@
+// What waits for its turn at one reactor.
+
+/// What waits for its turn in the loop.
+///
+/// A state is held indirectly: the other turns do not grow with its size, on the stack or in the queue.
+@usableFromInline
+enum Turn<Action, Mutation, State> {
+  case action(Action)
+  case transformedAction(Action)
+  case mutation(Mutation, of: Effect<Action, Mutation>)
+  case transformedMutation(Mutation)
+  indirect case transformedState(State)
+  /// A state assigned to a stub.
+  indirect case stubbedState(State)
+
+  /// Whether it is a stub's, which shows what a test assigns, active or not.
+  var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
+
+  /// The turn as observers see it where it is dropped.
+  @MainActor var dropped: DroppedTurn {
+    switch self {
+    case .action(let action), .transformedAction(let action): .action(action)
+    case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
+    case .transformedState(let state), .stubbedState(let state): .state(state)
+    }
+  }
+}
+
+/// The turns of one reactor that wait, and the actions that wait for its first activation.
+@MainActor
+struct TurnQueue<Action, Mutation, State> {
+  /// A turn, and the activation in which it was accepted.
+  typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
+
+  private var waiting = FIFO<Entry>()
+  private var postponed: [Action] = []
+
+  nonisolated init() {}
+
+  mutating func append(_ turn: Turn<Action, Mutation, State>, in activation: Int) {
+    waiting.append((turn, activation))
+  }
+
+  mutating func popFirst() -> Entry? { waiting.popFirst() }
+
+  var hasPostponed: Bool { !postponed.isEmpty }
+
+  mutating func postpone(_ action: Action) { postponed.append(action) }
+
+  /// Takes out all that was postponed, in the order in which it was sent.
+  mutating func takePostponed() -> [Action] {
+    let actions = postponed
+    postponed = []
+    return actions
+  }
+}

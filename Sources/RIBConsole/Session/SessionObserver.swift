@@ -59,6 +59,7 @@ final class SessionObserver: TreeObserver {
       case .released: "its reactor has gone"
       case .queueFull: "too many actions wait"
       case .runLimit: "the run of actions was stopped at its limit"
+      default: "\(reason)"
       }
     runner.didDrop("\(dropped.value) was dropped: \(why).", path)
   }

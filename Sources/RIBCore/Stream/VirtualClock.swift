@@ -25,7 +25,7 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 /// Time ends at ``Instant/latest``: it stays there, and what sleeps until later never wakes.
 @MainActor
 public final class VirtualClock: VirtualTime {
-  /// How a wait ended.
+  /// How a wait ended; an enum, as there is no third way.
   public enum WaitResult: Equatable, Sendable {
     /// What was waited for has come.
     case settled

@@ -1,6 +1,6 @@
 // What routers can be asked, so that doubles can stand in for them.
 
-/// What a router goes through once.
+/// What a router goes through once; an enum, as that of RIBs is, so that code moves over.
 public enum RouterLifecycle: Sendable, Equatable {
   /// The router has loaded; `didLoad()` is about to run.
   case didLoad

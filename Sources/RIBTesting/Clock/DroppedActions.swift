@@ -73,6 +73,7 @@ extension DropReason {
     case .runLimit:
       "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "
         + "action that is sent by its own consequence."
+    default: "\(path) dropped \(dropped): \(self)."
     }
   }
 }

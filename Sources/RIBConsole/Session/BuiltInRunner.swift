@@ -34,16 +34,16 @@ final class BuiltInRunner {
       let top: any Routing = call.target.isAddressed ? call.node : address.root
       let snapshot = TreeSnapshot(of: top)
       if asJSON {
-        output.show(json: snapshot, path: top.treePath)
+        output.show(json: snapshot, path: top.path)
       } else {
-        output.show(tree: snapshot, path: top.treePath)
+        output.show(tree: snapshot, path: top.path)
       }
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        throw call.located(Refusal("\(node.treePath) has no state.", argument: "path"))
+        throw call.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
-      output.show(state: state, of: node.treePath)
+      output.show(state: state, of: node.path)
     case .focus(let path):
       parser.forgetTarget()
       focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
@@ -70,7 +70,7 @@ final class BuiltInRunner {
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
     if !own.isEmpty {
-      show(["Commands of \(node.treePath):"] + CommandDeclaration.table(own) + [""])
+      show(["Commands of \(node.path):"] + CommandDeclaration.table(own) + [""])
     }
     show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
     show(["", "A path before a command sends it to that node, as in: counter increase"])
@@ -84,7 +84,7 @@ final class BuiltInRunner {
     if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
       return show(declaration.help)
     }
-    if !isBelow, NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
+    if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try address.node(at: name, column: column, from: node))
     }
     let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms

@@ -73,7 +73,7 @@ final class JSONOutput: SessionOutput {
         sink.write(bytes: text.span)
         sink.write(#"","type":"#)
         sink.write(JSONText.literal(node.type))
-        sink.write(node.active ? #","active":true}"# : #","active":false}"#)
+        sink.write(node.isActive ? #","active":true}"# : #","active":false}"#)
       }
       sink.write("]}")
     }

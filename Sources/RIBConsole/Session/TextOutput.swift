@@ -31,7 +31,7 @@ final class TextOutput: SessionOutput {
       streams.writeLine { sink in
         sink.write(lines)
         sink.write(TerminalText.visible(node.name))
-        if !node.active { sink.write(" (inactive)") }
+        if !node.isActive { sink.write(" (inactive)") }
       }
     }
   }

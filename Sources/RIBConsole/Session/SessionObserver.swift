@@ -18,7 +18,7 @@ final class SessionObserver: TreeObserver {
   }
 
   /// Asked only for what the output shows: its cost comes with every action.
-  var hearsReactors: Bool { output.showsStates }
+  var observesReactors: Bool { output.showsStates }
 
   func didAttach(_ path: NodePath) {
     parser.forgetTarget()

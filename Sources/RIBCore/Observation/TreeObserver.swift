@@ -12,7 +12,7 @@ public protocol TreeObserver: AnyObject {
   ///
   /// Asked once, when the observer is added. A tree of which no observer wants to hear of them
   /// does not pay for telling.
-  var hearsReactors: Bool { get }
+  var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
   /// A node has been detached; the path is the one that it had.
@@ -47,7 +47,7 @@ public protocol TreeObserver: AnyObject {
 
 extension TreeObserver {
   /// True, unless written.
-  public var hearsReactors: Bool { true }
+  public var observesReactors: Bool { true }
   /// Does nothing.
   public func didAttach(_ path: NodePath) {}
   /// Does nothing.

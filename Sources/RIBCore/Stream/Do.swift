@@ -46,7 +46,7 @@ private struct EventClosures<Element> {
   let error: ((any Error) throws -> Void)?
   let completed: (() throws -> Void)?
 
-  func hear(_ event: Event<Element>) throws {
+  func handle(_ event: Event<Element>) throws {
     switch event {
     case .next(let element): try next?(element)
     case .error(let error): try self.error?(error)
@@ -78,9 +78,9 @@ private final class DoRun<Element>: Disposable {
   func receive(_ event: Event<Element>) {
     isEnding = event.isStopEvent
     do {
-      try before.hear(event)
+      try before.handle(event)
       downstream.on(event)
-      try after.hear(event)
+      try after.handle(event)
     } catch {
       downstream.on(.error(error))
     }

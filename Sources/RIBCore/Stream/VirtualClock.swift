@@ -88,7 +88,7 @@ public final class VirtualClock: VirtualTime {
               continuation.resume()
             }
           })
-        AsyncWork.lookAgain()
+        AsyncWork.checkWaits()
       }
     } onCancel: {
       Task.immediate { @MainActor in self.cancelSleeper(id) }
@@ -126,7 +126,7 @@ public final class VirtualClock: VirtualTime {
         body()
         (VirtualClock.firing, AsyncWork.currentScope) = outer
       })
-    AsyncWork.lookAgain()
+    AsyncWork.checkWaits()
     return ClosureDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 

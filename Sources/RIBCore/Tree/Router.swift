@@ -49,7 +49,7 @@ open class Router<InteractorType>: Routing {
     node.isLoaded = true
     guard lifetime.beginLoading() else { return }
     willLoad()
-    lifetime.say(.didLoad)
+    lifetime.emit(.didLoad)
     didLoad()
   }
 

@@ -189,7 +189,7 @@ final class TreeNode: NodeContext {
 
   /// Whether the node is active because a double's is from its making on, and not because of an
   /// `activate()`.
-  var isActiveUntold: Bool { double != nil && activity == .active && !hasBecomeActive }
+  var isActiveFromStart: Bool { double != nil && activity == .active && !hasBecomeActive }
 
   /// Whether the node is attached under a parent that is active, and not about to resign.
   var hasActiveParent: Bool {

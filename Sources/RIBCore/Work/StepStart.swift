@@ -27,18 +27,18 @@ final class StepStart<Item, Value, Result>: Disposable {
     Observable { [weak run] sink in
       let start = StepStart(into: sink, run: run, onStep: onStep)
       sink.attach(start)
-      stream.subscribe(sink.upstreamSink { start.hear($0) })
+      stream.subscribe(sink.upstreamSink { start.receive($0) })
     }
   }
 
-  private func hear(_ event: Event<(Item, Value)>) {
+  private func receive(_ event: Event<(Item, Value)>) {
     if hasBegun { return }
     switch event {
     case .next((let item, let value)):
       // The latest of a forked stream is the one to wait for.
       waiting?.dispose()
       guard let scope = item as? any InteractorScope else { return begin(item, value) }
-      let sink = Sink<Bool>(into: downstream) { [self] in hear(activity: $0, of: item, value) }
+      let sink = Sink<Bool>(into: downstream) { [self] in receive(activity: $0, of: item, value) }
       waiting = sink
       scope.isActiveStream.run(into: sink)
     case .error(let error): downstream.on(.error(error))
@@ -48,7 +48,7 @@ final class StepStart<Item, Value, Result>: Disposable {
     }
   }
 
-  private func hear(activity: Event<Bool>, of item: Item, _ value: Value) {
+  private func receive(activity: Event<Bool>, of item: Item, _ value: Value) {
     switch activity {
     case .next(true): begin(item, value)
     case .next(false): break

@@ -12,7 +12,7 @@ final class StepStream<Element> {
   private let subscribers = Multicast<Element>()
   /// What came while an event was being told; its turn comes when that has been told to all.
   private var waiting = FIFO<Event<Element>>()
-  private var isTelling = false
+  private var isDelivering = false
   private var result: Element?
   private var errorHandlers: [(any Error) -> Void] = []
   private var hasBegun = false
@@ -39,9 +39,9 @@ final class StepStream<Element> {
   }
 
   /// Gives the root its element.
-  func tell(_ element: Element, _ run: WorkflowRun) {
+  func deliver(_ element: Element, _ run: WorkflowRun) {
     begin(run)
-    hear(.next(element))
+    receive(.next(element))
   }
 
   /// Runs the step, once.
@@ -50,20 +50,20 @@ final class StepStream<Element> {
     hasBegun = true
     run.insert(ClosureDisposable { [weak self] in self?.forget() })
     guard let source else { return }
-    let sink = Sink<Element> { [self] in hear($0) }
+    let sink = Sink<Element> { [self] in receive($0) }
     upstream = sink
     source.run(into: sink)
   }
 
-  private func hear(_ event: Event<Element>) {
-    if isTelling { return waiting.append(event) }
-    isTelling = true
-    tell(event)
-    while let event = waiting.popFirst() { tell(event) }
-    isTelling = false
+  private func receive(_ event: Event<Element>) {
+    if isDelivering { return waiting.append(event) }
+    isDelivering = true
+    deliver(event)
+    while let event = waiting.popFirst() { deliver(event) }
+    isDelivering = false
   }
 
-  private func tell(_ event: Event<Element>) {
+  private func deliver(_ event: Event<Element>) {
     if isOver { return }
     switch event {
     case .next(let element):
@@ -74,20 +74,20 @@ final class StepStream<Element> {
     case .error(let error):
       isOver = true
       let handlers = errorHandlers
-      let tell = { [subscribers] in
+      let deliver = { [subscribers] in
         for handler in handlers { handler(error) }
         subscribers.send(event)
       }
-      if let run { run.pass(error: tell) } else { tell() }
+      if let run { run.pass(error: deliver) } else { deliver() }
     case .completed:
       isOver = true
       subscribers.send(event)
     }
-    if isOver { letGo() }
+    if isOver { release() }
   }
 
   /// Gives up what has served.
-  private func letGo() {
+  private func release() {
     source = nil
     errorHandlers = []
     upstream?.dispose()
@@ -98,6 +98,6 @@ final class StepStream<Element> {
   private func forget() {
     isOver = true
     result = nil
-    letGo()
+    release()
   }
 }

@@ -48,7 +48,7 @@ open class Workflow<ActionableItemType> {
   public final func subscribe(_ actionableItem: ActionableItemType) -> any Disposable {
     switch run.stage {
     case .idle where run.isCommitted:
-      run.start(hooks: self) { [root] run in root.tell((actionableItem, ()), run) }
+      run.start(hooks: self) { [root] run in root.deliver((actionableItem, ()), run) }
       return run
     case .running:
       return run

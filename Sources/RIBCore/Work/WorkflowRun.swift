@@ -44,7 +44,7 @@ final class WorkflowRun: Disposable {
   /// Keeps a disposable until the end; disposes it at once after that.
   func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
-  func start(hooks: any WorkflowHooks, tellRoot: (WorkflowRun) -> Void) {
+  func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
     self.hooks = hooks
     // One for the start itself, so that a branch that ends at once is not taken for the last.
@@ -52,7 +52,7 @@ final class WorkflowRun: Disposable {
     let branches = self.branches
     self.branches = []
     for begin in branches { begin(self) }
-    tellRoot(self)
+    startRoot(self)
     branchDidEnd()
   }
 
@@ -72,9 +72,9 @@ final class WorkflowRun: Disposable {
   }
 
   private func branchDidFail(_ error: any Error) {
-    let wasHeard = passingErrors.last ?? false
+    let wasHandled = passingErrors.last ?? false
     if !passingErrors.isEmpty { passingErrors[passingErrors.count - 1] = true }
-    if !wasHeard { hooks?.didReceiveError(error) }
+    if !wasHandled { hooks?.didReceiveError(error) }
     branchDidEnd()
   }
 
@@ -101,15 +101,15 @@ final class WorkflowRun: Disposable {
   // workflow hears it once for that call, however many branches end by it.
 
   /// Tells an error that begins here.
-  func begin(error tell: () -> Void) {
+  func begin(error deliver: () -> Void) {
     passingErrors.append(false)
-    tell()
+    deliver()
     passingErrors.removeLast()
   }
 
   /// Tells an error that passes here, or begins here if none is on its way.
-  func pass(error tell: () -> Void) {
-    if passingErrors.isEmpty { begin(error: tell) } else { tell() }
+  func pass(error deliver: () -> Void) {
+    if passingErrors.isEmpty { begin(error: deliver) } else { deliver() }
   }
 
   /// A workflow that was never run lets go of what hangs on it.

@@ -51,7 +51,7 @@ private final class DroppedActionObserver: TreeObserver {
 
   init(place: SourceLocation) { self.place = place }
 
-  var hearsReactors: Bool { false }
+  var observesReactors: Bool { false }
 
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     guard Self.current === self, dropped.isMissed(reason) else { return }

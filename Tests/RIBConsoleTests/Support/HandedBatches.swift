@@ -33,7 +33,7 @@ final class HandedBatches<Batch: ReadBatch> {
       await withCheckedContinuation { asker in
         self.asker = asker
         answer()
-        VirtualClock.lookAgain()
+        VirtualClock.checkWaits()
       }
     } onCancel: {
       Task { @MainActor in

@@ -32,13 +32,13 @@ final class BuiltInRunner {
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
       let top: any Routing = call.target.isAddressed ? call.node : address.root
-      events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.treePath)
+      events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.path)
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        throw call.located(Refusal("\(node.treePath) has no state.", argument: "path"))
+        throw call.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
-      events.report(.state(state, isResult: true), at: node.treePath)
+      events.report(.state(state, isResult: true), at: node.path)
     case .focus(let path):
       parser.forgetTarget()
       focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
@@ -65,7 +65,7 @@ final class BuiltInRunner {
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
     if !own.isEmpty {
-      show(["Commands of \(node.treePath):"] + CommandDeclaration.table(own) + [""])
+      show(["Commands of \(node.path):"] + CommandDeclaration.table(own) + [""])
     }
     show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
     show(["", "A path before a command sends it to that node, as in: counter increase"])
@@ -79,7 +79,7 @@ final class BuiltInRunner {
     if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
       return show(declaration.help)
     }
-    if !isBelow, NodeAddress.isPath(name) || node.attachedChild(named: name) != nil {
+    if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try address.node(at: name, column: column, from: node))
     }
     let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms

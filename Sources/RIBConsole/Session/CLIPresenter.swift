@@ -25,7 +25,7 @@ import RIBCore
 /// While its node is active in the tree of a ``Session``, its lines are printed there; those of a
 /// node that has become inactive are dropped. Without a session they are recorded.
 @MainActor
-open class CLIPresenter: ViewControllable {
+open class CLIPresenter: LoadableView {
   /// What holds the subscriptions made in ``bind()``.
   public final var disposeBag = DisposeBag()
   /// The place of the reactor, for a subclass that conforms to `ReactorView`.
@@ -55,7 +55,7 @@ open class CLIPresenter: ViewControllable {
   open func bind() { inheritsBind = true }
 
   /// Binds, once; says where that bound nothing.
-  public final func routerWillLoad() -> Misuse? {
+  package final func routerWillLoad() -> Misuse? {
     bind()
     guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
     else { return nil }

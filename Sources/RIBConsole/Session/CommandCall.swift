@@ -18,7 +18,7 @@ final class CommandTarget {
     if NodeAddress.isPath(word.text) {
       node = try address.node(at: word.text, column: word.column, from: focused)
       isAddressed = true
-    } else if let child = focused.attachedChild(named: word.text) {
+    } else if let child = focused.child(named: word.text) {
       node = child
       isAddressed = true
     } else {

@@ -145,7 +145,7 @@ struct Completer {
   // MARK: Nodes
 
   private func addChildren(of node: any Routing, to completion: inout Completion) {
-    for child in node.children { completion.add(child.treeName) }
+    for child in node.children { completion.add(child.name) }
   }
 
   /// The next step of a path, as shells complete folders: what is below a node comes with the next
@@ -156,7 +156,7 @@ struct Completer {
     let found = folder.isEmpty ? start : try? address.node(at: folder, column: 1, from: start)
     guard let node = found else { return }
     for child in node.children {
-      let name = child.treeName
+      let name = child.name
       guard completion.beginAdding(folder + name) else { continue }
       let count = child.children.count
       let slash = count > 0 ? "/" : ""
@@ -170,10 +170,10 @@ struct Completer {
 
   /// The ways up.
   private func addSteps(from start: any Routing, to completion: inout Completion) {
-    guard start !== address.root, let parent = start.treeParent,
+    guard start !== address.root, let parent = start.parent,
       !completion.word.text.contains("/")
     else { return }
-    completion.add("../", isComplete: false, summary: parent.treePath)
-    completion.add("/", isComplete: false, summary: address.root.treePath)
+    completion.add("../", isComplete: false, summary: parent.path)
+    completion.add("/", isComplete: false, summary: address.root.path)
   }
 }

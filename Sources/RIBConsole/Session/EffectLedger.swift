@@ -67,7 +67,7 @@ final class EffectLedger {
   func entries(below top: any Routing) -> [Entry] {
     entries.filter { entry in
       var node = entry.path.routing
-      while let present = node, present !== top { node = present.treeParent }
+      while let present = node, present !== top { node = present.parent }
       return node != nil
     }
   }

@@ -28,13 +28,13 @@ final class Focus {
   func move(to node: any Routing) {
     let current = self.node
     if node === current { return }
-    if current !== root, node === current.treeParent {
+    if current !== root, node === current.parent {
       steps.removeLast()
       return
     }
     var added: [Step] = []
     var next = node
-    while next !== root, next !== current, let parent = next.treeParent {
+    while next !== root, next !== current, let parent = next.parent {
       added.append(Step(node: next))
       next = parent
     }
@@ -49,7 +49,7 @@ final class Focus {
     mayHaveGone = false
     var parent = root
     for (index, step) in steps.enumerated() {
-      guard let node = step.node, node.treeParent === parent else {
+      guard let node = step.node, node.parent === parent else {
         steps.removeSubrange(index...)
         return
       }

@@ -90,7 +90,7 @@ final class JSONWriter: SessionWriter {
         sink.write(bytes: text.span)
         sink.write(#"","type":"#)
         sink.write(JSONText.literal(node.type))
-        sink.write(node.active ? #","active":true}"# : #","active":false}"#)
+        sink.write(node.isActive ? #","active":true}"# : #","active":false}"#)
       }
       sink.write("]}")
     }

@@ -29,12 +29,12 @@ struct NodeAddress {
       switch step {
       case ".": continue
       case "..":
-        guard node !== root, let parent = node.treeParent else {
+        guard node !== root, let parent = node.parent else {
           throw ParseError("There is nothing above \(shown(node)).", column: column)
         }
         node = parent
       default:
-        guard let child = node.attachedChild(named: String(step)) else {
+        guard let child = node.child(named: String(step)) else {
           throw missing(step, of: node, column)
         }
         node = child
@@ -46,7 +46,7 @@ struct NodeAddress {
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
     let near = didYouMean(String(step), among: childNames(of: node))
     var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
-    if near.isEmpty, step == root.treeName {
+    if near.isEmpty, step == root.name {
       message += " A path from the root begins with a slash and leaves the root's name out."
     } else if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
       message += " From the root it is \(path)."
@@ -56,14 +56,14 @@ struct NodeAddress {
 
   /// How to type the child of the root that has a name which was looked for elsewhere.
   func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
-    guard node !== root, root.attachedChild(named: name) != nil else { return nil }
+    guard node !== root, root.child(named: name) != nil else { return nil }
     return "/" + TerminalText.visible(name)
   }
 
   /// Names to suggest; of a great many children only the first, lest an error take long.
   func childNames(of node: any Routing) -> [String] {
-    node.children.prefix(1000).map(\.treeName)
+    node.children.prefix(1000).map(\.name)
   }
 
-  private func shown(_ node: any Routing) -> String { TerminalText.visible(node.treePath) }
+  private func shown(_ node: any Routing) -> String { TerminalText.visible(node.path) }
 }

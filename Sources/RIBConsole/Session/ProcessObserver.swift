@@ -10,7 +10,7 @@ final class ProcessObserver: TreeObserver {
 
   init(_ observer: SessionObserver) { self.observer = observer }
 
-  var hearsReactors: Bool { false }
+  var observesReactors: Bool { false }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) { observer.didFail(failure, path) }
 

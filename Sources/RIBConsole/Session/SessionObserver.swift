@@ -18,7 +18,7 @@ final class SessionObserver: TreeObserver {
   }
 
   /// Asked only for what the output shows: its cost comes with every action.
-  var hearsReactors: Bool { events.wantsStates }
+  var observesReactors: Bool { events.wantsStates }
 
   func didAttach(_ path: NodePath) {
     parser.forgetTarget()
@@ -61,6 +61,7 @@ final class SessionObserver: TreeObserver {
       case .released: "its reactor has gone"
       case .queueFull: "too many actions wait"
       case .runLimit: "the run of actions was stopped at its limit"
+      default: "\(reason)"
       }
     runner.didDrop("\(dropped.value) was dropped: \(why).", path)
   }

@@ -45,7 +45,7 @@ final class TextWriter: SessionWriter {
       streams.writeLine { sink in
         sink.write(lines)
         sink.write(TerminalText.visible(node.name))
-        if !node.active { sink.write(" (inactive)") }
+        if !node.isActive { sink.write(" (inactive)") }
       }
     }
   }

@@ -55,7 +55,7 @@ final class Typist: LineEditorOwner {
 
   /// What stands before a line that is typed now.
   var prompt: Prompt {
-    let path = TerminalText.visible(focus.node.treePath)
+    let path = TerminalText.visible(focus.node.path)
     return Prompt(text: "\(path)> ", styled: "\(palette.paint(path, .prompt))> ")
   }
 

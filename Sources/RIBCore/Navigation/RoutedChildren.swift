@@ -109,9 +109,9 @@ public final class RoutedChildren<Route: Identifiable> {
     if let last = followed.last, keptCount > routes.count || routes[keptCount - 1].id != last.id {
       keptCount = routes.partitioningIndex { isLess(last.id, $0.id) }
     }
-    let goneCount = followed.count - keptCount
+    let removedCount = followed.count - keptCount
     let new = routes[keptCount...], before = routes[max(0, keptCount - 1)...]
-    guard goneCount >= 0, zip(before, before.dropFirst()).allSatisfy({ isLess($0.id, $1.id) })
+    guard removedCount >= 0, zip(before, before.dropFirst()).allSatisfy({ isLess($0.id, $1.id) })
     else {
       self.isLess = nil
       router.node.report(
@@ -119,8 +119,8 @@ public final class RoutedChildren<Route: Identifiable> {
           + "whole of each list is compared. Number them on, or leave out .rising.")
       return false
     }
-    guard goneCount <= followed.count / 16 else { return false }
-    for _ in 0..<goneCount {
+    guard removedCount <= followed.count / 16 else { return false }
+    for _ in 0..<removedCount {
       // The lists differ from the first one on that is gone.
       let index = (0..<keptCount).partitioningIndex { followed[$0].id != routes[$0].id }
       _ = detach(followed.remove(at: index), from: router)

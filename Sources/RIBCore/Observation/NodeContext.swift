@@ -96,13 +96,13 @@ class NodeContext {
 
   /// Tells the observers, where there are any.
   @inline(__always)
-  final func tell(_ event: (any TreeObserver, NodePath) -> Void) {
+  final func notify(_ event: (any TreeObserver, NodePath) -> Void) {
     guard let observers else { return }
-    observers.tell { event($0, NodePath(context: self)) }
+    observers.notify { event($0, NodePath(context: self)) }
   }
 
   final func report(_ misuse: String) {
-    (observers ?? TreeObservers.forLoneReactors)?.tell {
+    (observers ?? TreeObservers.forLoneReactors)?.notify {
       $0.didMisuse(Misuse(misuse), NodePath(context: self))
     }
   }

@@ -12,7 +12,7 @@ public protocol TreeObserver: AnyObject {
   ///
   /// Asked once, when the observer is added. A tree of which no observer wants to hear of them
   /// does not pay for telling.
-  var hearsReactors: Bool { get }
+  var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
   /// A node has been detached; the path is the one that it had.
@@ -47,7 +47,7 @@ public protocol TreeObserver: AnyObject {
 
 extension TreeObserver {
   /// True, unless written.
-  public var hearsReactors: Bool { true }
+  public var observesReactors: Bool { true }
   /// Does nothing.
   public func didAttach(_ path: NodePath) {}
   /// Does nothing.
@@ -88,20 +88,33 @@ public struct EffectInfo: Sendable, Equatable {
 
 /// Where an error came from that a reactor survived.
 public struct ReactorFailure: Sendable {
-  /// The stream that ended by the error.
-  public enum Origin: Sendable, Equatable {
-    /// What `mutate` returned for an action, given as text.
-    case effect(action: String)
+  /// The stream that ended by the error; there may be more later.
+  public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// What `transform(action:)` returned.
-    case transformAction
+    public static let transformAction = Origin(description: "transformAction")
     /// What `transform(mutation:)` returned.
-    case transformMutation
+    public static let transformMutation = Origin(description: "transformMutation")
     /// What `transform(state:)` returned.
-    case transformState
+    public static let transformState = Origin(description: "transformState")
     /// The loop itself, at a limit.
-    case loop
+    public static let loop = Origin(description: "loop")
     /// A subscription outside of any reactor that did not handle its error.
-    case subscription
+    public static let subscription = Origin(description: "subscription")
+
+    /// What `mutate` returned for an action, given as text.
+    public static func effect(action: String) -> Origin {
+      Origin(description: "effect(action: \(action.debugDescription))", action: action)
+    }
+
+    /// The name of the origin.
+    public let description: String
+    /// The action for which `mutate` returned the stream, as text; nil for other streams.
+    public let action: String?
+
+    private init(description: String, action: String? = nil) {
+      self.description = description
+      self.action = action
+    }
   }
 
   /// Where the error came from.
@@ -124,6 +137,8 @@ public struct ReactorFailure: Sendable {
 }
 
 /// What had its turn in vain.
+///
+/// An enum, as a reactor has no other turns.
 @MainActor
 public enum DroppedTurn {
   /// An action, as it was sent or as `transform(action:)` gave it.
@@ -151,16 +166,19 @@ public enum DroppedTurn {
   }
 }
 
-/// Why an action or a mutation was dropped.
-public enum DropReason: Sendable, Equatable {
+/// Why an action or a mutation was dropped; there may be more reasons later.
+public struct DropReason: Hashable, Sendable, CustomStringConvertible {
   /// Its turn came after the node had been deactivated.
-  case inactive
+  public static let inactive = DropReason(description: "inactive")
   /// Its turn came after its reactor had been released.
-  case released
+  public static let released = DropReason(description: "released")
   /// The queue of waiting actions was full.
-  case queueFull
+  public static let queueFull = DropReason(description: "queueFull")
   /// The run had processed as many actions as a run may.
-  case runLimit
+  public static let runLimit = DropReason(description: "runLimit")
+
+  /// The name of the reason.
+  public let description: String
 }
 
 /// A use of the tree that makes no sense and was ignored.

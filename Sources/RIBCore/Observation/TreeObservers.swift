@@ -11,13 +11,13 @@ public final class TreeObservers {
 
   /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
   /// then the way of an action asks no further.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverHeardReactors =
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
     false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
   /// Whether anybody wants to hear of actions, mutations and states.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var hearsReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var observesReactors = false
   /// How many looks for leaks are under way whose findings these observers will be told.
   var openLeakChecks = 0
 
@@ -29,28 +29,28 @@ public final class TreeObservers {
     return ClosureDisposable { [weak self, weak observer] in
       self?.observers.removeAll { $0 === observer }
       self?.reactorObservers.removeAll { $0 === observer }
-      self?.hearsReactors = self?.reactorObservers.isEmpty == false
+      self?.observesReactors = self?.reactorObservers.isEmpty == false
     }
   }
 
   private func insert(_ observer: any TreeObserver) {
     observers.append(observer)
-    if observer.hearsReactors {
+    if observer.observesReactors {
       reactorObservers.append(observer)
-      TreeObservers.hasEverHeardReactors = true
+      TreeObservers.hasEverObservedReactors = true
     }
-    hearsReactors = !reactorObservers.isEmpty
+    observesReactors = !reactorObservers.isEmpty
   }
 
   var isEmpty: Bool { observers.isEmpty }
 
   /// Tells all observers, in the order in which they were added.
-  func tell(_ event: (any TreeObserver) -> Void) {
+  func notify(_ event: (any TreeObserver) -> Void) {
     for observer in observers { event(observer) }
   }
 
   /// Tells those who want to hear of actions, mutations and states.
-  func tellReactorObservers(_ event: (any TreeObserver) -> Void) {
+  func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
     for observer in reactorObservers { event(observer) }
   }
 
@@ -80,10 +80,10 @@ public final class TreeObservers {
     let observers = TreeObservers()
     for observer in processObservers { observers.insert(observer) }
     forLoneReactors = observers
-    DebugLines.observer = { line in observers.tell { $0.didDebug(line) } }
+    DebugLines.observer = { line in observers.notify { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.observer = { error in
-      observers.tell { $0.didFail(ReactorFailure(.subscription, error), nowhere) }
+      observers.notify { $0.didFail(ReactorFailure(.subscription, error), nowhere) }
     }
   }
 }

@@ -15,23 +15,40 @@ public enum ReactorLimits {
 }
 
 /// Why actions were dropped at a limit.
-public enum ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
-  case runTooLong(limit: Int)
-  /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
-  case tooManyWaiting(limit: Int)
+public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Which limit was reached; there may be more kinds later.
+  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind.
+    public let description: String
 
+    /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
+    public static let runTooLong = Kind(description: "runTooLong")
+    /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
+    public static let tooManyWaiting = Kind(description: "tooManyWaiting")
+  }
+
+  /// Which limit was reached.
+  public let kind: Kind
+  /// The limit at that time.
+  public let limit: Int
   /// What happened, and how to mend it.
-  public var description: String {
-    switch self {
-    case .runTooLong(let limit):
-      "More than \(limit) actions were sent in one run, each while another was processed, so the "
-        + "run was stopped. Look for an action that is sent by its own consequence, or raise "
-        + "ReactorLimits.turnsPerRun."
-    case .tooManyWaiting(let limit):
-      "\(limit) actions wait already, so the action was refused. Send fewer at a time, or raise "
-        + "ReactorLimits.waitingTurns."
-    }
+  public let description: String
+
+  /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
+  public static func runTooLong(limit: Int) -> ReactorLimitError {
+    ReactorLimitError(
+      kind: .runTooLong, limit: limit,
+      description: "More than \(limit) actions were sent in one run, each while another was "
+        + "processed, so the run was stopped. Look for an action that is sent by its own "
+        + "consequence, or raise ReactorLimits.turnsPerRun.")
+  }
+
+  /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
+  public static func tooManyWaiting(limit: Int) -> ReactorLimitError {
+    ReactorLimitError(
+      kind: .tooManyWaiting, limit: limit,
+      description: "\(limit) actions wait already, so the action was refused. Send fewer at a "
+        + "time, or raise ReactorLimits.waitingTurns.")
   }
 }
 

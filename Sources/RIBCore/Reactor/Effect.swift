@@ -69,7 +69,7 @@ final class Effect<Action, Mutation>: RunningEffect {
   }
 
   @usableFromInline
-  func letGo() { sink = nil }
+  func release() { sink = nil }
 }
 
 /// An effect, whatever its types.
@@ -83,5 +83,5 @@ protocol RunningEffect: WorkScope {
   /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
   func cancel()
   /// Releases the subscription: the effect has ended.
-  func letGo()
+  func release()
 }

@@ -53,7 +53,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
 
   /// Ends for good what works only with the reactor: it has been released.
   @usableFromInline
-  func reactorDidGo() {
+  func reactorWasReleased() {
     cancelEffects()
     place.owner?.remove(dependent: self)
   }
@@ -87,7 +87,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
   @usableFromInline
   final func remove(_ effect: any RunningEffect) {
     guard effects.remove(effect) else { return }
-    effect.letGo()
+    effect.release()
     if effect.isReported { notify { $0.didEnd(effect: effect.info, $1) } }
   }
 
@@ -112,7 +112,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
   final func notify(
     _ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void
   ) {
-    observers.tellReactorObservers { event($0, NodePath(context: place.node)) }
+    observers.notifyReactorObservers { event($0, NodePath(context: place.node)) }
   }
 
   @usableFromInline
@@ -121,7 +121,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
   }
 
   private func notify(_ event: (any TreeObserver, NodePath) -> Void) {
-    place.observers?.tell { event($0, NodePath(context: place.node)) }
+    place.observers?.notify { event($0, NodePath(context: place.node)) }
   }
 
   /// Reports an error that the reactor survives, to the reactor and to the observers.
@@ -140,7 +140,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
     loop.reporting(inside: 2) { _ in
       let turn = turn()
       // A misuse rather than news, so the process is notified where the node's tree has no observers.
-      place.node.lastObservers?.tell { $0.didDrop(turn, reason, NodePath(context: place.node)) }
+      place.node.lastObservers?.notify { $0.didDrop(turn, reason, NodePath(context: place.node)) }
     }
   }
 

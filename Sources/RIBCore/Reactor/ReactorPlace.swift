@@ -23,7 +23,7 @@ struct ReactorPlace {
 
   /// The observers, where one of them asks for each action, mutation and state.
   @inlinable var reactorObservers: TreeObservers? {
-    guard TreeObservers.hasEverHeardReactors, let observers, observers.hearsReactors
+    guard TreeObservers.hasEverObservedReactors, let observers, observers.observesReactors
     else { return nil }
     return observers
   }

@@ -48,7 +48,7 @@ public final class ReactorSlot {
   }
 
   isolated deinit {
-    storage?.reactorDidGo()
+    storage?.reactorWasReleased()
   }
 }
 
@@ -59,5 +59,5 @@ protocol ReactorStorageType: AnyObject {
   /// Ties the reactor to a node's activity.
   func setOwner(_ owner: NodeContext?)
   /// Ends everything: the reactor has been released.
-  func reactorDidGo()
+  func reactorWasReleased()
 }

@@ -92,7 +92,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   /// Shows a state that may come from elsewhere, and so when the reactor has gone.
   final func showNow(_ state: State) {
     if loop.isRunning { return show(state) }
-    if holder == nil { return reactorDidGo() }
+    if holder == nil { return reactorWasReleased() }
     loop.running { show(state) }
   }
 
@@ -142,8 +142,8 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   }
 
   @usableFromInline
-  override func reactorDidGo() {
-    super.reactorDidGo()
+  override func reactorWasReleased() {
+    super.reactorWasReleased()
     subscribers.disposeAll()
     missed = nil
   }

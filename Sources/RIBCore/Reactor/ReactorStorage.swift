@@ -144,14 +144,14 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   @usableFromInline
   func endWithReactor(_ turn: Turn<Action, Mutation, State>) {
     if case .action = turn { drop(turn.dropped, .released) }
-    reactorDidGo()
+    reactorWasReleased()
   }
 
   @usableFromInline
-  override func reactorDidGo() {
+  override func reactorWasReleased() {
     fallAsleep()
     pipelines?.stop()
-    super.reactorDidGo()
+    super.reactorWasReleased()
     endDeliveries()
     dropPostponed(.released)
     // It keeps this.

@@ -65,7 +65,7 @@ final class WeakTable<Value> {
   }
 
   /// Removes the entry of an object at once, if that has gone.
-  func removeGone(_ id: ObjectIdentifier) {
+  func removeReleased(_ id: ObjectIdentifier) {
     guard let entry = entries[id], entry.object == nil else { return }
     latest = nil
     _ = entries.removeValue(forKey: id)
@@ -93,7 +93,7 @@ enum ReactorTable {
   }
 
   /// Removes the slot of a reactor that has gone; leaves that of one that lives.
-  static func removeGone(_ id: ObjectIdentifier) { slots.removeGone(id) }
+  static func removeReleased(_ id: ObjectIdentifier) { slots.removeReleased(id) }
 
   /// How many slots are kept, for tests of the sweeping.
   static var count: Int { slots.count }

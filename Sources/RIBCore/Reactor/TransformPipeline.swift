@@ -15,7 +15,7 @@ final class TransformPipeline<Element> {
   @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
   /// Whether the transform is passed by, as it failed twice with no element between.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isBypassed = false
-  @safe @exclusivity(unchecked) private var hasSpoken = true
+  @safe @exclusivity(unchecked) private var hasEmitted = true
 
   @usableFromInline
   init(input: Multicast<Element>, output: Observable<Element>) {
@@ -45,11 +45,11 @@ final class TransformPipeline<Element> {
     let sink = Sink<Element> { [self] event in
       switch event {
       case .next(let element):
-        hasSpoken = true
+        hasEmitted = true
         receive(element)
       case .error(let error):
-        isBypassed = !hasSpoken
-        hasSpoken = false
+        isBypassed = !hasEmitted
+        hasEmitted = false
         fail(error, isBypassed)
         // Who was told may have stopped this, and may even have started it again.
         if subscription != subscriptions { return }

@@ -56,7 +56,7 @@ final class AsyncOrigin {
   /// counted; nil where the process uses no virtual time.
   func makeExecutor() -> WorkExecutor? {
     guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed) else { return nil }
-    let queue = jobs ?? SerialJobQueue { AsyncWork.lookAgain() }
+    let queue = jobs ?? SerialJobQueue { AsyncWork.checkWaits() }
     jobs = queue
     return WorkExecutor(queue: queue)
   }

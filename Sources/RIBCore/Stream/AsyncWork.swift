@@ -68,7 +68,7 @@ final class AsyncWork {
     AsyncWork.running[number] = nil
     count(sleeps == 0 ? -1 : 0)
     origin.end()
-    AsyncWork.lookAgain()
+    AsyncWork.checkWaits()
   }
 
   /// Notes that a task of the work sleeps on a clock.
@@ -79,14 +79,14 @@ final class AsyncWork {
       self.clock = clock
       clock.noteOrigin(origin)
     }
-    AsyncWork.lookAgain()
+    AsyncWork.checkWaits()
   }
 
   /// Notes that a task of the work waits for a stream, which may be driven by any clock.
   func willWait() {
     count(sleeps == 0 ? -1 : 0)
     sleeps += 1
-    AsyncWork.lookAgain()
+    AsyncWork.checkWaits()
   }
 
   /// Notes that a task of the work goes on.
@@ -122,7 +122,7 @@ final class AsyncWork {
   }
 
   /// Has all waits look at their conditions again.
-  static func lookAgain() {
+  static func checkWaits() {
     if waits.isEmpty { return }
     waits.removeAll { $0.resumeIfDone() }
   }

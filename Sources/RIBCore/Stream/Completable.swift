@@ -6,7 +6,7 @@ public enum CompletableTrait {}
 /// A stream that ends without an element or by an error.
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// How a ``Completable`` ends.
+/// How a ``Completable`` ends; an enum, as there is no other way.
 public enum CompletableEvent: Sendable {
   /// By an error.
   case error(any Error)

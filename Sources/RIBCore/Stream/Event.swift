@@ -2,7 +2,7 @@
 
 /// One notification of a stream: any number of `next`, then at most one `error` or `completed`.
 ///
-/// The grammar is that of ReactiveX: `next* (error | completed)?`.
+/// The grammar is that of ReactiveX: `next* (error | completed)?`. An enum, as that will not change.
 public enum Event<Element> {
   /// The stream produced an element.
   case next(Element)

@@ -6,7 +6,7 @@ public enum MaybeTrait {}
 /// A stream that ends by one element, without one, or by an error.
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 
-/// How a ``Maybe`` ends.
+/// How a ``Maybe`` ends; an enum, as there is no other way.
 public enum MaybeEvent<Element> {
   /// With an element.
   case success(Element)

@@ -1,13 +1,21 @@
 // The errors that operators themselves raise, under RxSwift's name so that code moves over.
 
-/// Why an operator ended a stream.
-public enum RxError: Error, Equatable, Sendable {
+/// Why an operator ended a stream; there may be more reasons later.
+public struct RxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing came within the time given to ``ObservableType/timeout(_:clock:)``.
-  case timeout
+  public static let timeout = RxError(description: "timeout")
   /// A stream that was to be a single completed without an element.
-  case noElements
+  public static let noElements = RxError(description: "noElements")
   /// A stream that was to be a single had a second element.
-  case moreThanOneElement
+  public static let moreThanOneElement = RxError(description: "moreThanOneElement")
   /// A stream completed before the position that was asked for.
-  case argumentOutOfRange
+  public static let argumentOutOfRange = RxError(description: "argumentOutOfRange")
+
+  /// The name of the reason.
+  public let description: String
+
+  /// Whether an error is this one, for `catch RxError.timeout`.
+  public static func ~= (pattern: RxError, error: any Error) -> Bool {
+    error as? RxError == pattern
+  }
 }

@@ -1,6 +1,8 @@
 // One subscription for many subscribers.
 
 /// How long what a shared stream keeps for late subscribers outlives its subscription.
+///
+/// An enum, as that of RxSwift is.
 public enum SubjectLifetimeScope: Sendable {
   /// As long as the shared subscription: it begins anew after the last subscriber has gone or the
   /// stream has ended.

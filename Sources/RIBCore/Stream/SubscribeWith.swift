@@ -22,9 +22,9 @@ extension ObservableType {
     onCompleted: ((Object) -> Void)? = nil,
     onDisposed: ((Object) -> Void)? = nil
   ) -> any Disposable {
-    var hearError: ((any Error) -> Void)?
+    var handleError: ((any Error) -> Void)?
     if let onError {
-      hearError = { [weak object] error in
+      handleError = { [weak object] error in
         if let object { onError(object, error) }
       }
     }
@@ -32,7 +32,7 @@ extension ObservableType {
       onNext: { [weak object] element in
         if let object { onNext?(object, element) }
       },
-      onError: hearError,
+      onError: handleError,
       onCompleted: { [weak object] in
         if let object { onCompleted?(object) }
       },

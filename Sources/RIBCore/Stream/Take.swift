@@ -1,6 +1,6 @@
 // The first part of a stream.
 
-/// Whether the element at which a stream is to end still belongs to it.
+/// Whether the element at which a stream is to end still belongs to it; an enum, as it does or does not.
 public enum TakeBehavior: Sendable {
   /// The element is passed on, then the stream completes.
   case inclusive

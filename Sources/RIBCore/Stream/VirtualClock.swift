@@ -27,7 +27,7 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 /// ends as if its deadline had passed.
 @MainActor
 public final class VirtualClock: VirtualTime {
-  /// How a wait ended.
+  /// How a wait ended; an enum, as there is no third way.
   public enum WaitResult: Equatable, Sendable {
     /// What was waited for has come.
     case settled
@@ -91,7 +91,7 @@ public final class VirtualClock: VirtualTime {
               continuation.resume()
             }
           })
-        AsyncWork.lookAgain()
+        AsyncWork.checkWaits()
       }
     } onCancel: {
       Task.immediate { @MainActor in self.cancelSleeper(id) }
@@ -129,7 +129,7 @@ public final class VirtualClock: VirtualTime {
         body()
         (VirtualClock.firing, AsyncWork.currentScope) = outer
       })
-    AsyncWork.lookAgain()
+    AsyncWork.checkWaits()
     return ClosureDisposable { [weak self] in self?.cancelSleeper(id) }
   }
 

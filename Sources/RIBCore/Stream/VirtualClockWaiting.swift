@@ -7,7 +7,7 @@ extension VirtualClock {
   }
 
   /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
-  /// when ``lookAgain()`` is called.
+  /// when ``checkWaits()`` is called.
   ///
   /// - Parameters:
   ///   - deadline: The longest wait, in real time.
@@ -22,7 +22,7 @@ extension VirtualClock {
   }
 
   /// Has all waits look at their conditions again.
-  package static func lookAgain() { AsyncWork.lookAgain() }
+  package static func checkWaits() { AsyncWork.checkWaits() }
 
   /// Runs a closure that starts a task, so that what the task sets going counts as the caller's.
   package static func sharingWork<Result>(_ body: () -> Result) -> Result {

@@ -45,7 +45,7 @@ extension TreeNode {
       guard let self else { return sink.on(.completed) }
       let stream = activatedChildren ?? Multicast()
       activatedChildren = stream
-      let tell = { (child: NodeContext) in
+      let emit = { (child: NodeContext) in
         guard let node = child as? TreeNode, name == nil || node.name == name,
           let found: Child = node.part()
         else { return }
@@ -55,9 +55,9 @@ extension TreeNode {
       let present = childNodes
       stream.subscribe(
         sink.upstreamSink { event in
-          if case .next(let child) = event { tell(child) } else { sink.on(.completed) }
+          if case .next(let child) = event { emit(child) } else { sink.on(.completed) }
         })
-      for child in present where child.activity == .active && child.isLoaded { tell(child) }
+      for child in present where child.activity == .active && child.isLoaded { emit(child) }
     }
   }
 

@@ -13,8 +13,8 @@ extension ObservableType {
     let activity = interactorScope.isActiveStream
     return Observable { sink in
       let confinement = Confinement(into: sink)
-      activity.run(into: sink.upstreamSink { confinement.hear(activity: $0) })
-      elements.run(into: sink.upstreamSink { confinement.hear($0) })
+      activity.run(into: sink.upstreamSink { confinement.receive(activity: $0) })
+      elements.run(into: sink.upstreamSink { confinement.receive($0) })
     }
   }
 }
@@ -30,7 +30,7 @@ private final class Confinement<Element> {
 
   init(into downstream: Sink<Element>) { self.downstream = downstream }
 
-  func hear(activity: Event<Bool>) {
+  func receive(activity: Event<Bool>) {
     switch activity {
     case .next(let isActive):
       self.isActive = isActive
@@ -42,7 +42,7 @@ private final class Confinement<Element> {
     }
   }
 
-  func hear(_ event: Event<Element>) {
+  func receive(_ event: Event<Element>) {
     switch event {
     case .next(let element):
       latest = element

@@ -24,14 +24,13 @@ public protocol Presentable: AnyObject {}
 
 /// What a router asks of its view.
 @MainActor
-public protocol ViewControllable: AnyObject {
+public protocol ViewControllable: AnyObject {}
+
+/// A view that is prepared when its router loads.
+@MainActor
+package protocol LoadableView: ViewControllable {
   /// Called once by its router, when that loads, just before `didLoad()`.
   ///
-  /// - Returns: What is wrong with the view, to be told to the tree's observers; nil normally.
+  /// - Returns: What is wrong with the view, for the tree's observers; nil normally.
   func routerWillLoad() -> Misuse?
-}
-
-extension ViewControllable {
-  /// Does nothing.
-  public func routerWillLoad() -> Misuse? { nil }
 }

@@ -27,14 +27,14 @@ enum LeakDetector {
     for index in parts.indices where !isKnownUniquelyReferenced(&parts[index]) {
       suspects.append(Suspect(parts[index]))
     }
-    if !suspects.isEmpty { lookAgain(suspects, node, observers) }
+    if !suspects.isEmpty { recheck(suspects, node, observers) }
     // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
     let ids = parts.map { ObjectIdentifier($0) }
     parts = []
-    for id in ids { ReactorTable.removeGone(id) }
+    for id in ids { ReactorTable.removeReleased(id) }
   }
 
-  private static func lookAgain(
+  private static func recheck(
     _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
   ) {
     openChecks += 1
@@ -43,11 +43,11 @@ enum LeakDetector {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
       for suspect in suspects where suspect.object != nil {
         let leak = Leak(type: suspect.type, path: node.lastPlace?.path ?? node.name)
-        observers.tell { $0.didLeak(leak) }
+        observers.notify { $0.didLeak(leak) }
       }
       openChecks -= 1
       observers.openLeakChecks -= 1
-      VirtualClock.lookAgain()
+      VirtualClock.checkWaits()
       if openChecks > 0 { return }
       for wait in waits { wait.resume() }
       waits = []

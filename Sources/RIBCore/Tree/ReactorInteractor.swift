@@ -45,5 +45,5 @@ private final class TableOwnership {
 
   init(_ id: ObjectIdentifier) { self.id = id }
 
-  isolated deinit { ReactorTable.removeGone(id) }
+  isolated deinit { ReactorTable.removeReleased(id) }
 }

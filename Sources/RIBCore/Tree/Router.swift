@@ -36,8 +36,8 @@ open class Router<InteractorType>: Routing {
   }
 
   final var node: TreeNode { lifetime.node }
-  /// Where the router stands in its tree.
-  public final var treePlace: TreePlace? { TreePlace(node: node) }
+  /// The path by which observers know the node.
+  public final var nodePath: NodePath? { NodePath(context: node) }
 
   /// The steps of the router's life as they happen, not replayed; completes when the router goes.
   public final var lifecycle: Observable<RouterLifecycle> { lifetime.lifecycle }
@@ -49,7 +49,7 @@ open class Router<InteractorType>: Routing {
     node.isLoaded = true
     guard lifetime.beginLoading() else { return }
     willLoad()
-    lifetime.say(.didLoad)
+    lifetime.emit(.didLoad)
     didLoad()
   }
 
@@ -72,21 +72,6 @@ open class Router<InteractorType>: Routing {
   ///
   /// O(1).
   public final var childCount: Int { node.childCount }
-
-  /// The attached child of a name.
-  ///
-  /// O(1) on average.
-  public final func child(named name: String) -> (any Routing)? {
-    node.child(named: name)?.retained
-  }
-
-  /// The name of the node among its siblings.
-  public final var name: String { node.name }
-
-  /// The names from the root down to this node, joined by `/`.
-  ///
-  /// O(depth).
-  public final var path: String { node.path }
 
   /// Attaches a child, under the name of its type.
   ///

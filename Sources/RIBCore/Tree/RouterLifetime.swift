@@ -70,7 +70,7 @@ final class RouterLifetime {
     return !hasBegunLoading
   }
 
-  func say(_ step: RouterLifecycle) { lifecycleStream?.send(.next(step)) }
+  func emit(_ step: RouterLifecycle) { lifecycleStream?.send(.next(step)) }
 
   /// Ends the subtree; see ``Router/terminate()``.
   func end() {

@@ -1,6 +1,6 @@
 // What routers can be asked, so that doubles can stand in for them.
 
-/// What a router goes through once.
+/// What a router goes through once; an enum, as that of RIBs is, so that code moves over.
 public enum RouterLifecycle: Sendable, Equatable {
   /// The router has loaded; `didLoad()` is about to run.
   case didLoad
@@ -28,13 +28,33 @@ public protocol Routing: RouterScope {
   /// Detaches a child; see ``Router/detachChild(_:)``.
   func detachChild(_ child: any Routing)
 
-  /// The node's place in the tree. ``Router`` has one; a double needs none.
-  var treePlace: TreePlace? { get }
+  /// The path by which observers know the node. ``Router`` has one; a double needs none.
+  var nodePath: NodePath? { get }
 }
 
 extension Routing {
   /// None: the parent keeps what it needs to know.
-  public var treePlace: TreePlace? { nil }
+  public var nodePath: NodePath? { nil }
+
+  /// The name of the node among its siblings.
+  public var name: String { TreeNode.record(of: self).name }
+
+  /// The names from the root down to this node, joined by `/`.
+  ///
+  /// O(depth).
+  public var path: String { TreeNode.record(of: self).path }
+
+  /// The node above, or nil for a root or a detached node.
+  public var parent: (any Routing)? {
+    unsafe (TreeNode.record(of: self).parent as? TreeNode)?.router
+  }
+
+  /// The attached child of a name.
+  ///
+  /// O(1) on average.
+  public func child(named name: String) -> (any Routing)? {
+    TreeNode.record(of: self).child(named: name)?.retained
+  }
 }
 
 /// A node that has a view.
@@ -49,10 +69,4 @@ public protocol ViewableRouting: Routing {
 public protocol LaunchRouting: ViewableRouting {
   /// Starts the tree: activates the root, then loads it.
   func launch()
-}
-
-/// Where a router stands in its tree; opaque but for the library.
-@MainActor
-public struct TreePlace {
-  let node: TreeNode
 }

@@ -21,7 +21,7 @@ enum TreeLinking {
     let given = name ?? parent.freeName(wanted)
     child.isNumbered = given != wanted
     parent.link(child, routing, name: given)
-    child.tell { $0.didAttach($1) }
+    child.notify { $0.didAttach($1) }
     if child.hasActiveParent {
       TreeWalk.activate(child)
     } else if child.isActive {
@@ -49,7 +49,7 @@ enum TreeLinking {
     child.isDetaching = false
     guard let parent = unsafe child.parent as? TreeNode else { return }
     parent.unlink(child)
-    child.tell { $0.didDetach($1) }
+    child.notify { $0.didDetach($1) }
     child.leaveParent()
     child.release()
   }

@@ -68,7 +68,7 @@ final class TreeNode: NodeContext {
 
   /// The record of a router, or of a double that stands in for one.
   static func record(of routing: any Routing) -> TreeNode {
-    if let node = routing.treePlace?.node { return node }
+    if let node = routing.nodePath?.context as? TreeNode { return node }
     return doubles.value(for: routing) {
       let node = TreeNode(name: NodeName.of(routing))
       node.double = routing.interactable
@@ -189,7 +189,7 @@ final class TreeNode: NodeContext {
 
   /// Whether the node is active because a double's is from its making on, and not because of an
   /// `activate()`.
-  var isActiveUntold: Bool { double != nil && activity == .active && !hasBecomeActive }
+  var isActiveFromStart: Bool { double != nil && activity == .active && !hasBecomeActive }
 
   /// Whether the node is attached under a parent that is active, and not about to resign.
   var hasActiveParent: Bool {

@@ -10,8 +10,13 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     public let depth: Int
     /// The type of its router.
     public let type: String
-    /// Whether its interactor was active.
-    public let active: Bool
+    /// Whether its interactor was active; encoded as `active`.
+    public let isActive: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case name, depth, type
+      case isActive = "active"
+    }
   }
 
   /// The nodes, parents before their children.
@@ -26,7 +31,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     var stack = [(node: TreeNode.record(of: routing), depth: 0)]
     while let (node, depth) = stack.popLast() {
       nodes.append(
-        Node(name: node.name, depth: depth, type: node.typeName, active: node.isActive))
+        Node(name: node.name, depth: depth, type: node.typeName, isActive: node.isActive))
       for child in node.childNodes.reversed() { stack.append((child, depth + 1)) }
     }
     self.nodes = nodes
@@ -62,23 +67,5 @@ extension Routing {
     let observers = TreeObservers()
     root.join(observers)
     return observers.add(observer)
-  }
-
-  /// The attached child of a name, found in O(1) on average.
-  public func attachedChild(named name: String) -> (any Routing)? {
-    TreeNode.record(of: self).child(named: name)?.retained
-  }
-
-  /// The names from the root down to this node, joined by `/`.
-  ///
-  /// O(depth).
-  public var treePath: String { TreeNode.record(of: self).path }
-
-  /// The name among its siblings.
-  public var treeName: String { TreeNode.record(of: self).name }
-
-  /// The node above, or nil for a root or a detached node.
-  public var treeParent: (any Routing)? {
-    unsafe (TreeNode.record(of: self).parent as? TreeNode)?.router
   }
 }

@@ -36,13 +36,13 @@ enum TreeWalk {
   ///
   /// - Returns: Whether it was this call that did so, and the node is still active.
   private static func activateOne(_ node: TreeNode) -> Bool {
-    guard node.activity == .inactive || node.isActiveUntold, !node.isClosing, !node.isTerminated
+    guard node.activity == .inactive || node.isActiveFromStart, !node.isClosing, !node.isTerminated
     else { return false }
     node.epoch &+= 1
     let epoch = node.epoch
     node.staysInactive = false
     node.setActive()
-    node.tell { $0.didActivate($1) }
+    node.notify { $0.didActivate($1) }
     guard node.epoch == epoch else { return false }
     node.hasBecomeActive = true
     if let double = node.double { double.activate() } else { node.interactor?.didBecomeActive() }
@@ -124,7 +124,7 @@ enum TreeWalk {
     }
     node.endWhatIsActive()
     node.setInactive()
-    node.tell { $0.didDeactivate($1) }
+    node.notify { $0.didDeactivate($1) }
     node.isClosing = false
     if let ending = node.ending {
       node.ending = nil

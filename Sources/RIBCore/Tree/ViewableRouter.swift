@@ -27,6 +27,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
   }
 
   final override func willLoad() {
-    if let misuse = viewControllable.routerWillLoad() { node.report(misuse.description) }
+    let misuse = (viewControllable as? any LoadableView)?.routerWillLoad()
+    if let misuse { node.report(misuse.description) }
   }
 }

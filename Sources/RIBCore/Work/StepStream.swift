@@ -12,7 +12,7 @@ final class StepStream<Element> {
   private let subscribers = Multicast<Element>()
   /// What came while an event was being delivered; its turn comes when all subscribers have that.
   private var waiting = FIFO<Event<Element>>()
-  private var isTelling = false
+  private var isDelivering = false
   private var result: Element?
   private var errorHandlers: [(any Error) -> Void] = []
   private var hasBegun = false
@@ -56,11 +56,11 @@ final class StepStream<Element> {
   }
 
   private func receive(_ event: Event<Element>) {
-    if isTelling { return waiting.append(event) }
-    isTelling = true
+    if isDelivering { return waiting.append(event) }
+    isDelivering = true
     deliver(event)
     while let event = waiting.popFirst() { deliver(event) }
-    isTelling = false
+    isDelivering = false
   }
 
   private func deliver(_ event: Event<Element>) {
@@ -83,11 +83,11 @@ final class StepStream<Element> {
       isOver = true
       subscribers.send(event)
     }
-    if isOver { letGo() }
+    if isOver { release() }
   }
 
   /// Gives up what has served.
-  private func letGo() {
+  private func release() {
     source = nil
     errorHandlers = []
     upstream?.dispose()
@@ -98,6 +98,6 @@ final class StepStream<Element> {
   private func forget() {
     isOver = true
     result = nil
-    letGo()
+    release()
   }
 }

@@ -44,7 +44,7 @@ final class WorkflowRun: Disposable {
   /// Keeps a disposable until the end; disposes it at once after that.
   func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
-  func start(hooks: any WorkflowHooks, tellRoot: (WorkflowRun) -> Void) {
+  func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
     self.hooks = hooks
     // One for the start itself, so that a branch that ends at once is not taken for the last.
@@ -52,7 +52,7 @@ final class WorkflowRun: Disposable {
     let branches = self.branches
     self.branches = []
     for begin in branches { begin(self) }
-    tellRoot(self)
+    startRoot(self)
     branchDidEnd()
   }
 
@@ -72,9 +72,9 @@ final class WorkflowRun: Disposable {
   }
 
   private func branchDidFail(_ error: any Error) {
-    let wasHeard = passingErrors.last ?? false
+    let wasHandled = passingErrors.last ?? false
     if !passingErrors.isEmpty { passingErrors[passingErrors.count - 1] = true }
-    if !wasHeard { hooks?.didReceiveError(error) }
+    if !wasHandled { hooks?.didReceiveError(error) }
     branchDidEnd()
   }
 
@@ -100,14 +100,14 @@ final class WorkflowRun: Disposable {
   // An error reaches every branch that shares the step it came from, all within one call. So the
   // workflow gets it once for that call, however many branches end by it.
 
-  /// Tells an error that begins here.
+  /// Reports an error that begins here.
   func begin(error notify: () -> Void) {
     passingErrors.append(false)
     notify()
     passingErrors.removeLast()
   }
 
-  /// Tells an error that passes here, or begins here if none is on its way.
+  /// Reports an error that passes here, or begins here if none is on its way.
   func pass(error notify: () -> Void) {
     if passingErrors.isEmpty { begin(error: notify) } else { notify() }
   }

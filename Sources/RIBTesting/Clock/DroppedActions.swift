@@ -51,7 +51,7 @@ private final class DroppedActionObserver: TreeObserver {
 
   init(place: SourceLocation) { self.place = place }
 
-  var hearsReactors: Bool { false }
+  var observesReactors: Bool { false }
 
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     guard Self.current === self, dropped.isMissed(reason) else { return }
@@ -73,6 +73,7 @@ extension DropReason {
     case .runLimit:
       "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "
         + "action that is sent by its own consequence."
+    default: "\(path) dropped \(dropped): \(self)."
     }
   }
 }

@@ -35,12 +35,12 @@ public final class ConsoleTester {
 
     func didBeginWaiting() {
       waits += 1
-      VirtualClock.lookAgain()
+      VirtualClock.checkWaits()
     }
 
     func didEnd(_ status: RIBConsole.ExitStatus) {
       self.status = status
-      VirtualClock.lookAgain()
+      VirtualClock.checkWaits()
     }
   }
 

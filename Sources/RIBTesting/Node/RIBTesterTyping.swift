@@ -91,8 +91,8 @@ extension RIBTester {
   /// The node at a path from the root; nil where there is none.
   public func node(at path: String) -> (any Routing)? {
     let names = path.split(separator: "/").map(String.init)
-    guard names.first == host.root?.treeName else { return nil }
-    return names.dropFirst().reduce(host.root) { $0?.attachedChild(named: $1) }
+    guard names.first == host.root?.name else { return nil }
+    return names.dropFirst().reduce(host.root) { $0?.child(named: $1) }
   }
 
   private func presenter(

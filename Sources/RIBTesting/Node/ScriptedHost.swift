@@ -32,7 +32,7 @@ final class ScriptedHost {
     if launches, node is any LaunchRouting {
       parent = nil
       root = node
-      path = node.treeName
+      path = node.name
     } else {
       let parent = RootRouter(interactor: Interactor(), viewController: BlankView())
       parent.launch()

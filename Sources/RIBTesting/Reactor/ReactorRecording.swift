@@ -52,7 +52,7 @@ final class ReactorRecording<State>: TreeObserver {
 
   private func add(_ entry: Entry) {
     entries.append(entry)
-    VirtualClock.lookAgain()
+    VirtualClock.checkWaits()
   }
 
   // MARK: TreeObserver

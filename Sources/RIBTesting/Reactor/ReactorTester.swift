@@ -4,6 +4,8 @@ import RIBCore
 import Testing
 
 /// How much of what a reactor does its test must ask about.
+///
+/// An enum, as it is given and never asked for.
 public enum Exhaustivity: Sendable {
   /// All: each change of the state, each late mutation, each error, and the end of each effect.
   case on

@@ -12,7 +12,7 @@ struct TreeDrawingTests {
     root.interactor.action.onNext(.attach("a"))
     root.interactor.action.onNext(.attach("b"))
     for name in ["a", "b"] {
-      guard let node = root.attachedChild(named: name) as? NodeRouter else {
+      guard let node = root.child(named: name) as? NodeRouter else {
         Issue.record("\(name) is not there")
         return
       }

@@ -51,7 +51,7 @@ final class HandedBatches<Batch: HandedBatch> {
       await withCheckedContinuation { asker in
         self.asker = asker
         answer()
-        VirtualClock.lookAgain()
+        VirtualClock.checkWaits()
       }
     } onCancel: {
       Task { @MainActor in

@@ -51,5 +51,5 @@ final class MemoryTerminal: TerminalControl, TextSink {
     screen.feed("\r\n")
   }
 
-  func flush() { VirtualClock.lookAgain() }
+  func flush() { VirtualClock.checkWaits() }
 }

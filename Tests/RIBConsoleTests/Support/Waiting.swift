@@ -7,7 +7,7 @@ import Testing
 ///
 /// Of real time, that counts in which the main actor was free.
 ///
-/// It is looked at when whatever may change it calls `VirtualClock.lookAgain()`, as the doubles of
+/// It is looked at when whatever may change it calls `VirtualClock.checkWaits()`, as the doubles of
 /// this target do.
 ///
 /// - Returns: Whether it is so.
@@ -35,7 +35,7 @@ final class Awaited<Value: Sendable> {
     task = Task.immediate {
       let value = await work()
       end.hasCome = true
-      VirtualClock.lookAgain()
+      VirtualClock.checkWaits()
       return value
     }
   }

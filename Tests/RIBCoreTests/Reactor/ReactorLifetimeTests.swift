@@ -161,7 +161,7 @@ struct ReactorLifetimeTests {
         group.addTask { for number in 0..<count { sender.send((index, number)) } }
       }
     }
-    let heard = log.state.subscribe { _ in VirtualClock.lookAgain() }
+    let heard = log.state.subscribe { _ in VirtualClock.checkWaits() }
     _ = await VirtualClock().wait(deadline: .seconds(60)) { log.currentState.count == 8 * count }
     heard.dispose()
     #expect(log.currentState.count == 8 * count)

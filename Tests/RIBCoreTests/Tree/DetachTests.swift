@@ -79,7 +79,7 @@ struct DetachTests {
     let late = TestRouter("late", journal, [TestRouter("later", journal)])
     let deep = (a.children.first as? TestRouter)?.children.first as? TestRouter
     deep?.interactor.onResign = { [unowned a] in
-      if late.treeParent == nil { a.attach(late) }
+      if late.parent == nil { a.attach(late) }
     }
     root.detachChild(a)
     #expect(journal.take() == ["-a2", "-a11", "-a1", "-a"])
@@ -234,7 +234,7 @@ struct DetachTests {
   /// No node is active under an inactive parent, nor inactive under an active one.
   private func expectNoOrphans(_ nodes: [TestRouter], _ root: TestRouter, _ seed: UInt64) {
     for node in nodes {
-      let parent = node.treeParent as? TestRouter
+      let parent = node.parent as? TestRouter
       #expect(node.interactor.isActive == (parent?.interactor.isActive ?? false), "seed \(seed)")
     }
   }

@@ -58,7 +58,7 @@ struct DoubleTests {
     #expect(mock.interactableMock.calls == ["activate"])
     #expect(mock.loadCount == 1)
     #expect(root.child(named: "childroutingmock") === mock)
-    #expect(TreeSnapshot(of: root).nodes.map(\.active) == [true, true])
+    #expect(TreeSnapshot(of: root).nodes.map(\.isActive) == [true, true])
     #expect(throws: RoutingError.self) { try root.tryAttachChild(child) }
     root.detachChild(child)
     root.attachChild(child)

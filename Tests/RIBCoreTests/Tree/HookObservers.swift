@@ -6,7 +6,7 @@ import RIBCore
 final class HookObservers {
   private final class Counting: TreeObserver {
     private(set) var attached = 0
-    let hearsReactors = false
+    let observesReactors = false
     func didAttach(_ path: NodePath) { attached += 1 }
   }
 

@@ -167,7 +167,7 @@ final class HookWorld {
       let life = entry.life
       let parent = parent(of: router)
       let isActive = router.interactor.isActive
-      if router.treeParent as AnyObject? !== parent {
+      if router.parent as AnyObject? !== parent {
         note("\(life.number) is not its parent's child")
       }
       if life.becomings != life.resignings + (isActive ? 1 : 0) {
@@ -207,7 +207,7 @@ final class HookWorld {
         if !router.interactor.isActive { note("\(number) is attached again and inactive") }
         root.interactor.deactivate()
         if router.interactor.isActive { note("\(number) is active when its parent is not") }
-        if router.treeParent as AnyObject? !== root {
+        if router.parent as AnyObject? !== root {
           note("\(number) has left without being detached")
         }
         root.interactor.activate()
@@ -216,7 +216,7 @@ final class HookWorld {
         note("\(error)")
       }
       if router.interactor.isActive { note("\(number) is detached again and active") }
-      if router.treeParent != nil || root.childCount > 0 { note("\(number) is not detached again") }
+      if router.parent != nil || root.childCount > 0 { note("\(number) is not detached again") }
       check()
     }
   }

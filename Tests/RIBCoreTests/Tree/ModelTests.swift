@@ -33,7 +33,7 @@ private final class ModelRouter: Router<ModelInteractor> {
     interactor.onActive = { [unowned self] in detachIfAsked() }
   }
   private func detachIfAsked() {
-    guard detachesItself, let parent = treeParent as? ModelRouter else { return }
+    guard detachesItself, let parent = parent as? ModelRouter else { return }
     detachesItself = false
     parent.detachChild(self)
   }

@@ -15,7 +15,7 @@ private final class TopRouter: LaunchRouter<Interactor, Screen> {
   }
   override func didLoad() { note("didLoad") }
 }
-private final class Screen: ViewControllable {
+private final class Screen: LoadableView {
   var loads: [String] = []
   var misuse: Misuse?
   func routerWillLoad() -> Misuse? {
@@ -66,7 +66,7 @@ struct NamesAndSnapshotTests {
     #expect(snapshot.nodes.map(\.name) == ["badge", "badge", "inner", "last"])
     #expect(snapshot.nodes.map(\.depth) == [0, 1, 2, 1])
     #expect(snapshot.nodes.map(\.type) == Array(repeating: "BadgeRouter", count: 4))
-    #expect(snapshot.nodes.allSatisfy { !$0.active })
+    #expect(snapshot.nodes.allSatisfy { !$0.isActive })
     #expect(snapshot.paths == ["badge", "badge/badge", "badge/badge/inner", "badge/last"])
   }
 
@@ -131,10 +131,10 @@ struct NamesAndSnapshotTests {
     let root = badge()
     let child = badge()
     root.attachChild(child, as: "c")
-    #expect(root.attachedChild(named: "c") === child)
-    #expect(child.treeParent === root)
-    #expect(child.treePath == "badge/c" && child.treeName == "c")
+    #expect(root.child(named: "c") === child)
+    #expect(child.parent === root)
+    #expect(child.path == "badge/c" && child.name == "c")
     root.detachChild(child)
-    #expect(child.treeParent == nil)
+    #expect(child.parent == nil)
   }
 }

@@ -7,14 +7,14 @@ import Testing
 
 struct ObserverTests {
   private final class Counting: TreeObserver {
-    let hearsReactors: Bool
+    let observesReactors: Bool
     private(set) var actions = 0
     private(set) var mutations = 0
     private(set) var states = 0
     private(set) var failed: EffectInfo?
     private(set) var began: EffectInfo?
 
-    init(hearsReactors: Bool) { self.hearsReactors = hearsReactors }
+    init(observesReactors: Bool) { self.observesReactors = observesReactors }
 
     func willProcess(action: Any, _ path: NodePath) { actions += 1 }
     func willReduce(mutation: Any, _ path: NodePath) { mutations += 1 }
@@ -54,8 +54,8 @@ struct ObserverTests {
   }
 
   @Test func `an observer hears of reactors unless it does not want to`() {
-    let all = Counting(hearsReactors: true)
-    let few = Counting(hearsReactors: false)
+    let all = Counting(observesReactors: true)
+    let few = Counting(observesReactors: false)
     let hearing = [router.observeTree(few), router.observeTree(all)]
     interactor.action.onNext(1)
     #expect([all.actions, all.mutations, all.states] == [1, 1, 1])
@@ -67,16 +67,16 @@ struct ObserverTests {
   }
 
   @Test func `with the last observer of reactors goes what telling them costs`() {
-    let all = [Counting(hearsReactors: true), Counting(hearsReactors: true)]
-    let few = router.observeTree(Counting(hearsReactors: false))
+    let all = [Counting(observesReactors: true), Counting(observesReactors: true)]
+    let few = router.observeTree(Counting(observesReactors: false))
     let observers = TreeNode.record(of: router).observers
-    #expect(observers?.hearsReactors == false)
+    #expect(observers?.observesReactors == false)
     let hearing = all.map { router.observeTree($0) }
-    #expect(observers?.hearsReactors == true)
+    #expect(observers?.observesReactors == true)
     hearing[0].dispose()
-    #expect(observers?.hearsReactors == true)
+    #expect(observers?.observesReactors == true)
     hearing[1].dispose()
-    #expect(observers?.hearsReactors == false)
+    #expect(observers?.observesReactors == false)
     few.dispose()
     #expect(observers?.isEmpty == true)
   }
@@ -92,7 +92,7 @@ struct ObserverTests {
   }
 
   @Test func `an error names its effect if that was told to have begun`() async {
-    let observer = Counting(hearsReactors: false)
+    let observer = Counting(observesReactors: false)
     let hearing = router.observeTree(observer)
     interactor.action.onNext(0)
     #expect(observer.failed == nil)

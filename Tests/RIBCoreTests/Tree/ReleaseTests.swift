@@ -38,7 +38,7 @@ struct ReleaseTests {
       return router
     }
     #expect(root == nil)
-    #expect(child.treeParent == nil)
+    #expect(child.parent == nil)
     #expect(child.interactor.isActive)
   }
 
@@ -88,7 +88,7 @@ struct ReleaseTests {
   @Test func `T18: a router may detach its children in its deinit, and their hooks look around`() {
     let child = TestRouter("child", journal)
     child.interactor.onResign = { [journal] in
-      journal.note("parent: \(child.treeParent == nil ? "none" : "some")")
+      journal.note("parent: \(child.parent == nil ? "none" : "some")")
     }
     do {
       let router = Acting(journal) { going in

@@ -22,7 +22,7 @@ struct WalkTests {
     #expect(router.interactor.isActive)
     try root.tryDetachChild(router)
     #expect(!router.interactor.isActive)
-    #expect(router.treeParent == nil)
+    #expect(router.parent == nil)
     #expect(root.childCount == 0)
   }
 
@@ -41,7 +41,7 @@ struct WalkTests {
     parent.interactor.deactivate()
     #expect(journal.take() == ["-b", "-a", "-p"])
     #expect(!a.interactor.isActive && !b.interactor.isActive)
-    #expect(a.treeParent == nil && parent.childCount == 0)
+    #expect(a.parent == nil && parent.childCount == 0)
     #expect(steps == ["true", "false", "lifecycle ends", "stream ends"])
     b.interactor.onResign = {}
     try expectAttachable(a)
@@ -55,7 +55,7 @@ struct WalkTests {
     b.interactor.onResign = { parent = nil }
     interactor?.deactivate()
     #expect(journal.take() == ["-b", "-a", "-p"])
-    #expect(!a.interactor.isActive && a.treeParent == nil)
+    #expect(!a.interactor.isActive && a.parent == nil)
     b.interactor.onResign = {}
     try expectAttachable(a)
     try expectAttachable(b)

@@ -99,7 +99,7 @@ import Testing
       let root = buildCounter(clock: clock)
       Disposables.create {
         journal.note("gone")
-        VirtualClock.lookAgain()
+        VirtualClock.checkWaits()
       }.disposed(by: root.viewController.disposeBag)
       let console = ConsoleTester(root: root, clock: clock)
       await console.type("increase")

@@ -62,7 +62,7 @@ final class LiveTree {
   private func router(_ path: String) throws -> any Routing {
     var router: any Routing = root
     for name in path.split(separator: "/") {
-      router = try #require(router.attachedChild(named: String(name)))
+      router = try #require(router.child(named: String(name)))
     }
     return router
   }

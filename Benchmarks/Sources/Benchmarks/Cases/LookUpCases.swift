@@ -17,7 +17,7 @@ extension Cases {
       return .both {
         for _ in 0..<count {
           var node: any Routing = root
-          for name in names { if let child = node.attachedChild(named: name) { node = child } }
+          for name in names { if let child = node.child(named: name) { node = child } }
           if node === root { Benchmarks.sum &+= 1 }
         }
       } byHand: {
@@ -37,10 +37,10 @@ extension Cases {
       fill(root, depth: names.count)
       let hand = HandNamed("root")
       fill(hand, depth: names.count)
-      let node = names.reduce(root as any Routing) { $0.attachedChild(named: $1) ?? $0 }
+      let node = names.reduce(root as any Routing) { $0.child(named: $1) ?? $0 }
       let handNode = names.reduce(hand) { $0.child(named: $1) ?? $0 }
       return .both {
-        for _ in 0..<count { Benchmarks.sum &+= node.treePath.utf8.count }
+        for _ in 0..<count { Benchmarks.sum &+= node.path.utf8.count }
         withExtendedLifetime(root) {}
       } byHand: {
         for _ in 0..<count { Benchmarks.sum &+= handNode.path.utf8.count }

@@ -5,24 +5,24 @@ import RIBCore
 extension Cases {
   static var observers: [Case] {
     [
-      watched("one action, observed: the tree alone", hearsReactors: false),
-      watched("one action, observed: reactors too", hearsReactors: true),
+      watched("one action, observed: the tree alone", observesReactors: false),
+      watched("one action, observed: reactors too", observesReactors: true),
       child("build, attach, detach, release, observed"),
     ]
   }
 
-  private static func watched(_ name: String, hearsReactors: Bool) -> Case {
+  private static func watched(_ name: String, observesReactors: Bool) -> Case {
     let count = 20_000
     return Case(name, operations: count) {
       let router = CountRouter(interactor: CountInteractor())
       let interactor = router.interactor
       interactor.activate()
-      let observer = CountingObserver(hearsReactors: hearsReactors)
+      let observer = CountingObserver(observesReactors: observesReactors)
       let observing = router.observeTree(observer)
       let held = interactor.state.subscribe(onNext: { Benchmarks.sum &+= $0.count })
       let store = HandStore()
       store.subscribe { Benchmarks.sum &+= $0.count }
-      if hearsReactors { for _ in 0..<3 { store.subscribe { _ in Benchmarks.sum &+= 1 } } }
+      if observesReactors { for _ in 0..<3 { store.subscribe { _ in Benchmarks.sum &+= 1 } } }
       return .both {
         withExtendedLifetime((router, observing, held)) {
           for _ in 0..<count { interactor.action.onNext(.increase) }
@@ -37,7 +37,7 @@ extension Cases {
     let count = 20_000
     return Case(name, operations: count) {
       let root = Nodes.activeRoot()
-      let observing = root.observeTree(CountingObserver(hearsReactors: true))
+      let observing = root.observeTree(CountingObserver(observesReactors: true))
       let hand = HandNode()
       hand.activate()
       var notified = 0

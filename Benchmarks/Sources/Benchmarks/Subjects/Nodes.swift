@@ -51,10 +51,10 @@ enum Nodes {
 
 /// An observer that counts its notifications.
 final class CountingObserver: TreeObserver {
-  let hearsReactors: Bool
+  let observesReactors: Bool
   private(set) var count = 0
 
-  init(hearsReactors: Bool) { self.hearsReactors = hearsReactors }
+  init(observesReactors: Bool) { self.observesReactors = observesReactors }
 
   func didAttach(_ path: NodePath) { count += 1 }
   func didDetach(_ path: NodePath) { count += 1 }

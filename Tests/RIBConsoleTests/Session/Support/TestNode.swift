@@ -133,7 +133,7 @@ class NodeRouter: LaunchRouter<NodeInteractor, NodePresenter> {
   }
 
   func follow(_ names: [String]) {
-    for child in children where !names.contains(child.treeName) { detachChild(child) }
+    for child in children where !names.contains(child.name) { detachChild(child) }
     for name in names where child(named: name) == nil {
       attachChild(NodeRouter(clock: interactor.reactor.clock), as: name)
     }

@@ -1,18 +1,15 @@
-// Says what of a node survived its router, without waiting by the clock.
+// Finds what of a node survived its router, without waiting by the clock.
 
-/// Looks whether a node's interactor, presenter and reactor go when their router has gone.
+/// Checks whether a node's interactor, presenter and reactor are released with their router.
 ///
-/// A router kept for attaching it again is no leak: the look begins when the router is released. In
+/// A router kept for attaching it again is no leak: the check begins when the router is released. In
 /// the normal case nothing else holds the parts, which is seen at once, and nothing is left to do.
-/// What something else holds is looked at again when the running code has returned to the run loop
-/// and the node's cancelled effects have ended; what lives then is told to the observers. Where
-/// nobody observes, nothing is looked at.
+/// What something else holds is checked again when the running code has returned to the run loop
+/// and the node's cancelled effects have ended; what lives then is reported to the observers. Without
+/// observers, nothing is checked.
 @MainActor
 enum LeakDetector {
-  private static var openChecks = 0
-  private static var waits: [CheckedContinuation<Void, Never>] = []
-
-  /// Releases the interactor of a router that is going, and looks what survives.
+  /// Releases the interactor of a router that is being released, and checks what survives.
   static func release(_ interactor: inout Interactor?, of node: TreeNode) {
     guard let observers = node.lastObservers, !observers.isEmpty else {
       interactor = nil
@@ -37,7 +34,6 @@ enum LeakDetector {
   private static func recheck(
     _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
   ) {
-    openChecks += 1
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
@@ -45,19 +41,9 @@ enum LeakDetector {
         let leak = Leak(type: suspect.type, path: node.lastPlace?.path ?? node.name)
         observers.notify { $0.didLeak(leak) }
       }
-      openChecks -= 1
       observers.openLeakChecks -= 1
       VirtualClock.checkWaits()
-      if openChecks > 0 { return }
-      for wait in waits { wait.resume() }
-      waits = []
     }
-  }
-
-  /// Waits until all that was suspected has been looked at.
-  static func finish() async {
-    if openChecks == 0 { return }
-    await withCheckedContinuation { waits.append($0) }
   }
 }
 

@@ -3,9 +3,8 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
-
-@testable import enum RIBCore.LeakDetector
 
 struct SessionFailureTests {
   @Test func `a refusal fails its line, and points at the argument to blame`() async {
@@ -176,7 +175,7 @@ struct SessionFailureTests {
     await lines.type("attach a")
     let held = run.root.children.first?.interactable
     await lines.type("detach a")
-    await LeakDetector.finish()
+    await finishLeakChecks(in: run.root)
     lines.end()
     #expect(await run.end() == .success)
     let first = run.errors.lines.first ?? ""

@@ -131,6 +131,17 @@ struct StubTests {
     #expect(states == ["A", "A", "AB"])
   }
 
+  @Test func `R14: a stub cancels the effects that run, and none goes on when the rules are back`() {
+    let reactor = Shouting()
+    reactor.action.onNext(.wait)
+    #expect(reactor.pending.hasObservers)
+    reactor.isStubEnabled = true
+    #expect(!reactor.pending.hasObservers)
+    reactor.isStubEnabled = false
+    reactor.pending.onNext("b")
+    #expect(reactor.currentState == "a")
+  }
+
   @Test func `R14: the stub's action is the reactor's, whichever was taken first`() {
     let reactor = Shouting()
     let early = reactor.action

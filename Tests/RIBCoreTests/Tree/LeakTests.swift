@@ -5,8 +5,6 @@ import RIBTesting
 import TestSupport
 import Testing
 
-@testable import enum RIBCore.LeakDetector
-
 private final class Leaf: ReactorInteractor<Presenter, ListReactor> {
   init() {
     super.init(presenter: Presenter(), reactor: ListReactor())
@@ -50,7 +48,7 @@ struct LeakTests {
     #expect(interactor == nil)
     #expect(reactor == nil)
     #expect(presenter == nil)
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
   }
 
@@ -66,7 +64,7 @@ struct LeakTests {
       other.attach(middle)
       middle.detachChild(child)
     }
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root, other)
     #expect(observer.leaks == [])
     withExtendedLifetime(held) {}
   }
@@ -84,7 +82,7 @@ struct LeakTests {
       }
       root.detachChild(child)
     }
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     let types = ["interactor": ["Leaf", "Presenter", "ListReactor"], "presenter": ["Presenter"]]
     #expect(observer.leaks.map(\.type) == types[part] ?? ["ListReactor"])
     #expect(observer.leaks.allSatisfy { $0.path == "test/leaf" })
@@ -95,7 +93,7 @@ struct LeakTests {
     let child = LeafRouter()
     root.attachChild(child)
     root.detachChild(child)
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
   }
 
@@ -119,9 +117,38 @@ struct LeakTests {
       await clock.sleepers(1)
       root.detachChild(child)
     }
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     #expect(weakly == nil)
     #expect(observer.leaks == [])
+  }
+
+  @Test func `T14: the checks are over when the last of them is`() async {
+    var held: AnyObject?
+    var resume: CheckedContinuation<Void, Never>?
+    do {
+      let (early, late) = (LeafRouter(), LeafRouter())
+      held = early.interactor.presenter
+      root.attachChild(early)
+      root.attachChild(late)
+      let interactor = late.interactor
+      interactor.reactor.effects["slow"] = Observable.task {
+        await withCheckedContinuation { resume = $0 }
+        return .append(interactor.currentState.items.count)
+      }
+      interactor.action.onNext(.run("slow"))
+      interactor.reactor.effects = [:]
+      root.detachChild(late)
+      root.detachChild(early)
+    }
+    let areOver = root.leakChecksAreOver
+    _ = await VirtualClock().wait(deadline: .seconds(60)) { !observer.leaks.isEmpty }
+    #expect(observer.leaks.map(\.type) == ["Presenter"])
+    #expect(!areOver())
+    resume?.resume()
+    await finishLeakChecks(in: root)
+    #expect(areOver())
+    #expect(observer.leaks.count == 1)
+    withExtendedLifetime(held) {}
   }
 
   @Test func `T14: a leak deep below the detached child has its own path`() async {
@@ -134,8 +161,9 @@ struct LeakTests {
       root.attachChild(middle, as: "m")
       root.detachChild(middle)
     }
-    await LeakDetector.finish()
-    #expect(observer.leaks == [Leak(type: "Presenter", path: "test/m/leaf")])
+    await finishLeakChecks(in: root)
+    #expect(observer.leaks.map(\.type) == ["Presenter"])
+    #expect(observer.leaks.map(\.path) == ["test/m/leaf"])
     withExtendedLifetime(held) {}
   }
 
@@ -145,7 +173,7 @@ struct LeakTests {
       root.attachChild(child)
       root.detachChild(child)
     }
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     #expect(observer.leaks == [])
     observing.dispose()
   }
@@ -172,7 +200,7 @@ struct LeakTests {
       if cycle.isMultiple(of: 100) { await clock.settle() }
     }
     await clock.settle()
-    await LeakDetector.finish()
+    await finishLeakChecks(in: root)
     #expect(clock.sleeperCount == 0)
     #expect(live.now == 0)
     #expect(observer.leaks == [])

@@ -2,6 +2,8 @@
 
 /// Why an operator ended a stream.
 public enum RxError: Error, Equatable, Sendable {
+  /// Something else: raised by no operator, but code of one's own may.
+  case unknown
   /// Nothing came within the time given to ``ObservableType/timeout(_:clock:)``.
   case timeout
   /// A stream that was to be a single completed without an element.

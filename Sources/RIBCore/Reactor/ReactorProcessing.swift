@@ -60,7 +60,8 @@ extension ReactorStorage {
       for mutation in values where activation == self.activation { apply(mutation, reactor) }
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
     case .nested(let nested): runParts(nested.parts, action, reactor, in: activation)
-    case .multicast, .lazy, .producer: Effect(of: action, place).start(mutations, in: self)
+    case .sequence, .multicast, .lazy, .producer:
+      Effect(of: action, place).start(mutations, in: self)
     }
   }
 

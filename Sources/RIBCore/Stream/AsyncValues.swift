@@ -7,34 +7,47 @@ extension ObservableConvertibleType {
   /// for try await state in reactor.state.values { … }
   /// ```
   ///
-  /// The stream is started when this is read, and what it says is kept until it is asked for. It is
-  /// given up when the sequence and its iterators have gone, or the task that waits is cancelled.
-  public var values: AsyncValues<Element> { AsyncValues(asObservable()) }
+  /// The stream is started when this is read, and what it emits is kept until it is asked for. It is
+  /// given up when the sequence and its iterators have gone, or the task that waits is cancelled;
+  /// then the sequence ends after what has been kept.
+  public var values: AsyncValues<Element, any Error> { AsyncValues(asObservable()) }
+}
+
+extension SharedSequenceConvertibleType {
+  /// The elements as an asynchronous sequence, which ends with the stream and does not throw.
+  ///
+  /// ```swift
+  /// for await count in driver.values { … }
+  /// ```
+  ///
+  /// For the rest it is the `values` of any stream.
+  public var values: AsyncValues<Element, Never> { AsyncValues(asObservable()) }
 }
 
 /// The elements of a stream, for one reader; an error of the stream is thrown once.
-public struct AsyncValues<Element>: AsyncSequence {
-  /// Whatever ended the stream.
-  public typealias Failure = any Error
-
-  private let reading: AsyncReading<Element>
+///
+/// `Failure` is `any Error`, or `Never` for a stream that does not fail.
+public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
+  private let reading: AsyncReading<Element, Failure>
 
   @MainActor
   init(_ stream: Observable<Element>) { reading = AsyncReading(stream) }
 
   /// Reads the elements; iterators of one sequence share them.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let reading: AsyncReading<Element>
+    fileprivate let reading: AsyncReading<Element, Failure>
 
-    /// The next element, or `nil` after the end or where the task is cancelled.
-    public nonisolated(nonsending) mutating func next() async throws -> Element? {
+    /// The next element, or `nil` after the end or where it would have to be waited for and the task
+    /// is cancelled.
+    public nonisolated(nonsending) mutating func next() async throws(Failure) -> Element? {
       try await reading.run.next().element
     }
 
-    /// The next element, or `nil` after the end or where the task is cancelled.
+    /// The next element, or `nil` after the end or where it would have to be waited for and the task
+    /// is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
-    ) async throws -> Element? {
+    ) async throws(Failure) -> Element? {
       try await reading.run.next().element
     }
   }
@@ -48,8 +61,8 @@ extension AsyncValues: Sendable where Element: Sendable {}
 
 /// Gives the stream up when the sequence and all of its iterators have gone.
 @MainActor
-private final class AsyncReading<Element> {
-  let run: AsyncReadingRun<Element>
+private final class AsyncReading<Element, Failure: Error> {
+  let run: AsyncReadingRun<Element, Failure>
 
   init(_ stream: Observable<Element>) {
     run = AsyncReadingRun()
@@ -61,9 +74,9 @@ private final class AsyncReading<Element> {
 
 /// A running stream, what it has said, and who waits for more.
 @MainActor
-private final class AsyncReadingRun<Element> {
+private final class AsyncReadingRun<Element, Failure: Error> {
   private var unread = FIFO<Element>()
-  private var error: (any Error)?
+  private var error: Failure?
   private var sink: Sink<Element>?
   private var readers = FIFO<Reader>()
 
@@ -83,7 +96,7 @@ private final class AsyncReadingRun<Element> {
     let sink = Sink<Element> { [self] event in
       switch event {
       case .next(let element): unread.append(element)
-      case .error(let error): self.error = error
+      case .error(let error): self.error = error as? Failure
       case .completed: break
       }
       if event.isStopEvent { wakeAll() } else { wakeFirst() }
@@ -92,11 +105,12 @@ private final class AsyncReadingRun<Element> {
     stream.run(into: sink)
   }
 
-  func next() async throws -> Handover {
+  func next() async throws(Failure) -> Handover {
     while true {
-      if Task.isCancelled { giveUp() }
       if let element = unread.popFirst() { return Handover(element: element) }
       if let error = error.take() { throw error }
+      // Not before: what has come already is not lost to a cancelled task.
+      if Task.isCancelled { giveUp() }
       if sink?.isStopped != false { return Handover(element: nil) }
       await withTaskCancellationHandler {
         await wait()
@@ -125,10 +139,6 @@ private final class AsyncReadingRun<Element> {
   private func wakeAll() { while !readers.isEmpty { wakeFirst() } }
 
   func giveUp() {
-    unread = FIFO()
-    error = nil
-    let sink = self.sink
-    self.sink = nil
     sink?.dispose()
     wakeAll()
   }

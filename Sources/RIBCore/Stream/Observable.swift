@@ -51,6 +51,8 @@ public struct Observable<Element>: ObservableType {
     case concat([Observable<Element>])
     /// The same, where a part may be such a list.
     case nested(NestedConcat<Element>)
+    /// Streams of which each is taken when the one before has ended in a certain way.
+    case sequence(StreamSequence<Element>)
     case multicast(Multicast<Element>)
     /// A stream whose subject is made at the first subscription, recognisable where it comes back
     /// untouched.
@@ -100,6 +102,8 @@ public struct Observable<Element>: ObservableType {
       ConcatRun(parts, into: sink).advance()
     case .nested(let nested):
       ConcatRun(nested.parts, ownsParts: true, into: sink).advance()
+    case .sequence(let sequence):
+      SequenceRun(sequence, into: sink).advance()
     case .multicast(let multicast):
       multicast.subscribe(sink)
     case .lazy(let subjects, let key):

@@ -74,6 +74,13 @@ extension Observable {
   }
 }
 
+extension AsyncSequence {
+  /// The elements as a stream; see `Observable.from`.
+  @MainActor
+  @inlinable
+  public func asObservable() -> Observable<Element> { .from(self) }
+}
+
 /// Starts asynchronous work that virtual time knows of.
 @usableFromInline
 @MainActor

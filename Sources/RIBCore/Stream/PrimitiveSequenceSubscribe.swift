@@ -126,12 +126,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   ///
   /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
   public var value: Element? {
-    get async throws {
-      var iterator = values.makeAsyncIterator()
-      let element = try await iterator.next()
-      if element == nil { try Task.checkCancellation() }
-      return element
-    }
+    get async throws { try await firstOrEnd }
   }
 }
 
@@ -183,9 +178,19 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   ///
   /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
   public var value: Void {
+    get async throws { _ = try await firstOrEnd }
+  }
+}
+
+extension PrimitiveSequenceType {
+  /// The element, or `nil` where the stream completed without one; the end of a sequence alone would
+  /// not say whether that or the cancelled task ended it.
+  fileprivate var firstOrEnd: Element? {
     get async throws {
-      var iterator = asObservable().map { _ -> Void in }.values.makeAsyncIterator()
-      if try await iterator.next() == nil { try Task.checkCancellation() }
+      let results = asObservable().map { Optional($0) }.ifEmpty(default: nil)
+      var iterator = results.values.makeAsyncIterator()
+      guard let result = try await iterator.next() else { throw CancellationError() }
+      return result
     }
   }
 }

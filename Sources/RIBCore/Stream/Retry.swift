@@ -4,8 +4,7 @@ extension ObservableType {
   /// The same stream, subscribed to anew each time that it ends by an error.
   @inlinable
   public func retry() -> Observable<Element> {
-    let upstream = asObservable()
-    return Observable { sink in SequenceRun(after: .error, into: sink) { upstream }.advance() }
+    .catch(sequence: repeatElement(asObservable(), count: .max))
   }
 
   /// The same stream, subscribed to anew where it ends by an error, up to a number of times.
@@ -28,10 +27,7 @@ extension Observable {
   public static func `catch`<Streams: Sequence>(
     sequence: Streams
   ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable { sink in
-      var streams = sequence.makeIterator()
-      SequenceRun(after: .error, into: sink) { streams.next() }.advance()
-    }
+    Observable(.sequence(StreamSequence(sequence, after: .error)))
   }
 
   /// The first of several subjects, relays or singles that does not end by an error.
@@ -50,10 +46,7 @@ extension Observable {
   public static func concat<Streams: Sequence>(
     _ sequence: Streams
   ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable { sink in
-      var streams = sequence.makeIterator()
-      SequenceRun(after: .completed, into: sink) { streams.next() }.advance()
-    }
+    Observable(.sequence(StreamSequence(sequence, after: .completed)))
   }
 
   /// One subject, relay or single after the other.
@@ -66,29 +59,78 @@ extension Observable {
   }
 }
 
+/// Streams of which each is taken when the one before has ended in a certain way.
+///
+/// One that is such a sequence itself is laid flat when its turn comes, so that a sequence may end in
+/// another again and again (SEMANTICS S9).
+@usableFromInline
+@MainActor
+final class StreamSequence<Element> {
+  /// After which end the next stream is started; the other ends the whole.
+  @usableFromInline enum Occasion { case error, completed }
+
+  /// What is left of the streams in one run.
+  @usableFromInline
+  struct Rest {
+    @usableFromInline let take: () -> Observable<Element>?
+    /// How many there are, where that is known: with the last of them, nothing is kept.
+    @usableFromInline var count: Int?
+
+    @inlinable
+    init(_ take: @escaping () -> Observable<Element>?, count: Int?) {
+      self.take = take
+      self.count = count
+    }
+  }
+
+  @usableFromInline let occasion: Occasion
+  @usableFromInline let begin: () -> Rest
+
+  @inlinable
+  init<Streams: Sequence>(
+    _ streams: Streams, after occasion: Occasion
+  ) where Streams.Element == Observable<Element> {
+    self.occasion = occasion
+    begin = {
+      var iterator = streams.makeIterator()
+      return Rest({ iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
+    }
+  }
+}
+
 /// A running sequence of streams, of which each follows the end of the one before.
 @usableFromInline
 @MainActor
 final class SequenceRun<Element>: Disposable {
-  /// After which end the next stream is started; the other ends the whole.
-  @usableFromInline enum Occasion { case error, completed }
-
-  @usableFromInline let occasion: Occasion
+  @usableFromInline let occasion: StreamSequence<Element>.Occasion
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var takeNext: (() -> Observable<Element>?)?
+  /// What is left of the sequences that have been begun, the innermost last.
+  @usableFromInline var rests: [StreamSequence<Element>.Rest]
   @usableFromInline var next: Observable<Element>?
   @usableFromInline var current: Sink<Element>?
   @usableFromInline var isLooping = false
 
   @inlinable
-  init(
-    after occasion: Occasion, into downstream: Sink<Element>,
-    takeNext: @escaping () -> Observable<Element>?
-  ) {
-    self.occasion = occasion
+  init(_ sequence: StreamSequence<Element>, into downstream: Sink<Element>) {
+    occasion = sequence.occasion
+    rests = [sequence.begin()]
     self.downstream = downstream
-    self.takeNext = takeNext
     downstream.attach(self)
+  }
+
+  /// The next stream that is no sequence of the kind itself.
+  @inlinable
+  func takeNext() -> Observable<Element>? {
+    while !downstream.isStopped, var rest = rests.popLast() {
+      guard let stream = rest.take() else { continue }
+      rest.count = rest.count.map { $0 - 1 }
+      if rest.count != 0 { rests.append(rest) }
+      guard case .sequence(let inner) = stream.source, inner.occasion == occasion else {
+        return stream
+      }
+      rests.append(inner.begin())
+    }
+    return nil
   }
 
   /// Starts the next stream, and, in a loop instead of by recursion, each that follows one that
@@ -97,7 +139,7 @@ final class SequenceRun<Element>: Disposable {
   /// - Parameter end: How the one before has ended, which is passed on where there is no other.
   @inlinable
   func advance(after end: Event<Element> = .completed) {
-    next = takeNext?()
+    next = takeNext()
     if next == nil { return downstream.on(end) }
     current?.dispose()
     if isLooping { return }
@@ -123,11 +165,5 @@ final class SequenceRun<Element>: Disposable {
   }
 
   @inlinable
-  func dispose() {
-    takeNext = nil
-    next = nil
-    let current = self.current
-    self.current = nil
-    current?.dispose()
-  }
+  func dispose() { current?.dispose() }
 }

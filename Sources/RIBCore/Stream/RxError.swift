@@ -2,6 +2,8 @@
 
 /// Why an operator ended a stream; there may be more reasons later.
 public struct RxError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Something else: raised by no operator, but code of one's own may.
+  public static let unknown = RxError(description: "unknown")
   /// Nothing came within the time given to ``ObservableType/timeout(_:clock:)``.
   public static let timeout = RxError(description: "timeout")
   /// A stream that was to be a single completed without an element.

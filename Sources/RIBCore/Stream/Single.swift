@@ -31,6 +31,14 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
   }
 
+  /// The result of asynchronous work; another name of `task`.
+  @inlinable
+  public static func create(
+    work: @escaping @MainActor () async throws -> Element
+  ) -> Single<Element> {
+    task(work)
+  }
+
   /// One element at once.
   @inlinable
   public static func just(_ element: Element) -> Single<Element> { Single(.just(element)) }

@@ -112,6 +112,8 @@ import Testing
     await clock.settle()
     #expect(journal.take() == ["3", "completed", "disposed"])
     other.dispose()
+    #expect(heard(Numbers(limit: 2).asObservable()) == ["1", "2", "completed"])
+    #expect(heard(Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
   }
 
   /// Gives numbers without ever suspending, and does not heed cancellation.

@@ -62,9 +62,46 @@ import Testing
     }
     source.onNext(1)
     reader.cancel()
-    #expect(try await reader.value.count <= 1)
+    #expect(try await reader.value == [1])
     #expect(source.disposeCount == 1)
     source.onNext(2)
+  }
+
+  @Test(arguments: [true, false])
+  func `what has come before the reader is cancelled is read`(isWaiting: Bool) async {
+    let source = Source<Int>()
+    let values = source.stream.values
+    let read: @MainActor () async -> [String] = {
+      var lines: [String] = []
+      do {
+        for try await number in values { lines.append("\(number)") }
+      } catch { lines.append("\(error)") }
+      return lines
+    }
+    let reader = isWaiting ? Task.immediate { await read() } : Task { await read() }
+    source.onNext(1)
+    source.onNext(2)
+    source.on(.error(Mishap.first))
+    reader.cancel()
+    #expect(await reader.value == ["1", "2", "first"])
+  }
+
+  @Test func `what cannot fail is read without try`() async {
+    var numbers: [Int] = []
+    for await number in Driver.of(1, 2).values { numbers.append(number) }
+    let source = Source<Int>()
+    let values = source.stream.asSignal(onErrorJustReturn: 0).values
+    source.onNext(3)
+    let reader = Task.immediate {
+      var numbers: [Int] = []
+      for await number in values { numbers.append(number) }
+      return numbers
+    }
+    source.onNext(4)
+    reader.cancel()
+    numbers += await reader.value
+    #expect(numbers == [1, 2, 3, 4])
+    #expect(source.disposeCount == 1)
   }
 
   @Test(arguments: [true, false])

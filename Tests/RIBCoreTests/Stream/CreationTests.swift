@@ -15,6 +15,7 @@ import Testing
     #expect(heard(Observable.from(optional: 1)) == ["1", "completed"])
     #expect(heard(Observable<Int>.from(optional: nil)) == ["completed"])
     #expect(heard(Observable<Int>.error(Mishap.first)) == ["error(first)"])
+    #expect(heard(Observable<Int>.error(RxError.unknown)) == ["error(unknown)"])
     #expect(heard(Observable<Int>.never()).isEmpty)
   }
 

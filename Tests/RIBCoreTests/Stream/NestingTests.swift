@@ -23,6 +23,31 @@ private func nestCatches() { runNested(10_000) { $0.catch { throw $0 } } }
 private func nestConcats() { runNested(10_000) { .concat([$0, .never()]) } }
 private func nestFilters() { runNested(10_000) { $0.filter { _ in true } } }
 private func nestStarts() { runNested(10_000) { $0.startWith(0) } }
+private func nestSequences() { runNested(10_000) { .concat(AnySequence([$0, .never()])) } }
+private func nestAttempts() { runNested(10_000) { .catch(sequence: [$0, .never()]) } }
+
+/// A stream and then the same again, each taken when its turn comes.
+private func repeated(_ times: Int, _ stream: Observable<Int>) -> Observable<Int> {
+  .concat(
+    (0...1).lazy.map { $0 == 0 ? stream : times > 1 ? repeated(times - 1, stream) : .empty() })
+}
+
+/// A stream that is reached after a number of failures, each followed by the next attempt.
+private func attempted(_ times: Int, _ stream: Observable<Int>) -> Observable<Int> {
+  .catch(
+    sequence: AnySequence(
+      (0...1).lazy.map {
+        $0 == 0 ? .error(Mishap.first) : times > 1 ? attempted(times - 1, stream) : stream
+      }))
+}
+
+private func endInSequences() {
+  for stream in [repeated(100_000, .just(1)), attempted(100_000, repeated(100_000, .just(1)))] {
+    var heard = 0
+    _ = stream.subscribe(onNext: { heard += $0 })
+    precondition(heard == 100_000)
+  }
+}
 
 struct NestingTests {
   @Test func `S9: 100,000 parts are put together one by one, run and let go`() {
@@ -62,6 +87,36 @@ struct NestingTests {
     #expect(heard == 11)
   }
 
+  @Test func `S9: sequences that are parts of sequences are taken one after the other`() {
+    let pair = Observable<Int>.concat(AnySequence([.just(2), .of(3, 4)]))
+    let stream = Observable.concat(AnySequence([.just(1), pair, .empty(), pair, .just(5)]))
+    #expect(heard(stream) == ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
+    #expect(heard(stream).count == 9)
+    let failing = Observable<Int>.error(Mishap.second)
+    let two = Observable.catch(sequence: [Observable.error(Mishap.first), failing])
+    let none = Observable<Int>.catch(sequence: [])
+    #expect(
+      heard(Observable.catch(sequence: [none, two, .just(1), .just(2)])) == ["1", "completed"])
+    #expect(heard(Observable.catch(sequence: [two, none])) == ["error(second)"])
+    #expect(heard(Observable.concat(AnySequence([pair, two, pair]))).last == "error(second)")
+    #expect(heard(Observable.catch(sequence: [two, pair.concat(failing)])).last == "error(second)")
+  }
+
+  @Test func `S9: of sequences that end in one another none is kept after its last part`() {
+    var tokens: [() -> Token?] = []
+    func level() -> Observable<Int> {
+      let token = Token(tokens.count)
+      tokens.append { [weak token] in token }
+      return .concat((0...1).lazy.map { $0 == 0 ? .just(token.number) : level() })
+    }
+    var mostKept = 0
+    level().take(100).subscribe(onNext: { _ in
+      mostKept = max(mostKept, tokens.filter { $0() != nil }.count)
+    }).dispose()
+    #expect(tokens.count == 100)
+    #expect(mostKept < 5)
+  }
+
   @Test func `S9: a nested concatenation that mutate returns has its mutations at once`() {
     let reactor = ListReactor()
     let pushed = PublishSubject<ListReactor.Mutation>()
@@ -82,5 +137,11 @@ struct NestingTests {
     await #expect(processExitsWith: .success) { await nestConcats() }
     await #expect(processExitsWith: .success) { await nestStarts() }
     await #expect(processExitsWith: .success) { await nestFilters() }
+    await #expect(processExitsWith: .success) { await nestSequences() }
+    await #expect(processExitsWith: .success) { await nestAttempts() }
+  }
+
+  @Test func `S9: 100,000 sequences that end in one another take no stack`() async {
+    await #expect(processExitsWith: .success) { await endInSequences() }
   }
 }

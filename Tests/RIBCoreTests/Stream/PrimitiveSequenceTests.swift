@@ -171,6 +171,23 @@ import Testing
     }
   }
 
+  @Test func `a cancelled task gets a result that is there`() async throws {
+    let task = Task {
+      #expect(try await Single.just(1).value == 1)
+      #expect(try await Maybe.just(1).value == 1)
+      #expect(try await Maybe<Int>.empty().value == nil)
+      #expect(try await Maybe<Int?>.just(nil).value == .some(nil))
+      try await Completable.empty().value
+      await #expect(throws: Mishap.first) { try await Single<Int>.error(Mishap.first).value }
+      await #expect(throws: Mishap.first) { try await Maybe<Int>.error(Mishap.first).value }
+      await #expect(throws: Mishap.first) { try await Completable.error(Mishap.first).value }
+      await #expect(throws: CancellationError.self) { try await Maybe<Int>.never().value }
+      await #expect(throws: CancellationError.self) { try await Completable.never().value }
+    }
+    task.cancel()
+    try await task.value
+  }
+
   @Test func `extensions of the one shape reach the traits that they name`() {
     #expect(heard(Single.just(2).doubled()) == ["4", "completed"])
     #expect(heard(Maybe.just(2).doubled()) == ["4", "completed"])

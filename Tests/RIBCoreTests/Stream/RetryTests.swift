@@ -85,6 +85,32 @@ import Testing
     #expect(journal.lines == (0...7).map { "\($0) given up" })
   }
 
+  @Test func `S1: what is taken while the subscription is given up is not started`() {
+    let subscription = Box<(any Disposable)?>(nil)
+    let source = Source<Int>()
+    let streams = AnySequence { [journal] in
+      AnyIterator {
+        journal.note("taken")
+        subscription.value?.dispose()
+        return Observable.concat(AnySequence([source.stream]))
+      }
+    }
+    subscription.value = Observable.concat(streams).subscribe { _ in }
+    source.on(.completed)
+    #expect(source.startCount == 1)
+    #expect(journal.lines == ["taken", "taken"])
+    // Here what has completed gives the subscription up, when it is given up itself.
+    let end = Box<AnyObserver<Int>?>(nil)
+    let first = Observable<Int>.create { observer in
+      end.value = observer
+      return Disposables.create { subscription.value?.dispose() }
+    }
+    let parts = AnySequence([first, source.stream])
+    subscription.value = Observable.concat(parts).subscribe { _ in }
+    end.value?.onCompleted()
+    #expect(source.startCount == 1)
+  }
+
   @Test func `a stream after an error is taken only when it is needed`() {
     var taken = 0
     let streams = AnySequence {

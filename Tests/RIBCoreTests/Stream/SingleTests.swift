@@ -29,6 +29,24 @@ import Testing
     #expect(heard(Single<Int>.task { throw Mishap.first }) == ["error(first)"])
   }
 
+  @Test func `asynchronous work makes a single by create as well`() {
+    func load(_ number: Int) async throws -> Int {
+      if number < 0 { throw Mishap.first }
+      return number
+    }
+    let single = Single.create { try await load(4) }
+    #expect(heard(single.map { $0 + 1 }) == ["5", "completed"])
+    #expect(heard(Single<Int>.create { try await load(-1) }) == ["error(first)"])
+    #expect(heard(Single.create(work: { 6 })) == ["6", "completed"])
+    // One that takes the observer stays what it is.
+    let byHand = Single<Int>.create { single in
+      single(.success(7))
+      return Disposables.create()
+    }
+    #expect(heard(byHand) == ["7", "completed"])
+    #expect(heard(Single<Int>.create { _ in Disposables.create() }).isEmpty)
+  }
+
   @Test func `the first result of a single counts, also against one sent from inside it`() {
     let tell = Box<((SingleEvent<Int>) -> Void)?>(nil)
     let single = Single<Int>.create { [journal] observer in

@@ -1,4 +1,4 @@
-// What a command says about one of its arguments.
+// One argument of a command, as it was declared.
 
 import RIBCore
 
@@ -11,6 +11,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public let expected: String
   /// The words to choose from, where there is a choice.
   public let choices: [String]
+  /// What each choice means; empty where nothing is said of it.
+  let summaries: [String]
   /// The word that must stand before the value, such as "as".
   public private(set) var keyword: String?
   /// Whether the argument may be left out.
@@ -28,9 +30,10 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   }
 
   init(
-    _ name: String, expected: String, choices: [String] = [], takesRest: Bool = false,
-    meaning: Meaning = .value
+    _ name: String, expected: String, choices: [String] = [], summaries: [String] = [],
+    takesRest: Bool = false, meaning: Meaning = .value
   ) {
+    self.summaries = summaries
     self.meaning = meaning
     self.name = name
     self.expected = expected

@@ -26,7 +26,7 @@ public struct ChildNameRules: Sendable {
     self.reserved = Set(reserved).union(Self.builtIns)
   }
 
-  /// Accepts a name, or says why it cannot be a child's.
+  /// Accepts a name, or throws why it cannot be a child's.
   ///
   /// - Parameters:
   ///   - name: The name.

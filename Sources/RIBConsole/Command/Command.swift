@@ -73,7 +73,7 @@
 /// ```
 ///
 /// Neither the values nor the action need be Sendable. A name that cannot be typed as one word, or
-/// arguments that could not be told apart, end the program with the reason.
+/// arguments that could not be distinguished, end the program with the reason.
 ///
 /// - Parameters:
 ///   - name: The word that calls the command.

@@ -1,4 +1,4 @@
-// What a command says about itself.
+// A command as it was declared.
 
 import RIBCore
 
@@ -20,7 +20,7 @@ public final class CommandDeclaration: Sendable {
   /// The keywords of the arguments.
   let keywords: [String]
 
-  /// A declaration; one that nobody could type ends the program with the reason.
+  /// A declaration; one that could not be typed ends the program with the reason.
   @usableFromInline
   init(
     _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
@@ -51,25 +51,17 @@ public final class CommandDeclaration: Sendable {
   ///   - first: The index of the word behind the command's name.
   /// - Returns: The column, or nil if the line does not hold the argument.
   public func column(of argument: String, in words: Words, from first: Int = 1) -> Int? {
-    var reader = ArgumentReader(words, from: first, of: self)
-    for declared in arguments {
-      guard let word = try? reader.skip(declared) else {
-        if declared.name == argument { return nil }
-        continue
-      }
-      if declared.name == argument { return word.column }
-    }
-    return nil
+    values(in: words, from: first).first { $0.argument.name == argument }?.word.column
   }
 
-  /// The values of the arguments in a line of this command, as they were typed.
-  func values(in words: Words, from first: Int) -> [String] {
+  /// The words of the arguments that a line of this command holds.
+  func values(
+    in words: Words, from first: Int
+  ) -> [(argument: ArgumentDeclaration, word: Word)] {
     var reader = ArgumentReader(words, from: first, of: self)
-    var values: [String] = []
-    for argument in arguments {
-      if let word = try? reader.skip(argument), !argument.isFlag { values.append(word.text) }
+    return arguments.compactMap { argument in
+      (try? reader.skip(argument)).map { (argument, $0) }
     }
-    return values
   }
 
   /// A node's refusal with its place in the line.

@@ -18,7 +18,12 @@ extension CommandDeclaration {
     var lines = ["Usage: \(usage)", "", summary]
     if !arguments.isEmpty {
       lines += ["", "Arguments:"]
-      lines += helpTable(arguments.map { ($0.usage, $0.expected) })
+      lines += helpTable(
+        arguments.flatMap { argument in
+          [(argument.usage, argument.expected)]
+            + zip(argument.choices, argument.summaries).lazy.filter { !$1.isEmpty }
+            .map { ("  \($0)", $1) }
+        })
     }
     if !aliases.isEmpty { lines += ["", "Aliases: \(aliases.joined(separator: ", "))"] }
     return lines

@@ -8,8 +8,8 @@ extension Completion {
   ///
   /// - Parameters:
   ///   - columns: How wide a line may be.
-  ///   - limit: How many lines there may be; the last says how many candidates are left out.
-  package func lines(columns: Int, atMost limit: Int = 20) -> [String] {
+  ///   - limit: How many lines there may be; the last has the number of candidates that are left out.
+  func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
     if limit < 1 { return [] }
     if total == 0 { return hint.map { [DisplayWidth.cut($0, columns)] } ?? [] }

@@ -1,11 +1,11 @@
 // Text made safe to stand in JSON output.
 
 /// Writes JSON strings in which no hidden character is raw.
-package enum JSONText {
+enum JSONText {
   /// A text as a JSON string with its quotation marks; slashes are not escaped.
   ///
   /// - Complexity: O(length); a text with nothing to escape is copied once.
-  package static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String {
     if text.surelyHidesNothing, !text.utf8.contains(where: isMark) { return "\"\(text)\"" }
     return "\"" + text.replacingScalars(escape) + "\""
   }
@@ -17,7 +17,7 @@ package enum JSONText {
   /// between them, so replacing them everywhere keeps the JSON what it is.
   ///
   /// - Complexity: O(length); JSON with nothing to escape is given back as it is.
-  package static func escapingHidden(inJSON json: String) -> String {
+  static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $0.isHidden && $0.value > 0x1F ? escape($0) : nil }
   }

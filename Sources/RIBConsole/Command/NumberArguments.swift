@@ -9,35 +9,29 @@ import RIBCore
 #endif
 
 extension Argument where Value == Int {
-  /// A whole number, as large as an Int can be.
-  public static func int(_ name: String) -> Argument<Int> {
-    Argument(ArgumentDeclaration(name, expected: "a whole number within 64 bits")) { Int($0) }
-  }
-
-  /// A whole number in a range.
-  public static func int(_ name: String, in range: ClosedRange<Int>) -> Argument<Int> {
-    let bounds = "from \(range.lowerBound) to \(range.upperBound)"
-    return Argument(ArgumentDeclaration(name, expected: "a whole number \(bounds)")) { text in
-      Int(text).flatMap { range.contains($0) ? $0 : nil }
+  /// A whole number in a range, or as large as an Int can be.
+  public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument<Int> {
+    let expected = range.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" }
+    return Argument(
+      ArgumentDeclaration(name, expected: expected ?? "a whole number within 64 bits")
+    ) { text in
+      Int(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
     }
   }
 }
 
 extension Argument where Value == Decimal {
   /// A decimal number of at most 38 digits, such as `12`, `-0.5` or `.25`; no exponent.
-  public static func decimal(_ name: String) -> Argument<Decimal> {
-    Argument(ArgumentDeclaration(name, expected: "a decimal number such as 12.5")) {
-      decimalValue(of: $0)
-    }
-  }
-
-  /// A decimal number in a range.
+  ///
+  /// - Parameter range: The range that it is in; nil for any.
   public static func decimal(
-    _ name: String, in range: ClosedRange<Decimal>
+    _ name: String, in range: ClosedRange<Decimal>? = nil
   ) -> Argument<Decimal> {
-    let bounds = "from \(range.lowerBound) to \(range.upperBound)"
-    return Argument(ArgumentDeclaration(name, expected: "a decimal number \(bounds)")) { text in
-      decimalValue(of: text).flatMap { range.contains($0) ? $0 : nil }
+    let expected = range.map { "a decimal number from \($0.lowerBound) to \($0.upperBound)" }
+    return Argument(
+      ArgumentDeclaration(name, expected: expected ?? "a decimal number such as 12.5")
+    ) { text in
+      decimalValue(of: text).flatMap { range?.contains($0) ?? true ? $0 : nil }
     }
   }
 }

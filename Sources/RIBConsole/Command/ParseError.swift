@@ -31,20 +31,13 @@ extension ParseError: CustomStringConvertible {
 }
 
 extension ParseError {
-  /// The error of a word that is none of the names that may stand in its place.
+  /// The error of a word that is not among the names that may stand in its place.
   ///
   /// - Parameters:
   ///   - kind: What the word should have named, such as "command" or "child".
   ///   - word: The word.
-  ///   - names: The names that would do.
+  ///   - groups: The names that would do, those of one thing in one list.
   ///   - hint: Where to look further.
-  public static func unknown(
-    _ kind: String, _ word: Word, among names: some Sequence<String>, hint: String = ""
-  ) -> ParseError {
-    unknown(kind, word, amongSynonyms: names.lazy.map { [$0] }, hint: hint)
-  }
-
-  /// The same, where each element of `groups` lists names of one thing.
   static func unknown(
     _ kind: String, _ word: Word, amongSynonyms groups: some Sequence<[String]>, hint: String = ""
   ) -> ParseError {

@@ -3,39 +3,42 @@
 import RIBCore
 
 extension Argument where Value == String {
-  /// One word, whatever it says.
+  /// Any one word.
   public static func string(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "a word, in quotes if it has spaces")) { $0 }
+    word(name, "a word, in quotes if it has spaces", .value)
   }
 
   /// The name of a child of the node that the line is about; completion offers those.
   ///
   /// Whether there is such a child is for the node to say: it may have come or gone by then.
   public static func child(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "the name of a child", meaning: .child)) { $0 }
+    word(name, "the name of a child", .child)
   }
 
   /// The path of a node.
   static func path(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "the path of a node", meaning: .path)) { $0 }
+    word(name, "the path of a node", .path)
   }
 
   /// The name of a command, built in or of the node that the word before names.
   static func commandName(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "the name of a command", meaning: .command)) {
-      $0
-    }
+    word(name, "the name of a command", .command)
   }
 
   /// The path of a node, or the name of a command of the node that the line is about.
   static func topic(_ name: String) -> Argument<String> {
-    let expected = "the path of a node, or the name of a command"
-    return Argument(ArgumentDeclaration(name, expected: expected, meaning: .topic)) { $0 }
+    word(name, "the path of a node, or the name of a command", .topic)
   }
 
   /// The name of a file to read lines from.
   static func file(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "the name of a file", meaning: .file)) { $0 }
+    word(name, "the name of a file", .file)
+  }
+
+  private static func word(
+    _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
+  ) -> Argument<String> {
+    Argument(ArgumentDeclaration(name, expected: expected, meaning: meaning)) { $0 }
   }
 
   /// The rest of the line, its spacing kept; the last argument of its command.
@@ -56,10 +59,15 @@ extension Argument where Value == String {
 extension Argument
 where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One case of an enumeration, by its raw value.
+  ///
+  /// - Parameter summary: What a case means, in a few words, for the help of the command.
   @inlinable
-  public static func choice(_ name: String, of kind: Value.Type) -> Argument<Value> {
+  public static func choice(
+    _ name: String, of kind: Value.Type, summary: (Value) -> String = { _ in "" }
+  ) -> Argument<Value> {
     let choices = kind.allCases.map(\.rawValue)
-    return Argument(ArgumentDeclaration(name, choices: choices)) { text in
+    let summaries = kind.allCases.map(summary)
+    return Argument(ArgumentDeclaration(name, choices: choices, summaries: summaries)) { text in
       choices.contains(text) ? Value(rawValue: text) : nil
     }
   }
@@ -70,13 +78,13 @@ extension ArgumentDeclaration {
   private static let shownChoices = 12
 
   @usableFromInline
-  init(_ name: String, choices: [String]) {
+  init(_ name: String, choices: [String], summaries: [String] = []) {
     if choices.isEmpty {
       programmerError("<\(name)> has no choices, so nobody could type it; give at least one.")
     }
     let shown = choices.prefix(Self.shownChoices).joined(separator: ", ")
     let more = choices.count > Self.shownChoices ? "… (\(choices.count) in all)" : ""
     let expected = choices.count == 1 ? shown : "one of \(shown)\(more)"
-    self.init(name, expected: expected, choices: choices)
+    self.init(name, expected: expected, choices: choices, summaries: summaries)
   }
 }

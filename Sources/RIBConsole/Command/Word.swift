@@ -2,7 +2,7 @@
 
 /// A word of a line, and where it stands.
 public struct Word: Equatable, Sendable {
-  /// What the word says: without its quotation marks, escapes resolved.
+  /// The word's value: without its quotation marks, escapes resolved.
   public let text: String
   /// Where it begins, counted from 1 in terminal columns.
   public let column: Int

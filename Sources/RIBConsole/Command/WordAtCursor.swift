@@ -6,7 +6,7 @@ struct WordAtCursor: Equatable, Sendable {
   let before: Words
   /// The bytes of the line from the word's start to the cursor.
   let range: Range<Int>
-  /// What the word says so far: without its quotation marks, escapes resolved.
+  /// The word's value so far: without its quotation marks, escapes resolved.
   let text: String
   /// The word so far, as it stands in the line.
   let raw: String
@@ -21,20 +21,29 @@ struct WordAtCursor: Equatable, Sendable {
   ///
   /// - Returns: Nil within a comment, and where the line before is no line.
   init?(_ line: String, cursor: Int) {
-    let bytes = Array(line.utf8)
-    guard let start = Self.start(in: bytes[..<cursor]),
-      let before = try? Words(String(line.slice(0..<start)))
-    else { return nil }
-    self.before = before
-    range = start..<cursor
-    let raw = String(line.slice(range))
-    self.raw = raw
-    let mark = raw.first.flatMap { $0 == "'" || $0 == "\"" ? $0 : nil }
-    self.mark = mark
-    guard let text = mark.map({ Self.unquoted(raw, $0) }) ?? raw else { return nil }
-    self.text = text
-    hasBlankBehind = cursor < bytes.count && Self.isBlank(bytes[cursor])
-    isAtWordEnd = hasBlankBehind || cursor == bytes.count
+    let typed = String(line.slice(0..<cursor))
+    // A quotation mark that is still open is closed for a moment.
+    let parsed = ["", "'", "\""].lazy.compactMap { try? Words(typed + $0) }.first
+    guard let words = parsed else { return nil }
+    if let last = words.last, last.bytes.upperBound >= cursor {
+      let start = last.bytes.lowerBound
+      guard let before = try? Words(String(line.slice(0..<start))) else { return nil }
+      self.before = before
+      range = start..<cursor
+      text = last.text
+      mark = last.isQuoted ? line.slice(range).first : nil
+    } else {
+      let end = words.last?.bytes.upperBound ?? 0
+      guard line.slice(end..<cursor).utf8.allSatisfy(Self.isBlank) else { return nil }
+      before = words
+      range = cursor..<cursor
+      text = ""
+      mark = nil
+    }
+    raw = String(line.slice(range))
+    let next = line.slice(cursor..<line.utf8.count).utf8.first
+    hasBlankBehind = next.map(Self.isBlank) ?? false
+    isAtWordEnd = hasBlankBehind || next == nil
   }
 
   /// How a text is written in the word's place: in the marks that it has, or in those that it needs.
@@ -57,35 +66,5 @@ struct WordAtCursor: Equatable, Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-  }
-
-  /// Where the last word begins: at the end, if the bytes end in a blank.
-  private static func start(in bytes: ArraySlice<UInt8>) -> Int? {
-    var index = 0
-    while true {
-      while index < bytes.endIndex, isBlank(bytes[index]) { index += 1 }
-      guard index < bytes.endIndex else { return index }
-      let start = index
-      let mark = bytes[start]
-      if mark == UInt8(ascii: "#") { return nil }
-      if mark == UInt8(ascii: "'") || mark == UInt8(ascii: "\"") {
-        let takesEscapes = mark == UInt8(ascii: "\"")
-        index += 1
-        while index < bytes.endIndex, bytes[index] != mark {
-          index += takesEscapes && bytes[index] == UInt8(ascii: "\\") ? 2 : 1
-        }
-        index += 1
-        if index < bytes.endIndex, !isBlank(bytes[index]) { return nil }
-      } else {
-        while index < bytes.endIndex, !isBlank(bytes[index]) { index += 1 }
-      }
-      if index >= bytes.endIndex { return start }
-    }
-  }
-
-  private static func unquoted(_ raw: String, _ mark: Character) -> String? {
-    if let words = try? Words(raw) { return words.first?.text }
-    let closed = raw + String(mark)
-    return (try? Words(closed))?.first?.text
   }
 }

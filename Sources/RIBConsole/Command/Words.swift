@@ -41,7 +41,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     return last.column + DisplayWidth.of(line.slice(last.bytes))
   }
 
-  /// What the line says from a word of it on, with the spacing as typed and without a comment.
+  /// The line from a word of it on, with the spacing as typed and without a comment.
   ///
   /// Quoted words in it lose their marks and have their escapes resolved.
   func rest(from index: Int) -> Word {

@@ -2,6 +2,12 @@
 
 import RIBCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -92,23 +98,24 @@ public struct CommandLineProgram {
     }
     output.flush()
     guard let failure = output.failure else { return .success }
-    if !failure.isReaderGone { errors.writeLine("\(name): cannot write: \(failure)") }
+    if !failure.isBrokenPipe { errors.writeLine("\(name): cannot write: \(failure)") }
     return .inputOutputError
   }
 
   private func run(
     _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
   ) async throws -> ExitStatus {
-    let surroundings = Surroundings.ofProcess(program: name)
-    let opened = try options.openInputs(surroundings)
+    let files = ProgramFiles(
+      program: name, environment: ProcessInfo.processInfo.environment)
+    let opened = try options.openInputs(files, isTerminal: StandardDescriptor.areTerminals)
     let expectation = try options.openExpectation(program: name)
-    if let warning = opened.warning, !options.isQuiet {
+    if let warning = opened.warning, !options.session.isQuiet {
       errors.writeLine("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     let clock = options.makeClock()
     let session = Session(
       root: buildRoot(LaunchOptions(clock: clock)),
-      options: options.session(surroundings.files), inputs: opened.inputs,
+      options: options.session(files), inputs: opened.inputs,
       output: expectation?.sink ?? output, errors: errors, clock: clock)
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status

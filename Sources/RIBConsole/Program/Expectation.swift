@@ -48,6 +48,6 @@ extension ProcessOptions {
     guard let expectation else { return nil }
     return Expectation(
       program: program, path: expectation, sink: try ComparingSink(path: expectation),
-      comparesErrors: writesErrorsToOutput)
+      comparesErrors: session.writesErrorsToOutput)
   }
 }

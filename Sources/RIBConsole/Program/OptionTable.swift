@@ -6,30 +6,30 @@ extension ProcessOption {
       "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
       "run LINE; may be repeated, and mixed with FILE, in order"),
     ProcessOption(
-      "--json", .flag { $0.isJSON = true },
+      "--json", .flag { $0.session.format = .json },
       "print one JSON object a line instead of text"),
     ProcessOption(
-      "--keep-going", .flag { $0.keepsGoing = true },
+      "--keep-going", .flag { $0.session.keepsGoing = true },
       "go on after a failed command; the status is still 1, unless",
       "the error is an expected one (see --errors-to-output)"),
     ProcessOption(
       "--drain",
       .value(.text("SECONDS")) { options, text throws(UsageError) in
-        options.drain = try drain(text)
+        options.session.drain = try drain(text)
       },
       "at the end of input, wait at most this long for effects",
       "that still run (10)"),
     ProcessOption(
-      "-q", .flag { ($0.isQuiet, $0.isVerbose) = (true, false) },
+      "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
       "be quiet: print errors, but no warnings and no notices"),
     ProcessOption(
-      "-v", .flag { ($0.isQuiet, $0.isVerbose) = (false, true) },
+      "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
       "be verbose: say on standard error what is attached and",
       "detached and what is waited for; of -q and -v the last counts"),
     ProcessOption(
       "--color",
       .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
-        options.color = ColorChoice(rawValue: when) ?? .auto
+        options.session.color = ColorChoice(rawValue: when) ?? .auto
       },
       "use colors: auto (on a terminal), always or never"),
     ProcessOption(
@@ -40,17 +40,17 @@ extension ProcessOption {
       "compare the results with FILE instead of printing them; show",
       "the first difference, and end with status 1 if there is one"),
     ProcessOption(
-      "--errors-to-output", .flag { $0.writesErrorsToOutput = true },
+      "--errors-to-output", .flag { $0.session.writesErrorsToOutput = true },
       "write errors and warnings to standard output, among the",
       "results in the order in which they come; --expect compares",
       "them too then, and an error that FILE has is no failure: the",
       "status is 0 where all is as expected"),
     ProcessOption(
-      "--virtual-time", .flag { $0.isTimeVirtual = true },
+      "--virtual-time", .flag { $0.session.movesClock = true },
       "take no time: it stands still, but jumps to what is due next",
       "at each 'wait' and at the end of input"),
     ProcessOption(
-      "--allow-source-anywhere", .flag { $0.allowsSourceAnywhere = true },
+      "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
       "let 'source' run files outside of the folder of the script,",
       "or outside of the working folder where there is no script"),
     ProcessOption(

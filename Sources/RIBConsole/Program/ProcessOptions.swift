@@ -12,28 +12,12 @@ struct ProcessOptions: Equatable, Sendable {
 
   /// What to take lines from, in order; never empty.
   var inputs: [Input] = [.standardInput]
-  /// Print one JSON object a line.
-  var isJSON = false
-  /// Go on after a failed command.
-  var keepsGoing = false
-  /// How long to wait for running effects at the end of input.
-  var drain: Duration = .seconds(10)
-  /// No warnings and no notices.
-  var isQuiet = false
-  /// Notices in scripts too.
-  var isVerbose = false
-  /// When to use colors.
-  var color = ColorChoice.auto
+  /// How the session is to behave.
+  var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
   /// The file to compare results with instead of printing them.
   var expectation: String?
-  /// Whether errors are written among the results, to be compared with them.
-  var writesErrorsToOutput = false
-  /// Whether time jumps instead of passing.
-  var isTimeVirtual = false
-  /// Whether scripts may source what lies outside of their folder.
-  var allowsSourceAnywhere = false
 }
 
 /// What a command line asks for.

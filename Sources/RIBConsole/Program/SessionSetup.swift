@@ -1,19 +1,20 @@
-// From the program's options to the session's.
+// From the program's options to a session.
 
 import RIBCore
 
 extension ProcessOptions {
   /// The time of the tree and of the session.
-  func makeClock() -> any Clock<Duration> { isTimeVirtual ? VirtualClock() : ContinuousClock() }
+  func makeClock() -> any Clock<Duration> {
+    session.movesClock ? VirtualClock() : ContinuousClock()
+  }
 
-  /// How the session is to behave.
+  /// How the session of a program is to behave.
   func session(_ files: ProgramFiles) -> SessionOptions {
-    SessionOptions(
-      format: isJSON ? .json : .text, keepsGoing: keepsGoing, drain: drain,
-      color: expectation != nil && color == .auto ? .never : color,
-      isQuiet: isQuiet, isVerbose: isVerbose, writesErrorsToOutput: writesErrorsToOutput,
-      allowsSourceAnywhere: allowsSourceAnywhere, movesClock: isTimeVirtual, hearsProcess: true,
-      hearsSignals: true, programName: files.program, history: files.history)
+    var session = session
+    session.programName = files.program
+    session.history = files.history
+    if expectation != nil, session.color == .auto { session.color = .never }
+    return session
   }
 
   /// What a session reads, and what is worth a warning about it.
@@ -26,33 +27,28 @@ extension ProcessOptions {
   /// Opens what lines are taken from, so that a missing file is known before anything runs.
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
+  ///
+  /// - Parameter isTerminal: Whether standard input and output are terminals.
   @MainActor func openInputs(
-    _ surroundings: Surroundings
+    _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> OpenedInputs {
     var opened = OpenedInputs()
     // A transcript that is compared has no prompts.
-    let isInteractive =
-      surroundings.isTerminal && expectation == nil && inputs.contains(.standardInput)
-    if isInteractive, loadsRC { openRC(surroundings.files, &opened) }
+    let isInteractive = isTerminal && expectation == nil && inputs.contains(.standardInput)
+    if isInteractive, loadsRC { openRC(files, &opened) }
     var texts: [String] = []
-    func closeTexts() {
-      if !texts.isEmpty { opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c")) }
-      texts = []
-    }
-    for input in inputs {
-      if case .line(let text) = input {
-        texts.append(text)
-        continue
-      }
-      closeTexts()
+    for (index, input) in inputs.enumerated() {
       switch input {
       case .file(let path): opened.inputs.append(try .argument(path))
       case .standardInput:
         opened.inputs.append(isInteractive ? .typed() : SessionInput(LineReader()))
-      case .line: break
+      case .line(let text):
+        texts.append(text)
+        if index + 1 < inputs.count, case .line = inputs[index + 1] { continue }
+        opened.inputs.append(SessionInput(StringLineSource(texts), name: "-c"))
+        texts = []
       }
     }
-    closeTexts()
     return opened
   }
 

@@ -54,7 +54,7 @@ open class CLIPresenter: LoadableView {
   /// Attaching the node again does not bind again.
   open func bind() { inheritsBind = true }
 
-  /// Binds, once; says where that bound nothing.
+  /// Binds, once; returns a misuse where that bound nothing.
   package final func routerWillLoad() -> Misuse? {
     bind()
     guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
@@ -91,10 +91,10 @@ open class CLIPresenter: LoadableView {
 
   /// Types a line to this node alone, as a test does that has no session.
   ///
-  /// An empty line and a comment do nothing. What a reactor makes of the action is not told here:
-  /// its `didReceiveError(_:)` and the tree's observers hear of a refusal.
+  /// An empty line and a comment do nothing. A refusal by the reactor is not
+  /// thrown: its `didReceiveError(_:)` and the tree's observers are notified of it.
   ///
-  /// - Throws: Why the line is none of the node's commands; nothing was sent then.
+  /// - Throws: Why the line does not call a command of the node; nothing was sent then.
   public final func run(_ line: String) throws(ParseError) {
     let words = try Words(line)
     if !words.isEmpty { try commandSet.parse(words)() }

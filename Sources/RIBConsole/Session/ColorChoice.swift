@@ -2,7 +2,7 @@
 
 /// When results and diagnostics are colored.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal that can, unless the environment says otherwise.
+  /// On a terminal that can, unless the environment forbids it.
   case auto
   /// Wherever they go.
   case always

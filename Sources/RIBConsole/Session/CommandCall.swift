@@ -79,7 +79,9 @@ struct CommandCall {
   }
 
   /// The values of its arguments, as they were typed.
-  var values: [String] { declaration.values(in: words, from: first) }
+  var values: [String] {
+    declaration.values(in: words, from: first).filter { !$0.argument.isFlag }.map(\.word.text)
+  }
 
   /// A refusal with its place in the line.
   func located(_ refusal: Refusal) -> ParseError {

@@ -25,9 +25,7 @@ struct Completer {
     guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
     var completion = Completion(word)
     if word.before.isEmpty {
-      addPaths(from: focused, to: &completion)
-      if !word.text.contains("/") { addCommands(of: focused, to: &completion) }
-      addSteps(from: focused, to: &completion)
+      addTopics(about: focused, to: &completion)
     } else {
       addBehindFirst(to: &completion)
     }
@@ -90,12 +88,16 @@ struct Completer {
           addCommands(of: target.node, to: &completion)
         }
       case .topic:
-        addPaths(from: node, to: &completion)
-        if !completion.word.text.contains("/") { addCommands(of: node, to: &completion) }
-        addSteps(from: node, to: &completion)
+        addTopics(about: node, to: &completion)
       case .file: addFiles(to: &completion)
       }
     }
+  }
+
+  private func addTopics(about node: any Routing, to completion: inout Completion) {
+    addPaths(from: node, to: &completion)
+    if !completion.word.text.contains("/") { addCommands(of: node, to: &completion) }
+    addSteps(from: node, to: &completion)
   }
 
   // MARK: Files
@@ -107,16 +109,16 @@ struct Completer {
     let start = typed.dropFirst(folder.count)
     for name in Self.names(in: path.isEmpty ? "." : path)
     where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
-      let file = RealPath.joined(path, name)
-      // Symbolic links are followed, and those that lead nowhere left out.
-      let isFolder = FileManager.default.fileExists(atPath: file + "/.")
-      guard isFolder || FileManager.default.fileExists(atPath: file),
-        completion.beginAdding(folder + name)
+      // Only what can be read: neither pipes nor devices, nor links that lead nowhere.
+      guard let kind = SystemCall.kind(at: RealPath.joined(path, name)),
+        kind == .folder || kind == .file
       else { continue }
+      let isFolder = kind == .folder
       let label = name + (isFolder ? "/" : "")
-      completion.append(
+      completion.add(folder + name) {
         Completion.Candidate(
-          text: folder + label, label: label, summary: "", isComplete: !isFolder))
+          text: folder + label, label: label, summary: "", isComplete: !isFolder)
+      }
     }
   }
 
@@ -157,14 +159,13 @@ struct Completer {
     guard let node = found else { return }
     for child in node.children {
       let name = child.name
-      guard completion.beginAdding(folder + name) else { continue }
-      let count = child.children.count
-      let slash = count > 0 ? "/" : ""
-      let below = count == 0 ? "" : count == 1 ? ", 1 child" : ", \(count) children"
-      completion.append(
-        Completion.Candidate(
-          text: folder + name + slash, label: name + slash, summary: "node" + below,
-          isComplete: count == 0))
+      completion.add(folder + name) {
+        let count = child.children.count
+        let label = name + (count > 0 ? "/" : "")
+        let below = count == 0 ? "" : count == 1 ? ", 1 child" : ", \(count) children"
+        return Completion.Candidate(
+          text: folder + label, label: label, summary: "node" + below, isComplete: count == 0)
+      }
     }
   }
 

@@ -15,7 +15,7 @@ final class EffectLedger {
   }
 
   private var running: [Int: Entry] = [:]
-  /// The latest to end: an error is told right after the end of its effect.
+  /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
   /// What shows the effects that take long; nil in scripts.
   var status: RunningStatus?

@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// A `wait`: how long it may take, and the column that says so.
+/// A `wait`: how long it may take, and the column of that.
 struct TypedWait: Equatable {
   let limit: Duration?
   let column: Int

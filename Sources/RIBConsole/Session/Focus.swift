@@ -12,13 +12,13 @@ final class Focus {
   private let root: any Routing
   /// From below the root down to the focused node.
   private var steps: [Step] = []
-  private var mayHaveGone = false
+  private var mayBeDetached = false
 
   init(root: any Routing) { self.root = root }
 
   /// The focused node.
   var node: any Routing {
-    if mayHaveGone { dropWhatHasGone() }
+    if mayBeDetached { dropDetached() }
     return steps.last?.node ?? root
   }
 
@@ -43,10 +43,10 @@ final class Focus {
   }
 
   /// A node has been detached; looked into when the focus is next asked for.
-  func treeDidShrink() { if !steps.isEmpty { mayHaveGone = true } }
+  func treeDidShrink() { if !steps.isEmpty { mayBeDetached = true } }
 
-  private func dropWhatHasGone() {
-    mayHaveGone = false
+  private func dropDetached() {
+    mayBeDetached = false
     var parent = root
     for (index, step) in steps.enumerated() {
       guard let node = step.node, node.parent === parent else {

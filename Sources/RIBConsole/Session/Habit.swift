@@ -2,7 +2,7 @@
 
 /// What does here what a word does in shells and in other consoles.
 enum Habit {
-  /// A sentence that names the command, for a word that is none.
+  /// A sentence that names the command, for a word that is not a command.
   static func hint(for name: String) -> String? {
     switch name {
     case "exit", "bye", "logout", "q", ":q": "To end the session, type quit."

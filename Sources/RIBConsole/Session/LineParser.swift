@@ -68,7 +68,7 @@ final class LineParser {
   /// A line of more than so many parts that are no words is not looked through.
   private static let mostParts = 1_000
 
-  /// The commands of the node that the line's beginning addresses, as far as it can be told.
+  /// The commands of the node that the line's beginning addresses, as far as that can be known.
   private func commandsAddressed(by line: String) -> CommandSet<() -> Void>? {
     let start = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
     let node = try? address.node(at: String(start), column: 1, from: focus.node)

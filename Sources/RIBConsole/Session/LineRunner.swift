@@ -76,20 +76,15 @@ final class LineRunner {
   private func parse(
     _ text: String, _ remember: (String) -> Void
   ) throws(ParseError) -> CommandCall? {
+    func note(_ arguments: [String]?) {
+      if let arguments { secrets.add(arguments) } else { remember(text) }
+    }
     do throws(ParseError) {
       let call = try parser.call(text)
-      if let call, call.declaration.isSecret {
-        secrets.add(call.values)
-      } else {
-        remember(text)
-      }
+      note(call?.declaration.isSecret == true ? call?.values : nil)
       return call
     } catch {
-      if let arguments = parser.secretArguments(in: text) {
-        secrets.add(arguments)
-      } else {
-        remember(text)
-      }
+      note(parser.secretArguments(in: text))
       throw error
     }
   }

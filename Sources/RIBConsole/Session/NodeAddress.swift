@@ -60,7 +60,7 @@ struct NodeAddress {
     return "/" + TerminalText.visible(name)
   }
 
-  /// Names to suggest; of a great many children only the first, lest an error take long.
+  /// Names to suggest; of a great many children only the first, as an error should not take long.
   func childNames(of node: any Routing) -> [String] {
     node.children.prefix(1000).map(\.name)
   }

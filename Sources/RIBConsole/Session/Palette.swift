@@ -18,7 +18,7 @@ struct Palette: Equatable {
     case warning = "33"
     /// What happened in the tree.
     case notice = "2"
-    /// What a trace tells.
+    /// A step of a trace.
     case trace = "36"
   }
 

@@ -1,4 +1,4 @@
-// The line that says what runs, for those who watch.
+// The line that shows what runs.
 
 /// Shows the effects that have run for over a second, as long as they run.
 @MainActor

@@ -25,7 +25,7 @@ final class SecretWords {
   }
 
   /// How a value may be shown: as it was typed, as a string in the description of an action, and as the
-  /// number that it says.
+  /// number that it spells.
   private static func forms(of value: String) -> Set<String> {
     var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast())]
     if let number = Int(value) { forms.insert("\(number)") }

@@ -33,7 +33,7 @@ public final class Session {
 
   /// What the status will be unless the session ends in another way.
   private var status = ExitStatus.success
-  /// Whether failures change the status: nobody sees them as they come.
+  /// Whether failures change the status, as where no person sees them.
   private var countsFailures = true
   /// What lines are taken from now.
   private var input: SessionInput?
@@ -110,11 +110,11 @@ public final class Session {
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
-      options.hearsProcess ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
+      options.reportsProcessErrors ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
-    if options.hearsSignals { await signals.start(for: inputs) }
+    if options.handlesSignals { await signals.start(for: inputs) }
     root.launch()
     var ending: SessionEnding? = await effectWait.comesToRest(after: nil) ? nil : .scriptFailed
     for input in inputs where ending == nil {
@@ -142,7 +142,7 @@ public final class Session {
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
     if case .signal(let number)? = interruption.ending { return .signal(number) }
     if let failure = streams.failure {
-      if !failure.isReaderGone { events.report(Problem(message: "cannot write: \(failure)")) }
+      if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
     return ending.map { $0.exitStatus(status) } ?? status

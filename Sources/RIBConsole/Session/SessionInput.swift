@@ -26,31 +26,26 @@ public struct SessionInput {
   }
 
   init(
-    _ source: any LineSource, name: String?, isInteractive: Bool = false, isForgiving: Bool,
-    place: ScriptPlace
+    _ source: any LineSource, name: String?, isInteractive: Bool = false,
+    isForgiving: Bool = false, editor: LineEditor? = nil, place: ScriptPlace
   ) {
     self.source = source
     self.name = name
     self.isInteractive = isInteractive
     self.isForgiving = isForgiving
+    self.editor = editor
     self.place = place
-    editor = nil
   }
 
   /// Lines that a person types in an editor.
   init(_ editor: LineEditor) {
-    source = editor
-    name = nil
-    isInteractive = true
-    isForgiving = false
-    place = ScriptPlace(path: nil)
-    self.editor = editor
+    self.init(
+      editor, name: nil, isInteractive: true, editor: editor, place: ScriptPlace(path: nil))
   }
 
   /// Standard input; interactive if it and standard output are terminals.
   @MainActor public static func standard() -> SessionInput {
-    let isInteractive = StandardDescriptor.input.isTerminal && StandardDescriptor.output.isTerminal
-    return isInteractive ? typed() : SessionInput(LineReader())
+    StandardDescriptor.areTerminals ? typed() : SessionInput(LineReader())
   }
 
   /// What a person types on standard input, with a prompt before each line.
@@ -79,8 +74,7 @@ public struct SessionInput {
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let input = try InputDescriptor(openingArgument: path)
     return SessionInput(
-      LineReader(input: input), name: path, isForgiving: false,
-      place: ScriptPlace(path: input.isRegular ? path : nil))
+      LineReader(input: input), name: path, place: ScriptPlace(path: input.isRegular ? path : nil))
   }
 
   /// Whether a failed line sets the status.

@@ -1,4 +1,4 @@
-// What a session can be told, as values.
+// How a session behaves, as a value.
 
 /// How a session behaves.
 public struct SessionOptions: Equatable, Sendable {
@@ -20,7 +20,7 @@ public struct SessionOptions: Equatable, Sendable {
   public var color: ColorChoice
   /// Whether warnings and notices are left out; errors are not.
   public var isQuiet: Bool
-  /// Whether scripts too are told what comes and goes, and what is waited for, on standard error.
+  /// Whether what comes and goes, and what is waited for, is reported in scripts too, as notices.
   public var isVerbose: Bool
   /// Whether errors, warnings and notices are written to the output, among the results and in the
   /// order in which they come.
@@ -34,12 +34,12 @@ public struct SessionOptions: Equatable, Sendable {
   ///
   /// Those are the errors of reactors that no node owns, and those that no subscription handles.
   /// Each session of a process that asks for them reports them.
-  public var hearsProcess: Bool
-  /// Whether the signals that ask a program to end are answered.
+  public var reportsProcessErrors: Bool
+  /// Whether the signals that ask a program to end are handled.
   ///
-  /// The terminal is given back, the tree detached, and the status says which signal it was. One
-  /// session of a process may hear them.
-  public var hearsSignals: Bool
+  /// The terminal is restored, the tree detached, and the status has the number of the signal. One session
+  /// of a process may handle them.
+  public var handlesSignals: Bool
   /// What errors that belong to no line and no node begin with, in text; nil for nothing.
   public var programName: String?
   /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
@@ -50,7 +50,7 @@ public struct SessionOptions: Equatable, Sendable {
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
-    movesClock: Bool = false, hearsProcess: Bool = false, hearsSignals: Bool = false,
+    movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
     programName: String? = nil, history: HistoryLocation? = nil
   ) {
     self.format = format
@@ -62,8 +62,8 @@ public struct SessionOptions: Equatable, Sendable {
     self.writesErrorsToOutput = writesErrorsToOutput
     self.allowsSourceAnywhere = allowsSourceAnywhere
     self.movesClock = movesClock
-    self.hearsProcess = hearsProcess
-    self.hearsSignals = hearsSignals
+    self.reportsProcessErrors = reportsProcessErrors
+    self.handlesSignals = handlesSignals
     self.programName = programName
     self.history = history
   }

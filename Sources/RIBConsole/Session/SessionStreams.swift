@@ -1,7 +1,7 @@
 // The two sinks of a session, and when they are flushed.
 
 /// Standard output and standard error as a session uses them: lines are handed on at once while
-/// the session waits, so that nobody waits for what has long been said.
+/// the session waits, so that all of them are seen by then.
 @MainActor
 final class SessionStreams {
   let output: any TextSink
@@ -55,7 +55,7 @@ final class SessionStreams {
     output.flush()
     // That the results cannot be written is not said among them. Where their reader has gone, what
     // stands among them has gone too.
-    (failure?.isReaderGone == false ? standardError : errors).writeLine(line)
+    (failure?.isBrokenPipe == false ? standardError : errors).writeLine(line)
     finishLine()
   }
 

@@ -2,14 +2,6 @@
 
 import RIBCore
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Answers the signals that a program at a terminal gets.
 @MainActor
 final class SignalAnswers {
@@ -17,6 +9,7 @@ final class SignalAnswers {
   private let streams: SessionStreams
   private let interruption: Interruption
   private let runsForgivingScript: () -> Bool
+  private var editor: LineEditor?
 
   /// - Parameter runsForgivingScript: Whether the lines come from a person's own rc file now.
   init(
@@ -33,10 +26,11 @@ final class SignalAnswers {
   func start(for inputs: [SessionInput]) async {
     await signals.start(ProcessSignals.ending) { [weak self] in self?.answer($0) }
     // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
-    if inputs.contains(where: { $0.editor != nil }) {
+    editor = inputs.lazy.compactMap(\.editor).first
+    if editor != nil {
       await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
     } else if inputs.contains(where: \.isInteractive) {
-      await signals.start([SIGCONT]) { [weak self] in self?.answer($0) }
+      await signals.start([ProcessSignals.goOn]) { [weak self] in self?.answer($0) }
     }
   }
 
@@ -44,12 +38,12 @@ final class SignalAnswers {
 
   private func answer(_ number: Int32) {
     switch number {
-    case SIGINT where streams.isInteractive || runsForgivingScript():
-      streams.front?.forgetWaitingLines()
+    case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
+      editor?.forgetWaitingLines()
       interruption.cancelEffectsForPerson()
-    case SIGWINCH: streams.front?.sizeDidChange()
-    case SIGTSTP: streams.front?.stop()
-    case SIGCONT: streams.front?.didContinue()
+    case ProcessSignals.sizeChange: editor?.sizeDidChange()
+    case ProcessSignals.stop: if streams.isInteractive { editor?.stop() }
+    case ProcessSignals.goOn: streams.front?.didContinue()
     default: interruption.endSession(by: number)
     }
   }

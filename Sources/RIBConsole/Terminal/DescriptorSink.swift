@@ -1,13 +1,5 @@
 // Text out to a descriptor, gathered into few calls of write(2).
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A buffered sink over one descriptor, which it does not close.
 ///
 /// Writing waits where the reader at the other end is slow. Nothing traps: a failure is remembered,
@@ -32,7 +24,7 @@ public final class DescriptorSink: TextSink {
   public private(set) var failure: SystemError?
 
   /// Whether the descriptor is a terminal.
-  public var isTerminal: Bool { isatty(descriptor) == 1 }
+  public var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
   /// Makes a sink over a descriptor.
   public init(descriptor: Int32, flushing: Flushing) {

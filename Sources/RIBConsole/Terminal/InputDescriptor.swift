@@ -1,87 +1,61 @@
-// A descriptor to read lines from: borrowed, or a script's own.
+// A descriptor to read from: another's, or a file's own.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// An open descriptor; one that is owned is closed when the last user lets go of it.
+/// An open descriptor; one that is owned is closed when it has no user any more.
 final class InputDescriptor: Sendable {
   let number: Int32
   private let isOwned: Bool
+  /// What it is, where it was opened here.
+  private let kind: FileKind?
+
+  /// - Parameter isOwned: Whether to close it in the end; one of another owner stays open, such as
+  ///   standard input.
+  init(_ number: Int32, isOwned: Bool = false) {
+    self.number = number
+    self.isOwned = isOwned
+    kind = nil
+  }
+
   /// Whether it is known to be a regular file.
-  let isRegular: Bool
-  /// A pipe of a name is at its end as long as nobody has opened it for writing.
-  private let waitsForWriter: Bool
-
-  /// A descriptor that belongs to somebody else and stays open, such as standard input.
-  init(borrowing number: Int32) {
-    self.number = number
-    isOwned = false
-    isRegular = false
-    waitsForWriter = false
-  }
-
-  /// A descriptor that is given away to this.
-  init(owning number: Int32) {
-    self.number = number
-    isOwned = true
-    isRegular = false
-    waitsForWriter = false
-  }
+  var isRegular: Bool { kind == .file }
 
   /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
   /// folder or a device is not a script.
   convenience init(openingScript path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { SystemCall.oddKind(of: $0) }
+    try self.init(opening: path) { $0 == .file }
   }
 
-  /// Opens what the one who started the program named: anything but a folder.
+  /// Opens what the arguments of a program name: anything but a folder.
   ///
-  /// A named pipe is opened at once; who reads waits for its writer.
+  /// A named pipe is opened at once; reading waits for its writer.
   convenience init(openingArgument path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { $0 & S_IFMT == S_IFDIR ? SystemCall.oddKind(of: $0) : nil }
+    try self.init(opening: path) { $0 != .folder }
   }
 
-  /// - Parameter refused: What a file of a mode is, if it is refused.
   private init(
-    opening path: String, _ refused: (mode_t) -> String?
+    opening path: String, _ isAccepted: (FileKind) -> Bool
   ) throws(ScriptFileError) {
-    let opened: Int32
     do throws(SystemError) {
-      opened = try SystemCall.open(path, O_RDONLY)
+      number = try SystemCall.open(path)
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    let mode: mode_t
-    do throws(SystemError) {
-      mode = try SystemCall.status(of: opened).st_mode
-    } catch {
-      close(opened)
-      throw .cannotOpen(path: path, error)
-    }
-    if let kind = refused(mode) {
-      close(opened)
-      throw .notRegularFile(path: path, kind: kind)
-    }
-    number = opened
     isOwned = true
-    isRegular = mode & S_IFMT == S_IFREG
-    waitsForWriter = mode & S_IFMT == S_IFIFO
+    let kind = FileKind((try? SystemCall.status(of: number).st_mode) ?? 0)
+    self.kind = kind
+    // What is thrown here closes it.
+    if !isAccepted(kind) { throw .notRegularFile(path: path, kind: kind.rawValue) }
   }
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.
   ///
   /// - Returns: At most 64 KiB; nothing at the end of input.
   func readChunk() throws(SystemError) -> [UInt8] {
-    if waitsForWriter { try SystemCall.wait(for: number, events: POLLIN) }
+    // A pipe of a name is at its end as long as no one has opened it for writing.
+    if kind == .pipe { try SystemCall.waitForInput(of: number) }
     return try SystemCall.readChunk(of: number)
   }
 
   deinit {
-    if isOwned { close(number) }
+    if isOwned { SystemCall.close(number) }
   }
 }

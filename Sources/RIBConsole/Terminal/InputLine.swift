@@ -5,7 +5,7 @@ public struct InputLine: Equatable, Sendable {
   /// What the line holds.
   public enum Content: Equatable, Sendable {
     /// The text, without the LF or CRLF. NUL and other control characters stay in it. `repaired`
-    /// says that bytes which are not UTF-8 were replaced by U+FFFD.
+    /// means that bytes which are not UTF-8 were replaced by U+FFFD.
     case text(String, repaired: Bool)
     /// The line was longer than `limit` bytes, and none of it was kept.
     case tooLong(limit: Int)

@@ -9,9 +9,9 @@ protocol LineEditorOwner: AnyObject {
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
   /// C-c on an empty line.
   func interruptByPerson()
-  /// Nobody is at the terminal any more.
+  /// The terminal has gone.
   func terminalDidHangUp()
-  /// Tells what is wrong with the history.
+  /// Reports what is wrong with the history.
   func warn(_ message: String)
 }
 

@@ -93,7 +93,7 @@ extension LineEditor {
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }
     return LineEditor(
-      keys: ByteReader(InputDescriptor(borrowing: StandardDescriptor.input.rawValue)),
+      keys: ByteReader(InputDescriptor(StandardDescriptor.input.rawValue)),
       terminal: terminal,
       sink: DescriptorSink(.output))
   }

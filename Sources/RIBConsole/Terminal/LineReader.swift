@@ -22,7 +22,7 @@ public final class LineReader: LineSource {
   public convenience init(
     descriptor: Int32 = StandardDescriptor.input.rawValue, limit: Int = 1 << 20
   ) {
-    self.init(input: InputDescriptor(borrowing: descriptor), limit: limit)
+    self.init(input: InputDescriptor(descriptor), limit: limit)
   }
 
   /// Opens a script, which is closed again when it has been read or let go of.

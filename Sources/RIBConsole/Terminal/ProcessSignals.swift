@@ -11,7 +11,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Hears the signals that a session answers.
+/// Observes the signals that a session answers.
 ///
 /// A signal that the parent had this program ignore, as `nohup` does, stays ignored. A signal that
 /// asks the program to end, and comes again before the main actor has answered the first, ends it at
@@ -25,15 +25,19 @@ final class ProcessSignals {
   /// That the terminal has gone.
   static let hangUp = SIGHUP
   /// Those about the terminal.
-  static let terminal = [SIGWINCH, SIGTSTP, SIGCONT]
+  static let terminal = [sizeChange, stop, goOn]
+  static let interrupt = SIGINT
+  static let sizeChange = SIGWINCH
+  static let stop = SIGTSTP
+  static let goOn = SIGCONT
 
-  /// Hears signals from now on; returns when that is sure.
-  func start(_ signals: [Int32], _ hear: @escaping @MainActor @Sendable (Int32) -> Void) async {
+  /// Observes signals from now on; returns when that is sure.
+  func start(_ signals: [Int32], _ answer: @escaping @MainActor @Sendable (Int32) -> Void) async {
     // Waited for all together, as each registration takes turns of three threads.
     let registrations = DispatchGroup()
     for number in signals where !Self.isIgnored(number) {
       #if canImport(Darwin)
-        signal(number, SIG_IGN)  // the source hears it all the same
+        signal(number, SIG_IGN)  // the source is notified all the same
       #endif
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       let isUnanswered = Unanswered()
@@ -41,7 +45,7 @@ final class ProcessSignals {
       source.setEventHandler { @Sendable in
         if mayEnd, isUnanswered.exchange() { TerminalRescue.leave(128 + number) }
         Task { @MainActor in
-          hear(number)
+          answer(number)
           isUnanswered.clear()
         }
       }
@@ -55,7 +59,7 @@ final class ProcessSignals {
     }
   }
 
-  /// Hears no more.
+  /// Observes them no more.
   func stop() {
     for source in sources { source.cancel() }
     sources = []
@@ -77,7 +81,7 @@ final class ProcessSignals {
 private final class Unanswered: Sendable {
   private let isSet = Atomic(false)
 
-  /// Sets it, and says whether it was set.
+  /// Sets it, and returns whether it was set.
   func exchange() -> Bool { isSet.exchange(true, ordering: .relaxed) }
   func clear() { isSet.store(false, ordering: .relaxed) }
 }

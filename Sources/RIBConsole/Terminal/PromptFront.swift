@@ -19,20 +19,10 @@ protocol PromptFront: AnyObject {
   func comeBack()
   /// The wait is over.
   func end()
-  /// Shows a line about what goes on, or none.
-  func show(status: String?)
   /// The input is over; what follows begins on a line of its own.
   func inputDidEnd()
-  /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
-  func forgetWaitingLines()
-  /// The terminal has another size.
-  func sizeDidChange()
-  /// Stops the program, and goes on when it is continued.
-  func stop()
   /// The program was continued.
   func didContinue()
-  /// Gives the terminal back; no line is read any more.
-  func leave()
 }
 
 /// A prompt on a terminal that knows no control codes, and for lines that come from elsewhere.
@@ -51,14 +41,9 @@ final class PlainPrompt: PromptFront {
   func makeRoom() { if prompt != nil { sink.endLine() } }
   func comeBack() { if let prompt { sink.write(prompt.styled) } }
   func end() { prompt = nil }
-  func show(status: String?) {}
   func inputDidEnd() { sink.endLine() }
-  func forgetWaitingLines() {}
-  func sizeDidChange() {}
-  func stop() {}
   func didContinue() {
     comeBack()
     sink.flush()
   }
-  func leave() {}
 }

@@ -20,7 +20,7 @@ enum RealPath {
     return unsafe String(cString: resolved)
   }
 
-  /// Whether a real path lies below a real folder; byte by byte, as the system tells names apart.
+  /// Whether a real path lies below a real folder; byte by byte, as the system compares names.
   static func isBelow(_ folder: String, _ path: String) -> Bool {
     let start = folder == "/" ? folder : folder + "/"
     return path.utf8.starts(with: start.utf8)

@@ -44,7 +44,7 @@ enum SystemCall {
   ///
   /// - Parameter mode: The mode of a file that is created, less the process's mask.
   static func open(
-    _ path: String, _ flags: Int32, mode: mode_t = 0
+    _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     // C would stop at the NUL and open another file.
     if path.utf8.contains(0) { throw .invalidArgument }
@@ -62,6 +62,8 @@ enum SystemCall {
     }
   }
 
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
   /// What an open descriptor is.
   static func status(of descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
@@ -69,16 +71,10 @@ enum SystemCall {
     return status
   }
 
-  /// What a file that is not a regular one is, with its article; nil for a regular one.
-  static func oddKind(of mode: mode_t) -> String? {
-    switch mode & S_IFMT {
-    case S_IFREG: nil
-    case S_IFDIR: "a folder"
-    case S_IFIFO: "a named pipe"
-    case S_IFSOCK: "a socket"
-    case S_IFLNK: "a symbolic link"
-    default: "a device"
-    }
+  /// What a path leads to, symbolic links followed; nil if it leads nowhere.
+  static func kind(at path: String) -> FileKind? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? FileKind(status.st_mode) : nil
   }
 
   /// Returns once for an interrupted call, and when ready for one that would have blocked.
@@ -90,13 +86,52 @@ enum SystemCall {
     try wait(for: descriptor, events: events)
   }
 
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// Waits until there is something to read, or a signal came.
+  static func waitForInput(of descriptor: Int32) throws(SystemError) {
+    try wait(for: descriptor, events: POLLIN)
+  }
+
+  /// Blocks the thread for a moment.
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
   /// Waits until a descriptor is ready, or a signal came.
-  static func wait(for descriptor: Int32, events: Int32) throws(SystemError) {
+  private static func wait(for descriptor: Int32, events: Int32) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // Whatever it reports, the next call on the descriptor tells more; only a failure ends here.
+    // Whatever it reports, the next call on the descriptor reports more; only a failure ends here.
     if unsafe poll(&entry, 1, -1) < 0 {
       let failure = SystemError.latest
       if failure.code != EINTR { throw failure }
+    }
+  }
+}
+
+/// What a file is, in words for people.
+enum FileKind: String {
+  case file = "a file"
+  case folder = "a folder"
+  case pipe = "a named pipe"
+  case socket = "a socket"
+  case link = "a symbolic link"
+  case device = "a device"
+
+  init(_ mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFLNK: self = .link
+    default: self = .device
     }
   }
 }

@@ -22,15 +22,15 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     return unsafe String(cString: text)
   }
 
-  /// Whether nobody reads the pipe or socket any more, as after `| head -1`: the time to end, not
-  /// a fault to report.
-  public var isReaderGone: Bool { code == EPIPE }
+  /// Whether the pipe or socket has no reader any more, as after `| head -1`: the time to end, not a
+  /// fault to report.
+  public var isBrokenPipe: Bool { code == EPIPE }
 
   /// Whether a file or a folder on its path does not exist.
   public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
   static var latest: SystemError { SystemError(code: errno) }
-  static let readerGone = SystemError(code: EPIPE)
+  static let brokenPipe = SystemError(code: EPIPE)
   static let invalidArgument = SystemError(code: EINVAL)
   static let inputOutput = SystemError(code: EIO)
 }

@@ -26,8 +26,8 @@ enum TerminalRescue {
   }
 
   // Sound without a lock: it is written once, whole, by `install` on the main actor, before the
-  // handlers that read it are set and before the session hears signals (whose thread calls `leave`);
-  // after that nobody writes it. `formerActions` is filled before, too.
+  // handlers that read it are set and before the session observes signals (whose thread calls `leave`);
+  // after that it is not written again. `formerActions` is filled before, too.
   nonisolated(unsafe) private static var kept: Kept?
 
   /// Has crashes give a terminal back as it is now; once, for the first terminal.

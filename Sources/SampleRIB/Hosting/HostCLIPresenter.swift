@@ -15,7 +15,7 @@ final class HostCLIPresenter: CLIPresenter, HostPresentable, HostViewControllabl
     guard let listener else { return }
     commands(to: listener.action) {
       command(
-        "attach", "Attach a child", .choice("kind", of: HostKind.self),
+        "attach", "Attach a child", .choice("kind", of: HostKind.self, summary: \.summary),
         .optional(.keyword("as", .string("name")))
       ) { .attach($0, as: $1) }
       command("detach", "Detach a child, and all below it", .child("name")) { .detach($0) }

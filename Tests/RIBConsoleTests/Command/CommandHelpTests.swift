@@ -34,6 +34,30 @@ import Testing
         """)
   }
 
+  @Test func `the help of a choice has what each word means`() {
+    enum Kind: String, CaseIterable {
+      case counter, sample, other
+      var summary: String { self == .other ? "" : "A \(rawValue)" }
+    }
+    let command = command(
+      "attach", "Attach a child",
+      .choice("kind", of: Kind.self, summary: \.summary),
+      .optional(.keyword("as", .string("name")))
+    ) { _, _ in 1 }
+    #expect(
+      command.declaration.help.joined(separator: "\n") == """
+        Usage: attach <kind> [as <name>]
+
+        Attach a child
+
+        Arguments:
+          <kind>       one of counter, sample, other
+            counter    A counter
+            sample     A sample
+          [as <name>]  a word, in quotes if it has spaces
+        """)
+  }
+
   @Test func `the help of a command with aliases`() {
     #expect(
       set["+"]?.declaration.help.joined(separator: "\n") == """

@@ -20,9 +20,9 @@ import Testing
   @Test func `no arguments mean standard input and the defaults`() throws {
     let options = try options()
     #expect(options.inputs == [.standardInput])
-    #expect(!options.isJSON)
-    #expect(!options.keepsGoing)
-    #expect(options.drain == .seconds(10))
+    #expect(options.session.format == .text)
+    #expect(!options.session.keepsGoing)
+    #expect(options.session.drain == .seconds(10))
   }
 
   @Test func `lines and a file keep their order`() throws {
@@ -40,16 +40,16 @@ import Testing
 
   @Test func `flags may stand anywhere and be repeated`() throws {
     let options = try options("script", "--json", "--keep-going", "--json")
-    #expect(options.isJSON)
-    #expect(options.keepsGoing)
+    #expect(options.session.format == .json)
+    #expect(options.session.keepsGoing)
     #expect(options.inputs == [.file("script")])
   }
 
   @Test func `of quiet and verbose the last counts`() throws {
     let quiet = try options("-v", "-q")
-    #expect(quiet.isQuiet && !quiet.isVerbose)
+    #expect(quiet.session.isQuiet && !quiet.session.isVerbose)
     let verbose = try options("-q", "-v")
-    #expect(!verbose.isQuiet && verbose.isVerbose)
+    #expect(!verbose.session.isQuiet && verbose.session.isVerbose)
     #expect(session(verbose).isVerbose && !session(verbose).isQuiet)
   }
 
@@ -57,11 +57,11 @@ import Testing
     #expect(try !session(options()).writesErrorsToOutput)
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
-    #expect(expecting.writesErrorsToOutput && expecting.expectation == "-")
+    #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
   }
 
   @Test func `colors and the rc file are as they are told to be`() throws {
-    #expect(try options().color == .auto)
+    #expect(try options().session.color == .auto)
     #expect(try session(options("--color", "always")).color == .always)
     #expect(try session(options("--color=never")).color == .never)
     #expect(try options().loadsRC)
@@ -79,12 +79,12 @@ import Testing
     ("007", .seconds(7)), ("3.", .seconds(3)), (".25", .milliseconds(250)),
   ])
   func `a drain is seconds`(text: String, drain: Duration) throws {
-    #expect(try options("--drain", text).drain == drain)
-    #expect(try options("--drain=\(text)").drain == drain)
+    #expect(try options("--drain", text).session.drain == drain)
+    #expect(try options("--drain=\(text)").session.drain == drain)
   }
 
   @Test func `the last drain counts`() throws {
-    #expect(try options("--drain", "1", "--drain=2").drain == .seconds(2))
+    #expect(try options("--drain", "1", "--drain=2").session.drain == .seconds(2))
   }
 
   @Test(arguments: [

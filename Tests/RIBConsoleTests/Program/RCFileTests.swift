@@ -22,9 +22,7 @@ import Testing
     }
     let variables = variables ?? ["XDG_CONFIG_HOME": folder["config"]]
     return try options.openInputs(
-      Surroundings(
-        isTerminal: isTerminal,
-        files: ProgramFiles(program: "app", environment: variables)))
+      ProgramFiles(program: "app", environment: variables), isTerminal: isTerminal)
   }
 
   @Test func `at a terminal it comes before all other lines, and its errors end nothing`() throws {

@@ -124,13 +124,15 @@ struct CompleterTests {
     #expect(tab("tree --") == "tree --json |")
   }
 
-  @Test func `source takes files and folders, hidden ones if a dot is typed`() throws {
+  @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws
+  {
     let folder = try TemporaryFolder()
     for name in ["one.txt", "two words.txt", ".hidden"] { try folder.write("tree\n", to: name) }
     #expect(unsafe mkdir(folder["old"], 0o700) == 0)
     try folder.write("tree\n", to: "old/three.txt")
     #expect(unsafe symlink("old", folder["to"]) == 0)
     #expect(unsafe symlink("nowhere", folder["lost"]) == 0)
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     let path = folder[""]
     #expect(
       texts("source \(path)") == ["old/", "one.txt", "to/", "two words.txt"].map { path + $0 })

@@ -10,7 +10,7 @@ import Testing
     async
   {
     let lines = TypedLines()
-    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
     await lines.isAwaited()
     let lone = NodeReactor(clock: run.clock)
@@ -25,7 +25,7 @@ import Testing
   @Test func `what streams say to debug is a notice of a session that observes the process`() async
   {
     let lines = TypedLines()
-    let run = SessionRun(SessionOptions(hearsProcess: true), inputs: [SessionInput(lines)])
+    let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
     await lines.isAwaited()
     Observable.just(1).debug("one").subscribe { _ in }.dispose()
@@ -37,7 +37,7 @@ import Testing
   // DEFECTS 32
   @Test func `a session that ends leaves others of the process their observers`() async {
     let (first, second) = (TypedLines(), TypedLines())
-    let options = SessionOptions(hearsProcess: true)
+    let options = SessionOptions(reportsProcessErrors: true)
     let ending = SessionRun(options, inputs: [SessionInput(first)])
     let going = SessionRun(options, inputs: [SessionInput(second)])
     ending.start()

@@ -91,7 +91,7 @@ import Testing
     let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .perLine)
     sink.writeLine("one")
     #expect(sink.failure == SystemError(code: EPIPE))
-    #expect(sink.failure?.isReaderGone == true)
+    #expect(sink.failure?.isBrokenPipe == true)
     for _ in 0..<100_000 { sink.writeLine("more") }
     sink.flush()
     #expect(sink.failure == SystemError(code: EPIPE))
@@ -105,7 +105,7 @@ import Testing
     #expect(sink.failure == nil)
     sink.flush()
     #expect(sink.failure?.description == "No space left on device")
-    #expect(sink.failure?.isReaderGone == false)
+    #expect(sink.failure?.isBrokenPipe == false)
   }
 
   @Test func `a closed descriptor is a failure`() {

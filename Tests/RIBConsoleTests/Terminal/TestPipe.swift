@@ -29,7 +29,7 @@ final class TestPipe {
 
   /// A reader that owns the reading end, which is closed when its thread is done with it, too.
   func makeReader() -> LineReader {
-    LineReader(input: InputDescriptor(owning: takeReadEnd()), limit: 1 << 20)
+    LineReader(input: InputDescriptor(takeReadEnd(), isOwned: true), limit: 1 << 20)
   }
 
   func takeReadEnd() -> Int32 {

@@ -1,7 +1,7 @@
-// What a line buffer tells its owner.
+// What a line buffer asks of its owner.
 
 /// What the keys that were typed ask for, beyond the editing that the buffer has done itself.
-package enum EditEvent: Equatable, Sendable {
+enum EditEvent: Equatable, Sendable {
   /// The text, the cursor or the search has changed: draw anew.
   case changed
   /// Return: the line, which the buffer does not hold any more.
@@ -25,7 +25,7 @@ package enum EditEvent: Equatable, Sendable {
   case refused
 
   /// Whether the buffer takes no further key until its owner has acted and calls `resume()`.
-  package var stops: Bool {
+  var stops: Bool {
     switch self {
     case .changed, .clearScreen, .bell, .refused: false
     case .accepted, .endOfInput, .interrupt, .suspend, .complete, .listCandidates: true

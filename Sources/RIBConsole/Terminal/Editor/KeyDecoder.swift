@@ -23,13 +23,9 @@ struct KeyDecoder: Equatable, Sendable {
   private var state = State.text
   private var decoder = ScalarDecoder()
   private var pasted: [UInt8] = []
-  /// How many bytes of the paste's end mark have come.
-  private var matched = 0
+  private var isPasteTooLong = false
 
   init(pasteLimit: Int) { self.pasteLimit = pasteLimit }
-
-  /// Whether an ESC has come of which nobody knows yet whether it is a key or begins one.
-  var isInsideEscape: Bool { state == .escape }
 
   /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
   mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
@@ -63,7 +59,7 @@ struct KeyDecoder: Equatable, Sendable {
   private mutating func endSequence(with byte: UInt8, into keys: inout [EditKey]) {
     let wasEscape = state == .escape
     if byte == 0x1B {
-      state = .escape  // ESC ESC [ C: the first says Alt, as some terminals do
+      state = .escape  // ESC ESC [ C: the first means Alt, as some terminals do
       return
     }
     state = .text
@@ -110,20 +106,15 @@ struct KeyDecoder: Equatable, Sendable {
   }
 
   private mutating func takePasted(_ byte: UInt8, into keys: inout [EditKey]) {
-    if byte == Self.pasteEnd[matched] {
-      matched += 1
-      if matched < Self.pasteEnd.count { return }
-      keys.append(.paste(pasted.count > pasteLimit ? nil : pasted))
-      (pasted, matched, state) = ([], 0, .text)
-      return
+    pasted.append(byte)
+    let mark = Self.pasteEnd
+    if byte == mark.last, pasted.suffix(mark.count) == mark[...] {
+      let isTooLong = isPasteTooLong || pasted.count - mark.count > pasteLimit
+      keys.append(.paste(isTooLong ? nil : pasted.dropLast(mark.count)))
+      (pasted, isPasteTooLong, state) = ([], false, .text)
+    } else if pasted.count > pasteLimit + 2 * mark.count {
+      isPasteTooLong = true
+      pasted = pasted.suffix(mark.count)
     }
-    keep(Self.pasteEnd.prefix(matched))
-    matched = byte == Self.pasteEnd[0] ? 1 : 0
-    if matched == 0 { keep([byte]) }
-  }
-
-  private mutating func keep(_ bytes: some Collection<UInt8>) {
-    // One byte over the limit tells that it was too much.
-    if pasted.count <= pasteLimit { pasted.append(contentsOf: bytes) }
   }
 }

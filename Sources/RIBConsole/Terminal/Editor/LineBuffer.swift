@@ -19,14 +19,14 @@
 ///
 /// A line has at most 1 MiB; what would make it longer is refused, a paste as a
 /// whole.
-package struct LineBuffer: Sendable {
+struct LineBuffer: Sendable {
   /// The longest line, in bytes, as for lines that are not edited.
-  package static let limit = LineSplitter.defaultLimit
+  static let limit = LineSplitter.defaultLimit
 
   /// The line.
-  package internal(set) var text = ""
+  var text = ""
   /// The lines to browse and search, oldest first.
-  package var history: [String] { didSet { browsing = Browsing() } }
+  var history: [String] { didSet { browsing = Browsing() } }
 
   /// Where text is inserted, in bytes.
   ///
@@ -38,9 +38,8 @@ package struct LineBuffer: Sendable {
   var latestQuery = ""
 
   private var decoder = KeyDecoder(pasteLimit: LineBuffer.limit)
-  /// Bytes that have not been looked at; those before `position` have.
-  private var waiting: [UInt8] = []
-  private var position = 0
+  /// Bytes that have not been looked at.
+  private var waiting: ArraySlice<UInt8> = []
   /// The lines of a paste that wait to be accepted after the first.
   private var waitingLines: ArraySlice<String> = []
   private var isStopped = false
@@ -50,28 +49,19 @@ package struct LineBuffer: Sendable {
   var hasChanged = false
   var rings = false
 
-  package init(history: [String] = []) { self.history = history }
+  init(history: [String] = []) { self.history = history }
 
   /// Where the cursor is: before the character that begins at this byte of the text, or at its end.
-  package var cursor: Int { byteOffset(of: cursorIndex) }
-
-  /// Whether an ESC has come that may be a key of its own; the owner may wait a moment and then call
-  /// `forgetEscape()`.
-  package var isInsideEscape: Bool { decoder.isInsideEscape }
-
-  /// Takes a lone ESC for the end of itself.
-  package mutating func forgetEscape() {
-    if isInsideEscape { decoder = KeyDecoder(pasteLimit: Self.limit) }
-  }
+  var cursor: Int { byteOffset(of: cursorIndex) }
 
   /// Takes bytes from the terminal.
   ///
-  /// While the buffer is stopped they wait. C-c among them is told at once then, and what came before
+  /// While the buffer is stopped they wait. C-c among them is an event at once then, and what came before
   /// it is forgotten, as a terminal does: so a long list of pasted lines can be ended.
   ///
   /// - Returns: What the owner is to do, in order; at most the last event stops.
-  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [EditEvent] {
-    let start = waiting.count
+  mutating func feed(_ bytes: some Sequence<UInt8>) -> [EditEvent] {
+    let start = waiting.endIndex
     waiting.append(contentsOf: bytes)
     guard isStopped else { return work() }
     guard let interrupt = waiting[start...].lastIndex(of: 0x03) else { return [] }
@@ -79,8 +69,8 @@ package struct LineBuffer: Sendable {
     return [.interrupt(discarded: "")]
   }
 
-  /// Goes on behind an event that stops, when the owner has done what it says.
-  package mutating func resume() -> [EditEvent] {
+  /// Goes on behind an event that stops, when the owner has done what it asks.
+  mutating func resume() -> [EditEvent] {
     guard isStopped else { return [] }
     isStopped = false
     if let line = waitingLines.popFirst() {
@@ -91,13 +81,13 @@ package struct LineBuffer: Sendable {
   }
 
   /// Forgets the lines that wait to be accepted, and what was typed behind them.
-  package mutating func forgetWaiting() { forgetWaiting(before: waiting.count) }
+  mutating func forgetWaiting() { forgetWaiting(before: waiting.endIndex) }
 
   /// Puts something in the place of a part of the text, given in bytes, and the cursor behind it.
   ///
   /// - Returns: False if the line would become too long; it is as it was then.
   @discardableResult
-  package mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
+  mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
     let added = replacement.utf8.count - range.count
     guard text.utf8.count + added <= Self.limit else { return false }
     text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: replacement)
@@ -111,9 +101,8 @@ package struct LineBuffer: Sendable {
   private mutating func work() -> [EditEvent] {
     var events: [EditEvent] = []
     var keys: [EditKey] = []
-    while position < waiting.count, !isStopped {
-      decoder.take(waiting[position], into: &keys)
-      position += 1
+    while !isStopped, let byte = waiting.popFirst() {
+      decoder.take(byte, into: &keys)
       for key in keys {
         guard let event = perform(key) else { continue }
         isStopped = event.stops
@@ -121,12 +110,12 @@ package struct LineBuffer: Sendable {
       }
       keys.removeAll(keepingCapacity: true)
     }
-    dropUsedBytes()
+    if waiting.isEmpty { waiting = [] }
     insertTyped()
     return noted() + events
   }
 
-  /// The events of what has changed since they were last told.
+  /// The events of what has changed since they were last given.
   private mutating func noted() -> [EditEvent] {
     defer { (hasChanged, rings) = (false, false) }
     return (rings ? [.bell] : []) + (hasChanged ? [.changed] : [])
@@ -184,7 +173,7 @@ package struct LineBuffer: Sendable {
     }
   }
 
-  /// Inserts what was typed in one go, lest a long text that is not marked as a paste take for ever.
+  /// Inserts what was typed in one go: a long text that is not marked as a paste would take for ever.
   private mutating func insertTyped() {
     if typed.isEmpty { return }
     insert(typed)
@@ -206,19 +195,8 @@ package struct LineBuffer: Sendable {
 
   // MARK: Bytes that wait
 
-  private mutating func dropUsedBytes() {
-    if position == waiting.count {
-      waiting.removeAll(keepingCapacity: position < 1 << 16)
-      position = 0
-    } else if position > waiting.count / 2 {
-      waiting.removeFirst(position)
-      position = 0
-    }
-  }
-
   private mutating func forgetWaiting(before end: Int) {
-    waiting.removeFirst(end)
-    position = 0
+    waiting = waiting[end...]
     waitingLines = []
     decoder = KeyDecoder(pasteLimit: Self.limit)
   }

@@ -23,7 +23,7 @@ extension LineBuffer {
   }
 
   /// What stands in place of the prompt during a search; nil without one.
-  package var searchPrompt: String? {
+  var searchPrompt: String? {
     searching.map { "\($0.hasFailed ? "no match" : "search") '\($0.query)': " }
   }
 

@@ -11,28 +11,18 @@
 /// display.hide()    // before other output is written in the line's place
 /// display.finish()  // when the line has been accepted
 /// ```
-package struct LineDisplay: Sendable {
+struct LineDisplay: Sendable {
   /// What is to be seen.
-  package struct Content: Equatable, Sendable {
+  struct Content: Equatable, Sendable {
     /// What stands before the line.
-    package var prompt: String
+    var prompt: String
     /// The prompt as it is written, with its colours; as wide as the plain one.
-    package var styledPrompt: String?
-    package var text: String
+    var styledPrompt: String?
+    var text: String
     /// The byte of the text that the cursor is before.
-    package var cursor: Int
+    var cursor: Int
     /// Lines below, each cut at the last column; those that the screen has no room for are left out.
-    package var footer: [String]
-
-    package init(
-      prompt: String, styledPrompt: String? = nil, text: String, cursor: Int, footer: [String] = []
-    ) {
-      self.prompt = prompt
-      self.styledPrompt = styledPrompt
-      self.text = text
-      self.cursor = cursor
-      self.footer = footer
-    }
+    var footer: [String] = []
   }
 
   /// What stands on the screen, but for the cursor.
@@ -70,9 +60,9 @@ package struct LineDisplay: Sendable {
   /// Of a line that has more rows than the screen: the first that is shown.
   private var firstRow = 0
 
-  /// Makes a display for a screen; sizes that make no sense, as some terminals tell them, are those
+  /// Makes a display for a screen; sizes that make no sense, as some terminals report, are those
   /// of an old screen.
-  package init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int) {
     (self.columns, self.rows) = Self.size(columns, rows)
   }
 
@@ -80,7 +70,7 @@ package struct LineDisplay: Sendable {
   ///
   /// The next refresh draws all anew. Most terminals wrap the rows anew by themselves when their width
   /// changes, and this reckons with it; in one that does not, a row may stay behind or go.
-  package mutating func resize(columns: Int, rows: Int) {
+  mutating func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = Self.size(columns, rows)
     guard var old = drawn else { return }
     let (text, start) = (old.picture.text, old.picture.start)
@@ -99,7 +89,7 @@ package struct LineDisplay: Sendable {
   ///
   /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone, and
   ///   where only the cursor has moved, only its move.
-  package mutating func refresh(_ content: Content) -> String {
+  mutating func refresh(_ content: Content) -> String {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     if let added = added(by: line, content) { return added }
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
@@ -121,20 +111,20 @@ package struct LineDisplay: Sendable {
   }
 
   /// How many lines of a footer the screen has room for below a line.
-  package func room(below content: Content) -> Int {
+  func room(below content: Content) -> Int {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     return max(rows - layout.rowCount, 0)
   }
 
   /// What removes the prompt, the line and the footer; other output takes their place.
-  package mutating func hide() -> String {
+  mutating func hide() -> String {
     defer { drawn = nil }
     return drawn.map { Self.toTop(of: $0) } ?? ""
   }
 
   /// What removes the footer, leaves the line as it stands, and goes to the row below it.
-  package mutating func finish() -> String {
+  mutating func finish() -> String {
     guard let old = drawn else { return "" }
     drawn = nil
     firstRow = 0
@@ -143,7 +133,7 @@ package struct LineDisplay: Sendable {
   }
 
   /// What clears the screen; a refresh follows.
-  package mutating func clearScreen() -> String {
+  mutating func clearScreen() -> String {
     drawn = nil
     return "\u{1B}[H\u{1B}[2J"
   }
@@ -158,7 +148,7 @@ package struct LineDisplay: Sendable {
     else { return nil }
     let before = old.picture.text.utf8
     let width = line.text.utf8.count - before.count
-    // A letter might join a character before it that is none.
+    // A letter might join a character before it that is no letter.
     guard width > 0, old.cursor == before.count, old.cursorColumn + width < columns,
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }

@@ -1,30 +1,22 @@
 // The lines that were typed, in this session and before.
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The typed lines, oldest first, kept in a file for the sessions to come.
 ///
 /// Left out are empty lines, lines that start with a space, and a line that is equal to the one
-/// before. Lines with control or other hidden characters (a tab is none of them here), and lines
+/// before. Lines with control or other hidden characters (a tab does not count here), and lines
 /// over 16 KiB, are remembered for this session and left out of the file: so the file is plain text
 /// with a line for each line, which needs no escapes.
 ///
-/// Nothing that goes wrong with the file ends anything: the first fault is told as a warning, and
+/// Nothing that goes wrong with the file ends anything: the first fault is reported as a warning, and
 /// the session goes on without the file. A line that cannot be written because another program
 /// holds the lock is written with the next one.
 @MainActor
-package final class History {
+final class History {
   /// The longest line that the file takes, in bytes.
   nonisolated static let longestLine = 16 << 10
 
   /// The lines, oldest first; each is there once, but for those that this session typed anew.
-  package private(set) var entries: [String] = []
+  private(set) var entries: [String] = []
 
   private var file: HistoryFile?
   private let limit: Int
@@ -40,8 +32,8 @@ package final class History {
   ///   - path: The file; nil for a history that ends with the session.
   ///   - variable: The environment variable by which a user can name another file.
   ///   - limit: How many lines to keep; a file that has twice as many is rewritten.
-  ///   - warn: Told once why the file is not used.
-  package init(
+  ///   - warn: Called once, with why the file is not used.
+  init(
     path: String?, variable: String? = nil, limit: Int = 10_000,
     warn: @escaping (String) -> Void = { _ in }
   ) {
@@ -59,7 +51,7 @@ package final class History {
   /// Adds a line that was typed, unless it is one to leave out.
   ///
   /// Do not hand over lines with secrets.
-  package func append(_ line: String) {
+  func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
@@ -72,12 +64,12 @@ package final class History {
 
   /// Writes what still waits, at the end of the session.
   ///
-  /// Waits for the lock a tenth of a second at most; only here, where nobody is kept waiting.
-  package func finish() {
+  /// Waits for the lock a tenth of a second at most; only here, where nothing else waits.
+  func finish() {
     use { file throws(HistoryFault) in
       for _ in 0..<50 where !waiting.isEmpty {
         if try writeWaiting(file) { return }
-        poll(nil, 0, 2)
+        SystemCall.pause(milliseconds: 2)
       }
     }
     if file != nil, !waiting.isEmpty {

@@ -16,7 +16,7 @@
 
 /// A file with one typed line in each of its lines, which several sessions may share.
 ///
-/// The file is readable by its owner alone, from its creation. Whoever writes holds an advisory lock
+/// The file is readable by its owner alone, from its creation. A writer holds an advisory lock
 /// on it, and looks behind the lock whether the path still means this file: rewriting puts another in
 /// its place. The lock is never waited for, since a program that is stopped could hold it for ever;
 /// the caller tries again.
@@ -60,9 +60,8 @@ struct HistoryFile {
     guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
     var bytes: [UInt8] = []
     while bytes.count < Self.largestSize {
-      let chunk: [UInt8]
-      do throws(SystemError) { chunk = try SystemCall.readChunk(of: descriptor) } catch {
-        throw fault(error)
+      let chunk = try checked { () throws(SystemError) in
+        try SystemCall.readChunk(of: descriptor)
       }
       if chunk.isEmpty { break }
       bytes += chunk
@@ -172,7 +171,7 @@ struct HistoryFile {
     } catch {
       if error.isMissingFile, !makes { return nil }
       throw error.code == ELOOP
-        ? HistoryFault(path, is: "a symbolic link", variable: variable) : fault(error)
+        ? HistoryFault(path, is: .link, variable: variable) : fault(error)
     }
     do throws(HistoryFault) {
       try check(descriptor, makes: makes)
@@ -185,15 +184,11 @@ struct HistoryFile {
 
   /// Refuses what is no file, and keeps others from a file that they could read.
   private func check(_ descriptor: Int32, makes: Bool) throws(HistoryFault) {
-    let mode: mode_t
-    do throws(SystemError) {
-      mode = try SystemCall.status(of: descriptor).st_mode
-    } catch {
-      throw fault(error)
+    let mode = try checked { () throws(SystemError) in
+      try SystemCall.status(of: descriptor).st_mode
     }
-    if let kind = SystemCall.oddKind(of: mode) {
-      throw HistoryFault(path, is: kind, variable: variable)
-    }
+    let kind = FileKind(mode)
+    if kind != .file { throw HistoryFault(path, is: kind, variable: variable) }
     let wanted = mode & 0o700 | (makes ? 0o600 : 0)
     if mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw fault(.latest) }
   }
@@ -217,6 +212,12 @@ struct HistoryFile {
 
   private static func withoutLastSlashes(_ path: Substring) -> Substring {
     path.last == "/" ? withoutLastSlashes(path.dropLast()) : path
+  }
+
+  private func checked<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(HistoryFault) -> Result {
+    do throws(SystemError) { return try body() } catch { throw fault(error) }
   }
 
   private func fault(_ error: SystemError) -> HistoryFault { HistoryFault(path, error) }

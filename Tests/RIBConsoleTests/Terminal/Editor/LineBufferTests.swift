@@ -109,14 +109,11 @@ struct LineBufferTests {
 
   @Test func `a lone ESC takes one key at most, and never Return`() {
     var buffer = LineBuffer(typing: "abc\u{1B}")
-    #expect(buffer.isInsideEscape)
     #expect(buffer.type("\r") == [.accepted("abc")])
     _ = buffer.resume()
     _ = buffer.type("abc\u{1B}[12")
     #expect(buffer.type("\r") == [.accepted("abc")])
     _ = buffer.resume()
-    _ = buffer.type("\u{1B}")
-    buffer.forgetEscape()
     _ = buffer.type("bé\u{1B}é")
     #expect(buffer.picture == "béé|")
   }

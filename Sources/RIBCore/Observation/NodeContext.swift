@@ -28,7 +28,7 @@ class NodeContext {
   ///
   /// Cleared before that goes, as a parent lets its children go first.
   @exclusivity(unchecked) final unowned(unsafe) var parent: NodeContext?
-  /// The tree's observers, or nil where nobody watches.
+  /// The tree's observers, or nil where there are none.
   @safe @exclusivity(unchecked) @usableFromInline final var observers: TreeObservers?
 
   @safe @exclusivity(unchecked) private var activeStream: Multicast<Bool>?
@@ -192,7 +192,7 @@ class NodeContext {
 @MainActor
 final class LastPlace {
   let path: String
-  /// The observers of that tree, nil where nobody watched it.
+  /// The observers of that tree, nil where there were none.
   let observers: TreeObservers?
 
   init(path: String, observers: TreeObservers?) {

@@ -4,14 +4,14 @@
 ///
 /// Every method does nothing unless written.
 ///
-/// Methods are called on the main actor, in the middle of what they tell of; an observer may read,
+/// Methods are called on the main actor, in the middle of what they report; an observer may read,
 /// and must not attach, detach or send.
 @MainActor
 public protocol TreeObserver: AnyObject {
-  /// Whether to be told of each action, mutation and state; true unless written.
+  /// Whether to be notified of each action, mutation and state; true by default.
   ///
-  /// Asked once, when the observer is added. A tree of which no observer wants to hear of them
-  /// does not pay for telling.
+  /// Asked once, when the observer is added. A tree without such an observer
+  /// does not pay for it.
   var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
@@ -25,7 +25,7 @@ public protocol TreeObserver: AnyObject {
   func willProcess(action: Any, _ path: NodePath)
   /// A reactor begins to reduce a mutation.
   func willReduce(mutation: Any, _ path: NodePath)
-  /// A reactor has a new state, and its subscribers are about to be told.
+  /// A reactor has a new state, and its subscribers are about to be sent it.
   func didChange(state: Any, _ path: NodePath)
   /// A stream that `mutate` returned did not end at once and goes on running.
   func didBegin(effect: EffectInfo, _ path: NodePath)
@@ -78,7 +78,7 @@ extension TreeObserver {
   public func didDebug(_ line: String) {}
 }
 
-/// A running effect, as observers are told of it.
+/// A running effect, as observers see it.
 public struct EffectInfo: Sendable, Equatable {
   /// Counts the effects of the process; no two have the same.
   public let number: Int
@@ -123,7 +123,7 @@ public struct ReactorFailure: Sendable {
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
   public let isBypassed: Bool
-  /// The effect that ended by the error, where observers had been told that it began.
+  /// The effect that ended by the error, where observers had been notified that it began.
   public let effect: EffectInfo?
 
   init(

@@ -9,16 +9,16 @@ public final class TreeObservers {
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
     TreeObservers?
 
-  /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
+  /// Whether any observer has ever observed actions, mutations and states; until
   /// then the way of an action asks no further.
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
     false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
-  /// Whether anybody wants to hear of actions, mutations and states.
+  /// Whether any observes actions, mutations and states.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var observesReactors = false
-  /// How many looks for leaks are under way whose findings these observers will be told.
+  /// How many checks for leaks are under way that report to these observers.
   var openLeakChecks = 0
 
   init() {}
@@ -49,7 +49,7 @@ public final class TreeObservers {
     for observer in observers { event(observer) }
   }
 
-  /// Tells those who want to hear of actions, mutations and states.
+  /// Notifies those that observe actions, mutations and states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
     for observer in reactorObservers { event(observer) }
   }

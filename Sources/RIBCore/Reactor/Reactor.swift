@@ -100,7 +100,7 @@ extension Reactor where Mutation == Action {
 }
 
 extension Reactor {
-  /// Where actions are sent to, and heard.
+  /// Where actions are sent to, and observed.
   @inlinable
   public var action: ActionSubject<Action> { storage }
 
@@ -113,7 +113,7 @@ extension Reactor {
     return Observable { storage.subscribe($0) }
   }
 
-  /// The state as subscribers were told it last.
+  /// The state that subscribers were sent last.
   ///
   /// Builds nothing where nothing has been used yet.
   @inlinable

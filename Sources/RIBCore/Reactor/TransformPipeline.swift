@@ -51,7 +51,7 @@ final class TransformPipeline<Element> {
         isBypassed = !hasEmitted
         hasEmitted = false
         fail(error, isBypassed)
-        // Who was told may have stopped this, and may even have started it again.
+        // A subscriber may have stopped this, and may even have started it again.
         if subscription != subscriptions { return }
         // A stream that fails at once comes back here; the second time it is bypassed.
         start(in: owner, receive: receive, fail: fail)

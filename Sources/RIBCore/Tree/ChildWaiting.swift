@@ -11,7 +11,7 @@ extension Routing {
   /// }
   /// ```
   ///
-  /// Every such child is told, in the order of their activations, until the subscription ends; a
+  /// Every such child is emitted, in the order of their activations, until the subscription ends; a
   /// step takes the first. The stream completes when this router goes.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension TreeNode {
         else { return }
         sink.next((found, ()))
       }
-      // Subscribed first: a child that comes while one is told is told as well.
+      // Subscribed first: a child that comes while one is emitted is emitted as well.
       let present = childNodes
       stream.subscribe(
         sink.upstreamSink { event in

@@ -1,4 +1,4 @@
-// Where a misuse is told that has no node of its own.
+// Where a misuse without a node of its own is reported.
 
 extension Misuse {
   /// Tells the observers of the tree in which the object is an interactor, or else those of the

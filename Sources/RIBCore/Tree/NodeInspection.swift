@@ -1,7 +1,7 @@
 // What the console reads of a node that it knows by nothing but its place.
 
 extension NodePath {
-  /// What tells nodes apart while they are attached.
+  /// Identifies a node while it is attached.
   package var identity: ObjectIdentifier { ObjectIdentifier(context) }
 
   /// The router that stands there, as long as it lives; nil for a reactor without a node.

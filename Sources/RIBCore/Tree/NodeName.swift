@@ -1,4 +1,4 @@
-// What a node is called when nobody names it.
+// What a node is called where it is not given a name.
 
 /// Names of nodes.
 @MainActor

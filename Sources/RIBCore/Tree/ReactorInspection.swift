@@ -1,9 +1,9 @@
 // What the test library reads of a reactor and of a node, wherever it stands.
 
 extension Reactor {
-  /// Has an observer told of all that happens in the tree that the reactor is part of.
+  /// Adds an observer of all that happens in the tree that the reactor is part of.
   ///
-  /// A reactor that nobody owns is given a place of its own until the disposable is disposed.
+  /// A reactor without an owner is given a node of its own until the disposable is disposed.
   package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
     let slot = reactorSlot
     if let owner = slot.owner {

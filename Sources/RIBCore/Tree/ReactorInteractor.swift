@@ -32,7 +32,7 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   @inlinable
   public final var state: Observable<ReactorType.State> { reactor.state }
 
-  /// The state as subscribers were told it last.
+  /// The state that subscribers were sent last.
   @inlinable
   public final var currentState: ReactorType.State { reactor.currentState }
 }

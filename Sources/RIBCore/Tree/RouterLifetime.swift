@@ -1,4 +1,4 @@
-// The end of a router, whether told or by release of the last reference.
+// The end of a router, by a call or by release of the last reference.
 
 /// What lives exactly as long as its router: ends the subtree when the router goes.
 ///

@@ -215,7 +215,7 @@ final class TreeNode: NodeContext {
     }
   }
 
-  /// Completes what is heard of the node and its children: its router has gone.
+  /// Completes the streams about the node and its children: its router was released.
   func completeStreams() {
     activatedChildren?.send(.completed)
     activatedChildren = nil

@@ -131,7 +131,8 @@ struct StubTests {
     #expect(states == ["A", "A", "AB"])
   }
 
-  @Test func `R14: a stub cancels the effects that run, and none goes on when the rules are back`() {
+  @Test func `R14: a stub cancels the effects that run, and none goes on when the rules are back`()
+  {
     let reactor = Shouting()
     reactor.action.onNext(.wait)
     #expect(reactor.pending.hasObservers)

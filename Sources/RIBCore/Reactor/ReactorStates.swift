@@ -124,7 +124,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
 
   @usableFromInline
   final func notifyDidChange(_ state: State, _ observers: TreeObservers) {
-    notify(observers) { $0.didChange(state: state, $1) }
+    observers.notifyReactorObservers { $0.didChange(state: state, NodePath(context: node)) }
   }
 
   @usableFromInline

@@ -38,7 +38,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
       storage.process(.action(action), as: R.self)
       storage.loop.finish()
     }
-    if let pipelines = TransformPipelines(of: reactor, in: self) { adopt(pipelines) }
+    if let pipelines = TransformPipelines.make(of: reactor, in: self) { adopt(pipelines) }
   }
 
   @usableFromInline

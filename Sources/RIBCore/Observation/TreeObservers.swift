@@ -6,8 +6,7 @@ public final class TreeObservers {
   /// The observers of what has no tree, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
-    TreeObservers?
+  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
   /// then the way of an action asks no further.

@@ -19,14 +19,14 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
   /// The streams that can be cancelled by name, once there was an effect or a name.
   @usableFromInline final lazy var cancellables = CancellableSet()
 
-  @usableFromInline
+  @inlinable
   init(
     of reactor: AnyObject, owner: NodeContext?,
     accept: @escaping (ActionSubject<Action>, Action) -> Void
   ) {
-    place = ReactorPlace(owner: nil, reactorType: type(of: reactor))
-    super.init(accept: accept)
     holder = reactor
+    place = ReactorPlace(reactorType: type(of: reactor))
+    super.init(accept: accept)
     setOwner(owner)
   }
 
@@ -108,20 +108,16 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
 
   // MARK: Reports
 
-  /// Notifies the observers of an action, a mutation or a state.
-  final func notify(
-    _ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void
-  ) {
-    observers.notifyReactorObservers { event($0, NodePath(context: place.node)) }
-  }
+  /// The node by whose path observers know the reactor.
+  final var node: NodeContext { place.node }
 
   @usableFromInline
   final func notifyWillProcess(_ action: Action, _ observers: TreeObservers) {
-    notify(observers) { $0.willProcess(action: action, $1) }
+    observers.notifyReactorObservers { $0.willProcess(action: action, NodePath(context: node)) }
   }
 
   private func notify(_ event: (any TreeObserver, NodePath) -> Void) {
-    place.observers?.notify { event($0, NodePath(context: place.node)) }
+    place.observers?.notify { event($0, NodePath(context: node)) }
   }
 
   /// Reports an error that the reactor survives, to the reactor and to the observers.
@@ -140,7 +136,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
     loop.reporting(inside: 2) { _ in
       let turn = turn()
       // A misuse rather than news, so the process is notified where the node's tree has no observers.
-      place.node.lastObservers?.notify { $0.didDrop(turn, reason, NodePath(context: place.node)) }
+      node.lastObservers?.notify { $0.didDrop(turn, reason, NodePath(context: node)) }
     }
   }
 

@@ -11,10 +11,8 @@ struct ReactorPlace {
   /// What stands for the node of a reactor without an owner, made when it is asked for.
   private var loneNode: NodeContext?
 
-  init(owner: NodeContext?, reactorType: Any.Type) {
-    self.owner = owner
-    self.reactorType = reactorType
-  }
+  @inlinable
+  init(reactorType: Any.Type) { self.reactorType = reactorType }
 
   /// The observers of the owner's tree, or what the process has for reactors without an owner.
   @inlinable var observers: TreeObservers? {
@@ -31,7 +29,8 @@ struct ReactorPlace {
   /// The node by whose path observers know the reactor; that of a lone one has its type's name.
   var node: NodeContext {
     mutating get {
-      if let node = owner ?? loneNode { return node }
+      if let owner { return owner }
+      if let loneNode { return loneNode }
       let node = NodeContext(name: "\(reactorType)")
       loneNode = node
       return node

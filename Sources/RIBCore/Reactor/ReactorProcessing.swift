@@ -97,6 +97,6 @@ extension ReactorStorage {
 
   @usableFromInline
   func notifyWillReduce(_ mutation: Mutation, _ observers: TreeObservers) {
-    notify(observers) { $0.willReduce(mutation: mutation, $1) }
+    observers.notifyReactorObservers { $0.willReduce(mutation: mutation, NodePath(context: node)) }
   }
 }

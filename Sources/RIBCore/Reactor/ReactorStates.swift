@@ -13,7 +13,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   @safe @exclusivity(unchecked) @usableFromInline final var isNotifying = false
   @safe @exclusivity(unchecked) @usableFromInline final var reduction = ReductionStyle.unknown
   /// Subscribers that did not get a state because one before them had the node deactivated.
-  @safe @exclusivity(unchecked) private var missed: [Sink<State>]?
+  private var missed: [Sink<State>]?
 
   /// How the reducer works, found out at its first run.
   @usableFromInline
@@ -124,7 +124,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
 
   @usableFromInline
   final func notifyDidChange(_ state: State, _ observers: TreeObservers) {
-    notify(observers) { $0.didChange(state: state, $1) }
+    observers.notifyReactorObservers { $0.didChange(state: state, NodePath(context: node)) }
   }
 
   @usableFromInline

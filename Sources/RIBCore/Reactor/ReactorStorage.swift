@@ -21,7 +21,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   /// The transformed streams, only where a `transform` is written.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var pipelines:
     TransformPipelines<Action, Mutation, State>?
-  @safe @exclusivity(unchecked) private var queue = TurnQueue<Action, Mutation, State>()
+  private var queue = TurnQueue<Action, Mutation, State>()
   /// What stands in for the rules, once asked for.
   private var stub: Stub<Action, State>?
 
@@ -38,7 +38,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
       storage.process(.action(action), as: R.self)
       storage.loop.finish()
     }
-    if let pipelines = TransformPipelines(of: reactor, in: self) { adopt(pipelines) }
+    if let pipelines = TransformPipelines.make(of: reactor, in: self) { adopt(pipelines) }
   }
 
   @usableFromInline

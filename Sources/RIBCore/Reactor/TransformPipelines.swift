@@ -12,20 +12,42 @@ final class TransformPipelines<Action, Mutation, State> {
   @usableFromInline let mutation: TransformPipeline<Mutation>?
   @usableFromInline let state: TransformPipeline<State>?
 
-  /// Calls each `transform` once, and keeps those streams that are not handed back untouched; nil where
-  /// all are.
   @inlinable
-  init?<R: Reactor<Action, Mutation, State>>(
-    of reactor: R, in storage: ReactorStorage<Action, Mutation, State>
+  init(
+    action: TransformPipeline<Action>?, mutation: TransformPipeline<Mutation>?,
+    state: TransformPipeline<State>?
   ) {
+    self.action = action
+    self.mutation = mutation
+    self.state = state
+  }
+
+  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
+  ///
+  /// - Returns: Nil where all are, for which nothing is made.
+  @inlinable
+  static func make<R: Reactor<Action, Mutation, State>>(
+    of reactor: R, in storage: ReactorStorage<Action, Mutation, State>
+  ) -> TransformPipelines? {
     let inputs = LazySubjects()
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
-    action = TransformPipeline(.action, of: inputs) { reactor.transform(action: $0) }
-    mutation = TransformPipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
-    state = TransformPipeline(.state, of: inputs) { reactor.transform(state: $0) }
+    let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
+    let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
+    let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
     unsafe CancellableSet.currentOwner = outerOwner
     if action == nil, mutation == nil, state == nil { return nil }
+    return TransformPipelines(action: action, mutation: mutation, state: state)
+  }
+
+  @inlinable
+  static func pipeline<Element>(
+    _ stage: TransformStage, of inputs: LazySubjects,
+    _ transform: (Observable<Element>) -> Observable<Element>
+  ) -> TransformPipeline<Element>? {
+    let output = transform(Observable(.lazy(inputs, stage.rawValue)))
+    if output.isSubject(stage.rawValue, of: inputs) { return nil }
+    return TransformPipeline(input: inputs.subject(stage.rawValue), output: output)
   }
 
   /// Subscribes to the streams that are not subscribed to: to that of states at once, to the others as
@@ -33,12 +55,8 @@ final class TransformPipelines<Action, Mutation, State> {
   func start(in storage: ReactorStorage<Action, Mutation, State>) {
     startStates(in: storage)
     if !storage.isAwake { return }
-    start(mutation, .transformMutation, in: storage, isBusy: { storage.isNotifying }) {
-      .transformedMutation($0)
-    }
-    start(action, .transformAction, in: storage, isBusy: { storage.isPerforming }) {
-      .transformedAction($0)
-    }
+    startMutations(in: storage)
+    startActions(in: storage)
   }
 
   private func startStates(in storage: ReactorStorage<Action, Mutation, State>) {
@@ -55,21 +73,31 @@ final class TransformPipelines<Action, Mutation, State> {
     if let reducedState = storage.reducedState { state.feed(reducedState) }
   }
 
-  /// Subscribes to a stream; what comes out while an element is put in belongs to that one's turn.
-  private func start<Element>(
-    _ pipeline: TransformPipeline<Element>?, _ origin: ReactorFailure.Origin,
-    in storage: ReactorStorage<Action, Mutation, State>, isBusy: @escaping () -> Bool,
-    turn: @escaping (Element) -> Turn<Action, Mutation, State>
-  ) {
-    guard let pipeline, !pipeline.isRunning else { return }
-    pipeline.start(in: storage) { element in
-      if pipeline.isFeeding, !isBusy() {
-        storage.take(turn(element))
+  // What comes out of a stream while an element is put in belongs to the turn of that one.
+
+  private func startMutations(in storage: ReactorStorage<Action, Mutation, State>) {
+    guard let mutation, !mutation.isRunning else { return }
+    mutation.start(in: storage) { element in
+      if mutation.isFeeding, !storage.isNotifying {
+        storage.take(.transformedMutation(element))
       } else {
-        storage.runOrEnqueue(turn(element))
+        storage.runOrEnqueue(.transformedMutation(element))
       }
     } fail: { error, isBypassed in
-      storage.report(origin, error, isBypassed: isBypassed)
+      storage.report(.transformMutation, error, isBypassed: isBypassed)
+    }
+  }
+
+  private func startActions(in storage: ReactorStorage<Action, Mutation, State>) {
+    guard let action, !action.isRunning else { return }
+    action.start(in: storage) { element in
+      if action.isFeeding, !storage.isPerforming {
+        storage.take(.transformedAction(element))
+      } else {
+        storage.runOrEnqueue(.transformedAction(element))
+      }
+    } fail: { error, isBypassed in
+      storage.report(.transformAction, error, isBypassed: isBypassed)
     }
   }
 
@@ -78,18 +106,5 @@ final class TransformPipelines<Action, Mutation, State> {
     action?.stop()
     mutation?.stop()
     state?.stop()
-  }
-}
-
-extension TransformPipeline {
-  /// Calls a `transform` function; nil where it hands its stream back untouched.
-  @inlinable
-  convenience init?(
-    _ stage: TransformStage, of inputs: LazySubjects,
-    _ transform: (Observable<Element>) -> Observable<Element>
-  ) {
-    let output = transform(Observable(.lazy(inputs, stage.rawValue)))
-    if output.isSubject(stage.rawValue, of: inputs) { return nil }
-    self.init(input: inputs.subject(stage.rawValue), output: output)
   }
 }

@@ -19,7 +19,7 @@ final class AsyncWork {
   /// All that runs, for the names in a report.
   @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
   /// Waits to be looked at again at each change.
-  @safe @exclusivity(unchecked) private static var waits: [SettleWait] = []
+  private static var waits: [SettleWait] = []
   /// What the running code is part of; set by those who start or continue something that has a name.
   @safe @exclusivity(unchecked) @usableFromInline static var currentScope: (any WorkScope)?
 
@@ -27,9 +27,9 @@ final class AsyncWork {
   let origin: AsyncOrigin
   /// What the work is part of.
   let scope: (any WorkScope)?
-  @safe @exclusivity(unchecked) private(set) var clock: VirtualClock?
+  private(set) var clock: VirtualClock?
   @safe @exclusivity(unchecked) private var sleeps = 0
-  @safe @exclusivity(unchecked) private(set) var hasEnded = false
+  private(set) var hasEnded = false
 
   @usableFromInline
   static func nextNumber() -> Int {

@@ -8,7 +8,7 @@
 open class Interactor: Interactable {
   /// The record of the node; its router takes it over.
   final let node: TreeNode
-  @safe @exclusivity(unchecked) private var slot: ReactorSlot?
+  private var slot: ReactorSlot?
   private var loneLifetime: LoneInteractorLifetime?
 
   /// Makes an inactive interactor.

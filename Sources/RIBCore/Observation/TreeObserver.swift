@@ -1,17 +1,17 @@
 // Who watches a tree: logs, traces, tests, the console.
 
-/// Hears what happens in a tree.
+/// Observes what happens in a tree.
 ///
 /// Every method does nothing unless written.
 ///
-/// Methods are called on the main actor, in the middle of what they tell of; an observer may read,
+/// Methods are called on the main actor, in the middle of what they report; an observer may read,
 /// and must not attach, detach or send.
 @MainActor
 public protocol TreeObserver: AnyObject {
-  /// Whether to be told of each action, mutation and state; true unless written.
+  /// Whether to be notified of each action, mutation and state; true unless written.
   ///
-  /// Asked once, when the observer is added. A tree of which no observer wants to hear of them
-  /// does not pay for telling.
+  /// Asked once, when the observer is added. A tree of which no observer asks for them
+  /// does not pay for it.
   var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
@@ -25,7 +25,7 @@ public protocol TreeObserver: AnyObject {
   func willProcess(action: Any, _ path: NodePath)
   /// A reactor begins to reduce a mutation.
   func willReduce(mutation: Any, _ path: NodePath)
-  /// A reactor has a new state, and its subscribers are about to be told.
+  /// A reactor has a new state, and its subscribers are about to get it.
   func didChange(state: Any, _ path: NodePath)
   /// A stream that `mutate` returned did not end at once and goes on running.
   func didBegin(effect: EffectInfo, _ path: NodePath)
@@ -78,7 +78,7 @@ extension TreeObserver {
   public func didDebug(_ line: String) {}
 }
 
-/// A running effect, as observers are told of it.
+/// A running effect, as observers know it.
 public struct EffectInfo: Sendable, Equatable {
   /// Counts the effects of the process; no two have the same.
   public let number: Int
@@ -123,7 +123,7 @@ public struct ReactorFailure: Sendable {
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
   public let isBypassed: Bool
-  /// The effect that ended by the error, where observers had been told that it began.
+  /// The effect that ended by the error, where observers had been notified that it began.
   public let effect: EffectInfo?
 
   init(
@@ -155,10 +155,10 @@ public enum DroppedTurn {
     }
   }
 
-  /// Whether somebody misses it.
+  /// Whether it is missed.
   ///
-  /// An action was asked for. What a stream says of itself to a node that is not active any more is
-  /// as void as what an effect would have said that was cancelled with the node.
+  /// An action was asked for. What a stream emits on its own for a node that is not active any more is
+  /// as void as what an effect would have emitted that was cancelled with the node.
   ///
   /// - Parameter reason: Why it was dropped.
   public func isMissed(_ reason: DropReason) -> Bool {
@@ -190,7 +190,7 @@ public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// A part of a node that something still holds though its router has gone.
+/// A part of a node that something still holds though its router has been released.
 public struct Leak: Equatable, Sendable, CustomStringConvertible {
   /// The type of the part.
   public let type: String

@@ -8,16 +8,16 @@ public final class TreeObservers {
 
   @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
-  /// Whether anybody, anywhere, has ever wanted to hear of actions, mutations and states; until
+  /// Whether any observer, anywhere, has ever asked for actions, mutations and states; until
   /// then the way of an action asks no further.
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
     false
 
   private var observers: [any TreeObserver] = []
   private var reactorObservers: [any TreeObserver] = []
-  /// Whether anybody wants to hear of actions, mutations and states.
+  /// Whether any observer asks for actions, mutations and states.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var observesReactors = false
-  /// How many looks for leaks are under way whose findings these observers will be told.
+  /// How many looks for leaks are under way whose findings these observers will get.
   var openLeakChecks = 0
 
   init() {}
@@ -43,12 +43,12 @@ public final class TreeObservers {
 
   var isEmpty: Bool { observers.isEmpty }
 
-  /// Tells all observers, in the order in which they were added.
+  /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {
     for observer in observers { event(observer) }
   }
 
-  /// Tells those who want to hear of actions, mutations and states.
+  /// Notifies those that ask for actions, mutations and states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
     for observer in reactorObservers { event(observer) }
   }

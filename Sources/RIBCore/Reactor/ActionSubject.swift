@@ -1,12 +1,12 @@
-// Where actions enter a reactor, and where they can be heard.
+// Where actions enter a reactor, and where they can be observed.
 
-/// The actions of one reactor: sending one has it processed; subscribing hears those processed.
+/// The actions of one reactor: sending one has it processed; subscribers get those processed.
 ///
 /// It does not retain the reactor; what is sent after the reactor has gone is dropped. Subscribers
-/// hear an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
+/// get an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
 @MainActor
 public class ActionSubject<Action>: ObservableType, ObserverType {
-  /// What subscribers hear: the actions.
+  /// What subscribers get: the actions.
   public typealias Element = Action
 
   /// Formed where the reactor's type is known, so that the way of an action is specialised.

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A value in a state that is told once for each assignment, equal values too.
+/// A value in a state that is emitted once for each assignment, equal values too.
 ///
 /// For what happens rather than holds: a message to show, a route to take.
 ///
@@ -68,7 +68,7 @@ extension Reactor {
   ///
   /// - Parameters:
   ///   - keyPath: The projected value of the pulse, as `\.$message`.
-  ///   - replay: Whether a new subscriber is told the latest value at once, as in ReactorKit.
+  ///   - replay: Whether a new subscriber gets the latest value at once, as in ReactorKit.
   ///     Without, a relayed route does not fire when it is bound.
   @inlinable
   public func pulse<Result>(

@@ -12,7 +12,7 @@
 final class WeakTable<Value> {
   private final class Entry {
     weak let object: AnyObject?
-    /// Keeps the object's address, though not the object, so that nobody else gets it meanwhile.
+    /// Keeps the object's address, though not the object, so that no other gets it meanwhile.
     private unowned let place: AnyObject
     let value: Value
 

@@ -32,8 +32,8 @@ final class TransformPipeline<Element> {
   ///
   /// - Parameters:
   ///   - owner: The reactor's storage, whose names the stream takes.
-  ///   - receive: Told what comes out.
-  ///   - fail: Told each error, and whether the transform is bypassed from now on.
+  ///   - receive: Called with what comes out.
+  ///   - fail: Called with each error, and whether the transform is bypassed from now on.
   @usableFromInline
   func start(
     in owner: any CancellableOwner, receive: @escaping (Element) -> Void,
@@ -51,7 +51,7 @@ final class TransformPipeline<Element> {
         isBypassed = !hasEmitted
         hasEmitted = false
         fail(error, isBypassed)
-        // Who was told may have stopped this, and may even have started it again.
+        // What was called may have stopped this, and may even have started it again.
         if subscription != subscriptions { return }
         // A stream that fails at once comes back here; the second time it is bypassed.
         start(in: owner, receive: receive, fail: fail)

@@ -1,9 +1,9 @@
 // Who listens to a stream, as users hold it.
 
-/// What can be told events.
+/// What takes events.
 @MainActor
 public protocol ObserverType<Element> {
-  /// What is told.
+  /// What the events carry.
   associatedtype Element
 
   /// Takes one event.

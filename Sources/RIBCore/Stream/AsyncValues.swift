@@ -7,7 +7,7 @@ extension ObservableConvertibleType {
   /// for try await state in reactor.state.values { … }
   /// ```
   ///
-  /// The stream is started when this is read, and what it says is kept until it is asked for. It is
+  /// The stream is started when this is read, and what it emits is kept until it is asked for. It is
   /// given up when the sequence and its iterators have gone, or the task that waits is cancelled.
   public var values: AsyncValues<Element> { AsyncValues(asObservable()) }
 }

@@ -1,7 +1,7 @@
-// The latest elements of several streams together, whenever one of them speaks.
+// The latest elements of several streams together, whenever one of them emits.
 
 extension Observable {
-  /// A result of the latest elements of all streams, once each has one and then whenever one speaks.
+  /// A result of the latest elements of all streams, once each has one and then whenever one emits.
   ///
   /// - Parameters:
   ///   - first: A stream; the streams are started in the order given.
@@ -33,7 +33,7 @@ extension Observable {
     }
   }
 
-  /// The latest elements of all streams, once each has one and then whenever one of them speaks.
+  /// The latest elements of all streams, once each has one and then whenever one of them emits.
   @inlinable
   public static func combineLatest<
     First: ObservableConvertibleType, Second: ObservableConvertibleType,
@@ -57,7 +57,7 @@ extension Observable {
     }
   }
 
-  /// A result of the latest elements of all streams, once each has one and then whenever one speaks.
+  /// A result of the latest elements of all streams, once each has one and then whenever one emits.
   ///
   /// - Parameters:
   ///   - sources: The streams, started in their order.

@@ -1,4 +1,4 @@
-// What a stream says, as lines for a developer.
+// The events of a stream, as lines for a developer.
 
 extension ObservableType {
   /// The same stream, of which the process's observers are notified; nothing is printed.
@@ -21,14 +21,14 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which tells an observer what happens to it; nothing is printed.
+  /// The same stream, which notifies an observer of what happens to it; nothing is printed.
   ///
   /// The lines read `name -> subscribed`, `name -> Event next(1)`, `name -> isDisposed`.
   ///
   /// - Parameters:
   ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
   ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
-  ///   - observer: Told each line.
+  ///   - observer: Notified of each line.
   ///   - file: The caller's file.
   ///   - line: The caller's line.
   ///   - function: The caller's function.
@@ -41,7 +41,7 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which tells a closure what happens to it; nothing is printed.
+  /// The same stream, which calls a closure for what happens to it; nothing is printed.
   ///
   /// - Parameters:
   ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
@@ -49,7 +49,7 @@ extension ObservableType {
   ///   - file: The caller's file.
   ///   - line: The caller's line.
   ///   - function: The caller's function.
-  ///   - write: Told each line.
+  ///   - write: Called with each line.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function,

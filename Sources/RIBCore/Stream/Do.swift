@@ -88,7 +88,7 @@ private final class DoRun<Element>: Disposable {
     if isDisposed { finish() }
   }
 
-  /// The stream is given up; while its end is being told, what comes after that end goes first.
+  /// The stream is given up; while its end is being delivered, what comes after that end goes first.
   func dispose() {
     isDisposed = true
     if !isEnding { finish() }

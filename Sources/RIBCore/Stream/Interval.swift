@@ -70,7 +70,7 @@ private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration
     }
     self.number &+= 1
     due = due.advanced(by: period)
-    // Before the number is heard, so that this comes before what hearing it may schedule.
+    // Before the number is emitted, so that this comes before what that may schedule.
     start(clock.now.duration(to: due))
     downstream.next(number)
   }

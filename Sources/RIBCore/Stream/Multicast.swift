@@ -3,8 +3,8 @@
 /// Delivers events to many sinks, one event at a time.
 ///
 /// An event sent while another is being delivered waits in a queue, so that every subscriber gets
-/// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not hear
-/// that event; who disposes hears nothing more.
+/// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not get
+/// that event; who disposes gets nothing more.
 ///
 /// The properties go without the run-time check of exclusive access: none is changed by a call that
 /// could come back here, as only sinks that have stopped are dropped, and those hold nothing.
@@ -14,9 +14,9 @@ final class Multicast<Element> {
   @safe @exclusivity(unchecked) @usableFromInline var sinks = SinkList<Element>()
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Event<Element>>()
   @safe @exclusivity(unchecked) @usableFromInline var isDelivering = false
-  /// The event that ended the stream, told to late subscribers at once.
+  /// The event that ended the stream, delivered to late subscribers at once.
   @safe @exclusivity(unchecked) @usableFromInline var end: Event<Never>?
-  /// The element that subscribers were told last, where it is kept for late ones.
+  /// The element that subscribers got last, where it is kept for late ones.
   ///
   /// In a place of its own: inline, the deinit would have to look its type up.
   @usableFromInline let latest: Kept<Element>?
@@ -32,9 +32,9 @@ final class Multicast<Element> {
 
   var hasObservers: Bool { sinks.sinks.contains { !$0.isStopped } }
 
-  /// Adds a subscriber and tells it the latest element where that is kept.
+  /// Adds a subscriber and gives it the latest element where that is kept.
   ///
-  /// What it sends meanwhile waits until it is told.
+  /// What it sends meanwhile waits until that is done.
   ///
   /// - Complexity: Amortised O(1).
   @inlinable

@@ -8,7 +8,7 @@ public struct Send<Element> {
   @inlinable
   init(_ sink: Sink<Element>) { self.sink = sink }
 
-  /// Whether the subscription is over, so that nothing more is heard.
+  /// Whether the subscription is over, so that nothing more is delivered.
   @inlinable
   public var isOver: Bool { sink.isStopped }
 

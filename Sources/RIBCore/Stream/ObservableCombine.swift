@@ -102,7 +102,7 @@ final class MergeRun<Element> {
   @usableFromInline let downstream: Sink<Element>
   /// Those that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
-  /// Streams that may still speak, and one for whoever adds streams.
+  /// Streams that may still emit, and one for what adds streams.
   @usableFromInline var openCount = 1
 
   @inlinable

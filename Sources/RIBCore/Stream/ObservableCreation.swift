@@ -68,7 +68,7 @@ extension Observable {
     Observable { _ in }
   }
 
-  /// A stream told by hand.
+  /// A stream whose events are sent by hand.
   ///
   /// ```swift
   /// Observable<Int>.create { observer in
@@ -78,7 +78,7 @@ extension Observable {
   /// }
   /// ```
   ///
-  /// - Parameter subscribe: Called once per subscriber, with the observer to tell; gives back what
+  /// - Parameter subscribe: Called once per subscriber, with the observer to send to; gives back what
   ///   is to be disposed when the subscription ends.
   @inlinable
   public static func create(

@@ -1,9 +1,9 @@
-// The delivery of subjects that tell late subscribers what they missed.
+// The delivery of subjects that give late subscribers what they missed.
 
 /// A ``Multicast`` that keeps its last elements for those who subscribe later.
 ///
-/// The store is itself the first subscriber: it holds just what the others have been told, or are
-/// being told, so that nobody hears an element twice or misses one (SEMANTICS S6).
+/// The store is itself the first subscriber: it holds just what the others have got, or are
+/// getting, so that none gets an element twice or misses one (SEMANTICS S6).
 @usableFromInline
 @MainActor
 final class ReplayMulticast<Element> {
@@ -20,7 +20,7 @@ final class ReplayMulticast<Element> {
       })
   }
 
-  /// Tells a subscriber the kept elements, then adds it; what is sent meanwhile waits.
+  /// Gives a subscriber the kept elements, then adds it; what is sent meanwhile waits.
   func subscribe(_ sink: Sink<Element>) {
     multicast.holding { [self] in
       for element in store.elements { sink.next(element) }
@@ -30,7 +30,7 @@ final class ReplayMulticast<Element> {
 
   func send(_ event: Event<Element>) { multicast.send(event) }
 
-  /// Whether anybody but the store listens.
+  /// Whether there are subscribers beside the store.
   var hasObservers: Bool { multicast.sinks.sinks.dropFirst().contains { !$0.isStopped } }
 }
 

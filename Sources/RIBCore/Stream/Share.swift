@@ -14,9 +14,9 @@ public enum SubjectLifetimeScope: Sendable {
 extension ObservableType {
   /// The same stream, subscribed to once for all subscribers that it has at a time.
   ///
-  /// The first subscriber starts the stream and the last that goes gives it up. Those who come
-  /// later get the last few elements at once. An element sent while another is being told waits
-  /// until all subscribers have heard that (SEMANTICS S6).
+  /// The first subscriber starts the stream and the last that leaves gives it up. Those who come
+  /// later get the last few elements at once. An element sent while another is being delivered waits
+  /// until all subscribers have got that (SEMANTICS S6).
   ///
   /// - Parameters:
   ///   - replay: How many elements are kept for those who come later.

@@ -4,7 +4,7 @@ extension ObservableType {
   /// The elements after another stream has spoken.
   ///
   /// This stream is started first. An error of the other ends it; the other's end alone leaves it
-  /// waiting. As in RxSwift, a stream that completes before the other has spoken says nothing more,
+  /// waiting. As in RxSwift, a stream that completes before the other has emitted emits nothing more,
   /// not even its end.
   ///
   /// - Parameter other: Its first element is the sign.

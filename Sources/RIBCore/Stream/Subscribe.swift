@@ -1,9 +1,9 @@
 // Where streams end: in closures, or in an observer.
 
 extension ObservableType {
-  /// Starts the stream and hears each of its events.
+  /// Starts the stream and handles each of its events.
   ///
-  /// - Parameter handler: Told every event; never called after the subscription was disposed.
+  /// - Parameter handler: Called with every event; never called after the subscription was disposed.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe(_ handler: @escaping (Event<Element>) -> Void) -> any Disposable {
@@ -12,14 +12,14 @@ extension ObservableType {
     return sink
   }
 
-  /// Starts the stream and hears its events by kind.
+  /// Starts the stream and handles its events by kind.
   ///
   /// - Parameters:
-  ///   - onNext: Told each element.
-  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ended the stream. Without it, an error goes to
   ///     ``UnhandledErrors/handler``, so that none is swallowed.
-  ///   - onCompleted: Told the normal end.
-  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  ///   - onCompleted: Called at the normal end.
+  ///   - onDisposed: Called once when the subscription is over, however it ended.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe(
@@ -45,7 +45,7 @@ extension ObservableType {
     return sink
   }
 
-  /// Starts the stream and tells its events to an observer.
+  /// Starts the stream and passes its events on to an observer.
   @inlinable
   public func subscribe<Observer: ObserverType>(
     _ observer: Observer
@@ -57,7 +57,7 @@ extension ObservableType {
 /// Errors that ended a subscription which did not ask for errors.
 @MainActor
 public enum UnhandledErrors {
-  /// Told each error that nobody handled; where it is nil, the process-wide observer hears it.
+  /// Called with each unhandled error; where it is nil, the observers of the process are notified.
   public static var handler: ((any Error) -> Void)?
 
   /// The process-wide observer, as far as streams know it.

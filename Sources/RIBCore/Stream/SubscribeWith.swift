@@ -1,18 +1,18 @@
 // Where streams end in an object that they do not keep.
 
 extension ObservableType {
-  /// Starts the stream and hears its events by kind, each with an object that is not retained.
+  /// Starts the stream and handles its events by kind, each with an object that is not retained.
   ///
-  /// Once the object has gone, nothing is heard; the subscription lasts until it is disposed or the
+  /// Once the object has been released, nothing is called; the subscription lasts until it is disposed or the
   /// stream ends.
   ///
   /// - Parameters:
   ///   - object: Handed to the closures.
-  ///   - onNext: Told each element.
-  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ended the stream. Without it, an error goes to
   ///     ``UnhandledErrors/handler``.
-  ///   - onCompleted: Told the normal end.
-  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  ///   - onCompleted: Called at the normal end.
+  ///   - onDisposed: Called once when the subscription is over, however it ended.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe<Object: AnyObject>(

@@ -18,7 +18,7 @@ extension ObservableType {
     return deriving {
       var left = count
       return { element, sink in
-        // None are left while the last is being heard.
+        // None are left while the last is being delivered.
         if left == 0 { return }
         left -= 1
         let isLast = left == 0
@@ -28,7 +28,7 @@ extension ObservableType {
     }
   }
 
-  /// The elements until another stream speaks; then completed.
+  /// The elements until another stream emits; then completed.
   ///
   /// The other stream is started first. Its error ends this stream; its end alone does not.
   ///

@@ -11,8 +11,8 @@ extension Routing {
   /// }
   /// ```
   ///
-  /// Every such child is told, in the order of their activations, until the subscription ends; a
-  /// step takes the first. The stream completes when this router goes.
+  /// Every such child is emitted, in the order of their activations, until the subscription ends; a
+  /// step takes the first. The stream completes when this router is released.
   ///
   /// - Parameters:
   ///   - type: What is waited for: the type of the child's interactor, a protocol of it, or the type
@@ -51,7 +51,7 @@ extension TreeNode {
         else { return }
         sink.next((found, ()))
       }
-      // Subscribed first: a child that comes while one is told is told as well.
+      // Subscribed first: a child that comes while one is emitted is emitted as well.
       let present = childNodes
       stream.subscribe(
         sink.upstreamSink { event in
@@ -61,7 +61,7 @@ extension TreeNode {
     }
   }
 
-  /// The interactor, or else the router, as what somebody waits for.
+  /// The interactor, or else the router, as what is waited for.
   private func part<Part>() -> Part? {
     guard let router else { return nil }
     return router.interactable as? Part ?? router as? Part

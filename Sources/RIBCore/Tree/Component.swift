@@ -75,7 +75,7 @@ struct CallSite: Hashable {
 open class ComponentChain {
   // Sound without isolation: the reference is constant, and what it refers to is changed in one way
   // only, by `take`, in the deinit of a link below, after `isKnownUniquelyReferenced` has said that
-  // nobody else holds this component, or in the link's own deinit. So nobody else can look at it at
+  // nothing else holds this component, or in the link's own deinit. So nothing else can look at it at
   // that time, on whatever thread the last release happens.
   @usableFromInline nonisolated(unsafe) let link: AnyDependencyLink
 

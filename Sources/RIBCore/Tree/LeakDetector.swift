@@ -5,8 +5,8 @@
 /// A router kept for attaching it again is no leak: the look begins when the router is released. In
 /// the normal case nothing else holds the parts, which is seen at once, and nothing is left to do.
 /// What something else holds is looked at again when the running code has returned to the run loop
-/// and the node's cancelled effects have ended; what lives then is told to the observers. Where
-/// nobody observes, nothing is looked at.
+/// and the node's cancelled effects have ended; the observers are notified of what lives then. Where
+/// there are none, nothing is looked at.
 @MainActor
 enum LeakDetector {
   private static var openChecks = 0

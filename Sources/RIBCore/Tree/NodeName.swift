@@ -1,4 +1,4 @@
-// What a node is called when nobody names it.
+// The names of nodes that are given none.
 
 /// Names of nodes.
 @MainActor

@@ -1,9 +1,9 @@
 // What the test library reads of a reactor and of a node, wherever it stands.
 
 extension Reactor {
-  /// Has an observer told of all that happens in the tree that the reactor is part of.
+  /// Notifies an observer of all that happens in the tree that the reactor is part of.
   ///
-  /// A reactor that nobody owns is given a place of its own until the disposable is disposed.
+  /// A reactor without an owner is given a node of its own until the disposable is disposed.
   package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
     let slot = reactorSlot
     if let owner = slot.owner {
@@ -41,7 +41,7 @@ extension Routing {
 
   /// Whether some part of the tree is still to be looked at for leaks.
   ///
-  /// - Returns: What says so whenever asked, also when the tree has gone.
+  /// - Returns: What looks whenever it is called, also when the tree has been released.
   package var leakChecksAreOver: () -> Bool {
     let observers = TreeNode.record(of: self).lastObservers
     return { observers?.openLeakChecks ?? 0 == 0 }

@@ -32,12 +32,12 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   @inlinable
   public final var state: Observable<ReactorType.State> { reactor.state }
 
-  /// The state as subscribers were told it last.
+  /// The state that subscribers got last.
   @inlinable
   public final var currentState: ReactorType.State { reactor.currentState }
 }
 
-/// Removes a reactor's entry from the table when it goes with its interactor, without waiting for a
+/// Removes a reactor's entry from the table when it is released with its interactor, without waiting for a
 /// sweep.
 @MainActor
 private final class TableOwnership {

@@ -172,7 +172,7 @@ final class TreeNode: NodeContext {
     for (index, node) in places.enumerated() { node?.place = index }
   }
 
-  /// Takes all children out, for a parent that goes, and hands on what kept them.
+  /// Takes all children out, for a parent that is released, and hands on what kept them.
   func moveChildren(into released: inout [any Routing]) {
     for case let node? in places {
       node.isDetaching = false
@@ -215,7 +215,7 @@ final class TreeNode: NodeContext {
     }
   }
 
-  /// Completes what is heard of the node and its children: its router has gone.
+  /// Completes the streams of the node and its children: its router has been released.
   func completeStreams() {
     activatedChildren?.send(.completed)
     activatedChildren = nil
@@ -229,7 +229,7 @@ final class TreeNode: NodeContext {
     renewActiveStream()
   }
 
-  /// Activates because somebody called the interactor's `activate()`.
+  /// Activates because of a call of the interactor's `activate()`.
   func activateByHand(_ interactor: Interactor? = nil) {
     if unsafe parent != nil, !hasActiveParent {
       return report(

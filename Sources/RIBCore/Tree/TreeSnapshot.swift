@@ -57,7 +57,7 @@ extension TreeNode {
 }
 
 extension Routing {
-  /// Has an observer told of all that happens in the tree of which this is the root.
+  /// Notifies an observer of all that happens in the tree of which this is the root.
   ///
   /// - Returns: What ends the observing. The observer is kept until then.
   /// - Complexity: O(nodes) for the first observer of a tree, O(1) for more.

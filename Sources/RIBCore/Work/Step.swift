@@ -33,7 +33,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
       workflow: workflow, stream: next)
   }
 
-  /// Has a closure told the error by which this step or one before it ended.
+  /// Calls a closure with the error by which this step or one before it ended.
   ///
   /// - Parameter onError: Called at most once.
   /// - Returns: This step.
@@ -60,7 +60,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
 }
 
 extension ObservableType {
-  /// Begins a branch of a workflow with this stream; tells the workflow's `didFork()`.
+  /// Begins a branch of a workflow with this stream; calls the workflow's `didFork()`.
   ///
   /// - Parameter workflow: The workflow that the branch is a part of.
   /// - Returns: A step that gives what the stream gives. Never nil; an optional as in RIBs.

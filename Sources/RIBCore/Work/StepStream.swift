@@ -4,13 +4,13 @@
 @MainActor
 final class StepStream<Element> {
   private weak var run: WorkflowRun?
-  /// What the step runs; nil for the root, which is told, and once it has begun.
+  /// What the step runs; nil for the root, which is given its element, and once it has begun.
   private var source: Observable<Element>?
   private var upstream: Sink<Element>?
   /// Whether the first element ends the step.
   private let takesOne: Bool
   private let subscribers = Multicast<Element>()
-  /// What came while an event was being told; its turn comes when that has been told to all.
+  /// What came while an event was being delivered; its turn comes when all have got that.
   private var waiting = FIFO<Event<Element>>()
   private var isDelivering = false
   private var result: Element?
@@ -32,7 +32,7 @@ final class StepStream<Element> {
 
   func subscribe(_ sink: Sink<Element>) {
     guard let run, !run.isOver else { return sink.on(.completed) }
-    // Whoever comes late, as a fork made by a later step, gets what has been given.
+    // What comes late, as a fork made by a later step, gets what has been given.
     if let result { sink.next(result) }
     subscribers.subscribe(sink)
     begin(run)

@@ -45,7 +45,7 @@ open class Worker: Working {
     record.start(binding, for: scope)
     binding.insert(
       scope.isActiveStream.subscribe(onNext: { [weak self] isActive in
-        // Stopped by what it has just been told, before the subscription was at hand.
+        // Stopped by what it has just got, before the subscription was at hand.
         if binding.isDisposed { return }
         if isActive { self?.run(scope) } else { self?.halt() }
       }))

@@ -1,6 +1,6 @@
 // The one run of a workflow: its branches, its errors, its end.
 
-/// What a run tells its workflow.
+/// What a run calls on its workflow.
 @MainActor
 protocol WorkflowHooks: AnyObject {
   func didComplete()
@@ -23,7 +23,7 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
-  /// The errors on their way through the steps, the newest last: whether the workflow has heard it.
+  /// The errors on their way through the steps, the newest last: whether the workflow was notified.
   private var passingErrors: [Bool] = []
 
   var isOver: Bool { stage == .over }
@@ -98,20 +98,20 @@ final class WorkflowRun: Disposable {
   // MARK: Errors
 
   // An error reaches every branch that shares the step it came from, all within one call. So the
-  // workflow hears it once for that call, however many branches end by it.
+  // workflow is notified once for that call, however many branches end by it.
 
-  /// Tells an error that begins here.
+  /// Delivers an error that begins here.
   func begin(error deliver: () -> Void) {
     passingErrors.append(false)
     deliver()
     passingErrors.removeLast()
   }
 
-  /// Tells an error that passes here, or begins here if none is on its way.
+  /// Delivers an error that passes here, or begins here if none is on its way.
   func pass(error deliver: () -> Void) {
     if passingErrors.isEmpty { begin(error: deliver) } else { deliver() }
   }
 
-  /// A workflow that was never run lets go of what hangs on it.
+  /// A workflow that was never run releases what hangs on it.
   isolated deinit { disposables.dispose() }
 }

@@ -18,7 +18,7 @@ class NodeContext {
   enum Activity {
     case inactive
     case active
-    /// `willResignActive()` and what follows are running; still active for who asks.
+    /// `willResignActive()` and what follows are running; still active to who asks.
     case resigning
   }
 
@@ -32,7 +32,7 @@ class NodeContext {
   @safe @exclusivity(unchecked) @usableFromInline final var observers: TreeObservers?
 
   @safe @exclusivity(unchecked) private var activeStream: Multicast<Bool>?
-  /// Tells of each child that has become active and has loaded, where somebody waits for one.
+  /// Emits each child that has become active and has loaded, where one is waited for.
   @safe @exclusivity(unchecked) final var activatedChildren: Multicast<NodeContext>?
   @safe @exclusivity(unchecked) private var disposables: CompositeDisposable?
   /// The reactors whose effects live as long as this node is active.
@@ -94,7 +94,7 @@ class NodeContext {
     observers ?? lastPlace?.observers ?? TreeObservers.forLoneReactors
   }
 
-  /// Tells the observers, where there are any.
+  /// Notifies the observers, where there are any.
   @inline(__always)
   final func notify(_ event: (any TreeObserver, NodePath) -> Void) {
     guard let observers else { return }

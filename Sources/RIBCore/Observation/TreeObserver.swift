@@ -1,6 +1,6 @@
 // Who watches a tree: logs, traces, tests, the console.
 
-/// Hears what happens in a tree.
+/// Observes what happens in a tree.
 ///
 /// Every method does nothing unless written.
 ///
@@ -155,10 +155,10 @@ public enum DroppedTurn {
     }
   }
 
-  /// Whether somebody misses it.
+  /// Whether it is missed.
   ///
-  /// An action was asked for. What a stream says of itself to a node that is not active any more is
-  /// as void as what an effect would have said that was cancelled with the node.
+  /// An action was asked for. What a stream emits on its own for a node that is not active any more is
+  /// as void as what an effect would have emitted that was cancelled with the node.
   ///
   /// - Parameter reason: Why it was dropped.
   public func isMissed(_ reason: DropReason) -> Bool {
@@ -190,7 +190,7 @@ public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
   public init(_ description: String) { self.description = description }
 }
 
-/// A part of a node that something still holds though its router has gone.
+/// A part of a node that something still holds though its router has been released.
 public struct Leak: Equatable, Sendable, CustomStringConvertible {
   /// The type of the part.
   public let type: String

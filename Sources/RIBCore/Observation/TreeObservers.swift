@@ -43,7 +43,7 @@ public final class TreeObservers {
 
   var isEmpty: Bool { observers.isEmpty }
 
-  /// Tells all observers, in the order in which they were added.
+  /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {
     for observer in observers { event(observer) }
   }

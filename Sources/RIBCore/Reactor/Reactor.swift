@@ -48,7 +48,7 @@ public protocol Reactor<Action, Mutation, State>: AnyObject {
   func reduce(into state: inout State, mutation: Mutation)
   /// Wraps the stream of states; changes what is seen, not what is reduced. Called once.
   func transform(state: Observable<State>) -> Observable<State>
-  /// Told each error that ended an effect or a transformed stream; the reactor lives on.
+  /// Called with each error that ended an effect or a transformed stream; the reactor lives on.
   func didReceiveError(_ error: any Error)
 
   /// Where the streams are kept; see ``ReactorSlot``.

@@ -1,7 +1,7 @@
 // The way of an action through a reactor, compiled for each reactor's own type.
 
 extension ReactorStorage {
-  /// The reactor, unless it has gone.
+  /// The reactor, unless it has been released.
   @inlinable
   func reactor<R: Reactor>(as: R.Type) -> R? {
     guard let reactor = holder else { return nil }

@@ -32,8 +32,8 @@ final class TransformPipeline<Element> {
   ///
   /// - Parameters:
   ///   - owner: The reactor's storage, whose names the stream takes.
-  ///   - receive: Told what comes out.
-  ///   - fail: Told each error, and whether the transform is bypassed from now on.
+  ///   - receive: Called with what comes out.
+  ///   - fail: Called with each error, and whether the transform is bypassed from now on.
   @usableFromInline
   func start(
     in owner: any CancellableOwner, receive: @escaping (Element) -> Void,

@@ -152,7 +152,7 @@ final class SettleWait {
     self.continuation = continuation
   }
 
-  /// Resumes the waiting task where the condition holds; says whether this wait is over.
+  /// Resumes the waiting task where the condition holds; gives whether this wait is over.
   @discardableResult
   func resumeIfDone() -> Bool {
     if continuation == nil { return true }

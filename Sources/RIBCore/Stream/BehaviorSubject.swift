@@ -1,6 +1,6 @@
 // A stream that is sent to and keeps the last element.
 
-/// Tells each subscriber the latest element at once, then what is sent after.
+/// Gives each subscriber the latest element at once, then what is sent after.
 @MainActor
 public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>

@@ -1,4 +1,4 @@
-// What a stream says, as lines for a developer.
+// The events of a stream, as lines for a developer.
 
 extension ObservableType {
   /// The same stream, of which the process's observers are notified; nothing is printed.
@@ -28,7 +28,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
   ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
-  ///   - observer: Told each line.
+  ///   - observer: Notified of each line.
   ///   - file: The caller's file.
   ///   - line: The caller's line.
   ///   - function: The caller's function.
@@ -49,7 +49,7 @@ extension ObservableType {
   ///   - file: The caller's file.
   ///   - line: The caller's line.
   ///   - function: The caller's function.
-  ///   - write: Told each line.
+  ///   - write: Called with each line.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function,

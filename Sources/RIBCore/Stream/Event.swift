@@ -1,4 +1,4 @@
-// What a stream says: an element, or its end.
+// What a stream emits: an element, or its end.
 
 /// One notification of a stream: any number of `next`, then at most one `error` or `completed`.
 ///

@@ -1,6 +1,6 @@
 // A stream that is sent to and keeps nothing.
 
-/// Tells each subscriber what is sent after it subscribed.
+/// Gives each subscriber what is sent after it subscribed.
 ///
 /// Can be made anywhere. A re-entrant send waits until the running one is delivered (SEMANTICS S6).
 @MainActor
@@ -10,7 +10,7 @@ public final class PublishSubject<Element>: ObservableType, ObserverType {
   /// Makes a subject without subscribers.
   public nonisolated init() { multicast = Multicast() }
 
-  /// Whether anybody listens.
+  /// Whether there are subscribers.
   ///
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { multicast.hasObservers }

@@ -20,7 +20,7 @@ final class ReplayMulticast<Element> {
       })
   }
 
-  /// Tells a subscriber the kept elements, then adds it; what is sent meanwhile waits.
+  /// Gives a subscriber the kept elements, then adds it; what is sent meanwhile waits.
   func subscribe(_ sink: Sink<Element>) {
     multicast.holding { [self] in
       for element in store.elements { sink.next(element) }
@@ -30,7 +30,7 @@ final class ReplayMulticast<Element> {
 
   func send(_ event: Event<Element>) { multicast.send(event) }
 
-  /// Whether anybody but the store listens.
+  /// Whether there are subscribers beside the store.
   var hasObservers: Bool { multicast.sinks.sinks.dropFirst().contains { !$0.isStopped } }
 }
 

@@ -1,6 +1,6 @@
 // A stream that is sent to and keeps its last elements.
 
-/// Tells each subscriber the last elements at once, then what is sent after.
+/// Gives each subscriber the last elements at once, then what is sent after.
 ///
 /// Late subscribers get the kept elements also after the end, and then the end.
 @MainActor
@@ -19,7 +19,7 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// Makes a subject that keeps all of its elements.
   public static func createUnbounded() -> ReplaySubject<Element> { ReplaySubject(limit: nil) }
 
-  /// Whether anybody listens.
+  /// Whether there are subscribers.
   ///
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { replay.hasObservers }

@@ -13,7 +13,7 @@ struct SinkList<Element> {
   @usableFromInline var cleanAt = 8
   /// How many walk the list by index.
   ///
-  /// Nobody is dropped meanwhile, so that the places stay.
+  /// None is dropped meanwhile, so that the indices stay.
   @usableFromInline var walkers = 0
 
   @inlinable nonisolated init() {}

@@ -3,7 +3,7 @@
 extension ObservableType {
   /// Subscribes to all events.
   ///
-  /// - Parameter handler: Told every event; never called after the subscription was disposed.
+  /// - Parameter handler: Called with every event; never called after the subscription was disposed.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe(_ handler: @escaping (Event<Element>) -> Void) -> any Disposable {
@@ -15,11 +15,11 @@ extension ObservableType {
   /// Subscribes by kind of event.
   ///
   /// - Parameters:
-  ///   - onNext: Told each element.
-  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ended the stream. Without it, an error goes to
   ///     ``UnhandledErrors/handler``, so that none is swallowed.
-  ///   - onCompleted: Told the normal end.
-  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  ///   - onCompleted: Called at the normal end.
+  ///   - onDisposed: Called once when the subscription is over, however it ended.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe(

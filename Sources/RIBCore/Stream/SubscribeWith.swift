@@ -8,11 +8,11 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - object: Handed to the closures.
-  ///   - onNext: Told each element.
-  ///   - onError: Told the error that ended the stream. Without it, an error goes to
+  ///   - onNext: Called with each element.
+  ///   - onError: Called with the error that ended the stream. Without it, an error goes to
   ///     ``UnhandledErrors/handler``.
-  ///   - onCompleted: Told the normal end.
-  ///   - onDisposed: Told once when the subscription is over, however it ended.
+  ///   - onCompleted: Called at the normal end.
+  ///   - onDisposed: Called once when the subscription is over, however it ended.
   /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
   @inlinable
   public func subscribe<Object: AnyObject>(

@@ -61,7 +61,7 @@ extension TreeNode {
     }
   }
 
-  /// The interactor, or else the router, as what somebody waits for.
+  /// The interactor, or else the router, as what is waited for.
   private func part<Part>() -> Part? {
     guard let router else { return nil }
     return router.interactable as? Part ?? router as? Part

@@ -35,14 +35,14 @@ open class Interactor: Interactable {
 
   /// Makes the interactor active, and the subtree of its router: each node before its children.
   ///
-  /// The order for each node: `isActive` is true, `isActiveStream` says so, `didBecomeActive()`
+  /// The order for each node: `isActive` is true, `isActiveStream` emits that, `didBecomeActive()`
   /// runs, actions that waited are processed; then its router loads, the first time.
   public final func activate() { node.activateByHand(self) }
 
   /// Makes the interactor inactive, and before it the subtree of its router, deepest first.
   ///
   /// The order for each node: `willResignActive()` runs, effects and what is disposed on deactivate
-  /// end, `isActive` is false, `isActiveStream` says so.
+  /// end, `isActive` is false, `isActiveStream` emits that.
   public final func deactivate() { TreeWalk.deactivate(node) }
 
   /// Called when the interactor has become active.

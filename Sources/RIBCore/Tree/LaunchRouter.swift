@@ -2,7 +2,7 @@
 
 /// The router at the top of a tree.
 ///
-/// Whoever holds it holds the tree: releasing it ends the tree, deepest node first.
+/// What holds it holds the tree: releasing it ends the tree, deepest node first.
 @MainActor
 open class LaunchRouter<InteractorType, ViewControllerType>:
   ViewableRouter<InteractorType, ViewControllerType>, LaunchRouting

@@ -1,7 +1,7 @@
 // Where a misuse without a node of its own is reported.
 
 extension Misuse {
-  /// Tells the observers of the tree in which the object is an interactor, or else those of the
+  /// Notifies the observers of the tree in which the object is an interactor, or else those of the
   /// process.
   @MainActor
   static func report(_ sentence: String, near object: Any?) {

@@ -41,7 +41,7 @@ extension Routing {
 
   /// Whether some part of the tree is still to be looked at for leaks.
   ///
-  /// - Returns: What says so whenever asked, also when the tree has gone.
+  /// - Returns: What looks whenever it is called, also when the tree has been released.
   package var leakChecksAreOver: () -> Bool {
     let observers = TreeNode.record(of: self).lastObservers
     return { observers?.openLeakChecks ?? 0 == 0 }

@@ -37,7 +37,7 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   public final var currentState: ReactorType.State { reactor.currentState }
 }
 
-/// Removes a reactor's entry from the table when it goes with its interactor, without waiting for a
+/// Removes a reactor's entry from the table when it is released with its interactor, without waiting for a
 /// sweep.
 @MainActor
 private final class TableOwnership {

@@ -39,10 +39,10 @@ open class Router<InteractorType>: Routing {
   /// The path by which observers know the node.
   public final var nodePath: NodePath? { NodePath(context: node) }
 
-  /// The steps of the router's life as they happen, not replayed; completes when the router goes.
+  /// The steps of the router's life as they happen, not replayed; completes when the router is released.
   public final var lifecycle: Observable<RouterLifecycle> { lifetime.lifecycle }
 
-  /// Loads the router, once: `lifecycle` says `.didLoad`, then `didLoad()` runs.
+  /// Loads the router, once: `lifecycle` emits `.didLoad`, then `didLoad()` runs.
   ///
   /// Called by the tree when the node first becomes active.
   public final func load() {
@@ -92,7 +92,7 @@ open class Router<InteractorType>: Routing {
     do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { refuse(error) }
   }
 
-  /// Attaches a child, or says why not.
+  /// Attaches a child, or throws why not.
   ///
   /// - Parameters:
   ///   - child: The node to attach.
@@ -114,7 +114,7 @@ open class Router<InteractorType>: Routing {
     do throws(RoutingError) { try tryDetachChild(child) } catch { refuse(error) }
   }
 
-  /// Detaches a child, or says why not; see ``detachChild(_:)``.
+  /// Detaches a child, or throws why not; see ``detachChild(_:)``.
   ///
   /// - Throws: ``RoutingError/notAChild(child:parent:)``; nothing has changed then.
   /// - Complexity: O(nodes of the child's subtree).

@@ -1,6 +1,6 @@
 // The end of a router, by a call or by release of the last reference.
 
-/// What lives exactly as long as its router: ends the subtree when the router goes.
+/// What lives exactly as long as its router: ends the subtree when the router is released.
 ///
 /// Apart from the router, because an open class that declares an `isolated deinit` would forbid its
 /// subclasses a plain one.
@@ -21,7 +21,7 @@ final class RouterLifetime {
   convenience init(double: any Interactable) {
     let node = TreeNode(name: "-")
     node.double = double
-    // A double does not say when it is active. What a test attaches is to come to life, as it would
+    // A double does not report when it is active. What a test attaches is to come to life, as it would
     // in a tree.
     node.activity = .active
     self.init(node, nil)

@@ -9,7 +9,7 @@ public enum RouterLifecycle: Sendable, Equatable {
 /// The life of a router, as others may watch it.
 @MainActor
 public protocol RouterScope: AnyObject {
-  /// The steps of the router's life as they happen; completes when the router goes.
+  /// The steps of the router's life as they happen; completes when the router is released.
   var lifecycle: Observable<RouterLifecycle> { get }
 }
 

@@ -172,7 +172,7 @@ final class TreeNode: NodeContext {
     for (index, node) in places.enumerated() { node?.place = index }
   }
 
-  /// Takes all children out, for a parent that goes, and hands on what kept them.
+  /// Takes all children out, for a parent that is released, and hands on what kept them.
   func moveChildren(into released: inout [any Routing]) {
     for case let node? in places {
       node.isDetaching = false
@@ -229,7 +229,7 @@ final class TreeNode: NodeContext {
     renewActiveStream()
   }
 
-  /// Activates because somebody called the interactor's `activate()`.
+  /// Activates because of a call of the interactor's `activate()`.
   func activateByHand(_ interactor: Interactor? = nil) {
     if unsafe parent != nil, !hasActiveParent {
       return report(

@@ -102,7 +102,7 @@ enum TreeWalk {
       switch visit {
       case .leave(let closing): closing.end()
       case .enter(let node):
-        // A node that a hook moved out of the closing subtree is none of ours any more.
+        // A node that a hook moved out of the closing subtree is no longer part of the walk.
         guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
         else { continue }
         stack.append(.leave(Closing(node)))

@@ -32,7 +32,7 @@ final class StepStream<Element> {
 
   func subscribe(_ sink: Sink<Element>) {
     guard let run, !run.isOver else { return sink.on(.completed) }
-    // Whoever comes late, as a fork made by a later step, gets what has been given.
+    // What comes late, as a fork made by a later step, gets what has been given.
     if let result { sink.next(result) }
     subscribers.subscribe(sink)
     begin(run)

@@ -1,6 +1,6 @@
 // What a worker has running, and the end of it.
 
-/// The record of one worker; ends all that runs when the worker goes.
+/// The record of one worker; ends all that runs when the worker is released.
 ///
 /// Apart from the worker, because an open class that declares an `isolated deinit` would forbid its
 /// subclasses a plain one.
@@ -36,7 +36,7 @@ final class WorkerRecord {
     return true
   }
 
-  /// Disposes what lived as long as the run, and says whether there was one.
+  /// Disposes what lived as long as the run, and gives whether there was one.
   func endRun() -> Bool {
     guard let disposables else { return false }
     self.disposables = nil

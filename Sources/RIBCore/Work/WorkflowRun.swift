@@ -112,6 +112,6 @@ final class WorkflowRun: Disposable {
     if passingErrors.isEmpty { begin(error: notify) } else { notify() }
   }
 
-  /// A workflow that was never run lets go of what hangs on it.
+  /// A workflow that was never run releases what hangs on it.
   isolated deinit { disposables.dispose() }
 }

@@ -80,7 +80,7 @@ extension ArgumentDeclaration {
   @usableFromInline
   init(_ name: String, choices: [String], summaries: [String] = []) {
     if choices.isEmpty {
-      programmerError("<\(name)> has no choices, so nobody could type it; give at least one.")
+      programmerError("<\(name)> has no choices, so it could not be typed; give at least one.")
     }
     let shown = choices.prefix(Self.shownChoices).joined(separator: ", ")
     let more = choices.count > Self.shownChoices ? "… (\(choices.count) in all)" : ""

@@ -5,19 +5,27 @@ import RIBCore
 struct HostKind {
   /// The word that a user types, and the child's default name.
   let rawValue: String
+  /// What it is, for `help attach`.
+  let summary: String
   /// Builds a child of this kind below a host, under a name.
   let build: (HostComponent, HostInteractor, String) -> any Routing
 
   /// A kind whose children do without their name.
-  init(_ word: String, build: @escaping (HostComponent, HostInteractor) -> any Routing) {
-    self.init(word, buildNamed: { component, interactor, _ in build(component, interactor) })
+  init(
+    _ word: String, _ summary: String = "",
+    build: @escaping (HostComponent, HostInteractor) -> any Routing
+  ) {
+    self.init(
+      word, summary, buildNamed: { component, interactor, _ in build(component, interactor) })
   }
 
   /// A kind whose children are given their name.
   init(
-    _ word: String, buildNamed: @escaping (HostComponent, HostInteractor, String) -> any Routing
+    _ word: String, _ summary: String = "",
+    buildNamed: @escaping (HostComponent, HostInteractor, String) -> any Routing
   ) {
     rawValue = word
+    self.summary = summary
     build = buildNamed
   }
 }

@@ -4,26 +4,26 @@ import RIBCore
 extension HostKind {
   /// All kinds, in the order in which they are listed.
   static let table: [HostKind] = [
-    HostKind("sample") {
+    HostKind("sample", "Asks a service; a yes opens a profile") {
       SampleBuilder(dependency: $0).build(withListener: $1, name: $2)
     },
-    HostKind("counter") {
+    HostKind("counter", "Counts up and down") {
       CounterBuilder(dependency: $0).build(withListener: $1)
     },
-    HostKind("calculator") {
+    HostKind("calculator", "Calculates, key by key") {
       CalculatorBuilder(dependency: $0).build(withListener: $1)
     },
     profile,
-    HostKind("tictactoe") {
+    HostKind("tictactoe", "Logs two players in, and lets them play") {
       TicTacToeRootBuilder(dependency: $0).build(withListener: $1)
     },
-    HostKind("group") { host, _ in
+    HostKind("group", "Attaches nodes, as the root does") { host, _ in
       GroupBuilder(dependency: host).build()
     },
   ]
 
   /// What takes over from a child that has done its part.
-  static let profile = HostKind("profile") {
+  static let profile = HostKind("profile", "Shows a user, to follow or not") {
     ProfileBuilder(dependency: $0).build(withListener: $1)
   }
 }

@@ -92,13 +92,17 @@ import Testing
       AnyIterator {
         journal.note("taken")
         subscription.value?.dispose()
-        return Observable.concat(AnySequence([source.stream]))
+        return Observable.concat(
+          [source.stream].lazy.map { stream in
+            journal.note("inner taken")
+            return stream
+          })
       }
     }
     subscription.value = Observable.concat(streams).subscribe { _ in }
     source.on(.completed)
     #expect(source.startCount == 1)
-    #expect(journal.lines == ["taken", "taken"])
+    #expect(journal.lines == ["taken", "inner taken", "taken"])
     // Here what has completed gives the subscription up, when it is given up itself.
     let end = Box<AnyObserver<Int>?>(nil)
     let first = Observable<Int>.create { observer in

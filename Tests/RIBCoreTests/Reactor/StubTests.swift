@@ -140,7 +140,7 @@ struct StubTests {
     #expect(!reactor.pending.hasObservers)
     reactor.isStubEnabled = false
     reactor.pending.onNext("b")
-    #expect(reactor.currentState == "a")
+    #expect(reactor.currentState == "A")
   }
 
   @Test func `R14: the stub's action is the reactor's, whichever was taken first`() {

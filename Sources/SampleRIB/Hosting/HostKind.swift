@@ -30,8 +30,12 @@ struct HostKind {
   }
 }
 
-extension HostKind: RawRepresentable, CaseIterable, Codable, Equatable {
+extension HostKind: RawRepresentable, CaseIterable, Codable, Equatable, CustomDebugStringConvertible
+{
   static var allCases: [HostKind] { table }
+
+  /// The word, so that a trace shows `attach(counter, as: nil)`.
+  var debugDescription: String { rawValue }
 
   init?(rawValue: String) {
     guard let kind = Self.table.first(where: { $0.rawValue == rawValue }) else { return nil }

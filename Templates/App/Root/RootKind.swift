@@ -14,10 +14,14 @@ struct RootKind {
   }
 }
 
-extension RootKind: RawRepresentable, CaseIterable, Codable, Equatable, Identifiable {
+extension RootKind: RawRepresentable, CaseIterable, Codable, Equatable, Identifiable,
+  CustomDebugStringConvertible
+{
   static var allCases: [RootKind] { table }
 
   var id: String { rawValue }
+  /// The word, so that a trace shows `attach(welcome)`.
+  var debugDescription: String { rawValue }
 
   init?(rawValue: String) {
     guard let kind = Self.table.first(where: { $0.rawValue == rawValue }) else { return nil }

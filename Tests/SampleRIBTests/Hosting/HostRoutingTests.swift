@@ -54,6 +54,8 @@ struct HostRoutingTests {
       let child = kind.build(component, interactor, "it")
       #expect(String(describing: type(of: child)).lowercased().hasPrefix(kind.rawValue))
       #expect(HostKind(rawValue: kind.rawValue) == kind)
+      // As a trace shows it.
+      #expect("\([kind])" == "[\(kind.rawValue)]")
     }
   }
 

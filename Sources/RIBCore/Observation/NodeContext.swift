@@ -42,7 +42,7 @@ class NodeContext {
   // Small properties come last, and in the subclass first, where they share words.
   @safe @exclusivity(unchecked) @usableFromInline final var activity = Activity.inactive
   /// Whether the interactor has ever been active.
-  @usableFromInline final var hasBeenActive = false
+  @safe @exclusivity(unchecked) @usableFromInline final var hasBeenActive = false
   /// Whether an ancestor's or its own deactivation has begun.
   @safe @exclusivity(unchecked) final var isClosing = false
 

@@ -6,7 +6,8 @@ public final class TreeObservers {
   /// The observers of what has no tree, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
-  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
+    TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
   /// then the way of an action asks no further.

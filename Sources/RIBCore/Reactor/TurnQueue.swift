@@ -27,15 +27,18 @@ enum Turn<Action, Mutation, State> {
 }
 
 /// The turns of one reactor that wait, and the actions that wait for its first activation.
+///
+/// Made and looked at inline, so that a reactor without waiting turns looks up no types.
+@usableFromInline
 @MainActor
 struct TurnQueue<Action, Mutation, State> {
   /// A turn, and the activation in which it was accepted.
-  typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
+  @usableFromInline typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
 
   private var waiting = FIFO<Entry>()
   private var postponed: [Action] = []
 
-  nonisolated init() {}
+  @inlinable nonisolated init() {}
 
   mutating func append(_ turn: Turn<Action, Mutation, State>, in activation: Int) {
     waiting.append((turn, activation))
@@ -43,11 +46,13 @@ struct TurnQueue<Action, Mutation, State> {
 
   mutating func popFirst() -> Entry? { waiting.popFirst() }
 
+  @inline(__always)
   var hasPostponed: Bool { !postponed.isEmpty }
 
   mutating func postpone(_ action: Action) { postponed.append(action) }
 
   /// Takes out all that was postponed, in the order in which it was sent.
+  @inline(__always)
   mutating func takePostponed() -> [Action] {
     let actions = postponed
     postponed = []

@@ -110,7 +110,7 @@ class AnyDependencyLink {
 
 @usableFromInline
 final class DependencyLink<DependencyType>: AnyDependencyLink {
-  @usableFromInline var dependency: DependencyType?
+  @safe @exclusivity(unchecked) @usableFromInline var dependency: DependencyType?
 
   @inlinable
   init(_ dependency: DependencyType) {

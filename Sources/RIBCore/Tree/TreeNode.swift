@@ -27,7 +27,7 @@ final class TreeNode: NodeContext {
   /// The interactor that made this record, kept while it has a router.
   @safe @exclusivity(unchecked) var routedInteractor: Interactor?
   /// The interactor that made this record, where it became active without a router.
-  weak var loneInteractor: Interactor?
+  @safe @exclusivity(unchecked) weak var loneInteractor: Interactor?
   /// The interactor where it is a double, or a double's.
   @safe @exclusivity(unchecked) var double: (any Interactable)?
   /// The router of this node, as long as that lives.

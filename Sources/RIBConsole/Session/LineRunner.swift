@@ -65,8 +65,8 @@ final class LineRunner {
         events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {
-        let call = try parse(text, remember)
-        return try call.map { call throws(ParseError) in try run(call, at: place) } ?? LineOutcome()
+        guard let call = try parse(text, remember) else { return LineOutcome() }
+        return try run(call, at: place)
       } catch {
         return failure(Problem(error), place)
       }
@@ -76,15 +76,20 @@ final class LineRunner {
   private func parse(
     _ text: String, _ remember: (String) -> Void
   ) throws(ParseError) -> CommandCall? {
-    func note(_ arguments: [String]?) {
-      if let arguments { secrets.add(arguments) } else { remember(text) }
-    }
     do throws(ParseError) {
       let call = try parser.call(text)
-      note(call?.declaration.isSecret == true ? call?.values : nil)
+      if call?.declaration.isSecret == true {
+        secrets.add(call?.values ?? [])
+      } else {
+        remember(text)
+      }
       return call
     } catch {
-      note(parser.secretArguments(in: text))
+      if let arguments = parser.secretArguments(in: text) {
+        secrets.add(arguments)
+      } else {
+        remember(text)
+      }
       throw error
     }
   }

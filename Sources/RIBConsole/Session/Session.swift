@@ -193,12 +193,14 @@ public final class Session {
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
     if streams.failure != nil { return .writingFailed }
     let promptWidth = input.isInteractive ? DisplayWidth.of(typist.prompt.text) : nil
+    // Taken once, as a copy of the input for each line would cost as much as reading the line.
+    let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     for line in lines {
       if let ending = interruption.ending { return ending }
       // A person who interrupts a script wants the prompt back.
-      if interruption.isByPerson, !input.isInteractive { return .scriptFailed }
-      let place = LinePlace(source: input.name, number: line.number, promptWidth: promptWidth)
-      let outcome = runner.run(line, at: place) { input.editor?.remember($0) }
+      if interruption.isByPerson, !isInteractive { return .scriptFailed }
+      let place = LinePlace(source: name, number: line.number, promptWidth: promptWidth)
+      let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if streams.failure != nil { return .writingFailed }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       if let ending = await follow(outcome.next, at: place, of: input) { return ending }

@@ -39,11 +39,17 @@ final class SessionEvents {
     wantsStates = writer.wantsStates
   }
 
-  func report(_ what: SessionEvent.What, at path: NodePath? = nil) {
-    write(what, path.map { .node($0) }, line)
+  /// Reports what a node does, or a built-in command, which has no path.
+  ///
+  /// What is given is given away, here and below: a copy for each line of output would show in the time
+  /// that a line takes.
+  func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
+    write(what, .node(path), line)
   }
 
-  func report(_ what: SessionEvent.What, at path: String) { write(what, .text(path), line) }
+  func report(_ what: consuming SessionEvent.What, at path: String? = nil) {
+    write(what, path.map { .text($0) }, line)
+  }
 
   /// Reports what a reactor does, for a trace.
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
@@ -62,7 +68,8 @@ final class SessionEvents {
   }
 
   private func write(
-    _ what: SessionEvent.What, _ path: SessionEvent.Path?, _ line: LinePlace?
+    _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
+    _ line: consuming LinePlace?
   ) {
     count += 1
     writer.write(

@@ -57,7 +57,8 @@ import RIBCore
     }
     guard let command = self[words[index].text] else {
       throw .unknown(
-        "command", words[index], amongSynonyms: synonyms, hint: "Type help for a list.")
+        "command", words[index].text, column: words[index].column, amongSynonyms: synonyms,
+        hint: "Type help for a list.")
     }
     return try command.parse(words, from: index + 1)
   }

@@ -35,15 +35,16 @@ extension ParseError {
   ///
   /// - Parameters:
   ///   - kind: What the word should have named, such as "command" or "child".
-  ///   - word: The word.
+  ///   - word: What stands there instead, and its column.
   ///   - groups: The names that would do, those of one thing in one list.
   ///   - hint: Where to look further.
   static func unknown(
-    _ kind: String, _ word: Word, amongSynonyms groups: some Sequence<[String]>, hint: String = ""
+    _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,
+    hint: String = ""
   ) -> ParseError {
-    let near = didYouMean(word.text, amongSynonyms: groups)
+    let near = didYouMean(word, amongSynonyms: groups)
     let end = hint.isEmpty ? "" : " " + hint
     return ParseError(
-      "There is no \(kind) \(TerminalText.quoted(word.text)).\(near)\(end)", column: word.column)
+      "There is no \(kind) \(TerminalText.quoted(word)).\(near)\(end)", column: column)
   }
 }

@@ -82,13 +82,11 @@ final class BuiltInRunner {
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try address.node(at: name, column: column, from: node))
     }
-    let names = (own?.synonyms ?? []) + BuiltIn.commands.synonyms
-    var message =
-      "There is no command \(TerminalText.quoted(name)).\(didYouMean(name, amongSynonyms: names))"
-    if let path = address.pathFromRoot(to: name, insteadOfBelow: node), !isBelow {
-      message += " The node of this name is \(path)."
-    }
-    throw ParseError(message, column: column)
+    let path = isBelow ? nil : address.pathFromRoot(to: name, insteadOfBelow: node)
+    throw .unknown(
+      "command", name, column: column,
+      amongSynonyms: (own?.synonyms ?? []) + BuiltIn.commands.synonyms,
+      hint: path.map { "The node of this name is \($0)." } ?? "")
   }
 
   private func show(_ lines: [String]) {

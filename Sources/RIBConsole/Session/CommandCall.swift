@@ -95,13 +95,13 @@ struct CommandCall {
     guard target.isAddressed else {
       let path = address.pathFromRoot(to: name.text, insteadOfBelow: target.node)
       return .unknown(
-        "command or child", name,
+        "command or child", name.text, column: name.column,
         amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
         hint: path.map { "From the root it is \($0)." } ?? Habit.hint(for: name.text)
           ?? "Type help for a list.")
     }
     return .unknown(
-      "command", name, amongSynonyms: commands,
+      "command", name.text, column: name.column, amongSynonyms: commands,
       hint: Habit.hint(for: name.text)
         ?? "Type \(TerminalText.visible(words[0].text)) help for a list.")
   }

@@ -52,9 +52,8 @@ import Testing
   }
 
   @Test func `a hostile name is suggested in a visible form`() {
-    let word = Word(text: "abcd", column: 2, isQuoted: false, bytes: 0..<4)
     #expect(
-      ParseError.unknown("child", word, amongSynonyms: [["abcd\u{1B}"]])
+      ParseError.unknown("child", "abcd", column: 2, amongSynonyms: [["abcd\u{1B}"]])
         == ParseError(#"There is no child "abcd". Did you mean abcd\u{1B}?"#, column: 2))
   }
 }

@@ -102,6 +102,15 @@ import Testing
     pipe.write("too late\n")
   }
 
+  @Test func `half a line before a stop is not a line`() async throws {
+    let pipe = try TestPipe()
+    let reader = pipe.makeReader()
+    pipe.write("one\nhalf")
+    #expect(await batch(of: reader) == .lines([.init(1, "one")]))
+    reader.stop()
+    #expect(await batch(of: reader) == .endOfInput)
+  }
+
   @Test func `many readers can be let go of at any moment`() async throws {
     for round in 0..<200 {
       let pipe = try TestPipe()

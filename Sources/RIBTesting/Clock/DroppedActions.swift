@@ -5,7 +5,7 @@ import Testing
 
 /// Runs a part of a test, and fails for each action that is dropped meanwhile.
 ///
-/// An action is dropped when its turn comes after its interactor was deactivated. Heard are all
+/// An action is dropped when its turn comes after its interactor was deactivated. Observed are all
 /// reactors in trees without observers, and those without a tree; ``RIBTester`` and
 /// ``ReactorTester`` record theirs without this. In Swift Testing, the trait `.failsOnDroppedActions`
 /// does it for a whole test or suite.
@@ -42,7 +42,7 @@ extension Trait where Self == DroppedActionsTrait {
   public static var failsOnDroppedActions: Self { Self() }
 }
 
-/// Hears the whole process, and blames the test that the running code is part of.
+/// Observes the whole process, and blames the test that the running code is part of.
 @MainActor
 private final class DroppedActionObserver: TreeObserver {
   /// That of the innermost scope that the running code is part of.

@@ -125,7 +125,7 @@ public final class ConsoleTester {
   ) async {
     source.end()
     let clock = clock
-    // Whoever sleeps is woken: effects, and the session when it gives up those that do not end.
+    // All sleepers are woken: effects, and the session when it gives up those that do not end.
     while await wait(deadline, { $0.status != nil || clock.sleeperCount > 0 }), status == nil {
       await clock.run(deadline: deadline, sourceLocation: sourceLocation)
     }

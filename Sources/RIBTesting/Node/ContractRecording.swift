@@ -45,7 +45,7 @@ final class ContractRecording: TreeObserver {
     if isDetached { lateMutations.append("\(path.string) \(mutation)") }
   }
 
-  /// Hears the process, as far as the running code is part of the contract's test.
+  /// Observes the process, as far as the running code is part of the contract's test.
   @MainActor
   final class OutsideTrees: TreeObserver {
     func willReduce(mutation: Any, _ path: NodePath) {

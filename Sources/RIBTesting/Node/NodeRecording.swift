@@ -9,7 +9,7 @@ struct NodeError {
   let error: any Error
 }
 
-/// Hears a tree and writes down what happens.
+/// Observes a tree and records what happens.
 @MainActor
 final class NodeRecording: TreeObserver {
   /// All that happened, one line each.
@@ -23,7 +23,7 @@ final class NodeRecording: TreeObserver {
   /// The errors of the line that is being typed; nil where none is.
   private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
-  /// Told what is a failure whatever the test asserts.
+  /// Called with what is a failure whatever the test asserts.
   var onFailure: (String) -> Void = { _ in }
 
   func takeLifecycle() -> [String] {

@@ -7,7 +7,7 @@ import RIBCore
 public final class CallLog {
   /// The calls so far.
   public private(set) var calls: [String] = []
-  /// Told each call; set by the tester that watches the double.
+  /// Called with each call; set by the tester that watches the double.
   var onCall: (String) -> Void = { _ in }
 
   /// Makes an empty log.

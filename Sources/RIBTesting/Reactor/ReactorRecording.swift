@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// Hears one reactor, and keeps what it did until the tester takes it.
+/// Observes one reactor, and keeps what it did until the tester takes it.
 @MainActor
 final class ReactorRecording<State>: TreeObserver {
   /// One thing that happened.
@@ -15,7 +15,7 @@ final class ReactorRecording<State>: TreeObserver {
 
   /// What has not been taken, the first to come first.
   private(set) var entries: [Entry] = []
-  /// Told what the reactor refused to process.
+  /// Called with what the reactor refused to process.
   var onDrop: (_ dropped: Any, DropReason) -> Void = { _, _ in }
   private var node: ObjectIdentifier?
   private var latest: State

@@ -4,7 +4,7 @@ import RIBCore
 final class LaunchGameWorkflow: Workflow<any TicTacToeRootActionableItem> {
   private let onRefusal: (Refusal) -> Void
 
-  /// - Parameter onRefusal: Told why no game could be launched.
+  /// - Parameter onRefusal: Called with the reason why no game could be launched.
   init(onRefusal: @escaping (Refusal) -> Void) {
     self.onRefusal = onRefusal
     super.init()

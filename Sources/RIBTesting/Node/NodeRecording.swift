@@ -23,6 +23,8 @@ final class NodeRecording: TreeObserver {
   /// The errors of the line that is being typed; nil where none is.
   private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
+  /// How many lines of each presenter a check has covered.
+  private var coveredLines: [String: Int] = [:]
   /// Called with what is a failure whatever the test asserts.
   var onFailure: (String) -> Void = { _ in }
 
@@ -54,6 +56,12 @@ final class NodeRecording: TreeObserver {
   func takeLeaks() -> [Leak] {
     defer { leaks = [] }
     return leaks
+  }
+
+  /// Of the lines that a presenter has written, those that no check has covered yet.
+  func take(_ lines: [String], of path: String) -> [String] {
+    defer { coveredLines[path] = lines.count }
+    return Array(lines.dropFirst(coveredLines[path] ?? 0))
   }
 
   func note(call: String) {

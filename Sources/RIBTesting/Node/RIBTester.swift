@@ -27,12 +27,8 @@ import Testing
 public final class RIBTester {
   let recording = NodeRecording()
   let host: ScriptedHost
-  private let failures = FailureReport()
+  let failures: TestFailures
   private let spies: [any CallRecording]
-  /// The tester's latest call, for what goes wrong between calls.
-  var latestPlace: SourceLocation
-  /// How many lines of each presenter were asserted.
-  var assertedLines: [String: Int] = [:]
 
   /// Builds a node and attaches or launches it.
   ///
@@ -67,20 +63,20 @@ public final class RIBTester {
     _ sourceLocation: SourceLocation
   ) {
     self.spies = spies
-    latestPlace = sourceLocation
+    failures = TestFailures(at: sourceLocation)
     host = ScriptedHost(node, as: name, launches: true, heardBy: recording)
-    recording.onFailure = { [unowned self] in fail($0, at: latestPlace) }
+    recording.onFailure = { [failures] in failures.record($0) }
     for spy in spies { spy.log.onCall = { [weak recording] in recording?.note(call: $0) } }
     attach(sourceLocation: sourceLocation)
   }
 
   isolated deinit {
     recording.onFailure = { _ in }
-    checkErrors(latestPlace)
+    checkErrors()
     for spy in spies { spy.log.onCall = { _ in } }
     // Of children that were detached; detach reports those of the node itself.
     if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
-      fail(sentence, at: latestPlace)
+      failures.record(sentence)
     }
   }
 
@@ -96,9 +92,9 @@ public final class RIBTester {
 
   /// Attaches the node again; the tester has attached it once already.
   public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     do throws(RoutingError) { try host.attach() } catch {
-      fail("\(host.path) cannot be attached. \(error)", at: sourceLocation)
+      failures.record("\(host.path) cannot be attached. \(error)")
     }
   }
 
@@ -117,15 +113,13 @@ public final class RIBTester {
     keeping: Bool = false, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     host.detach()
     if keeping { return }
     await host.letGo(deadline: deadline)
-    checkErrors(sourceLocation)
+    checkErrors(at: sourceLocation)
     if let sentence = host.sentence(of: recording.takeLeaks()) {
-      fail(sentence, at: sourceLocation)
+      failures.record(sentence, at: sourceLocation)
     }
   }
-
-  func fail(_ text: String, at place: SourceLocation) { failures.record(text, at: place) }
 }

@@ -33,7 +33,6 @@ extension RIBTester {
   ///     above are meant as well and may be left out.
   ///   - sourceLocation: The place of failures.
   public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
-    latestPlace = sourceLocation
     var expected: [String] = []
     for path in paths {
       let names = path.split(separator: "/")
@@ -56,7 +55,7 @@ extension RIBTester {
   public func expectState<State: Equatable>(
     _ expected: State, at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
     if state as? State == expected { return }
     compare(
@@ -73,13 +72,13 @@ extension RIBTester {
   public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
 
   /// Fails where errors came that the test has not asked about.
-  func checkErrors(_ sourceLocation: SourceLocation) {
+  func checkErrors(at place: SourceLocation? = nil) {
     let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
     if errors.isEmpty { return }
-    fail(
+    failures.record(
       "The test has not asked about \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
         + errors.map { "    \($0)" }.joined(separator: "\n")
-        + "\n\nTake them by takeErrors(), or mend what led to them.", at: sourceLocation)
+        + "\n\nTake them by takeErrors(), or mend what led to them.", at: place)
   }
 
   private static func outline(_ path: String) -> String {
@@ -90,11 +89,11 @@ extension RIBTester {
   func compare(
     _ expected: [String], _ actual: [String], _ what: String, _ sourceLocation: SourceLocation
   ) {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     if expected == actual { return }
-    fail(
+    failures.record(
       "\(what) is not what was expected (- expected, + actual):\n\n"
         + "\(TextDiff.text(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
-        + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"), at: sourceLocation)
+        + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"))
   }
 }

@@ -17,22 +17,20 @@ extension RIBTester {
   public func type(
     _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    latestPlace = sourceLocation
-    guard let presenter = presenter(at: path, sourceLocation) else { return }
+    failures.begin(at: sourceLocation)
+    guard let presenter = presenter(at: path) else { return }
     for line in lines {
       do throws(ParseError) {
         let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
         if !errors.isEmpty {
           let reasons = errors.map { "\($0)" }.joined(separator: " ")
-          fail(
-            "\"\(line)\" was refused, and not typed by expectRefusal(of:): \(reasons)",
-            at: sourceLocation)
+          failures.record(
+            "\"\(line)\" was refused, and not typed by expectRefusal(of:): \(reasons)")
         }
       } catch {
         let usage = error.usage.map { " Usage: \($0)" } ?? ""
-        fail(
-          "\"\(line)\" is no command of \(path ?? host.path). \(error.message)\(usage)",
-          at: sourceLocation)
+        failures.record(
+          "\"\(line)\" is no command of \(path ?? host.path). \(error.message)\(usage)")
       }
     }
   }
@@ -52,8 +50,8 @@ extension RIBTester {
     of line: String, saying text: String? = nil, at path: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    latestPlace = sourceLocation
-    guard let presenter = presenter(at: path, sourceLocation) else { return }
+    failures.begin(at: sourceLocation)
+    guard let presenter = presenter(at: path) else { return }
     var refusals: [String]
     do throws(ParseError) {
       let errors = try recording.errors { () throws(ParseError) in try presenter.run(line) }
@@ -62,11 +60,10 @@ extension RIBTester {
       refusals = [error.message]
     }
     if refusals.isEmpty {
-      fail("\"\(line)\" was to be refused, and was run.", at: sourceLocation)
+      failures.record("\"\(line)\" was to be refused, and was run.")
     } else if let text, !refusals.contains(where: { $0.contains(text) }) {
-      fail(
-        "\"\(line)\" was refused, but with: \(refusals.joined(separator: " "))",
-        at: sourceLocation)
+      failures.record(
+        "\"\(line)\" was refused, but with: \(refusals.joined(separator: " "))")
     }
   }
 
@@ -74,7 +71,8 @@ extension RIBTester {
   public func lines(
     at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [String] {
-    presenter(at: path, sourceLocation)?.recordedLines ?? []
+    failures.begin(at: sourceLocation)
+    return presenter(at: path)?.recordedLines ?? []
   }
 
   /// Asserts the lines that a presenter has written since this was last asked.
@@ -83,9 +81,7 @@ extension RIBTester {
   ) {
     let written = self.lines(at: path, sourceLocation: sourceLocation)
     let path = path ?? host.path
-    let asserted = min(assertedLines[path] ?? 0, written.count)
-    assertedLines[path] = written.count
-    compare(lines, Array(written[asserted...]), "What \(path) wrote", sourceLocation)
+    compare(lines, recording.take(written, of: path), "What \(path) wrote", sourceLocation)
   }
 
   /// The node at a path from the root; nil where there is none.
@@ -95,17 +91,15 @@ extension RIBTester {
     return names.dropFirst().reduce(host.root) { $0?.child(named: $1) }
   }
 
-  private func presenter(
-    at path: String?, _ sourceLocation: SourceLocation
-  ) -> CLIPresenter? {
+  private func presenter(at path: String?) -> CLIPresenter? {
     guard let node = path.map({ node(at: $0) }) ?? host.node else {
-      fail("There is no node \(path ?? host.path).", at: sourceLocation)
+      failures.record("There is no node \(path ?? host.path).")
       return nil
     }
     if let presenter = (node as? any ViewableRouting)?.viewControllable as? CLIPresenter {
       return presenter
     }
-    fail("\(path ?? host.path) has no CLIPresenter to type at or to read.", at: sourceLocation)
+    failures.record("\(path ?? host.path) has no CLIPresenter to type at or to read.")
     return nil
   }
 }

@@ -38,12 +38,8 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   public var exhaustivity = Exhaustivity.on
 
   let recording: ReactorRecording<R.State>
-  /// What the closures compare.
-  let value: (R.State) -> Value
-  /// The value as it was last asserted.
-  var asserted: Value
-  /// The tester's latest call, for what goes wrong between calls.
-  var latestPlace: SourceLocation
+  let asserted: AssertedState<R.State, Value>
+  let failures: TestFailures
   let place: NodePath
   private let observation: any Disposable
   private let interactor: Interactor?
@@ -97,10 +93,9 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   ) {
     self.reactor = reactor
     self.interactor = interactor
-    self.value = value
     recording = ReactorRecording(latest: reactor.currentState)
-    asserted = value(reactor.currentState)
-    latestPlace = sourceLocation
+    asserted = AssertedState(reactor.currentState, value: value)
+    failures = TestFailures(at: sourceLocation)
     unfinished = UnfinishedReport(
       "The ReactorTester of \(type(of: reactor)) was released without finish(), so no check "
         + "covered what still runs. End the test with: await tester.finish()", at: sourceLocation)
@@ -111,14 +106,14 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
 
   /// Lets the reactor begin: its transforms are called, and an interactor becomes active.
   private func start() {
-    recording.onDrop = { [unowned self] dropped, reason in
-      fail(reason.sentence(about: dropped, place.string), at: latestPlace)
+    recording.onDrop = { [failures, place] dropped, reason in
+      failures.record(reason.sentence(about: dropped, place.string))
     }
     _ = reactor.action
     // What `transform(state:)` makes of the first state is where the test begins.
     if case .change(nil, let state)? = recording.entries.first {
       _ = recording.takeFirst()
-      asserted = value(state)
+      asserted.move(to: state)
     }
     if interactor?.isActive == false { interactor?.activate() }
   }
@@ -135,14 +130,14 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   public func finish(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     unfinished.withdraw()
     _ = await VirtualClock().settle(deadline: deadline)
     checkNothingIsLeft("at the end", sourceLocation)
     let running = place.runningEffects
     if exhaustivity == .on, !running.isEmpty {
       let names = running.map(\.action).joined(separator: ", ")
-      fail(
+      failures.record(
         "At the end \(running.count == 1 ? "an effect still runs" : "effects still run"): \(names). "
           + "Advance the clock that it sleeps on, end the stream that it waits for, or send what "
           + "cancels it.", at: sourceLocation)
@@ -152,15 +147,11 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     place.cancelEffects()
     observation.dispose()
   }
-
-  func fail(_ text: String, at place: SourceLocation) {
-    unfinished.framework.record(text, at: place)
-  }
 }
 
 /// Records a failure when it is let go before it was withdrawn.
 private final class UnfinishedReport {
-  let framework = FailureReport()
+  private let report = FailureReport()
   private let text: String
   private let place: SourceLocation
   private var isWithdrawn = false
@@ -173,6 +164,6 @@ private final class UnfinishedReport {
   func withdraw() { isWithdrawn = true }
 
   deinit {
-    if !isWithdrawn { framework.record(text, at: place) }
+    if !isWithdrawn { report.record(text, at: place) }
   }
 }

@@ -15,20 +15,20 @@ extension ReactorTester {
     _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
   ) async {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     let step = "send(\(action))"
     checkNothingIsLeft("before \(step)", sourceLocation)
     reactor.action.onNext(action)
-    var state: Value?
+    var state: R.State?
     var errors: [any Error] = []
     for entry in recording.takeAll() {
       switch entry {
-      case .change(_, let changed): state = value(changed)
+      case .change(_, let changed): state = changed
       case .error(let error): errors.append(error)
       }
     }
     recording.putBack(errors)
-    check(state ?? asserted, in: step, sourceLocation, expect)
+    check(state, in: step, sourceLocation, expect)
   }
 
   /// Waits for the next mutation that an effect or a merged stream says, and asserts what it changes.
@@ -64,20 +64,20 @@ extension ReactorTester {
   public func receiveError(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async -> (any Error)? {
-    latestPlace = sourceLocation
+    failures.begin(at: sourceLocation)
     while let entry = await next(deadline) {
       switch entry {
       case .error(let error): return error
       case .change(let mutation, let state):
-        asserted = value(state)
+        asserted.move(to: state)
         if exhaustivity == .off { continue }
-        fail(
+        failures.record(
           "receiveError: there came \(Self.name(mutation)) instead. Receive that first.",
           at: sourceLocation)
         return nil
       }
     }
-    fail("receiveError: no error came. \(whyNothingComes)", at: sourceLocation)
+    failures.record("receiveError: no error came. \(whyNothingComes)", at: sourceLocation)
     return nil
   }
 
@@ -85,24 +85,23 @@ extension ReactorTester {
     _ step: String, _ deadline: Duration, _ sourceLocation: SourceLocation,
     _ expect: ((inout Value) throws -> Void)?, _ isWanted: (Any?) -> Bool
   ) async {
-    latestPlace = sourceLocation
-    var passed: Value?
+    failures.begin(at: sourceLocation)
+    var passed: R.State?
     while let entry = await next(deadline) {
       switch entry {
       case .error(let error):
         if exhaustivity == .off { continue }
-        return fail(
+        return failures.record(
           "\(step): an error came instead: \(error). Receive it with receiveError().",
           at: sourceLocation)
       case .change(let mutation, let state):
-        let state = value(state)
         // What a relaxed test does not ask about is passed by.
-        if exhaustivity == .off, !isWanted(mutation) || !agrees(state, with: expect) {
+        if exhaustivity == .off, !isWanted(mutation) || !asserted.isFulfilled(by: state, expect) {
           passed = state
           continue
         }
         if !isWanted(mutation) {
-          fail(
+          failures.record(
             "\(step): there came \(Self.name(mutation)) instead. Receive the mutations in their order.",
             at: sourceLocation)
         }
@@ -110,7 +109,7 @@ extension ReactorTester {
       }
     }
     if let passed { return check(passed, in: step, sourceLocation, expect, isMissing: true) }
-    fail("\(step): nothing came. \(whyNothingComes)", at: sourceLocation)
+    failures.record("\(step): nothing came. \(whyNothingComes)", at: sourceLocation)
   }
 
   /// The first of what has not been taken, waited for where there is none.
@@ -129,56 +128,36 @@ extension ReactorTester {
 
   // MARK: Checking
 
-  /// Compares a value with what is expected, and begins there the next time.
   private func check(
-    _ actual: Value, in step: String, _ sourceLocation: SourceLocation,
+    _ state: R.State?, in step: String, _ sourceLocation: SourceLocation,
     _ expect: ((inout Value) throws -> Void)?, isMissing: Bool = false
   ) {
-    var expected = exhaustivity == .on ? asserted : actual
-    let before = asserted
-    asserted = actual
-    if exhaustivity == .off, expect == nil { return }
-    do { try expect?(&expected) } catch {
-      return fail("\(step): its closure threw \(error).", at: sourceLocation)
+    if let problem = asserted.problem(in: state, exhaustivity, isMissing: isMissing, expect) {
+      failures.record("\(step): \(problem)", at: sourceLocation)
     }
-    if expected != actual || isMissing {
-      fail(
-        "\(step): the state is not what was expected (- expected, + actual):\n\n"
-          + "\(Self.difference(expected, actual))\n\nMend \(expect == nil ? "the step by a closure" : "the step's closure"), or the reactor's rules.",
-        at: sourceLocation)
-    } else if expect != nil, exhaustivity == .on, expected == before {
-      fail(
-        "\(step): its closure changes nothing, and nothing changed. Leave the closure out.",
-        at: sourceLocation)
-    }
-  }
-
-  private func agrees(_ state: Value, with expect: ((inout Value) throws -> Void)?) -> Bool {
-    var expected = state
-    guard let expect, (try? expect(&expected)) != nil else { return true }
-    return expected == state
   }
 
   /// Fails where something has come that was not received, and goes on from there.
   func checkNothingIsLeft(_ when: String, _ sourceLocation: SourceLocation) {
-    let left = recording.takeAll()
-    let before = asserted
     var names: [String] = []
-    for entry in left {
+    var latest: R.State?
+    for entry in recording.takeAll() {
       switch entry {
       case .change(let mutation, let state):
         names.append(Self.name(mutation))
-        asserted = value(state)
+        latest = state
       case .error(let error): names.append("the error \(error)")
       }
     }
-    if exhaustivity == .off || left.isEmpty { return }
-    let change =
-      asserted == before
-      ? "" : " It changed the state (- before, + after):\n\n\(Self.difference(before, asserted))"
-    fail(
-      "Not received \(when): \(names.joined(separator: ", ")). Add a receive for each, or set "
-        + "exhaustivity to .off.\(change)", at: sourceLocation)
+    if exhaustivity == .on, !names.isEmpty {
+      let change = latest.flatMap(asserted.difference(to:)).map {
+        " It changed the state (- before, + after):\n\n\($0)"
+      }
+      failures.record(
+        "Not received \(when): \(names.joined(separator: ", ")). Add a receive for each, or set "
+          + "exhaustivity to .off.\(change ?? "")", at: sourceLocation)
+    }
+    if let latest { asserted.move(to: latest) }
   }
 
   private var whyNothingComes: String {
@@ -191,14 +170,5 @@ extension ReactorTester {
 
   private static func name(_ mutation: Any?) -> String {
     mutation.map { "the mutation \($0)" } ?? "a state of transform(state:)"
-  }
-
-  private static func difference(_ expected: Value, _ actual: Value) -> String {
-    let (old, new) = (ValueText.lines(of: expected), ValueText.lines(of: actual))
-    if old == new {
-      return "    both read alike, and differ in what their == compares beside:\n"
-        + old.map { "    \($0)" }.joined(separator: "\n")
-    }
-    return TextDiff.text(expected: old, actual: new)
   }
 }

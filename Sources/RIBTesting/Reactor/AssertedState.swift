@@ -1,0 +1,68 @@
+// The state of a reactor as its test last asserted it.
+
+/// Compares states, by a value that is taken out of each, with the one that was asserted before.
+@MainActor
+final class AssertedState<State, Value: Equatable> {
+  private let value: (State) -> Value
+  private var latest: Value
+
+  init(_ state: State, value: @escaping (State) -> Value) {
+    self.value = value
+    latest = value(state)
+  }
+
+  /// Begins at a state the next time, without comparing it.
+  func move(to state: State) { latest = value(state) }
+
+  /// What a state changes; nil where that is nothing.
+  func difference(to state: State) -> String? {
+    let actual = value(state)
+    return actual == latest ? nil : Self.difference(latest, actual)
+  }
+
+  /// Whether a state is already as a closure would make it.
+  func isFulfilled(by state: State, _ expect: ((inout Value) throws -> Void)?) -> Bool {
+    let actual = value(state)
+    var expected = actual
+    guard let expect, (try? expect(&expected)) != nil else { return true }
+    return expected == actual
+  }
+
+  /// Compares a state with what is expected, and begins there the next time.
+  ///
+  /// - Parameters:
+  ///   - state: The state; nil where none has come.
+  ///   - exhaustivity: How much of what changed is to be expected.
+  ///   - isMissing: Whether the state is known not to be what is expected.
+  ///   - expect: Changes what was asserted before into what is expected.
+  /// - Returns: What is wrong; nil where nothing is.
+  func problem(
+    in state: State?, _ exhaustivity: Exhaustivity, isMissing: Bool = false,
+    _ expect: ((inout Value) throws -> Void)?
+  ) -> String? {
+    let before = latest
+    let actual = state.map(value) ?? before
+    latest = actual
+    if exhaustivity == .off, expect == nil { return nil }
+    var expected = exhaustivity == .on ? before : actual
+    do { try expect?(&expected) } catch { return "its closure threw \(error)." }
+    if expected != actual || isMissing {
+      let step = expect == nil ? "the step by a closure" : "the step's closure"
+      return "the state is not what was expected (- expected, + actual):\n\n"
+        + "\(Self.difference(expected, actual))\n\nMend \(step), or the reactor's rules."
+    }
+    if expect != nil, exhaustivity == .on, expected == before {
+      return "its closure changes nothing, and nothing changed. Leave the closure out."
+    }
+    return nil
+  }
+
+  private static func difference(_ expected: Value, _ actual: Value) -> String {
+    let (old, new) = (ValueText.lines(of: expected), ValueText.lines(of: actual))
+    if old == new {
+      return "    both read alike, and differ in what their == compares beside:\n"
+        + old.map { "    \($0)" }.joined(separator: "\n")
+    }
+    return TextDiff.text(expected: old, actual: new)
+  }
+}

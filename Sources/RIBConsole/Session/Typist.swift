@@ -44,10 +44,10 @@ final class Typist: LineEditorOwner {
     folder = input.place.folder
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
     guard let editor = input.editor else { return }
-    streams.front = editor
+    streams.front = editor.front
     editor.connect(to: self, sink: streams.output, history: history)
-    let status = RunningStatus(effects, clock: clock) { [weak editor, secrets] in
-      editor?.show(status: $0.map(secrets.hiding))
+    let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
+      front?.show(status: $0.map(secrets.hiding))
     }
     effects.status = status
     events.stopwatch = status.time

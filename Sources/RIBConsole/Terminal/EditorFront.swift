@@ -1,12 +1,49 @@
-// What a line editor does beside editing: it makes room for output, and minds the terminal.
+// What a line editor shows below the output, and in which mode its terminal is.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+/// Shows the line that is edited, makes room for output, and minds the terminal.
+@MainActor
+final class EditorFront: PromptFront {
+  /// A line that is being edited, as far as it is seen.
+  struct Line {
+    var text = ""
+    /// The byte of the text that the cursor is before.
+    var cursor = 0
+    /// What stands in place of the prompt while the history is searched.
+    var searchPrompt: String?
+    /// What the word at the cursor could become, as lines below.
+    var candidates: [String] = []
+  }
 
-extension LineEditor: PromptFront {
+  private enum Phase {
+    /// Something runs, and nothing is shown.
+    case running
+    /// Something is waited for; a status may be shown.
+    case waiting
+    case editing
+  }
+
+  private let terminal: any TerminalControl
+  private var sink: any TextSink
+  private var display: LineDisplay
+  private var prompt = Prompt(text: "", styled: "")
+  private var line = Line()
+  private var status: String?
+  private var phase = Phase.running
+  private var isRefreshDue = false
+  /// Whether a SIGCONT is to come that `stop()` has answered already.
+  private var hasContinued = false
+
+  init(terminal: any TerminalControl, sink: any TextSink) {
+    self.terminal = terminal
+    self.sink = sink
+    display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
+  }
+
+  /// Draws through the sink of the output from now on.
+  func connect(to sink: any TextSink) { self.sink = sink }
+
+  // MARK: PromptFront
+
   func begin(_ prompt: Prompt?) {
     if let prompt { self.prompt = prompt } else { phase = .waiting }
   }
@@ -30,13 +67,72 @@ extension LineEditor: PromptFront {
     phase = .running
   }
 
+  /// What was typed last ended its line already.
+  func inputDidEnd() {}
+
+  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
+  func didContinue() {
+    if hasContinued {
+      hasContinued = false
+    } else {
+      put(display.hide())
+      takeTerminalBack()
+    }
+  }
+
+  // MARK: The line
+
+  /// A line is taken from now on: typed ahead already, or to be edited.
+  func beginLine() { phase = .editing }
+
+  /// The line was taken.
+  func endLine() {
+    put(display.finish())
+    phase = .running
+  }
+
+  /// Shows the line and has each key come as it is typed.
+  func beginEditing(_ line: Line) {
+    self.line = line
+    terminal.beginEditing()
+    put(Self.bracketsPaste(true) + display.refresh(content))
+  }
+
+  func endEditing() {
+    put(display.finish() + Self.bracketsPaste(false))
+    terminal.endEditing()
+  }
+
+  /// Takes the line as it is now, to be shown when all is drawn the next time.
+  func take(_ line: Line) { self.line = line }
+
+  func show(_ line: Line) {
+    self.line = line
+    refresh()
+  }
+
   func show(status: String?) {
     self.status = status
     refresh()
   }
 
-  /// What was typed last ended its line already.
-  func inputDidEnd() {}
+  /// Shows an accepted line alone, whatever of a paste is still to come.
+  func showAccepted(_ text: String) { put(refreshing(text)) }
+
+  /// Leaves a discarded line as it stands, and shows another one below it.
+  func leave(_ discarded: String, for line: Line) {
+    self.line = line
+    put(refreshing(discarded) + display.finish() + display.refresh(content))
+  }
+
+  func clearScreen() { put(display.clearScreen() + display.refresh(content)) }
+
+  func ring() { put("\u{07}") }
+
+  var columns: Int { terminal.columns }
+
+  /// How many candidates there is room for below the line.
+  var room: Int { display.room(below: content) - (status == nil ? 0 : 1) }
 
   // MARK: The terminal
 
@@ -54,16 +150,6 @@ extension LineEditor: PromptFront {
     takeTerminalBack()
   }
 
-  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
-  func didContinue() {
-    if hasContinued {
-      hasContinued = false
-    } else {
-      put(display.hide())
-      takeTerminalBack()
-    }
-  }
-
   private func takeTerminalBack() {
     display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
     if phase == .editing {
@@ -75,26 +161,39 @@ extension LineEditor: PromptFront {
     refresh()
   }
 
-  /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
-  func forgetWaitingLines() { buffer.forgetWaiting() }
+  /// Gives the terminal back.
+  func leave() { terminal.restore() }
 
-  /// Gives the terminal back; no line is read any more.
-  func leave() {
-    terminal.restore()
-    history?.finish()
-  }
-}
+  // MARK: What is seen
 
-extension LineEditor {
-  /// An editor of the terminal that the program was started on; nil if it is dumb or none.
-  static func ofStandardInput() -> LineEditor? {
-    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    guard !type.isEmpty, type != "dumb",
-      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
-    else { return nil }
-    return LineEditor(
-      keys: ByteReader(InputDescriptor(StandardDescriptor.input.rawValue)),
-      terminal: terminal,
-      sink: DescriptorSink(.output))
+  private var content: LineDisplay.Content {
+    switch phase {
+    case .editing:
+      .init(
+        prompt: line.searchPrompt ?? prompt.text, styledPrompt: line.searchPrompt ?? prompt.styled,
+        text: line.text, cursor: line.cursor,
+        footer: line.candidates + (status.map { [$0] } ?? []))
+    case .running, .waiting: .init(prompt: status ?? "", text: "", cursor: 0)
+    }
   }
+
+  private func refresh() {
+    let hasContent = phase == .editing || phase == .waiting && status != nil
+    put(hasContent ? display.refresh(content) : display.hide())
+  }
+
+  private func refreshing(_ text: String) -> String {
+    display.refresh(
+      .init(
+        prompt: prompt.text, styledPrompt: prompt.styled, text: text, cursor: text.utf8.count))
+  }
+
+  /// One call of write(2).
+  private func put(_ text: String) {
+    if text.isEmpty { return }
+    sink.write(text)
+    sink.flush()
+  }
+
+  private static func bracketsPaste(_ isOn: Bool) -> String { "\u{1B}[?2004\(isOn ? "h" : "l")" }
 }

@@ -1,5 +1,11 @@
 // Lines typed on a terminal, edited as they are typed.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What a line editor asks of the one who runs its lines.
 @MainActor
 protocol LineEditorOwner: AnyObject {
@@ -22,30 +28,14 @@ protocol LineEditorOwner: AnyObject {
 /// output, so that neither overtakes the other.
 @MainActor
 final class LineEditor: LineSource {
-  enum Phase: Equatable {
-    /// Something runs, and nothing is shown.
-    case running
-    /// Something is waited for; a status may be shown.
-    case waiting
-    case editing
-  }
-
+  /// What stands below the output: the prompt and the line.
+  let front: EditorFront
   private let keys: any ByteSource
-  let terminal: any TerminalControl
-  var sink: any TextSink
   private weak var owner: (any LineEditorOwner)?
-  var history: History?
-
-  var buffer: LineBuffer
-  var display: LineDisplay
-  var prompt = Prompt(text: "", styled: "")
-  var status: String?
+  private var history: History?
+  private var buffer = LineBuffer()
   private var candidates: [String] = []
-  var phase = Phase.running
   private var number = 0
-  var isRefreshDue = false
-  /// Whether a SIGCONT is to come that `stop()` has answered already.
-  var hasContinued = false
 
   /// - Parameters:
   ///   - keys: What is typed.
@@ -53,10 +43,7 @@ final class LineEditor: LineSource {
   ///   - sink: Where to draw until there is an owner.
   init(keys: any ByteSource, terminal: any TerminalControl, sink: any TextSink) {
     self.keys = keys
-    self.terminal = terminal
-    self.sink = sink
-    buffer = LineBuffer()
-    display = LineDisplay(columns: terminal.columns, rows: terminal.rows)
+    front = EditorFront(terminal: terminal, sink: sink)
   }
 
   /// Connects the editor to what runs its lines.
@@ -68,7 +55,7 @@ final class LineEditor: LineSource {
     to owner: any LineEditorOwner, sink: any TextSink, history location: HistoryLocation?
   ) {
     self.owner = owner
-    self.sink = sink
+    front.connect(to: sink)
     let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
       owner?.warn($0)
     }
@@ -81,20 +68,17 @@ final class LineEditor: LineSource {
   func nextBatch() async -> InputBatch {
     // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
     await Task.yield()
-    phase = .editing
+    front.beginLine()
     let events = buffer.resume()
     let batch: InputBatch
     if case .accepted? = events.last {
       batch = act(on: events) ?? .nothing
     } else {
-      terminal.beginEditing()
-      put(Self.bracketsPaste(true) + display.refresh(content))
+      front.beginEditing(edited)
       batch = await edit(events)
-      put(display.finish() + Self.bracketsPaste(false))
-      terminal.endEditing()
+      front.endEditing()
     }
-    put(display.finish())
-    phase = .running
+    front.endLine()
     return batch
   }
 
@@ -119,6 +103,7 @@ final class LineEditor: LineSource {
   private func act(on events: [EditEvent]) -> InputBatch? {
     var events = events
     while true {
+      front.take(edited)
       for event in events {
         if let batch = act(on: event) { return batch }
       }
@@ -132,15 +117,15 @@ final class LineEditor: LineSource {
     case .accepted(let line): return accept(line)
     case .endOfInput: return .endOfInput
     case .interrupt(let discarded): interrupt(discarded)
-    case .suspend: stop()
-    case .bell: put("\u{07}")
+    case .suspend: front.stop()
+    case .bell: front.ring()
     case .refused: owner?.warn(Self.refusal)
     case .complete: complete(isSecondTab: false)
     case .listCandidates: complete(isSecondTab: true)
-    case .clearScreen: put(display.clearScreen() + display.refresh(content))
+    case .clearScreen: front.clearScreen()
     case .changed:
       candidates = []
-      refresh()
+      front.show(edited)
     }
     return nil
   }
@@ -150,7 +135,7 @@ final class LineEditor: LineSource {
 
   private func accept(_ line: String) -> InputBatch {
     candidates = []
-    put(refreshing(line))
+    front.showAccepted(line)
     number += 1
     return .lines([InputLine(number: number, content: .text(line, repaired: false))])
   }
@@ -162,11 +147,13 @@ final class LineEditor: LineSource {
     buffer.history = history.entries
   }
 
-  /// The accepted line alone, whatever of a paste is still to come.
-  private func refreshing(_ line: String) -> String {
-    display.refresh(
-      .init(
-        prompt: prompt.text, styledPrompt: prompt.styled, text: line, cursor: line.utf8.count))
+  /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
+  func forgetWaitingLines() { buffer.forgetWaiting() }
+
+  /// Gives the terminal back; no line is read any more.
+  func leave() {
+    front.leave()
+    history?.finish()
   }
 
   private func interrupt(_ discarded: String) {
@@ -174,7 +161,7 @@ final class LineEditor: LineSource {
     if discarded.isEmpty {
       owner?.interruptByPerson()
     } else {
-      put(refreshing(discarded + "^C") + display.finish() + display.refresh(content))
+      front.leave(discarded + "^C", for: edited)
     }
   }
 
@@ -185,37 +172,31 @@ final class LineEditor: LineSource {
     let before = buffer.text
     owner?.complete(&buffer)
     if buffer.text == before {
-      guard isSecondTab else { return put("\u{07}") }
-      let room = display.room(below: content) - (status == nil ? 0 : 1)
-      candidates = owner?.candidates(in: buffer, columns: terminal.columns, rows: room) ?? []
-      if candidates.isEmpty { put("\u{07}") }
+      guard isSecondTab else { return front.ring() }
+      candidates =
+        owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
+      if candidates.isEmpty { front.ring() }
     }
-    refresh()
+    front.show(edited)
   }
 
-  // MARK: What is seen
-
-  var content: LineDisplay.Content {
-    switch phase {
-    case .editing:
-      let search = buffer.searchPrompt
-      return .init(
-        prompt: search ?? prompt.text, styledPrompt: search ?? prompt.styled, text: buffer.text,
-        cursor: buffer.cursor, footer: candidates + (status.map { [$0] } ?? []))
-    case .running, .waiting: return .init(prompt: status ?? "", text: "", cursor: 0)
-    }
+  private var edited: EditorFront.Line {
+    EditorFront.Line(
+      text: buffer.text, cursor: buffer.cursor, searchPrompt: buffer.searchPrompt,
+      candidates: candidates)
   }
+}
 
-  private var hasContent: Bool { phase == .editing || phase == .waiting && status != nil }
-
-  func refresh() { put(hasContent ? display.refresh(content) : display.hide()) }
-
-  /// One call of write(2).
-  func put(_ text: String) {
-    if text.isEmpty { return }
-    sink.write(text)
-    sink.flush()
+extension LineEditor {
+  /// An editor of the terminal that the program was started on; nil if it is dumb or none.
+  static func ofStandardInput() -> LineEditor? {
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard !type.isEmpty, type != "dumb",
+      let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
+    else { return nil }
+    return LineEditor(
+      keys: ByteReader(InputDescriptor(StandardDescriptor.input.rawValue)),
+      terminal: terminal,
+      sink: DescriptorSink(.output))
   }
-
-  static func bracketsPaste(_ isOn: Bool) -> String { "\u{1B}[?2004\(isOn ? "h" : "l")" }
 }

@@ -20,23 +20,11 @@
 /// A line has at most 1 MiB; what would make it longer is refused, a paste as a
 /// whole.
 struct LineBuffer: Sendable {
-  /// The longest line, in bytes, as for lines that are not edited.
-  static let limit = LineSplitter.defaultLimit
+  /// The longest line, in bytes.
+  static let limit = EditedLine.limit
 
-  /// The line.
-  var text = ""
-  /// The lines to browse and search, oldest first.
-  var history: [String] { didSet { browsing = Browsing() } }
-
-  /// Where text is inserted, in bytes.
-  ///
-  /// It may be within a character: a letter typed before a combining mark becomes one with it.
-  var offset = 0
-  var killed = ""
-  var browsing = Browsing()
-  var searching: Search?
-  var latestQuery = ""
-
+  private var line = EditedLine()
+  private var browser: HistoryBrowser
   private var decoder = KeyDecoder(pasteLimit: LineBuffer.limit)
   /// Bytes that have not been looked at.
   private var waiting: ArraySlice<UInt8> = []
@@ -46,13 +34,25 @@ struct LineBuffer: Sendable {
   /// Typed characters that are still to be inserted, all at once.
   private var typed = ""
   private var latestKey: EditKey?
-  var hasChanged = false
-  var rings = false
+  private var hasChanged = false
+  private var rings = false
 
-  init(history: [String] = []) { self.history = history }
+  init(history: [String] = []) { browser = HistoryBrowser(history) }
+
+  /// The line.
+  var text: String { line.text }
 
   /// Where the cursor is: before the character that begins at this byte of the text, or at its end.
-  var cursor: Int { byteOffset(of: cursorIndex) }
+  var cursor: Int { line.cursor }
+
+  /// The lines to browse and search, oldest first.
+  var history: [String] {
+    get { browser.lines }
+    set { browser.replace(lines: newValue) }
+  }
+
+  /// What stands in place of the prompt during a search; nil without one.
+  var searchPrompt: String? { browser.searchPrompt }
 
   /// Takes bytes from the terminal.
   ///
@@ -88,12 +88,7 @@ struct LineBuffer: Sendable {
   /// - Returns: False if the line would become too long; it is as it was then.
   @discardableResult
   mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
-    let added = replacement.utf8.count - range.count
-    guard text.utf8.count + added <= Self.limit else { return false }
-    text.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: replacement)
-    offset = range.lowerBound + replacement.utf8.count
-    hasChanged = true
-    return true
+    note(line.replace(range, with: replacement), otherwiseRings: false)
   }
 
   // MARK: Keys
@@ -122,24 +117,31 @@ struct LineBuffer: Sendable {
   }
 
   private mutating func perform(_ key: EditKey) -> EditEvent? {
-    if case .character(let scalar) = key, searching == nil {
+    if case .character(let scalar) = key, !browser.isSearching {
       type(scalar)
       return nil
     }
     insertTyped()
     defer { latestKey = key }
-    if searching != nil, performSearch(key) { return nil }
+    if browser.isSearching, !performSearch(key).isOver { return nil }
     switch key {
     case .accept: return accept()
     case .interrupt:
       defer { clear() }
-      return .interrupt(discarded: searching?.originalText ?? text)
+      return .interrupt(discarded: browser.originalText ?? text)
     case .suspend: return .suspend
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
     case .paste(let bytes): return insertPaste(bytes) ? nil : .refused
-    default: edit(key, isKilling: latestKey?.kills ?? false)
+    case .historyBack: browse(by: -1)
+    case .historyForward: browse(by: 1)
+    case .historyStart: browse(by: -history.count)
+    case .historyEnd: browse(by: history.count)
+    case .search:
+      browser.beginSearch(from: line.content)
+      hasChanged = true
+    default: note(line.edit(key, gathers: latestKey?.kills ?? false) ?? false)
     }
     return nil
   }
@@ -154,11 +156,31 @@ struct LineBuffer: Sendable {
   }
 
   private mutating func clear() {
-    text = ""
-    offset = 0
-    searching = nil
-    browsing = Browsing()
+    line.show(EditedLine.Content())
+    browser.reset()
     hasChanged = false  // the owner draws the next line anew in any case
+  }
+
+  private mutating func browse(by steps: Int) {
+    let found = browser.move(by: steps, leaving: text)
+    if let found { line.show(found) }
+    note(found != nil)
+  }
+
+  private mutating func performSearch(_ key: EditKey) -> HistoryBrowser.SearchStep {
+    let step = browser.perform(key, shown: text)
+    if let found = step.line { line.show(found) }
+    rings = rings || step.rings
+    hasChanged = true
+    return step
+  }
+
+  /// Notes whether a key, or the owner, could do what it asked for.
+  @discardableResult
+  private mutating func note(_ isDone: Bool, otherwiseRings: Bool = true) -> Bool {
+    hasChanged = hasChanged || isDone
+    rings = rings || (!isDone && otherwiseRings)
+    return isDone
   }
 
   // MARK: Text that comes
@@ -176,7 +198,7 @@ struct LineBuffer: Sendable {
   /// Inserts what was typed in one go: a long text that is not marked as a paste would take for ever.
   private mutating func insertTyped() {
     if typed.isEmpty { return }
-    insert(typed)
+    note(line.insert(typed))
     typed = ""
   }
 
@@ -185,12 +207,7 @@ struct LineBuffer: Sendable {
     guard let bytes else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
       .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return insert(text)
-  }
-
-  @discardableResult
-  mutating func insert(_ added: String) -> Bool {
-    replace(offset..<offset, with: added)
+    return note(line.insert(text), otherwiseRings: false)
   }
 
   // MARK: Bytes that wait

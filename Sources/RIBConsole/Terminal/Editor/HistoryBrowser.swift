@@ -1,0 +1,155 @@
+// Going back to earlier lines, and searching among them.
+
+/// Where a user is among the earlier lines, and what they search for (C-r).
+struct HistoryBrowser: Sendable {
+  /// What a key leads to in a search.
+  struct SearchStep {
+    /// The line to show; nil for the one that is shown.
+    var line: EditedLine.Content?
+    /// Whether the key could not do what it means.
+    var rings = false
+    /// Whether it ended the search, and is still to be done.
+    var isOver = false
+  }
+
+  private struct Search {
+    var query = ""
+    /// Where the line that is shown was found.
+    var found: Int?
+    var hasFailed = false
+    /// The line that C-g goes back to.
+    let original: EditedLine.Content
+  }
+
+  /// The lines to browse and search, oldest first.
+  let lines: [String]
+  /// The line that is shown; nil for the one that was being typed.
+  private var index: Int?
+  /// What was typed before browsing began.
+  private var draft = ""
+  /// Earlier lines that were changed and then left; forgotten with the next line that is accepted.
+  private var changed: [Int: String] = [:]
+  private var search: Search?
+  private var latestQuery = ""
+
+  init(_ lines: [String]) { self.lines = lines }
+
+  /// Whether there is a search.
+  var isSearching: Bool { search != nil }
+
+  /// The line before the search; nil without one.
+  var originalText: String? { search?.original.text }
+
+  /// What stands in place of the prompt during a search; nil without one.
+  var searchPrompt: String? {
+    search.map { "\($0.hasFailed ? "no match" : "search") '\($0.query)': " }
+  }
+
+  /// Goes back to the line that is being typed, which is a new one.
+  mutating func reset() {
+    search = nil
+    leave(for: nil, draft: "")
+  }
+
+  /// Goes on among other lines; the latest query stays.
+  mutating func replace(lines: [String]) {
+    var other = HistoryBrowser(lines)
+    other.search = search
+    other.latestQuery = latestQuery
+    self = other
+  }
+
+  /// Goes to an earlier line, or to a later one.
+  ///
+  /// - Parameter text: The line that is left, maybe changed.
+  /// - Returns: The line to show; nil where there is none.
+  mutating func move(by steps: Int, leaving text: String) -> EditedLine.Content? {
+    let current = index ?? lines.count
+    let next = min(max(current + steps, 0), lines.count)
+    if next == current { return nil }
+    if let index {
+      changed[index] = text == lines[index] ? nil : text
+    } else {
+      draft = text
+    }
+    index = next == lines.count ? nil : next
+    let line = next == lines.count ? draft : changed[next] ?? lines[next]
+    return EditedLine.Content(text: line, offset: line.utf8.count)
+  }
+
+  // MARK: Search
+
+  /// Begins a search.
+  ///
+  /// - Parameter original: The line that is shown.
+  mutating func beginSearch(from original: EditedLine.Content) {
+    search = Search(original: original)
+  }
+
+  /// Does what a key means in a search.
+  ///
+  /// - Parameter shown: The line that is shown.
+  mutating func perform(_ key: EditKey, shown: String) -> SearchStep {
+    guard var search else { return SearchStep(isOver: true) }
+    switch key {
+    case .character(let scalar):
+      search.query.unicodeScalars.append(scalar)
+      return find(search, upTo: search.found ?? lines.count - 1)
+    case .deleteLeft:
+      let rings = search.query.popLast() == nil
+      var step = find(search, upTo: lines.count - 1)
+      step.rings = step.rings || rings
+      return step
+    case .search:
+      if search.query.isEmpty { search.query = latestQuery }
+      // The next older line that is not the same.
+      var next = (search.found ?? lines.count) - 1
+      while next >= 0, search.found != nil, lines[next] == shown { next -= 1 }
+      return find(search, upTo: next)
+    case .abort:
+      self.search = nil
+      return SearchStep(line: search.original)
+    case .interrupt:
+      return SearchStep(isOver: true)
+    default:
+      if !search.query.isEmpty { latestQuery = search.query }
+      if let found = search.found { leave(for: found, draft: search.original.text) }
+      self.search = nil
+      return SearchStep(isOver: true)
+    }
+  }
+
+  private mutating func leave(for index: Int?, draft: String) {
+    (self.index, self.draft, changed) = (index, draft, [:])
+  }
+
+  /// Finds the newest line that holds the query, not newer than `newest`.
+  private mutating func find(_ search: Search, upTo newest: Int) -> SearchStep {
+    var search = search
+    defer { self.search = search }
+    search.hasFailed = false
+    if search.query.isEmpty {
+      search.found = nil
+      return SearchStep(line: search.original)
+    }
+    let needle = Array(search.query.utf8)
+    for line in stride(from: newest, through: 0, by: -1) {
+      guard let offset = lines[line].offset(of: needle) else { continue }
+      search.found = line
+      return SearchStep(line: EditedLine.Content(text: lines[line], offset: offset))
+    }
+    search.hasFailed = true
+    return SearchStep(rings: true)
+  }
+}
+
+extension String {
+  /// Where some bytes first occur.
+  fileprivate func offset(of needle: [UInt8]) -> Int? {
+    let bytes = utf8.span
+    guard bytes.count >= needle.count else { return nil }
+    return (0...(bytes.count - needle.count)).first { start in
+      needle.indices.allSatisfy { bytes[start + $0] == needle[$0] }
+    }
+  }
+}

@@ -119,10 +119,9 @@ final class EditorFront: PromptFront {
   /// Shows an accepted line alone, whatever of a paste is still to come.
   func showAccepted(_ text: String) { put(refreshing(text)) }
 
-  /// Leaves a discarded line as it stands, and shows another one below it.
-  func leave(_ discarded: String, for line: Line) {
-    self.line = line
-    put(refreshing(discarded) + display.finish() + display.refresh(content))
+  /// Leaves a discarded line as it stands, and shows the one that was taken below it.
+  func discard(_ text: String) {
+    put(refreshing(text) + display.finish() + display.refresh(content))
   }
 
   func clearScreen() { put(display.clearScreen() + display.refresh(content)) }

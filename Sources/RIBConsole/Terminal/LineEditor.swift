@@ -158,10 +158,11 @@ final class LineEditor: LineSource {
 
   private func interrupt(_ discarded: String) {
     candidates = []
+    front.take(edited)
     if discarded.isEmpty {
       owner?.interruptByPerson()
     } else {
-      front.leave(discarded + "^C", for: edited)
+      front.discard(discarded + "^C")
     }
   }
 
@@ -173,8 +174,7 @@ final class LineEditor: LineSource {
     owner?.complete(&buffer)
     if buffer.text == before {
       guard isSecondTab else { return front.ring() }
-      candidates =
-        owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
+      candidates = owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
       if candidates.isEmpty { front.ring() }
     }
     front.show(edited)

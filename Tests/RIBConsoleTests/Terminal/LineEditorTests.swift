@@ -112,6 +112,19 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `C-c takes away what was listed, and leaves the line as it stands`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("s\t\t\u{03}")
+    #expect(terminal.lines == ["root> s^C", "root>"])
+    await keys.type("linger 4\r\t\t")
+    #expect(terminal.lines.last != "root>")
+    keys.send("\u{03}")
+    await terminal.wait(for: "the prompt alone") { $0 == "root>" }
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `a paste that is too long is told, and the line stays as it was`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)

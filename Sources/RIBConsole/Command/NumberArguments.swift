@@ -23,7 +23,9 @@ extension Argument where Value == Int {
 extension Argument where Value == Decimal {
   /// A decimal number of at most 38 digits, such as `12`, `-0.5` or `.25`; no exponent.
   ///
-  /// - Parameter range: The range that it is in; nil for any.
+  /// - Parameters:
+  ///   - name: The argument's name.
+  ///   - range: The range that it is in; nil for any.
   public static func decimal(
     _ name: String, in range: ClosedRange<Decimal>? = nil
   ) -> Argument<Decimal> {

@@ -60,7 +60,10 @@ extension Argument
 where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// One case of an enumeration, by its raw value.
   ///
-  /// - Parameter summary: What a case means, in a few words, for the help of the command.
+  /// - Parameters:
+  ///   - name: The argument's name.
+  ///   - kind: The enumeration, or another type that lists its cases.
+  ///   - summary: What a case means, in a few words, for the help of the command.
   @inlinable
   public static func choice(
     _ name: String, of kind: Value.Type, summary: (Value) -> String = { _ in "" }

@@ -57,7 +57,7 @@ enum EditKey: Equatable, Sendable {
   /// What a control sequence means: its parameters, and its last byte.
   init(sequence parameters: [Int], final: UInt8) {
     // xterm: one more than the sum of shift 1, alt 2, control 4.
-    let modifiers = parameters.count > 1 ? max(parameters[1] - 1, 0) : 0
+    let modifiers = parameters.count > 1 ? max(parameters[1], 1) - 1 : 0
     let isByWord = modifiers & 0b110 != 0
     switch final {
     case UInt8(ascii: "A"): self = .historyBack

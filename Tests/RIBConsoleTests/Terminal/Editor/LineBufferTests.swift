@@ -29,7 +29,8 @@ struct LineBufferTests {
     ("[H\u{1B}OC", "a|bc"), ("[H\u{1B}[3~", "|bc"), ("[H\u{1B}[1;5C", "abc|"),
     ("[1;5D", "|abc"), ("[1;3D", "|abc"), ("Od", "|abc"), ("\u{1B}[D", "ab|c"), ("O5D", "|abc"),
     ("[H\u{1B}[3;5~", "|"), ("[2~", "abc|"), ("[15;2~", "abc|"), ("[[A", "abc|"),
-    ("[99999999999999999999;1;1C", "abc|"), ("Mx", "abcx|"), ("[M", "abc|"), ("[<0;1;1M", "abc|"),
+    ("[99999999999999999999;1;1C", "abc|"), ("[1;-9223372036854775808C", "abc|"), ("Mx", "abcx|"),
+    ("[M", "abc|"), ("[<0;1;1M", "abc|"),
   ])
   func `arrows and the like move in all spellings, unknown sequences leave nothing behind`(
     sequence: String, picture: String

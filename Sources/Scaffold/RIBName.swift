@@ -13,9 +13,10 @@ struct RIBName: Equatable {
   init(_ text: String) throws(ScaffoldError) {
     type = text
     word = text.lowercased()
-    // All capitals but the one that begins the next word.
+    // All capitals but the one that begins a word of small letters.
     let capitals = text.prefix { $0.isUppercase }.count
-    let count = capitals == text.count ? capitals : max(1, capitals - 1)
+    let beginsWord = text.dropFirst(capitals).first?.isLowercase == true
+    let count = beginsWord ? max(1, capitals - 1) : capitals
     variable = text.prefix(count).lowercased() + text.dropFirst(count)
     if let reason {
       throw ScaffoldError("\(text.debugDescription) cannot be a node's name: \(reason)")

@@ -102,6 +102,6 @@ public final class CommandDeclaration: Sendable {
 
   private func canBeTyped(_ name: String) -> Bool {
     guard let words = try? Words(name), words.count == 1, !words[0].isQuoted else { return false }
-    return words[0].text == name && !name.contains("/") && name != ".."
+    return words[0].text == name && !name.contains("/") && ![".", ".."].contains(name)
   }
 }

@@ -60,6 +60,13 @@ import Testing
     #expect(says(result, "\"add one\" is not one plain word without a slash"))
   }
 
+  @Test func `an alias that is a step of a path`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { _ = command("source", "") { 1 }.aliases(".") }
+    }
+    #expect(says(result, "\".\" is not one plain word without a slash"))
+  }
+
   @Test func `an argument behind the rest of the line`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = command("a", "", .rest("r"), .int("n")) { ($0, $1) } }

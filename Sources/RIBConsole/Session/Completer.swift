@@ -13,8 +13,6 @@ import RIBCore
 struct Completer {
   let address: NodeAddress
   let focused: any Routing
-  /// The folder that names of files begin at; empty for the working folder.
-  var folder = ""
 
   /// What the word at a place of a line could become.
   ///
@@ -105,12 +103,11 @@ struct Completer {
   private func addFiles(to completion: inout Completion) {
     let typed = completion.word.text
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-    let path = RealPath.joined(self.folder, folder)
     let start = typed.dropFirst(folder.count)
-    for name in Self.names(in: path.isEmpty ? "." : path)
+    for name in Self.names(in: folder.isEmpty ? "." : folder)
     where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
       // Only what can be read: neither pipes nor devices, nor links that lead nowhere.
-      guard let kind = SystemCall.kind(at: RealPath.joined(path, name)),
+      guard let kind = SystemCall.kind(at: folder + name),
         kind == .folder || kind == .file
       else { continue }
       let isFolder = kind == .folder

@@ -5,7 +5,8 @@ import RIBCore
 /// Drives a tree from the command line: reads lines, runs commands, prints what comes of them.
 ///
 /// ```swift
-/// let status = await Session(root: RootBuilder(dependency: AppComponent()).build()).run()
+/// let root = RootBuilder(dependency: AppComponent(clock: ContinuousClock())).build()
+/// let status = await Session(root: root).run()
 /// exit(status.code)
 /// ```
 ///

@@ -15,8 +15,6 @@ final class Typist: LineEditorOwner {
   private let secrets: SecretWords
   private let interruption: Interruption
   private let events: SessionEvents
-  /// The folder that names of files begin at; empty for the working folder.
-  private var folder = ""
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
@@ -41,7 +39,6 @@ final class Typist: LineEditorOwner {
   /// Shows the prompt below the output where a person types; lines of an editor are completed, and the
   /// effects that take long shown below them.
   func begin(_ input: SessionInput) {
-    folder = input.place.folder
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
     guard let editor = input.editor else { return }
     streams.front = editor.front
@@ -74,7 +71,7 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node, folder: folder)
+    Completer(address: address, focused: focus.node)
       .completion(ofLineIn: text, at: cursor)
   }
 

@@ -68,7 +68,7 @@ final class BuiltInRunner {
       show(["Commands of \(node.path):"] + CommandDeclaration.table(own) + [""])
     }
     show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
-    show(["", "A path before a command sends it to that node, as in: counter increase"])
+    show(["", "A path before a command sends it to that node: <path> <command>"])
   }
 
   /// - Parameter isBelow: Whether the node was named, so that the name can only be a command's.

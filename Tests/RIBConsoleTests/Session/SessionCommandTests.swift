@@ -106,7 +106,7 @@ struct SessionCommandTests {
           trace <on|off>             Show each action, mutation, state and effect as it happens
           quit [<status>]            End the session
 
-        A path before a command sends it to that node, as in: counter increase
+        A path before a command sends it to that node: <path> <command>
 
         """)
   }

@@ -27,9 +27,9 @@ final class TestPipe {
     closeWriteEnd()
   }
 
-  /// A reader that owns the reading end, which is closed when its thread is done with it, too.
+  /// A reader that owns the reading end, which is closed when its last read is done with it, too.
   func makeReader() -> LineReader {
-    LineReader(input: InputDescriptor(takeReadEnd(), isOwned: true), limit: 1 << 20)
+    LineReader(input: InputDescriptor(takeReadEnd(), isOwned: true))
   }
 
   func takeReadEnd() -> Int32 {

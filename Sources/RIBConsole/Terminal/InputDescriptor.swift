@@ -55,6 +55,16 @@ final class InputDescriptor: Sendable {
     return try SystemCall.readChunk(of: number)
   }
 
+  /// Reads all up to the end of input.
+  func readAll() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try readChunk()
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+  }
+
   deinit {
     if isOwned { SystemCall.close(number) }
   }

@@ -58,13 +58,8 @@ struct HistoryFile {
     let size = lseek(descriptor, 0, SEEK_END)
     let start = max(size - off_t(Self.largestSize), 0)
     guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
-    var bytes: [UInt8] = []
-    while bytes.count < Self.largestSize {
-      let chunk = try checked { () throws(SystemError) in
-        try SystemCall.readChunk(of: descriptor)
-      }
-      if chunk.isEmpty { break }
-      bytes += chunk
+    let bytes = try checked { () throws(SystemError) in
+      try InputDescriptor(descriptor).readAll()
     }
     let lines = bytes.split(separator: 0x0A).map(Array.init)
     return start == 0 ? lines : Array(lines.dropFirst())

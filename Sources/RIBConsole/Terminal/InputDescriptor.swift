@@ -35,15 +35,14 @@ final class InputDescriptor: Sendable {
     opening path: String, _ isAccepted: (FileKind) -> Bool
   ) throws(ScriptFileError) {
     do throws(SystemError) {
-      number = try SystemCall.open(path)
+      number = try SystemCall.openFile(path)
+      isOwned = true
+      kind = FileKind(try SystemCall.status(of: number).st_mode)
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    isOwned = true
-    let kind = FileKind((try? SystemCall.status(of: number).st_mode) ?? 0)
-    self.kind = kind
     // What is thrown here closes it.
-    if !isAccepted(kind) { throw .notRegularFile(path: path, kind: kind.rawValue) }
+    if let kind, !isAccepted(kind) { throw .notRegularFile(path: path, kind: kind.rawValue) }
   }
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.
@@ -51,7 +50,7 @@ final class InputDescriptor: Sendable {
   /// - Returns: At most 64 KiB; nothing at the end of input.
   func readChunk() throws(SystemError) -> [UInt8] {
     // A pipe of a name is at its end as long as no one has opened it for writing.
-    if kind == .pipe { try SystemCall.waitForInput(of: number) }
+    if kind == .pipe { try SystemCall.wait(for: number) }
     return try SystemCall.readChunk(of: number)
   }
 
@@ -66,6 +65,6 @@ final class InputDescriptor: Sendable {
   }
 
   deinit {
-    if isOwned { SystemCall.close(number) }
+    if isOwned { SystemCall.closeFile(number) }
   }
 }

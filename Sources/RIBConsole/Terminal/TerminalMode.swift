@@ -64,14 +64,9 @@ final class TerminalMode: TerminalControl {
   /// Characters are neither gathered to lines nor shown; output is left as it is.
   private func set(signals: Bool) {
     var mode = original
-    mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    unsafe cfmakeraw(&mode)
+    mode.c_oflag = original.c_oflag
     if signals { mode.c_lflag |= tcflag_t(ISIG) }
-    mode.c_cflag |= tcflag_t(CS8)
-    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 1
-      unsafe characters[Int(VTIME)] = 0
-    }
     // In the background, this is where the program stops until it is brought to the foreground.
     JobControl.stoppable(by: SIGTTOU) { set(mode) }
   }
@@ -91,7 +86,7 @@ final class TerminalMode: TerminalControl {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     // Comes back after SIGCONT.
-    JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
+    _ = JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
     unsafe sigaction(SIGTSTP, &kept, nil)
   }
 }

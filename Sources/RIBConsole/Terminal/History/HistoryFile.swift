@@ -96,7 +96,7 @@ struct HistoryFile {
     let newPath = path + ".new"
     unsafe unlink(newPath)
     do throws(SystemError) {
-      let new = try SystemCall.open(
+      let new = try SystemCall.openFile(
         newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       defer { close(new) }
       guard fchmod(new, 0o600) == 0 else { throw .latest }
@@ -162,7 +162,7 @@ struct HistoryFile {
     if makes { try makeFolders() }
     let descriptor: Int32
     do throws(SystemError) {
-      descriptor = try SystemCall.open(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+      descriptor = try SystemCall.openFile(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
     } catch {
       if error.isMissingFile, !makes { return nil }
       throw error.code == ELOOP

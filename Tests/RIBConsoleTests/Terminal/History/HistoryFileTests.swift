@@ -108,7 +108,7 @@ import Testing
   @Test func `an open file is told from the one that was put in its place`() throws {
     let file = HistoryFile(path: folder["history"])
     try #require(try file.append(["a"]))
-    let opened = try SystemCall.open(folder["history"], O_RDONLY)
+    let opened = try SystemCall.openFile(folder["history"], O_RDONLY)
     defer { close(opened) }
     #expect(file.isStillThere(opened))
     try #require(try file.rewrite { _ in ["b"] })

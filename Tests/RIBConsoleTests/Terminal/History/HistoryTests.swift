@@ -101,7 +101,7 @@ struct HistoryTests {
     var warnings: [String] = []
     let history = History(path: folder["history"]) { warnings.append($0) }
     history.append("one")
-    let other = try SystemCall.open(folder["history"], O_RDONLY)
+    let other = try SystemCall.openFile(folder["history"], O_RDONLY)
     #expect(flock(other, LOCK_EX) == 0)
     history.append("two")
     history.append("three")

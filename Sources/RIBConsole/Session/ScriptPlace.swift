@@ -76,6 +76,7 @@ struct ScriptPlace {
   private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {
     switch error {
     case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
+    case .isFolder: "\(shown) is a folder."
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
     }
   }

@@ -18,22 +18,10 @@ final class InputDescriptor: Sendable {
   /// Whether it is known to be a regular file.
   var isRegular: Bool { kind == .file }
 
-  /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
-  /// folder or a device is not a script.
-  convenience init(openingScript path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { $0 == .file }
-  }
-
   /// Opens what the arguments of a program name: anything but a folder.
   ///
   /// A named pipe is opened at once; reading waits for its writer.
-  convenience init(openingArgument path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { $0 != .folder }
-  }
-
-  private init(
-    opening path: String, _ isAccepted: (FileKind) -> Bool
-  ) throws(ScriptFileError) {
+  init(openingArgument path: String) throws(ScriptFileError) {
     do throws(SystemError) {
       number = try SystemCall.openFile(path)
       isOwned = true
@@ -42,7 +30,14 @@ final class InputDescriptor: Sendable {
       throw .cannotOpen(path: path, error)
     }
     // What is thrown here closes it.
-    if let kind, !isAccepted(kind) { throw .notRegularFile(path: path, kind: kind.rawValue) }
+    if kind == .folder { throw .isFolder(path: path) }
+  }
+
+  /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
+  /// device is not a script.
+  convenience init(openingScript path: String) throws(ScriptFileError) {
+    try self.init(openingArgument: path)
+    if let kind, kind != .file { throw .notRegularFile(path: path, kind: kind.rawValue) }
   }
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.

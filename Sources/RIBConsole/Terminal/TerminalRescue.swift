@@ -10,8 +10,8 @@
 
 /// What a signal's handler needs to know, kept where it can be read at any moment.
 ///
-/// A handler may neither allocate nor wait. This one calls `tcsetattr`, `write`, `sigaction` and
-/// `raise`, which POSIX allows, restores what handled the signal before (the runtime's backtrace, or
+/// A handler may neither allocate nor wait. This one calls `tcgetpgrp`, `tcsetattr`, `write`,
+/// `sigaction` and `raise`, which POSIX allows, restores what handled the signal before (the runtime's backtrace, or
 /// nothing), and returns: the fault happens again, and ends the program as it would have.
 enum TerminalRescue {
   /// The signals of crashes.
@@ -62,9 +62,12 @@ enum TerminalRescue {
     if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
   }
 
-  /// The terminal as it was, and its marks for pasted text off.
+  /// The terminal as it was, and its marks for pasted text off; in the background it belongs to
+  /// another program.
   private static func giveBack() {
-    guard var kept = unsafe kept else { return }
+    guard var kept = unsafe kept, unsafe JobControl.isInForeground(of: kept.descriptor) else {
+      return
+    }
     let pasteOff: StaticString = "\u{1B}[?2004l"
     _ = unsafe write(kept.descriptor, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
     unsafe tcsetattr(kept.descriptor, TCSANOW, &kept.mode)

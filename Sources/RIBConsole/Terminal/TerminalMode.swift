@@ -21,7 +21,8 @@ protocol TerminalControl: AnyObject {
   func endEditing()
   /// Gives the terminal back as it was.
   func restore()
-  /// Stops the program, as C-z asks; comes back when it is continued.
+  /// Stops the program, as C-z asks, and comes back when it is continued; or at once, where the
+  /// program's parent had it ignore C-z, and where no shell could continue it.
   func stop()
 }
 
@@ -32,6 +33,8 @@ protocol TerminalControl: AnyObject {
 final class TerminalMode: TerminalControl {
   private let descriptor: Int32
   private let original: termios
+  /// False where the parent had this program ignore C-z.
+  private let canStop: Bool
 
   /// Reads what the terminal is like.
   ///
@@ -41,6 +44,7 @@ final class TerminalMode: TerminalControl {
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
     self.descriptor = descriptor
     original = mode
+    canStop = !ProcessSignals.isIgnored(SIGTSTP)
     TerminalRescue.install(descriptor, mode)
   }
 
@@ -79,6 +83,7 @@ final class TerminalMode: TerminalControl {
 
   /// The others of a pipeline are stopped first, then this program, as the terminal itself would.
   func stop() {
+    guard canStop else { return }
     restore()
     var kept = sigaction()
     unsafe sigaction(SIGTSTP, nil, &kept)

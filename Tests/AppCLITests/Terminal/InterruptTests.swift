@@ -101,6 +101,19 @@ import Testing
     #expect(await program.finish() == .exited(3))
   }
 
+  @Test func `C-z that the parent ignores stops nothing`() async throws {
+    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("bash -c 'trap \"\" TSTP; exec \"$APP\"'\r")
+    await program.wait(forLine: "root> ")
+    program.type("tre\u{1A}e")
+    await program.wait(forLine: "root> tree")
+    program.type("\u{15}quit 5\r")
+    await program.wait(forLine: "$ ")
+    program.type("exit\r")
+    #expect(await program.finish() == .exited(5))
+  }
+
   @Test func `a crash in the background leaves the terminal alone, and ends the program`()
     async throws
   {

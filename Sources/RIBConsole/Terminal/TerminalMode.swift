@@ -48,8 +48,9 @@ final class TerminalMode: TerminalControl {
     TerminalRescue.install(descriptor, mode)
   }
 
+  // Sizes that make no sense, as some terminals report, are those of an old screen.
   var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
-  var rows: Int { Int(size.ws_row) > 1 ? Int(size.ws_row) : 24 }
+  var rows: Int { Int(size.ws_row) > 0 ? Int(size.ws_row) : 24 }
 
   private var size: winsize {
     var size = winsize()

@@ -56,9 +56,7 @@ final class LineEditor: LineSource {
   ) {
     self.owner = owner
     front.connect(to: sink)
-    let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
-      owner?.warn($0)
-    }
+    let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
     buffer.history = history.entries
   }

@@ -4,10 +4,9 @@
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String
 
-  /// - Parameter variable: What names another file.
-  init(_ path: String, is kind: FileKind, variable: String?) {
-    let other = variable.map { ", or name another file by \($0)" } ?? ""
-    message = "The history is not kept: \(path) is \(kind.rawValue). Move it away\(other)."
+  init(_ location: HistoryLocation, is kind: FileKind) {
+    let other = location.variable.map { ", or name another file by \($0)" } ?? ""
+    message = "The history is not kept: \(location.path) is \(kind.rawValue). Move it away\(other)."
   }
 
   init(_ path: String, _ error: SystemError) {

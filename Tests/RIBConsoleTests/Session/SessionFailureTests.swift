@@ -52,7 +52,7 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        #"{"event":"error","line":1,"column":8,"message":"\\u{202E} is not wanted."}"#,
+        #"{"event":"error","line":1,"column":8,"message":"\u202e is not wanted."}"#,
         #"{"event":"error","path":"root","line":2,"column":1,"message":"it broke"}"#,
       ])
   }

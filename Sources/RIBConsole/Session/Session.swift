@@ -88,7 +88,7 @@ public final class Session {
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
       address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
-      history: options.history, streams: streams, palette: palettes.output, secrets: secrets,
+      options: options, streams: streams, palette: palettes.output, secrets: secrets,
       interruption: interruption, events: events)
   }
 

@@ -58,7 +58,7 @@ final class ByteReader: ByteSource {
 
   func nextBytes() async -> ByteBatch {
     if waiter != nil {
-      programmerError("A reader was asked for bytes while it was waited for; await one at a time.")
+      programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }
     wait += 1
     let wait = wait

@@ -11,26 +11,14 @@ import RIBCore
   import Glibc
 #endif
 
-/// What is read at a time.
-enum ByteBatch: Equatable, Sendable {
-  /// Empty only where the waiting task was cancelled.
-  case bytes([UInt8])
-  /// There is no more, now and for good.
-  case endOfInput
-  /// Reading failed, for good.
-  case failed(SystemError)
-
-  /// Whether no batch follows.
-  var isFinal: Bool {
-    if case .bytes = self { false } else { true }
-  }
-}
-
 /// A source of bytes, such as what is typed.
 @MainActor
 protocol ByteSource: AnyObject {
   /// Waits for bytes, one call at a time; the cancellation of the waiting task ends the wait with none.
-  func nextBytes() async -> ByteBatch
+  ///
+  /// - Returns: What was read; nil at the end of input, for good.
+  /// - Throws: Why reading failed, for good.
+  func nextBytes() async throws(SystemError) -> [UInt8]?
 }
 
 /// Reads a descriptor without ever holding up the main actor.
@@ -41,28 +29,30 @@ protocol ByteSource: AnyObject {
 /// released, or the program ends, does no harm.
 @MainActor
 final class ByteReader: ByteSource {
+  private typealias Batch = Result<[UInt8]?, SystemError>
+
   private let input: InputDescriptor
   /// Signalled for each chunk that is wanted, and when none will be any more.
   private let wanted = DispatchSemaphore(value: 0)
   private var hasStarted = false
-  private var waiter: CheckedContinuation<ByteBatch, Never>?
+  private var waiter: CheckedContinuation<Batch, Never>?
   /// Counts the waits, so that a late cancellation ends no other wait than its own.
   private var wait = 0
   private var isReading = false
   /// Read when no one was waiting, or the last batch of all, which stays.
-  private var ready: ByteBatch?
+  private var ready: Batch?
 
   init(_ input: InputDescriptor) { self.input = input }
 
   deinit { wanted.signal() }
 
-  func nextBytes() async -> ByteBatch {
+  func nextBytes() async throws(SystemError) -> [UInt8]? {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }
     wait += 1
     let wait = wait
-    return await withTaskCancellationHandler {
+    let batch: Batch = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         self.waiter = waiter
         // A cancellation that came before found no one waiting.
@@ -71,18 +61,19 @@ final class ByteReader: ByteSource {
     } onCancel: {
       Task.immediate { @MainActor in withdraw(wait) }
     }
+    return try batch.get()
   }
 
   /// Ends a wait; what is being read is for the next one.
   private func withdraw(_ wait: Int) {
     guard wait == self.wait else { return }
-    waiter?.resume(returning: .bytes([]))
+    waiter?.resume(returning: .success([]))
     waiter = nil
   }
 
   private func answer() {
     guard let waiter, let batch = ready else { return }
-    if !batch.isFinal { ready = nil }
+    if case .success(.some) = batch { ready = nil }
     self.waiter = nil
     waiter.resume(returning: batch)
   }
@@ -101,26 +92,20 @@ final class ByteReader: ByteSource {
         while true {
           wanted.wait()
           if self == nil { return }
-          let batch = Self.batch(of: input)
+          let batch = Batch { () throws(SystemError) in
+            let bytes = try input.readChunk()
+            return bytes.isEmpty ? nil : bytes
+          }
           Task { @MainActor in self?.take(batch) }
-          if batch.isFinal { return }
+          guard case .success(.some) = batch else { return }
         }
       }
     }
   }
 
-  private func take(_ batch: ByteBatch) {
+  private func take(_ batch: Batch) {
     isReading = false
     ready = batch
     answer()
-  }
-
-  private nonisolated static func batch(of input: InputDescriptor) -> ByteBatch {
-    do throws(SystemError) {
-      let bytes = try input.readChunk()
-      return bytes.isEmpty ? .endOfInput : .bytes(bytes)
-    } catch {
-      return .failed(error)
-    }
   }
 }

@@ -23,20 +23,15 @@ public final class LineReader: LineSource {
     self.init(input: try InputDescriptor(openingScript: path))
   }
 
-  /// The next lines, the end, or what went wrong; as many lines as have come together.
-  public func nextBatch() async -> InputBatch {
-    while true {
-      switch await reader.nextBytes() {
-      case .bytes([]): return .nothing
-      case .bytes(let bytes):
-        var lines: [InputLine] = []
-        splitter.split(bytes.span, into: &lines)
-        if !lines.isEmpty { return .lines(lines) }
-      case .endOfInput:
-        // The last line may lack its end.
-        return splitter.finish().map { .lines([$0]) } ?? .endOfInput
-      case .failed(let error): return .failed(error)
-      }
+  /// The next lines, as many as have come together; nil at the end of input.
+  public func nextBatch() async throws(SystemError) -> [InputLine]? {
+    while let bytes = try await reader.nextBytes() {
+      if bytes.isEmpty { return [] }
+      var lines: [InputLine] = []
+      splitter.split(bytes.span, into: &lines)
+      if !lines.isEmpty { return lines }
     }
+    // The last line may lack its end.
+    return splitter.finish().map { [$0] }
   }
 }

@@ -12,14 +12,14 @@ public final class StringLineSource: LineSource {
   /// Makes a source of texts, each of which is at least one line of its own.
   public init(_ texts: [String]) { self.texts = texts[...] }
 
-  /// The next lines, the end, or what went wrong.
-  public func nextBatch() async -> InputBatch {
+  /// The lines of the next text; nil at the end of input.
+  public func nextBatch() async -> [InputLine]? {
     while let text = texts.popFirst() {
       var lines: [InputLine] = []
       splitter.split(text.utf8.span, into: &lines)
       if let last = splitter.finish() { lines.append(last) }
-      if !lines.isEmpty { return .lines(lines) }
+      if !lines.isEmpty { return lines }
     }
-    return .endOfInput
+    return nil
   }
 }

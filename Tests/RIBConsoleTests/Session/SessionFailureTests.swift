@@ -202,12 +202,12 @@ private final class LinesOnce: LineSource {
 
   init(_ lines: [InputLine]) { self.lines = lines }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     defer { lines = [] }
-    return lines.isEmpty ? .endOfInput : .lines(lines)
+    return lines.isEmpty ? nil : lines
   }
 }
 
 private final class BrokenSource: LineSource {
-  func nextBatch() async -> InputBatch { .failed(SystemError(code: 5)) }
+  func nextBatch() async throws(SystemError) -> [InputLine]? { throw SystemError(code: 5) }
 }

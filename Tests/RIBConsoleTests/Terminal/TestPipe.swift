@@ -77,19 +77,25 @@ final class TestPipe {
 /// The next batch of a source; past the deadline the wait is cancelled and an issue recorded.
 func batch(
   of source: some LineSource, sourceLocation: SourceLocation = #_sourceLocation
-) async -> InputBatch {
-  let next = Awaited { await source.nextBatch() }
+) async -> Result<[InputLine]?, SystemError> {
+  let next = Awaited { () -> Result<[InputLine]?, SystemError> in
+    do throws(SystemError) {
+      return .success(try await source.nextBatch())
+    } catch {
+      return .failure(error)
+    }
+  }
   return await next.value("a batch comes", deadline: .seconds(60), sourceLocation: sourceLocation)
 }
 
 /// All lines of a source and how it ended.
 func everything(
   of source: some LineSource, sourceLocation: SourceLocation = #_sourceLocation
-) async -> (lines: [InputLine], ending: InputBatch) {
+) async -> (lines: [InputLine], ending: Result<[InputLine]?, SystemError>) {
   var lines: [InputLine] = []
   while true {
     let batch = await batch(of: source, sourceLocation: sourceLocation)
-    guard case .lines(let more) = batch, !more.isEmpty else { return (lines, batch) }
+    guard case .success(let more?) = batch, !more.isEmpty else { return (lines, batch) }
     lines += more
   }
 }

@@ -84,22 +84,24 @@ final class ByteReader: ByteSource {
     wanted.signal()
     if hasStarted { return }
     hasStarted = true
-    // One block for the reader's life, so that it has a thread to itself: blocks that came and went
-    // would have the main actor change threads, each of which keeps memory of its own.
-    DispatchQueue(label: "RIBConsole.ByteReader").async { @Sendable [input, wanted, weak self] in
-      // In the background, this is where the program stops until it is brought to the foreground.
-      JobControl.stoppable(by: SIGTTIN) {
-        while true {
-          wanted.wait()
-          if self == nil { return }
-          let batch = Batch { () throws(SystemError) in
-            let bytes = try input.readChunk()
-            return bytes.isEmpty ? nil : bytes
+    do throws(SystemError) {
+      try DetachedThread.start { [input, wanted, weak self] in
+        // In the background, this is where the program stops until it is brought to the foreground.
+        JobControl.stoppable(by: SIGTTIN) {
+          while true {
+            wanted.wait()
+            if self == nil { return }
+            let batch = Batch { () throws(SystemError) in
+              let bytes = try input.readChunk()
+              return bytes.isEmpty ? nil : bytes
+            }
+            Task { @MainActor in self?.take(batch) }
+            guard case .success(.some) = batch else { return }
           }
-          Task { @MainActor in self?.take(batch) }
-          guard case .success(.some) = batch else { return }
         }
       }
+    } catch {
+      take(.failure(error))
     }
   }
 
@@ -107,5 +109,39 @@ final class ByteReader: ByteSource {
     isReading = false
     ready = batch
     answer()
+  }
+}
+
+/// A thread that ends with its work, or with the program, even while it is blocked.
+///
+/// Not one of Dispatch's: if those were blocked here, the main actor would change threads more often,
+/// each of which keeps memory of its own.
+private final class DetachedThread: Sendable {
+  private let work: @Sendable () -> Void
+
+  private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+  static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    // The thread gets the only reference, and gives it up when it ends.
+    let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        pthread_detach(pthread_self())
+        // Only some platforms have it as an optional.
+        let reference: UnsafeMutableRawPointer? = unsafe argument
+        if let reference = unsafe reference {
+          unsafe Unmanaged<DetachedThread>.fromOpaque(reference).takeRetainedValue().work()
+        }
+        return nil
+      }, reference.toOpaque())
+    if code == 0 { return }
+    unsafe reference.release()
+    throw SystemError(code: code)
   }
 }

@@ -1,6 +1,4 @@
-// What `--expect FILE` does: results are compared instead of printed.
-
-/// The file that results are compared with.
+/// The file that results are compared with instead of being printed, as `--expect FILE` asks.
 @MainActor
 struct Expectation {
   /// The name of the program, which errors begin with.

@@ -1,5 +1,3 @@
-// Text out to a descriptor, gathered into few calls of write(2).
-
 /// A buffered sink over one descriptor, which it does not close.
 ///
 /// Writing waits where the reader at the other end is slow. Nothing traps: a failure is remembered,

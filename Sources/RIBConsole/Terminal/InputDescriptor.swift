@@ -1,5 +1,3 @@
-// A descriptor to read from: another's, or a file's own.
-
 /// An open descriptor; one that is owned is closed when it has no user any more.
 final class InputDescriptor: Sendable {
   let number: Int32

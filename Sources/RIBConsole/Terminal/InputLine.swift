@@ -1,5 +1,3 @@
-// One line of input, as a value.
-
 /// One line of input, without its end.
 public struct InputLine: Equatable, Sendable {
   /// What the line holds.

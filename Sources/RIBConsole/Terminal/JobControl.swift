@@ -1,5 +1,3 @@
-// Stopping in the background, as a shell expects of its jobs.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

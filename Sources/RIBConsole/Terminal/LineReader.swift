@@ -1,5 +1,3 @@
-// Lines from a descriptor.
-
 /// Reads lines from standard input or from a script, without ever holding up the main actor.
 ///
 /// Memory does not grow with the input, and nothing is taken from a shared standard input that was not

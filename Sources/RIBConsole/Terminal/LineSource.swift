@@ -1,5 +1,3 @@
-// Where a session's lines come from.
-
 /// A source of lines: standard input, a script, or what a test wrote.
 @MainActor
 public protocol LineSource: AnyObject {

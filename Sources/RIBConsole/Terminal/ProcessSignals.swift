@@ -1,5 +1,3 @@
-// Signals, handed to the main actor.
-
 import Dispatch
 import Synchronization
 

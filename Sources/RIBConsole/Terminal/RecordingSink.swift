@@ -1,5 +1,3 @@
-// A sink that keeps what it is given.
-
 /// A sink in memory, for tests.
 @MainActor
 public final class RecordingSink: TextSink {

@@ -1,5 +1,3 @@
-// Why a file could not be taken as a script.
-
 /// Why a file that was named as a script is not read.
 public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system refused: there is no such file, or it may not be read.

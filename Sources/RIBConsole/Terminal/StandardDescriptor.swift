@@ -1,5 +1,3 @@
-// The three descriptors that a program is started with.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-// A source of lines that are already in memory: `-c LINE`, and tests.
-
 /// Gives the lines of some texts, numbered through from 1, then the end of input.
 ///
 /// The texts are cut by the rules of a file: one that holds newlines is several lines, one that is

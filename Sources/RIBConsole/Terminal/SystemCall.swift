@@ -1,5 +1,3 @@
-// The calls of the operating system that this room makes, with their retries in one place.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,6 +6,7 @@
   import Glibc
 #endif
 
+/// The calls of the operating system that this room makes, with their retries in one place.
 enum SystemCall {
   /// Reads what is there, waiting for it where the descriptor is non-blocking.
   ///

@@ -1,5 +1,3 @@
-// Gives the terminal back if the program crashes.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,11 +6,12 @@
   import Glibc
 #endif
 
-/// What a signal's handler needs to know, kept where it can be read at any moment.
+/// Gives the terminal back if the program crashes.
 ///
-/// A handler may neither allocate nor wait. This one calls `tcgetpgrp`, `tcsetattr`, `write`,
-/// `sigaction` and `raise`, which POSIX allows, restores what handled the signal before (the runtime's backtrace, or
-/// nothing), and returns: the fault happens again, and ends the program as it would have.
+/// A signal's handler may neither allocate nor wait, so what it needs to know is kept where it can be
+/// read at any moment. This one calls `tcgetpgrp`, `tcsetattr`, `write`, `sigaction` and `raise`, which
+/// POSIX allows, restores what handled the signal before (the runtime's backtrace, or nothing), and
+/// returns: the fault happens again, and ends the program as it would have.
 enum TerminalRescue {
   /// The signals of crashes.
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]

@@ -1,5 +1,3 @@
-// The lines that were typed, in this session and before.
-
 /// The typed lines, oldest first, kept in a file for the sessions to come.
 ///
 /// Left out are empty lines, lines that start with a space, and a line that is equal to the one

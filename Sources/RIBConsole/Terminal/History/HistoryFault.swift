@@ -1,5 +1,3 @@
-// Why there is no history file.
-
 /// Why the history file is not used, as its user will read it.
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String

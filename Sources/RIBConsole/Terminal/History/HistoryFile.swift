@@ -1,5 +1,3 @@
-// The file that keeps the lines that were typed.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

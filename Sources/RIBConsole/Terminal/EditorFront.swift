@@ -68,8 +68,9 @@ final class EditorFront: PromptFront {
   /// What was typed last ended its line already.
   func inputDidEnd() {}
 
-  /// The program was continued. After `stop()` that changes nothing any more, but it need not be
-  /// `stop()` that stopped it.
+  /// The program was continued.
+  ///
+  /// After `stop()` that changes nothing any more, but it need not be `stop()` that stopped it.
   func didContinue() {
     put(display.hide())
     takeTerminalBack()

@@ -14,7 +14,7 @@ public final class LineReader: LineSource {
     self.init(input: InputDescriptor(descriptor))
   }
 
-  /// Opens a script, which must be a regular file; it is closed again when it has been read or let go of.
+  /// Opens a script, which must be a regular file; it is closed when the reader is released.
   ///
   /// - Throws: Why the file is not read.
   public convenience init(path: String) throws(ScriptFileError) {

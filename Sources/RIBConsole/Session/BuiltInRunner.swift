@@ -23,12 +23,12 @@ final class BuiltInRunner {
     /// The node at the path that was typed, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
-      return try address.node(at: path, column: call.column(of: "path") ?? 1, from: call.node)
+      return try address.node(at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
     }
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
-      let column = call.column(of: path == nil ? "path" : "command") ?? 1
+      let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
       let top: any Routing = call.target.isAddressed ? call.node : address.root
@@ -36,16 +36,16 @@ final class BuiltInRunner {
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        throw call.located(Refusal("\(node.path) has no state.", argument: "path"))
+        throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
       events.report(.state(state, isResult: true), at: node.path)
     case .focus(let path):
       parser.forgetTarget()
       focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
     case .wait(let limit):
-      return .wait(TypedWait(limit: limit, column: call.column(of: "seconds") ?? call.nameColumn))
+      return .wait(TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
     case .source(let file):
-      return .source(file, column: call.column(of: "file") ?? 1)
+      return .source(file, column: call.line.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }

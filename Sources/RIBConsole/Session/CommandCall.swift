@@ -40,52 +40,30 @@ struct CommandCall {
     case builtIn(BuiltIn)
   }
 
-  let words: Words
-  /// The index of the word behind the command's name.
-  let first: Int
+  let line: CalledLine
   let target: CommandTarget
-  let declaration: CommandDeclaration
   let meaning: Meaning
 
   /// The node that the line is about.
   var node: any Routing { target.node }
-  /// Where the line calls its command.
-  var nameColumn: Int { words[first - 1].column }
 
   /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
   ///
   /// - Parameter words: The line; at least one word.
   init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
-    self.words = words
     self.target = target
     let index = target.isAddressed ? 1 : 0
-    first = index + 1
     guard index < words.count else { throw Self.noCommand(target, in: words) }
     let name = words[index].text
     if let own = target.presenter?.commandSet[name] {
-      declaration = own.declaration
-      meaning = .own(send: try own.parse(words, from: first))
+      line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
+      meaning = .own(send: try own.parse(words, from: index + 1))
     } else if let builtIn = BuiltIn.commands[name] {
-      declaration = builtIn.declaration
-      meaning = .builtIn(try builtIn.parse(words, from: first))
+      line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
+      meaning = .builtIn(try builtIn.parse(words, from: index + 1))
     } else {
       throw Self.unknownCommand(target, words[index], in: words, address)
     }
-  }
-
-  /// The column of an argument's value, if the line holds it.
-  func column(of argument: String) -> Int? {
-    declaration.column(of: argument, in: words, from: first)
-  }
-
-  /// The values of its arguments, as they were typed.
-  var values: [String] {
-    declaration.values(in: words, from: first).filter { !$0.argument.isFlag }.map(\.word.text)
-  }
-
-  /// A refusal with its place in the line.
-  func located(_ refusal: Refusal) -> ParseError {
-    declaration.located(refusal, in: words, from: first)
   }
 
   private static func unknownCommand(

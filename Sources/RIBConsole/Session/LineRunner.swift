@@ -78,8 +78,8 @@ final class LineRunner {
   ) throws(ParseError) -> CommandCall? {
     do throws(ParseError) {
       let call = try parser.call(text)
-      if call?.declaration.isSecret == true {
-        secrets.add(call?.values ?? [])
+      if let line = call?.line, line.declaration.isSecret {
+        secrets.add(line.values.filter { !$0.argument.isFlag }.map(\.word.text))
       } else {
         remember(text)
       }

@@ -112,6 +112,7 @@ import Testing
     let parsed = try list.parse(Words(line))
     #expect(parsed.0 == isAll)
     #expect(parsed.1 == name)
-    #expect(try list.declaration.column(of: "--all", in: Words(line)) == (isAll ? 6 : nil))
+    let called = CalledLine(words: try Words(line), first: 1, declaration: list.declaration)
+    #expect(called.column(of: "--all") == (isAll ? 6 : nil))
   }
 }

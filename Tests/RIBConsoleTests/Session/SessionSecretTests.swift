@@ -25,7 +25,7 @@ struct SessionSecretTests {
   /// Whether a line is kept out of the history.
   private func isSecret(_ line: String) -> Bool {
     do throws(ParseError) {
-      return try parser.call(line)?.declaration.isSecret == true
+      return try parser.call(line)?.line.declaration.isSecret == true
     } catch {
       return parser.secretArguments(in: line) != nil
     }

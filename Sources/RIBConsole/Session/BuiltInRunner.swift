@@ -43,7 +43,8 @@ final class BuiltInRunner {
       parser.forgetTarget()
       focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
     case .wait(let limit):
-      return .wait(TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
+      return .wait(
+        TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
     case .source(let file):
       return .source(file, column: call.line.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)

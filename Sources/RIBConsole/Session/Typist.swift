@@ -62,7 +62,7 @@ final class Typist: LineEditorOwner {
     guard let completion = completion(of: buffer.text, at: buffer.cursor),
       let insertion = completion.insertion
     else { return }
-    buffer.replace(completion.range, with: insertion)
+    buffer.replace(completion.word.range, with: insertion)
   }
 
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
@@ -71,8 +71,7 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node)
-      .completion(ofLineIn: text, at: cursor)
+    Completer(address: address, focused: focus.node).completion(of: text, at: cursor)
   }
 
   func interruptByPerson() { interruption.cancelEffectsForPerson() }

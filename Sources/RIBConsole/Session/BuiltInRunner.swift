@@ -5,17 +5,13 @@ import RIBCore
 /// Does what a built-in command asks for; what takes time is left to the session.
 @MainActor
 final class BuiltInRunner {
-  private let address: NodeAddress
   private let focus: Focus
-  private let parser: LineParser
   private let events: SessionEvents
   /// What shows each step of the reactors, while that is asked for.
   private var tracing: (any Disposable)?
 
-  init(address: NodeAddress, focus: Focus, parser: LineParser, events: SessionEvents) {
-    self.address = address
+  init(focus: Focus, events: SessionEvents) {
     self.focus = focus
-    self.parser = parser
     self.events = events
   }
 
@@ -23,7 +19,8 @@ final class BuiltInRunner {
     /// The node at the path that was typed, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
-      return try address.node(at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
+      return try focus.address.node(
+        at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
     }
     switch builtIn {
     case .help(let name, let path):
@@ -31,7 +28,7 @@ final class BuiltInRunner {
       let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
     case .tree(let asJSON):
-      let top: any Routing = call.target.isAddressed ? call.node : address.root
+      let top: any Routing = call.target.isAddressed ? call.node : focus.address.root
       events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.path)
     case .state(let path):
       let node = try node(path)
@@ -40,8 +37,7 @@ final class BuiltInRunner {
       }
       events.report(.state(state, isResult: true), at: node.path)
     case .focus(let path):
-      parser.forgetTarget()
-      focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
+      focus.move(to: path == nil && !call.target.isAddressed ? focus.address.root : try node(path))
     case .wait(let limit):
       return .wait(
         TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
@@ -58,7 +54,7 @@ final class BuiltInRunner {
     guard isOn != events.isTracing else { return }
     events.isTracing = isOn
     tracing?.dispose()
-    tracing = isOn ? address.root.observeTree(TraceObserver(events)) : nil
+    tracing = isOn ? focus.address.root.observeTree(TraceObserver(events)) : nil
   }
 
   // MARK: Help
@@ -81,9 +77,9 @@ final class BuiltInRunner {
       return show(declaration.help)
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
-      return showHelp(of: try address.node(at: name, column: column, from: node))
+      return showHelp(of: try focus.address.node(at: name, column: column, from: node))
     }
-    let path = isBelow ? nil : address.pathFromRoot(to: name, insteadOfBelow: node)
+    let path = isBelow ? nil : focus.address.pathFromRoot(to: name, insteadOfBelow: node)
     throw .unknown(
       "command", name, column: column,
       amongSynonyms: (own?.synonyms ?? []) + BuiltIn.commands.synonyms,

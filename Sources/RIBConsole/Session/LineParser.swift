@@ -7,15 +7,9 @@ import RIBCore
 /// Parsing has no effect.
 @MainActor
 final class LineParser {
-  private let address: NodeAddress
   private let focus: Focus
-  /// The latest node that was addressed, by the word that did.
-  private var latestTarget: (word: String, target: CommandTarget)?
 
-  init(address: NodeAddress, focus: Focus) {
-    self.address = address
-    self.focus = focus
-  }
+  init(focus: Focus) { self.focus = focus }
 
   /// What a line calls; nil for an empty line or a comment.
   ///
@@ -23,18 +17,7 @@ final class LineParser {
   func call(_ line: String) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
-    return try CommandCall(words, of: try target(of: words[0]), address: address)
-  }
-
-  /// The tree or the focus has changed, so a word may mean another node.
-  func forgetTarget() { latestTarget = nil }
-
-  /// The node that a line is about; many lines after one another are about the same.
-  private func target(of word: Word) throws(ParseError) -> CommandTarget {
-    if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
-    let target = try CommandTarget(word, address: address, focused: focus.node)
-    latestTarget = target.isAddressed ? (word.text, target) : nil
-    return target
+    return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
   }
 
   // MARK: Secrets
@@ -53,7 +36,7 @@ final class LineParser {
       return isSecret ? [] : nil
     }
     guard let first = words.first else { return nil }
-    guard let target = try? CommandTarget(first, address: address, focused: focus.node) else {
+    guard let target = try? CommandTarget(first, address: focus.address, focused: focus.node) else {
       let commands = SecretCommands(of: commandsAddressed(by: line))
       let isSecret = !commands.names.isEmpty && words.contains { commands.mayBe($0.text) }
       return isSecret ? words.dropFirst().map(\.text) : nil
@@ -71,7 +54,7 @@ final class LineParser {
   /// The commands of the node that the line's beginning addresses, as far as that can be known.
   private func commandsAddressed(by line: String) -> CommandSet<() -> Void>? {
     let start = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    let node = try? address.node(at: String(start), column: 1, from: focus.node)
+    let node = try? focus.address.node(at: String(start), column: 1, from: focus.node)
     return CLIPresenter.of(node ?? focus.node)?.commandSet
   }
 }

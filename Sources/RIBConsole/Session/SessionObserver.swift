@@ -7,13 +7,11 @@ import RIBCore
 final class SessionObserver: TreeObserver {
   private let events: SessionEvents
   private let focus: Focus
-  private let parser: LineParser
   private let runner: LineRunner
 
-  init(events: SessionEvents, focus: Focus, parser: LineParser, runner: LineRunner) {
+  init(events: SessionEvents, focus: Focus, runner: LineRunner) {
     self.events = events
     self.focus = focus
-    self.parser = parser
     self.runner = runner
   }
 
@@ -21,12 +19,11 @@ final class SessionObserver: TreeObserver {
   var observesReactors: Bool { events.wantsStates }
 
   func didAttach(_ path: NodePath) {
-    parser.forgetTarget()
+    focus.treeDidGrow()
     events.report(.attached, at: path)
   }
 
   func didDetach(_ path: NodePath) {
-    parser.forgetTarget()
     focus.treeDidShrink()
     events.report(.detached, at: path)
   }

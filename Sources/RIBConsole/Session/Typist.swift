@@ -5,7 +5,6 @@ import RIBCore
 /// Stands for the session towards a person who types.
 @MainActor
 final class Typist: LineEditorOwner {
-  private let address: NodeAddress
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
@@ -20,11 +19,10 @@ final class Typist: LineEditorOwner {
   ///   - clock: What people look at: their time is real, also where that of effects is not.
   ///   - history: The file that keeps their lines, if there is one.
   init(
-    address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
+    focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
     history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
     interruption: Interruption, events: SessionEvents
   ) {
-    self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
@@ -71,7 +69,7 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node).completion(of: text, at: cursor)
+    Completer(address: focus.address, focused: focus.node).completion(of: text, at: cursor)
   }
 
   func interruptByPerson() { interruption.cancelEffectsForPerson() }

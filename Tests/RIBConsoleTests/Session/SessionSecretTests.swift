@@ -14,7 +14,7 @@ struct SessionSecretTests {
   init() throws {
     let root = launched.root
     focus = Focus(root: root)
-    parser = LineParser(address: NodeAddress(root: root), focus: focus)
+    parser = LineParser(focus: focus)
     try root.viewController.run("attach a")
     let child = try #require(root.child(named: "a") as? NodeRouter)
     child.viewController.commands(to: child.interactor.action) {

@@ -110,7 +110,9 @@ public final class Session {
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
-      options.reportsProcessErrors ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
+      options.reportsProcessErrors
+      ? TreeObservers.observeProcess(
+        SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })

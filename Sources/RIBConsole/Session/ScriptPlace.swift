@@ -45,7 +45,7 @@ struct ScriptPlace {
     } else {
       do throws(ScriptFileError) {
         // The real path: what has been looked at is what is opened.
-        let real = try real(path)
+        let real = try RealPath.of(path)
         if try isInReach(real, anywhere) {
           return SessionInput(
             try LineReader(path: real), name: path, isForgiving: isForgiving,
@@ -62,15 +62,7 @@ struct ScriptPlace {
 
   private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {
     if anywhere { return true }
-    return RealPath.isBelow(try self.real(outermost.isEmpty ? "." : outermost), real)
-  }
-
-  private func real(_ path: String) throws(ScriptFileError) -> String {
-    do throws(SystemError) {
-      return try RealPath.of(path)
-    } catch {
-      throw .cannotOpen(path: path, error)
-    }
+    return RealPath.isBelow(try RealPath.of(outermost.isEmpty ? "." : outermost), real)
   }
 
   private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {

@@ -47,9 +47,8 @@ struct ScriptPlace {
         // The real path: what has been looked at is what is opened.
         let real = try RealPath.of(path)
         if try isInReach(real, anywhere) {
-          return SessionInput(
-            try LineReader(path: real), name: path, isForgiving: isForgiving,
-            place: ScriptPlace(below: self, path: path))
+          return SessionInput(try LineReader(path: real), name: path, isForgiving: isForgiving)
+            .at(ScriptPlace(below: self, path: path))
         }
         let home = outermost.isEmpty ? "the working folder" : "the folder of the script"
         refusal = "\(shown) lies outside of \(home); start with --allow-source-anywhere to run it."

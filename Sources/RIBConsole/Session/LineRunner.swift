@@ -13,11 +13,9 @@ struct LineOutcome {
     case quit(Int?)
   }
 
-  /// What went wrong, all of it reported already.
-  var problems: [Problem] = []
+  /// Whether something went wrong, all of which has been reported already.
+  var hasFailed = false
   var next = Next.nextLine
-
-  var hasFailed: Bool { problems.contains { $0.weight == .error } }
 }
 
 /// Runs one line after the other, and finds out what comes of each.
@@ -34,7 +32,7 @@ final class LineRunner {
   private let builtIns: BuiltInRunner
   private let secrets: SecretWords
   private let events: SessionEvents
-  private var current: (line: RunningLine, problems: [Problem])?
+  private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
     parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, secrets: SecretWords,
@@ -99,16 +97,16 @@ final class LineRunner {
     case .builtIn(let builtIn):
       return LineOutcome(next: try builtIns.run(builtIn, of: call))
     case .own(let send):
-      current = (RunningLine(call, at: place), [])
+      current = (RunningLine(call, at: place), false)
       send()
       defer { current = nil }
-      return LineOutcome(problems: current?.problems ?? [])
+      return LineOutcome(hasFailed: current?.hasFailed == true)
     }
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
     events.report(problem, line: place)
-    return LineOutcome(problems: [problem])
+    return LineOutcome(hasFailed: true)
   }
 
   // MARK: What the tree reports
@@ -147,7 +145,7 @@ final class LineRunner {
   }
 
   private func report(_ problem: Problem, at path: String?) {
-    current?.problems.append(problem)
+    if problem.weight == .error { current?.hasFailed = true }
     events.report(problem, at: path, line: current?.line.place)
   }
 }

@@ -20,10 +20,13 @@ struct CalledLine {
     }
   }
 
-  /// The column of an argument's value, by the argument's declared name, if the line holds it.
-  func column(of argument: String) -> Int? {
-    values.first { $0.argument.name == argument }?.word.column
+  /// An argument with its word, by its declared name, if the line holds it.
+  func value(of argument: String) -> (argument: ArgumentDeclaration, word: Word)? {
+    values.first { $0.argument.name == argument }
   }
+
+  /// The column of an argument's value, by the argument's declared name, if the line holds it.
+  func column(of argument: String) -> Int? { value(of: argument)?.word.column }
 
   /// A node's refusal with its place: the argument to blame if the line holds it, or else the command's
   /// name.

@@ -25,11 +25,13 @@ final class BuiltInRunner {
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
+      if let path { try checkIsNoCommand(path, of: call) }
       let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
-    case .tree(let asJSON):
-      let top: any Routing = call.target.isAddressed ? call.node : focus.address.root
-      events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.path)
+    case .tree(let path, let asJSON):
+      let isWhole = path == nil && !call.target.isAddressed
+      show(treeOf: isWhole ? focus.address.root : try node(path), asJSON: asJSON)
+    case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
@@ -57,7 +59,20 @@ final class BuiltInRunner {
     tracing = isOn ? focus.address.root.observeTree(TraceObserver(events)) : nil
   }
 
+  private func show(treeOf top: any Routing, depth: Int? = nil, asJSON: Bool = false) {
+    let tree = TreeSnapshot(of: top, depth: depth)
+    events.report(.tree(tree, focused: focus.row(in: tree, of: top), asJSON: asJSON), at: top.path)
+  }
+
   // MARK: Help
+
+  /// Behind the name of a command no other can be meant.
+  private func checkIsNoCommand(_ name: String, of call: CommandCall) throws(ParseError) {
+    let isCommand = call.target.presenter?.commandSet[name] != nil || BuiltIn.commands[name] != nil
+    guard isCommand, call.node.child(named: name) == nil else { return }
+    throw call.line.located(
+      Refusal("\"\(name)\" is a command, not a node; type help \(name).", argument: "path"))
+  }
 
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
@@ -79,11 +94,7 @@ final class BuiltInRunner {
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try focus.address.node(at: name, column: column, from: node))
     }
-    let path = isBelow ? nil : focus.address.pathFromRoot(to: name, insteadOfBelow: node)
-    throw .unknown(
-      "command", name, column: column,
-      amongSynonyms: (own?.synonyms ?? []) + BuiltIn.commands.synonyms,
-      hint: path.map { "The node of that name is \($0)." } ?? "")
+    throw focus.address.unknownCommand(name, column: column, of: node, mayBeChild: !isBelow)
   }
 
   private func show(_ lines: [String]) {

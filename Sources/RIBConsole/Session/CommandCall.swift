@@ -49,11 +49,17 @@ struct CommandCall {
 
   /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
   ///
+  /// A path alone goes there.
+  ///
   /// - Parameter words: The line; at least one word.
   init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
     self.target = target
     let index = target.isAddressed ? 1 : 0
-    guard index < words.count else { throw Self.noCommand(target, in: words) }
+    guard index < words.count else {
+      line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
+      meaning = .builtIn(.focus(nil))
+      return
+    }
     let name = words[index].text
     if let own = target.presenter?.commandSet[name] {
       line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
@@ -62,33 +68,10 @@ struct CommandCall {
       line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
       meaning = .builtIn(try builtIn.parse(words, from: index + 1))
     } else {
-      throw Self.unknownCommand(target, words[index], in: words, address)
+      let help = target.isAddressed ? "\(TerminalText.visible(words[0].text)) help" : "help"
+      throw address.unknownCommand(
+        name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
+        hint: Habit.hint(for: name) ?? "Type \(help) for a list.")
     }
-  }
-
-  private static func unknownCommand(
-    _ target: CommandTarget, _ name: Word, in words: Words, _ address: NodeAddress
-  ) -> ParseError {
-    let commands = (target.presenter?.commandSet.synonyms ?? []) + BuiltIn.commands.synonyms
-    guard target.isAddressed else {
-      let path = address.pathFromRoot(to: name.text, insteadOfBelow: target.node)
-      return .unknown(
-        "command or child", name.text, column: name.column,
-        amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
-        hint: path.map { "From the root, it is \($0)." } ?? Habit.hint(for: name.text)
-          ?? "Type help for a list.")
-    }
-    return .unknown(
-      "command", name.text, column: name.column, amongSynonyms: commands,
-      hint: Habit.hint(for: name.text)
-        ?? "Type \(TerminalText.visible(words[0].text)) help for a list.")
-  }
-
-  private static func noCommand(_ target: CommandTarget, in words: Words) -> ParseError {
-    let own = target.presenter?.commandSet.declarations ?? []
-    let names = (own + BuiltIn.commands.declarations).map(\.name).joined(separator: ", ")
-    return ParseError(
-      "Missing command after \(TerminalText.quoted(words[0].text)): type one of \(names).",
-      column: words.endColumn)
   }
 }

@@ -54,7 +54,7 @@ struct Completer {
     case .keyword(let argument):
       // A quoted word is never a keyword.
       if completion.word.mark == nil, let keyword = argument.keyword {
-        completion.add(keyword, summary: argument.isFlag ? "" : argument.expected)
+        completion.add(keyword, summary: argument.expected)
       }
     case .value(let argument):
       if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }

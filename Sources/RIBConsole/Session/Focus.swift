@@ -46,6 +46,25 @@ final class Focus {
     steps.reverse()
   }
 
+  /// The row of the focused node in a tree; nil where it is elsewhere, or the root, as it is at first.
+  func row(in tree: TreeSnapshot, of top: any Routing) -> Int? {
+    var next = node
+    if next === address.root { return nil }
+    var names = [next.name]
+    while next !== top {
+      guard let parent = next.parent else { return nil }
+      next = parent
+      names.append(next.name)
+    }
+    // Down the names again, one at each depth.
+    let count = names.count
+    return tree.nodes.firstIndex { row in
+      guard row.depth == count - names.count, row.name == names.last else { return false }
+      names.removeLast()
+      return names.isEmpty
+    }
+  }
+
   /// A node has been attached, so a word may mean another one.
   func treeDidGrow() { latestTarget = nil }
 

@@ -28,10 +28,13 @@ final class LineParser {
   /// Any word of it that is near to the name of a secret command counts: what follows it is an argument.
   func secretArguments(in line: String) -> [String]? {
     let words = (try? Words(line))?.map(\.text)
-    let parts = words ?? line.split(whereSeparator: \.isWhitespace).map(String.init)
-    let node = parts.first.flatMap { try? focus.address.node(at: $0, column: 1, from: focus.node) }
+    let first = words?.first ?? String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+    let node = try? focus.address.node(at: first, column: 1, from: focus.node)
     let commands = SecretCommands(of: CLIPresenter.of(node ?? focus.node)?.commandSet)
     if commands.names.isEmpty { return nil }
+    let parts =
+      words
+      ?? line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace).map(String.init)
     if parts.count > Self.mostParts { return [] }
     let name = parts.dropFirst(node == nil ? 0 : 1).firstIndex(where: commands.mayBe)
     return name.map { Array(parts[($0 + 1)...]) }

@@ -121,8 +121,9 @@ final class LineRunner {
     if let effect = failure.effect {
       failLate(failure.error, path, of: effects.line(of: effect))
     } else if let line = current?.line {
-      let isOfLine = path.routing.map { ObjectIdentifier($0) } == line.node
-      report(line.problem(failure.error), at: isOfLine ? nil : path.string)
+      let node = path.routing
+      let isOfLine = node.map { ObjectIdentifier($0) } == line.node
+      report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
     } else {
       failLate(failure.error, path, of: nil)
     }
@@ -139,7 +140,7 @@ final class LineRunner {
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error) ?? Problem(message: "\(error)")
+    let problem = line?.problem(error, at: path.routing) ?? Problem(message: "\(error)")
     events.report(problem, at: path.string, line: line?.place)
     onLateFailure()
   }

@@ -17,10 +17,21 @@ struct RunningLine {
   }
 
   /// What went wrong with it, pointing at the argument to blame where there is one.
-  func problem(_ error: any Error) -> Problem {
+  ///
+  /// Where that should have named a child, near names are suggested.
+  ///
+  /// - Parameter node: The node that reports it, if it is still there.
+  @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
       return Problem(column: line.nameColumn, message: "\(error)")
     }
-    return Problem(line.located(error))
+    var problem = Problem(line.located(error))
+    if let node, ObjectIdentifier(node) == self.node, let name = error.argument,
+      let value = line.value(of: name), value.argument.meaning == .child,
+      node.child(named: value.word.text) == nil
+    {
+      problem.message += didYouMean(value.word.text, among: NodeAddress.childNames(of: node))
+    }
+    return problem
   }
 }

@@ -87,6 +87,7 @@ public final class Session {
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
       focus: focus, effects: effects, clock: effectWait.peoplesClock,
+      greeting: options.isQuiet || options.format == .json ? nil : options.greeting,
       history: options.history, streams: streams, palette: palettes.output, secrets: secrets,
       interruption: interruption, events: events)
   }

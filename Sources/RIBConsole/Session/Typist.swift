@@ -8,6 +8,7 @@ final class Typist: LineEditorOwner {
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
+  private let greeting: String?
   private let history: HistoryLocation?
   private let streams: SessionStreams
   private let palette: Palette
@@ -17,15 +18,18 @@ final class Typist: LineEditorOwner {
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
+  ///   - greeting: What a session at a terminal begins with.
   ///   - history: The file that keeps their lines, if there is one.
   init(
     focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    greeting: String?, history: HistoryLocation?, streams: SessionStreams, palette: Palette,
+    secrets: SecretWords,
     interruption: Interruption, events: SessionEvents
   ) {
     self.focus = focus
     self.effects = effects
     self.clock = clock
+    self.greeting = greeting
     self.history = history
     self.streams = streams
     self.palette = palette
@@ -38,6 +42,7 @@ final class Typist: LineEditorOwner {
   /// effects that take long shown below them.
   func begin(_ input: SessionInput) {
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
+    if input.isInteractive { greet(hasTab: input.editor != nil) }
     guard let editor = input.editor else { return }
     streams.front = editor.front
     editor.connect(to: self, sink: streams.output, history: history)
@@ -46,6 +51,13 @@ final class Typist: LineEditorOwner {
     }
     effects.status = status
     events.stopwatch = status.time
+  }
+
+  private func greet(hasTab: Bool) {
+    guard let greeting, streams.output.isTerminal else { return }
+    let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
+    let text = palette.paint(TerminalText.visible(greeting) + hint, .notice)
+    streams.writeLine { $0.write(text) }
   }
 
   /// What stands before a line that is typed now.

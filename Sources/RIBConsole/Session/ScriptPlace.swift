@@ -62,11 +62,7 @@ struct ScriptPlace {
 
   /// Whether a line of this source may run what a path leads to.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
-    do throws(ScriptFileError) {
-      return try isInReach(real(path), anywhere)
-    } catch {
-      return false
-    }
+    (try? isInReach(real(path), anywhere)) == true
   }
 
   private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {

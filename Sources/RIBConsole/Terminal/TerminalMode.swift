@@ -45,7 +45,7 @@ final class TerminalMode: TerminalControl {
   }
 
   var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
-  var rows: Int { Int(size.ws_row) > 1 ? Int(size.ws_row) : 24 }
+  var rows: Int { Int(size.ws_row) > 0 ? Int(size.ws_row) : 24 }
 
   private var size: winsize {
     var size = winsize()

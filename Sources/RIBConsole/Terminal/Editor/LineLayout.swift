@@ -40,6 +40,12 @@ struct LineLayout: Equatable, Sendable {
 
   var rowCount: Int { rowStarts.count }
 
+  /// Moves the cursor, which is at the end, behind letters that are added there and fit into the row.
+  mutating func add(letters count: Int) {
+    cursorColumn += count
+    endsInEmptyRow = false
+  }
+
   private mutating func place(_ column: Int) {
     cursorRow = rowStarts.count - 1
     cursorColumn = column

@@ -34,7 +34,6 @@ final class LineEditor: LineSource {
   private weak var owner: (any LineEditorOwner)?
   private var history: History?
   private var buffer = LineBuffer()
-  private var candidates: [String] = []
   private var number = 0
 
   /// - Parameters:
@@ -69,63 +68,50 @@ final class LineEditor: LineSource {
     // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
     await Task.yield()
     front.beginLine()
-    let events = buffer.resume()
-    let batch: InputBatch
-    if case .accepted? = events.last {
-      batch = act(on: events) ?? .nothing
-    } else {
-      front.beginEditing(edited)
-      batch = await edit(events)
-      front.endEditing()
-    }
-    front.endLine()
-    return batch
+    defer { front.endLine() }
+    let event = buffer.next()
+    if case .accepted(let line)? = event { return accept(line) }
+    front.beginEditing(edited)
+    defer { front.endEditing() }
+    return await edit(from: event)
   }
 
-  private func edit(_ events: [EditEvent]) async -> InputBatch {
-    if let batch = act(on: events) { return batch }
+  /// Does what the events say, and waits for keys where there is none.
+  private func edit(from first: EditEvent?) async -> InputBatch {
+    var event = first
     while true {
-      switch await keys.nextBytes() {
-      case .bytes([]): return .lines([])
-      case .bytes(let bytes): if let batch = act(on: buffer.feed(bytes)) { return batch }
-      // C-d is a key here, so this is what a terminal answers that has been closed.
-      case .endOfInput, .failed(.inputOutput):
-        owner?.terminalDidHangUp()
-        return .endOfInput
-      case .failed(let error): return .failed(error)
-      }
-    }
-  }
-
-  /// Does what the events say, and what those say that follow them.
-  ///
-  /// - Returns: What there is to hand over, if it is time.
-  private func act(on events: [EditEvent]) -> InputBatch? {
-    var events = events
-    while true {
-      front.take(edited)
-      for event in events {
+      if let event {
+        front.take(edited)
         if let batch = act(on: event) { return batch }
+      } else {
+        front.show(edited)
+        switch await keys.nextBytes() {
+        case .bytes([]): return .nothing
+        case .bytes(let bytes): buffer.feed(bytes)
+        // C-d is a key here, so this is what a terminal answers that has been closed.
+        case .endOfInput, .failed(.inputOutput):
+          owner?.terminalDidHangUp()
+          return .endOfInput
+        case .failed(let error): return .failed(error)
+        }
       }
-      guard events.last?.stops == true else { return nil }
-      events = buffer.resume()
+      event = buffer.next()
     }
   }
 
+  /// - Returns: What there is to hand over, if it is time.
   private func act(on event: EditEvent) -> InputBatch? {
     switch event {
     case .accepted(let line): return accept(line)
     case .endOfInput: return .endOfInput
-    case .interrupt(let discarded): interrupt(discarded)
+    case .interrupt(""): owner?.interruptByPerson()
+    case .interrupt(let discarded): front.discard(discarded + "^C")
     case .suspend: front.stop()
     case .bell: front.ring()
     case .refused: owner?.warn(Self.refusal)
     case .complete: complete(isSecondTab: false)
     case .listCandidates: complete(isSecondTab: true)
     case .clearScreen: front.clearScreen()
-    case .changed:
-      candidates = []
-      front.show(edited)
     }
     return nil
   }
@@ -134,7 +120,6 @@ final class LineEditor: LineSource {
     "What was pasted would make the line longer than 1 MiB, so none of it was taken."
 
   private func accept(_ line: String) -> InputBatch {
-    candidates = []
     front.showAccepted(line)
     number += 1
     return .lines([InputLine(number: number, content: .text(line, repaired: false))])
@@ -156,34 +141,23 @@ final class LineEditor: LineSource {
     history?.finish()
   }
 
-  private func interrupt(_ discarded: String) {
-    candidates = []
-    front.take(edited)
-    if discarded.isEmpty {
-      owner?.interruptByPerson()
-    } else {
-      front.discard(discarded + "^C")
-    }
-  }
-
   // MARK: Completion
 
   /// Completes what is certain; where nothing is, a second Tab lists what there is to choose from.
   private func complete(isSecondTab: Bool) {
     let before = buffer.text
     owner?.complete(&buffer)
-    if buffer.text == before {
-      guard isSecondTab else { return front.ring() }
-      candidates = owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
-      if candidates.isEmpty { front.ring() }
+    guard buffer.text == before else { return }
+    if isSecondTab, let owner {
+      buffer.candidates = owner.candidates(in: buffer, columns: front.columns, rows: front.room)
     }
-    front.show(edited)
+    if buffer.candidates.isEmpty { front.ring() }
   }
 
-  private var edited: EditorFront.Line {
-    EditorFront.Line(
-      text: buffer.text, cursor: buffer.cursor, searchPrompt: buffer.searchPrompt,
-      candidates: candidates)
+  private var edited: LineDisplay.Content {
+    LineDisplay.Content(
+      prompt: buffer.searchPrompt ?? "", text: buffer.text, cursor: buffer.cursor,
+      footer: buffer.candidates)
   }
 }
 

@@ -44,7 +44,7 @@ struct CompleterTests {
     var buffer = LineBuffer()
     buffer.replace(0..<0, with: String(parts[0]))
     if parts.count > 1 { buffer.replace(buffer.cursor..<buffer.cursor, with: String(parts[1])) }
-    if parts.count > 1 { for _ in parts[1] { _ = buffer.feed([0x02]) } }
+    if parts.count > 1 { for _ in parts[1] { _ = buffer.type(C("b")) } }
     session.typist.complete(&buffer)
     return buffer.picture
   }

@@ -17,15 +17,13 @@ struct KeyDecoder: Equatable, Sendable {
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-
   /// The longest paste in bytes; of a longer one nothing is kept.
-  let pasteLimit: Int
+  private static let pasteLimit = EditedLine.limit
+
   private var state = State.text
   private var decoder = ScalarDecoder()
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
-
-  init(pasteLimit: Int) { self.pasteLimit = pasteLimit }
 
   /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
   mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
@@ -109,10 +107,10 @@ struct KeyDecoder: Equatable, Sendable {
     pasted.append(byte)
     let mark = Self.pasteEnd
     if byte == mark.last, pasted.suffix(mark.count) == mark[...] {
-      let isTooLong = isPasteTooLong || pasted.count - mark.count > pasteLimit
+      let isTooLong = isPasteTooLong || pasted.count - mark.count > Self.pasteLimit
       keys.append(.paste(isTooLong ? nil : pasted.dropLast(mark.count)))
       (pasted, isPasteTooLong, state) = ([], false, .text)
-    } else if pasted.count > pasteLimit + 2 * mark.count {
+    } else if pasted.count > Self.pasteLimit + 2 * mark.count {
       isPasteTooLong = true
       pasted = pasted.suffix(mark.count)
     }

@@ -56,7 +56,7 @@ final class Interruption {
     effects.interrupt()
     let message =
       cancelled.isEmpty
-      ? "Nothing runs at or below \(focus.node.path). To end the session, type quit or C-d."
+      ? "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
       : "Cancelled: \(EffectLedger.names(of: cancelled, atMost: 10))."
     events.report(Problem(weight: .notice, message: message))
   }

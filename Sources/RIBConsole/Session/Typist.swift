@@ -42,7 +42,8 @@ final class Typist: LineEditorOwner {
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
     guard let editor = input.editor else { return }
     streams.front = editor.front
-    editor.connect(to: self, sink: streams.output, history: history)
+    let lineEnd = palette.paint(String(ShownLine.lineEnd), .notice)
+    editor.connect(to: self, sink: streams.output, lineEnd: lineEnd, history: history)
     let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }

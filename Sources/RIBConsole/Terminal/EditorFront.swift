@@ -17,6 +17,8 @@ final class EditorFront: PromptFront {
   private var prompt = Prompt(text: "", styled: "")
   /// The line that is edited; one without a prompt of its own has the session's.
   private var line = LineDisplay.Content()
+  /// The mark of a line end, with its colours.
+  private var lineEnd = String(ShownLine.lineEnd)
   private var status: String?
   private var phase = Phase.running
   private var isRefreshDue = false
@@ -30,7 +32,12 @@ final class EditorFront: PromptFront {
   }
 
   /// Draws through the sink of the output from now on.
-  func connect(to sink: any TextSink) { self.sink = sink }
+  ///
+  /// - Parameter lineEnd: The mark of a line end in a paste, with its colours.
+  func connect(to sink: any TextSink, lineEnd: String) {
+    self.sink = sink
+    self.lineEnd = lineEnd
+  }
 
   // MARK: PromptFront
 
@@ -161,6 +168,7 @@ final class EditorFront: PromptFront {
     if content.prompt.isEmpty {
       (content.prompt, content.styledPrompt) = (prompt.text, prompt.styled)
     }
+    content.styledLineEnd = lineEnd
     if let status { content.footer.append(status) }
     return content
   }
@@ -172,8 +180,9 @@ final class EditorFront: PromptFront {
 
   private func refreshing(_ text: String) -> String {
     display.refresh(
-      .init(
-        prompt: prompt.text, styledPrompt: prompt.styled, text: text, cursor: text.utf8.count))
+      LineDisplay.Content(
+        prompt: prompt.text, styledPrompt: prompt.styled, styledLineEnd: lineEnd, text: text,
+        cursor: text.utf8.count))
   }
 
   /// One call of write(2).

@@ -49,12 +49,14 @@ final class LineEditor: LineSource {
   ///
   /// - Parameters:
   ///   - sink: Where output goes, and what is drawn.
+  ///   - lineEnd: The mark of a line end in a paste, with its colours.
   ///   - location: The file of the history; nil for one that ends with the session.
   func connect(
-    to owner: any LineEditorOwner, sink: any TextSink, history location: HistoryLocation?
+    to owner: any LineEditorOwner, sink: any TextSink, lineEnd: String,
+    history location: HistoryLocation?
   ) {
     self.owner = owner
-    front.connect(to: sink)
+    front.connect(to: sink, lineEnd: lineEnd)
     let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
       owner?.warn($0)
     }

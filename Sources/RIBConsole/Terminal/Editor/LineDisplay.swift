@@ -18,6 +18,8 @@ struct LineDisplay: Sendable {
     var prompt = ""
     /// The prompt as it is written, with its colours; as wide as the plain one.
     var styledPrompt: String?
+    /// The mark of a line end as it is written, with its colours.
+    var styledLineEnd = String(ShownLine.lineEnd)
     var text = ""
     /// The byte of the text that the cursor is before.
     var cursor = 0
@@ -30,6 +32,7 @@ struct LineDisplay: Sendable {
     var line: ShownLine
     var layout: LineLayout
     let styledPrompt: String?
+    let styledLineEnd: String
     /// Which rows are shown.
     let rows: Range<Int>
     let footer: [String]
@@ -86,7 +89,8 @@ struct LineDisplay: Sendable {
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     let rows = shownRows(of: layout)
     let new = Drawn(
-      line: line, layout: layout, styledPrompt: content.styledPrompt, rows: rows,
+      line: line, layout: layout, styledPrompt: content.styledPrompt,
+      styledLineEnd: content.styledLineEnd, rows: rows,
       footer: Array(content.footer.prefix(self.rows - rows.count)),
       cursorRow: layout.cursorRow - rows.lowerBound)
     let old = drawn
@@ -151,14 +155,20 @@ struct LineDisplay: Sendable {
   /// Writes all, with the cursor at the beginning of the first row and nothing below.
   private func draw(_ new: Drawn) -> String {
     let (text, promptSize, rowStarts) = (new.line.text, new.line.promptSize, new.layout.rowStarts)
-    let end =
-      new.rows.upperBound == rowStarts.count ? text.utf8.count : rowStarts[new.rows.upperBound]
+    let isWhole = new.rows.upperBound == rowStarts.count
+    let end = isWhole ? text.utf8.count : rowStarts[new.rows.upperBound]
     var output = ""
-    if new.start == 0, end >= promptSize, let styled = new.styledPrompt {
-      output += styled + text.slice(promptSize..<end)
-    } else {
-      output += text.slice(new.start..<end)
+    var start = new.start
+    if start == 0, end >= promptSize, let styled = new.styledPrompt {
+      output = styled
+      start = promptSize
     }
+    var lines = text.slice(start..<end).split(separator: "\n", omittingEmptySubsequences: false)
+    let last = lines.removeLast()
+    output += lines.map { $0.dropLast() + new.styledLineEnd }.joined(separator: "\r\n")
+    // Where a line ends the part that is shown, the row below is not.
+    if !lines.isEmpty, isWhole || !last.isEmpty { output += "\r\n" }
+    output += last
     // A blank makes the terminal wrap, which it does only when another character comes.
     if new.layout.endsInEmptyRow, new.rows.count > 1 { output += " \r" }
     for entry in new.footer {

@@ -28,6 +28,10 @@ struct LineLayout: Equatable, Sendable {
       }
       column += width
       offset += character.utf8.count
+      if character == "\n" {
+        rowStarts.append(offset)
+        column = 0
+      }
     }
     if isPlaced { return }
     if column >= columns {

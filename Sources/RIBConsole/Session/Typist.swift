@@ -43,7 +43,8 @@ final class Typist: LineEditorOwner {
     guard let editor = input.editor else { return }
     streams.front = editor.front
     let lineEnd = palette.paint(String(ShownLine.lineEnd), .notice)
-    editor.connect(to: self, sink: streams.output, lineEnd: lineEnd, history: history)
+    editor.connect(
+      to: self, sink: streams.output, lineEnd: lineEnd, clock: clock, history: history)
     let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }

@@ -31,6 +31,7 @@ final class LineEditor: LineSource {
   /// What stands below the output: the prompt and the line.
   let front: EditorFront
   private let keys: any ByteSource
+  private var clock: any Clock<Duration> = ContinuousClock()
   private weak var owner: (any LineEditorOwner)?
   private var history: History?
   private var buffer = LineBuffer()
@@ -50,12 +51,14 @@ final class LineEditor: LineSource {
   /// - Parameters:
   ///   - sink: Where output goes, and what is drawn.
   ///   - lineEnd: The mark of a line end in a paste, with its colours.
+  ///   - clock: What the pauses between keys are measured with.
   ///   - location: The file of the history; nil for one that ends with the session.
   func connect(
     to owner: any LineEditorOwner, sink: any TextSink, lineEnd: String,
-    history location: HistoryLocation?
+    clock: any Clock<Duration>, history location: HistoryLocation?
   ) {
     self.owner = owner
+    self.clock = clock
     front.connect(to: sink, lineEnd: lineEnd)
     let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
       owner?.warn($0)
@@ -87,8 +90,9 @@ final class LineEditor: LineSource {
         if let batch = act(on: event) { return batch }
       } else {
         front.show(edited)
-        switch await keys.nextBytes() {
-        case .bytes([]): return .nothing
+        switch await nextBytes() {
+        case .bytes([]) where Task.isCancelled: return .nothing
+        case .bytes([]): front.discard(buffer.dropPaste() + "^C")
         case .bytes(let bytes): buffer.feed(bytes)
         // C-d is a key here, so this is what a terminal answers that has been closed.
         case .endOfInput, .failed(.inputOutput):
@@ -98,6 +102,25 @@ final class LineEditor: LineSource {
         }
       }
       event = buffer.next()
+    }
+  }
+
+  /// What is typed next; nothing, if nothing follows C-c within a paste for a while.
+  ///
+  /// No byte in a paste could end it safely but its own end, since what is pasted behind that byte would
+  /// be taken for keys. What tells a typed C-c from a pasted one is the pause behind it.
+  private func nextBytes() async -> ByteBatch {
+    guard buffer.endsWithPastedInterrupt else { return await keys.nextBytes() }
+    let reading = Task { await keys.nextBytes() }
+    let pause = Task { [clock] in
+      try await clock.sleep(for: .milliseconds(300))
+      reading.cancel()
+    }
+    defer { pause.cancel() }
+    return await withTaskCancellationHandler {
+      await reading.value
+    } onCancel: {
+      reading.cancel()
     }
   }
 

@@ -139,6 +139,34 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("set 1\u{1B}[200~2\rquit 9\r\u{03}")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(299))
+    await keys.type("\u{04}\u{03}")  // what follows at once was pasted too
+    await run.clock.sleepers(1)
+    #expect(terminal.lines == ["root> set 1"])
+    await run.clock.advance(by: .milliseconds(300))
+    await terminal.wait(for: "the prompt alone") { $0 == "root>" }
+    #expect(terminal.lines == ["root> set 1^C", "root>"])
+    await keys.type("set 3\r")
+    #expect(terminal.lines.contains("number: 3"))
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `C-c in a paste that has its end is text, and no key behind it runs`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("# \u{1B}[200~a\u{03}")
+    await keys.type("quit 9\r\u{1B}[201~")
+    #expect(terminal.lines == [#"root> # a\u{3}quit 9↵"#])
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `a failure to read ends the session, and a terminal that was closed hangs up`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)

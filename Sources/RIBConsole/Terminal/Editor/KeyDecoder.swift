@@ -25,6 +25,9 @@ struct KeyDecoder: Equatable, Sendable {
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
 
+  /// Whether the latest byte is C-c, within a paste.
+  var endsWithPastedInterrupt: Bool { state == .paste && pasted.last == 0x03 }
+
   /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
   mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
     switch state {

@@ -75,6 +75,19 @@ struct LineBuffer: Sendable {
     return rings ? .bell : nil
   }
 
+  /// Whether the latest byte is C-c within a paste. If more follows, as it does at once, that is a part
+  /// of the paste; if nothing does, it was typed, since the end of the paste is lost.
+  var endsWithPastedInterrupt: Bool { decoder.endsWithPastedInterrupt }
+
+  /// Drops a paste whose end is lost, and the line.
+  ///
+  /// - Returns: The line.
+  mutating func dropPaste() -> String {
+    decoder = KeyDecoder()
+    defer { clear() }
+    return text
+  }
+
   /// Forgets the lines that wait to be accepted, and what was typed behind them.
   mutating func forgetWaiting() {
     (waiting, waitingLines, decoder) = ([], [], KeyDecoder())

@@ -77,6 +77,10 @@ final class Typist: LineEditorOwner {
       .completion(ofLineIn: text, at: cursor)
   }
 
+  func lastWord(of line: String) -> String? {
+    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
+  }
+
   func interruptByPerson() { interruption.cancelEffectsForPerson() }
 
   /// A terminal that is gone is reported by a signal, and by the end of all input.

@@ -13,6 +13,8 @@ protocol LineEditorOwner: AnyObject {
   func complete(_ buffer: inout LineBuffer)
   /// What the word at the cursor could become, as lines to show.
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
+  /// The last word of a line, as it is written; nil where there is none.
+  func lastWord(of line: String) -> String?
   /// C-c on an empty line.
   func interruptByPerson()
   /// The terminal has gone.
@@ -136,6 +138,7 @@ final class LineEditor: LineSource {
     case .refused: owner?.warn(Self.refusal)
     case .complete: complete(isSecondTab: false)
     case .listCandidates: complete(isSecondTab: true)
+    case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
     case .clearScreen: front.clearScreen()
     }
     return nil

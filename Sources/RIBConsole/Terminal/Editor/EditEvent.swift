@@ -14,6 +14,8 @@ enum EditEvent: Equatable, Sendable {
   case complete
   /// Tab again, at once: list what the word could become.
   case listCandidates
+  /// M-.: insert the last word of an earlier line.
+  case lastWord
   /// C-l: clear the screen and draw anew.
   case clearScreen
   /// A key, or several, could not do anything.

@@ -14,6 +14,8 @@ struct KeyDecoder: Equatable, Sendable {
     /// Behind `ESC [ [`, by which the Linux console begins its function keys.
     case functionKey
     case paste
+    /// Behind C-x, which begins C-x C-u.
+    case controlX
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -33,6 +35,10 @@ struct KeyDecoder: Equatable, Sendable {
     switch state {
     case .paste: takePasted(byte, into: &keys)
     case .text: takeText(byte, into: &keys)
+    case .controlX:
+      state = .text
+      keys.append(byte == 0x15 ? .undo : .unknown)
+      if byte != 0x15 { takeText(byte, into: &keys) }
     default:
       if byte < 0x20 || byte > 0x7E {
         endSequence(with: byte, into: &keys)
@@ -50,6 +56,7 @@ struct KeyDecoder: Equatable, Sendable {
       keys.append(.character("\u{FFFD}"))
       takeText(byte, into: &keys)
     case .scalar("\u{1B}"): state = .escape
+    case .scalar("\u{18}"): state = .controlX
     case .scalar(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       keys.append(EditKey(control: byte))
     case .scalar(let scalar): keys.append(.character(scalar))

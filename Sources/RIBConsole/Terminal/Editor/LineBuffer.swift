@@ -34,6 +34,11 @@ struct LineBuffer: Sendable {
   private var typed = ""
   private var latestKey: EditKey?
   private var rings = false
+  private var undo = UndoStack()
+  /// What the lines begin with that up and down go to; nil until they do.
+  private var prefix: String?
+  /// The word that the latest M-. has inserted: the line that it is from, and where it stands.
+  private var lastWord: (line: Int, range: Range<Int>)?
 
   /// What stands below the line, until the next key.
   var candidates: [String] = []
@@ -101,6 +106,21 @@ struct LineBuffer: Sendable {
     line.replace(range, with: replacement)
   }
 
+  /// Inserts the last word of the latest line, or right after that, in its place, that of a line before.
+  ///
+  /// - Parameter word: Finds the last word of a line, as it is written.
+  mutating func insertLastWord(_ word: (String) -> String?) {
+    for index in (0..<(lastWord?.line ?? history.count)).reversed() {
+      guard let text = word(history[index]) else { continue }
+      let range = lastWord?.range ?? line.content.offset..<line.content.offset
+      if line.replace(range, with: text) {
+        lastWord = (index, range.lowerBound..<(range.lowerBound + text.utf8.count))
+        return
+      }
+    }
+    rings = true
+  }
+
   // MARK: Keys
 
   private mutating func perform(_ key: EditKey) -> EditEvent? {
@@ -111,6 +131,7 @@ struct LineBuffer: Sendable {
     insertTyped()
     candidates = []
     defer { latestKey = key }
+    keepForUndo(before: key)
     if browser.isSearching, !performSearch(key).isOver { return nil }
     switch key {
     case .accept: return accept()
@@ -122,11 +143,17 @@ struct LineBuffer: Sendable {
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
     case .paste(let bytes): return insertPaste(bytes) ? nil : .refused
-    case .historyBack: browse(by: -1)
-    case .historyForward: browse(by: 1)
-    case .historyStart: browse(by: -history.count)
-    case .historyEnd: browse(by: history.count)
+    case .historyBack: show(browser.move(by: -1, leaving: text))
+    case .historyForward: show(browser.move(by: 1, leaving: text))
+    case .historyStart: show(browser.move(by: -history.count, leaving: text))
+    case .historyEnd: show(browser.move(by: history.count, leaving: text))
+    case .up: goUpOrDown(-1)
+    case .down: goUpOrDown(1)
     case .search: browser.beginSearch(from: line.content)
+    case .undo: undoLatest()
+    case .lastWord:
+      if latestKey != .lastWord { lastWord = nil }
+      return .lastWord
     default: if line.edit(key, gathers: latestKey?.kills ?? false) != true { rings = true }
     }
     return nil
@@ -144,14 +171,33 @@ struct LineBuffer: Sendable {
   private mutating func clear() {
     line.show(EditedLine.Content())
     browser.reset()
+    undo = UndoStack()
   }
 
-  private mutating func browse(by steps: Int) {
-    if let found = browser.move(by: steps, leaving: text) {
-      line.show(found)
-    } else {
-      rings = true
-    }
+  private mutating func show(_ found: EditedLine.Content?) {
+    if let found { line.show(found) } else { rings = true }
+  }
+
+  /// Goes among pasted lines; where there is none, to a line of the history that begins as this one does
+  /// before the cursor.
+  private mutating func goUpOrDown(_ step: Int) {
+    if latestKey != .up, latestKey != .down { prefix = nil }
+    if prefix == nil, line.move(lines: step) { return }
+    let start = prefix ?? String(text.utf8.prefix(cursor)) ?? text
+    prefix = start
+    show(browser.search(by: step, prefix: start, leaving: text))
+  }
+
+  /// Keeps the line as it is; characters that are typed one after the other are undone at once.
+  private mutating func keepForUndo(before key: EditKey) {
+    if key == .undo || browser.isSearching { return }
+    undo.keep(UndoStack.State(line: line.content, browser: browser))
+  }
+
+  private mutating func undoLatest() {
+    let state = undo.takeState(otherThan: text)
+    if let state { browser = state.browser }
+    show(state?.line)
   }
 
   private mutating func performSearch(_ key: EditKey) -> HistoryBrowser.SearchStep {
@@ -165,6 +211,7 @@ struct LineBuffer: Sendable {
 
   private mutating func type(_ scalar: Unicode.Scalar) {
     candidates = []
+    if case .character? = latestKey {} else { keepForUndo(before: .character(scalar)) }
     let size = UTF8.width(scalar)
     if text.utf8.count + typed.utf8.count + size > Self.limit {
       rings = true

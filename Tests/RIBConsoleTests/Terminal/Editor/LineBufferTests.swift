@@ -17,6 +17,9 @@ struct LineBufferTests {
     ("one  two" + C("a") + M("f") + M("f"), "one  two|"),
     ("one two" + C("a") + M("d"), "| two"), ("one a/bc" + M("\u{7F}"), "one a/|"),
     ("one a/bc" + M("\u{8}"), "one a/|"), ("  " + M("b"), "|  "), ("  " + C("a") + M("f"), "  |"),
+    ("one two" + C("a") + M("u") + M("u"), "ONE TWO|"), ("straße" + C("a") + M("u"), "STRASSE|"),
+    ("ONE TWO" + C("a") + M("l"), "one| TWO"), ("one tWO" + C("a") + M("f") + M("c"), "one Two|"),
+    ("one" + M("c"), "one|"), ("one  " + C("b") + M("c"), "one  |"),
   ])
   func `Emacs keys move and delete`(keys: String, picture: String) {
     #expect(LineBuffer(typing: keys).picture == picture)
@@ -36,6 +39,32 @@ struct LineBufferTests {
     sequence: String, picture: String
   ) {
     #expect(LineBuffer(typing: "abc\u{1B}" + sequence).picture == picture)
+  }
+
+  @Test(arguments: [
+    ("one", "|", 0), ("one" + C("a") + "two", "|one", 0), ("one two" + C("w"), "one two|", 0),
+    ("one two" + C("w") + C("_"), "|", 0), ("one two" + C("w") + C("_") + C("_"), "|", 1),
+    ("one" + C("b") + C("a") + C("k") + "x", "|", 0), ("a" + Keys.pasted("b\nc"), "a|", 0),
+    ("one" + C("a") + C("f") + C("k") + C("y"), "o|", 0), ("one\u{7F}\u{7F}", "on|", 0),
+    ("dr" + C("p"), "dr|", 0), ("dr" + C("p") + C("_") + C("n"), "|", 1),
+    ("dr" + C("r") + "tr" + C("e"), "dr|", 0), ("x\ry", "|", 0), ("x\r", "|", 1),
+    ("one" + C("a") + M("u"), "|one", 0),
+  ])
+  func `undo goes back change by change`(keys: String, picture: String, bells: Int) {
+    for undo in [C("_"), C("x") + C("u")] {
+      var buffer = LineBuffer(history: ["tree"])
+      let events = buffer.type(keys) + buffer.type(undo)
+      #expect(buffer.picture == picture, "\(keys)")
+      #expect(events.count { $0 == .bell } == bells, "\(keys)")
+    }
+  }
+
+  @Test func `what undo keeps of long lines has a limit`() {
+    let long = String(repeating: "a", count: LineBuffer.limit - 10)
+    var buffer = LineBuffer(typing: long)
+    for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
+    #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
+    #expect(buffer.type(C("_") + C("_")) == [.bell])
   }
 
   @Test func `what is killed comes back, gathered if it was killed in a row`() {

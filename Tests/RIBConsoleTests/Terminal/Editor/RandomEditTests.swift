@@ -67,7 +67,8 @@ struct RandomEditTests {
 
   private static let pieces =
     keys + [
-      "\r", "\t", C("c"), C("z"), C("l"), C("r"), C("g"), C("p"), C("n"), C("t"), C("w"), M("b"),
+      "\r", "\t", C("c"), C("z"), C("l"), C("r"), C("g"), C("p"), C("n"), C("t"), C("w"), C("_"),
+      C("x"), M("b"), M("u"), M("c"), "\u{1B}[A", "\u{1B}[B",
       M("f"), M("d"), "\u{1B}", "\u{1B}[1;5C", "\u{1B}OD", "\u{1B}[3~", "\u{301}", "\u{1F3FD}",
       "\u{200D}", "🇩", "\u{0}", Keys.pasted("a\nb"), Keys.pasted("\u{1B}[A\u{3}"), "[", "~", "1",
     ]

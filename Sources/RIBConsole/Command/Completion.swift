@@ -18,6 +18,10 @@ struct Completion: Equatable, Sendable {
   static let limit = 200
 
   let word: WordAtCursor
+  /// The word so far in small letters.
+  private let folded: String
+  /// Whether a candidate begins with the word as it was typed; then no other counts.
+  private var isExact = false
   /// Where the line begins in the text that holds it.
   private var offset = 0
   /// The candidates, or the first of them.
@@ -29,7 +33,10 @@ struct Completion: Equatable, Sendable {
   /// What to type where there is nothing to choose from.
   var hint: String?
 
-  init(_ word: WordAtCursor) { self.word = word }
+  init(_ word: WordAtCursor) {
+    self.word = word
+    folded = word.text.lowercased()
+  }
 
   /// The bytes of the line that `insertion` takes the place of.
   var range: Range<Int> {
@@ -46,10 +53,15 @@ struct Completion: Equatable, Sendable {
         word.written(candidates[0].text, isClosed: isClosed)
         + (isClosed && !word.hasBlankBehind ? " " : "")
     } else {
-      guard commonPrefix.count > word.text.count else { return nil }
+      guard commonPrefix.count >= word.text.count, commonPrefix != word.text else { return nil }
       text = word.written(commonPrefix, isClosed: false)
     }
     return text == word.raw ? nil : text
+  }
+
+  /// Whether the word could become a text, were it written in other capitals if need be.
+  func admits(_ text: String) -> Bool {
+    text.hasPrefix(word.text) || !isExact && text.lowercased().hasPrefix(folded)
   }
 
   /// Adds a candidate, if the word could become it.
@@ -61,7 +73,11 @@ struct Completion: Equatable, Sendable {
 
   /// Adds what `make` gives, if the word could become this text and there are not too many already.
   mutating func add(_ text: String, _ make: () -> Candidate) {
-    guard text.hasPrefix(word.text) else { return }
+    guard admits(text) else { return }
+    if !isExact, text.hasPrefix(word.text) {
+      isExact = true
+      (candidates, omittedCount) = ([], 0)
+    }
     if candidates.isEmpty {
       commonPrefix = text
     } else if !text.hasPrefix(commonPrefix) {

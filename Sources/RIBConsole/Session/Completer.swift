@@ -105,7 +105,7 @@ struct Completer {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)
     for name in Self.names(in: folder.isEmpty ? "." : folder)
-    where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
+    where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
       // Only what can be read: neither pipes nor devices, nor links that lead nowhere.
       guard let kind = SystemCall.kind(at: folder + name),
         kind == .folder || kind == .file

@@ -18,6 +18,10 @@ import Testing
     await program.wait(forLine: "root> detach counter ")
     program.type("\u{15}state cou\t")
     await program.wait(forLine: "root> state counter ")
+    program.type("\u{15}STATE COU\u{1B}b\u{02}\t")
+    await program.wait(forLine: "root> state COU", column: 11)
+    program.type("\u{05}\t")
+    await program.wait(forLine: "root> state counter ")
     program.type("\u{15}trace o\t\t")
     await program.wait("the two choices below the line") { screen in
       let row = screen.cursor.row

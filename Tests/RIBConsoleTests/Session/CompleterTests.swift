@@ -61,6 +61,8 @@ struct CompleterTests {
     #expect(tab("tre") == "tree |")
     #expect(tab("re|f x") == "refuse|f x")
     #expect(tab("zzz") == "zzz|")
+    #expect(tab("PRO") == "profile/|")
+    #expect(tab("counter SE") == "counter set |")
   }
 
   @Test func `an alias is completed where no name is`() {
@@ -143,6 +145,7 @@ struct CompleterTests {
     #expect(texts("source \(path)nowhere/") == [])
     #expect(texts("source \(path)\0/") == [])
     #expect(texts("source Pack") == ["Package.swift"])
+    #expect(tab("source package.s") == "source Package.swift |")
   }
 
   @Test func `what cannot be chosen is explained`() {

@@ -132,10 +132,9 @@ final class EditorFront: PromptFront {
 
   // MARK: The terminal
 
-  /// The terminal has another size.
+  /// The terminal has another size; the line is to be shown anew.
   func sizeDidChange() {
     display.resize(columns: terminal.columns, rows: terminal.rows)
-    refresh()
   }
 
   /// Stops the program, and goes on when it is continued.

@@ -176,10 +176,20 @@ final class LineEditor: LineSource {
     let before = buffer.text
     owner?.complete(&buffer)
     guard buffer.text == before else { return }
-    if isSecondTab, let owner {
-      buffer.candidates = owner.candidates(in: buffer, columns: front.columns, rows: front.room)
-    }
+    if isSecondTab { listCandidates() }
     if buffer.candidates.isEmpty { front.ring() }
+  }
+
+  private func listCandidates() {
+    buffer.candidates =
+      owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
+  }
+
+  /// The terminal has another size, in which what is listed has other lines.
+  func sizeDidChange() {
+    front.sizeDidChange()
+    if !buffer.candidates.isEmpty { listCandidates() }
+    front.show(edited)
   }
 
   private var edited: LineDisplay.Content {

@@ -98,9 +98,10 @@ struct CompletionTests {
     completion?.add("x")
     #expect(
       completion?.lines(columns: 30) == [
-        "計    reckon", #"help  List the commands\u{1B}…"#, "x",
+        "計    reckon", #"help  List the commands\u{1B},"#, "      or explain one", "x",
       ])
-    #expect(completion?.lines(columns: 30, atMost: 3).count == 3)
+    #expect(completion?.lines(columns: 30, atMost: 3) == ["計    help  x"])
+    #expect(completion?.lines(columns: 80, atMost: 3).count == 3)
   }
 
   @Test func `candidates that are many, or have no summaries, stand side by side`() {
@@ -118,6 +119,7 @@ struct CompletionTests {
     var completion = completion("|", [])
     #expect(completion?.lines(columns: 9) == [])
     completion?.hint = "<n>: a whole number"
-    #expect(completion?.lines(columns: 9) == ["<n>: a w…"])
+    #expect(completion?.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
+    #expect(completion?.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
   }
 }

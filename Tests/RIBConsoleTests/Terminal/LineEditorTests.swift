@@ -112,6 +112,30 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `what is listed fits the width, also when that changes`() async {
+    let terminal = MemoryTerminal()
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    await keys.type("tr\t\t")
+    let tree = "tree   Show the tree of nodes"
+    #expect(
+      terminal.lines == [
+        "root> tr", tree, "trace  Show each action, mutation, state and effect as it happens",
+      ])
+    terminal.resize(columns: 40)
+    editor.sizeDidChange()
+    #expect(
+      terminal.lines == [
+        "root> tr", tree, "trace  Show each action, mutation, state",
+        "       and effect as it happens",
+      ])
+    await keys.type("e")
+    #expect(terminal.lines == ["root> tre"])
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `C-c takes away what was listed, and leaves the line as it stands`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)

@@ -37,7 +37,7 @@ struct LineBuffer: Sendable {
   private var undo = UndoStack()
   /// What the lines begin with that up and down go to; nil until they do.
   private var prefix: String?
-  /// The word that the latest M-. has inserted: the line that it is from, and where it stands.
+  /// The line that a last word was inserted from, and where that stands.
   private var lastWord: (line: Int, range: Range<Int>)?
 
   /// What stands below the line, until the next key.
@@ -80,8 +80,10 @@ struct LineBuffer: Sendable {
     return rings ? .bell : nil
   }
 
-  /// Whether the latest byte is C-c within a paste. If more follows, as it does at once, that is a part
-  /// of the paste; if nothing does, it was typed, since the end of the paste is lost.
+  /// Whether the latest byte is C-c within a paste.
+  ///
+  /// If more follows, as it does at once, that is a part of the paste. If nothing does, it was typed,
+  /// since the end of the paste is lost.
   var endsWithPastedInterrupt: Bool { decoder.endsWithPastedInterrupt }
 
   /// Drops a paste whose end is lost, and the line.

@@ -22,6 +22,9 @@ private struct Typing {
       buffer.feed(bytes[start..<min(start + size, bytes.count)])
       while let event = buffer.next() {
         if case .accepted(let line) = event { lines.append(line) }
+        if event == .lastWord {
+          buffer.insertLastWord { $0.split(separator: " ").last.map(String.init) }
+        }
         check()
       }
       check()

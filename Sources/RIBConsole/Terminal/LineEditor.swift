@@ -92,9 +92,10 @@ final class LineEditor: LineSource {
         if let batch = act(on: event) { return batch }
       } else {
         front.show(edited)
-        switch await nextBytes() {
-        case .bytes([]) where Task.isCancelled: return .nothing
-        case .bytes([]): front.discard(buffer.dropPaste() + "^C")
+        let pause = buffer.endsWithPastedInterrupt ? Task { await dropPasteAfterPause() } : nil
+        defer { pause?.cancel() }
+        switch await keys.nextBytes() {
+        case .bytes([]): return .nothing
         case .bytes(let bytes): buffer.feed(bytes)
         // C-d is a key here, so this is what a terminal answers that has been closed.
         case .endOfInput, .failed(.inputOutput):
@@ -107,23 +108,13 @@ final class LineEditor: LineSource {
     }
   }
 
-  /// What is typed next; nothing, if nothing follows C-c within a paste for a while.
+  /// Takes C-c within a paste for a typed one if nothing follows it for a while: the end of the paste is
+  /// lost.
   ///
-  /// No byte in a paste could end it safely but its own end, since what is pasted behind that byte would
-  /// be taken for keys. What tells a typed C-c from a pasted one is the pause behind it.
-  private func nextBytes() async -> ByteBatch {
-    guard buffer.endsWithPastedInterrupt else { return await keys.nextBytes() }
-    let reading = Task { await keys.nextBytes() }
-    let pause = Task { [clock] in
-      try await clock.sleep(for: .milliseconds(300))
-      reading.cancel()
-    }
-    defer { pause.cancel() }
-    return await withTaskCancellationHandler {
-      await reading.value
-    } onCancel: {
-      reading.cancel()
-    }
+  /// No byte alone could say so: if it was pasted, what is pasted behind it would be taken for keys.
+  private func dropPasteAfterPause() async {
+    try? await clock.sleep(for: .milliseconds(300))
+    if !Task.isCancelled { discard(buffer.dropPaste()) }
   }
 
   /// - Returns: What there is to hand over, if it is time.
@@ -132,7 +123,7 @@ final class LineEditor: LineSource {
     case .accepted(let line): return accept(line)
     case .endOfInput: return .endOfInput
     case .interrupt(""): owner?.interruptByPerson()
-    case .interrupt(let discarded): front.discard(discarded + "^C")
+    case .interrupt(let line): discard(line)
     case .suspend: front.stop()
     case .bell: front.ring()
     case .refused: owner?.warn(Self.refusal)
@@ -142,6 +133,12 @@ final class LineEditor: LineSource {
     case .clearScreen: front.clearScreen()
     }
     return nil
+  }
+
+  /// Leaves a line that was given up as it stands, and shows the new one.
+  private func discard(_ line: String) {
+    front.take(edited)
+    front.discard(line + "^C")
   }
 
   private static let refusal =

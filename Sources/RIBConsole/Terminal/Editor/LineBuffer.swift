@@ -91,8 +91,7 @@ struct LineBuffer: Sendable {
   /// - Returns: The line.
   mutating func dropPaste() -> String {
     decoder = KeyDecoder()
-    defer { clear() }
-    return text
+    return discard()
   }
 
   /// Forgets the lines that wait to be accepted, and what was typed behind them.
@@ -137,9 +136,7 @@ struct LineBuffer: Sendable {
     if browser.isSearching, !performSearch(key).isOver { return nil }
     switch key {
     case .accept: return accept()
-    case .interrupt:
-      defer { clear() }
-      return .interrupt(discarded: browser.originalText ?? text)
+    case .interrupt: return .interrupt(discarded: discard())
     case .suspend: return .suspend
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
@@ -168,6 +165,12 @@ struct LineBuffer: Sendable {
     waitingLines = lines.dropFirst()
     clear()
     return .accepted(lines[0])
+  }
+
+  /// Clears the line; in a search, that from before.
+  private mutating func discard() -> String {
+    defer { clear() }
+    return browser.originalText ?? text
   }
 
   private mutating func clear() {

@@ -34,6 +34,16 @@ struct LineBufferPasteTests {
     #expect(buffer.type("\r") == [.accepted(hostile)])
   }
 
+  @Test func `a paste without an end can be dropped, and keys are keys again`() {
+    var buffer = LineBuffer(typing: "x" + C("r") + "t\u{1B}[200~a\rb", history: ["tree"])
+    #expect(!buffer.endsWithPastedInterrupt)
+    #expect(buffer.type(C("c")) == [] && buffer.endsWithPastedInterrupt)
+    #expect(buffer.type("c") == [] && !buffer.endsWithPastedInterrupt)
+    #expect(buffer.type(C("c")) == [])
+    #expect(buffer.dropPaste() == "x")
+    #expect(buffer.type("quit\r") == [.accepted("quit")])
+  }
+
   @Test func `the end of a paste without a beginning is nothing`() {
     #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
   }

@@ -121,6 +121,7 @@ struct LineBufferTests {
     buffer.replace(0..<2, with: "counter ")
     #expect(buffer.next() == nil)
     #expect(buffer.picture == "counter x|")
+    #expect(buffer.type(C("_") + C("_")) == [] && buffer.picture == "co|")
     #expect(buffer.type("\t\t\t") == [.complete, .listCandidates, .listCandidates])
     #expect(buffer.type("y\t") == [.complete])
     buffer.candidates = ["one"]

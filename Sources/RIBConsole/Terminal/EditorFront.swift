@@ -22,8 +22,6 @@ final class EditorFront: PromptFront {
   private var status: String?
   private var phase = Phase.running
   private var isRefreshDue = false
-  /// Whether a SIGCONT is to come that `stop()` has answered already.
-  private var hasContinued = false
 
   init(terminal: any TerminalControl, sink: any TextSink) {
     self.terminal = terminal
@@ -67,14 +65,12 @@ final class EditorFront: PromptFront {
   /// What was typed last ended its line already.
   func inputDidEnd() {}
 
-  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
+  /// The program was continued.
+  ///
+  /// After `stop()` that changes nothing any more, but it need not be `stop()` that stopped it.
   func didContinue() {
-    if hasContinued {
-      hasContinued = false
-    } else {
-      put(display.hide())
-      takeTerminalBack()
-    }
+    put(display.hide())
+    takeTerminalBack()
   }
 
   // MARK: The line
@@ -137,10 +133,9 @@ final class EditorFront: PromptFront {
     display.resize(columns: terminal.columns, rows: terminal.rows)
   }
 
-  /// Stops the program, and goes on when it is continued.
+  /// Stops the program, and goes on when it is continued; or at once, where nothing stops it.
   func stop() {
     put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
-    hasContinued = true
     terminal.stop()
     takeTerminalBack()
   }

@@ -62,16 +62,14 @@ final class LineEditor: LineSource {
     self.owner = owner
     self.clock = clock
     front.connect(to: sink, lineEnd: lineEnd)
-    let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
-      owner?.warn($0)
-    }
+    let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
     buffer.history = history.entries
   }
 
   // MARK: Lines
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async throws(SystemError) -> [InputLine]? {
     // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
     await Task.yield()
     front.beginLine()
@@ -80,11 +78,11 @@ final class LineEditor: LineSource {
     if case .accepted(let line)? = event { return accept(line) }
     front.beginEditing(edited)
     defer { front.endEditing() }
-    return await edit(from: event)
+    return try await edit(from: event)
   }
 
   /// Does what the events say, and waits for keys where there is none.
-  private func edit(from first: EditEvent?) async -> InputBatch {
+  private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
     var event = first
     while true {
       if let event {
@@ -92,20 +90,27 @@ final class LineEditor: LineSource {
         if let batch = act(on: event) { return batch }
       } else {
         front.show(edited)
-        let pause = buffer.endsWithPastedInterrupt ? Task { await dropPasteAfterPause() } : nil
-        defer { pause?.cancel() }
-        switch await keys.nextBytes() {
-        case .bytes([]): return .nothing
-        case .bytes(let bytes): buffer.feed(bytes)
-        // C-d is a key here, so this is what a terminal answers that has been closed.
-        case .endOfInput, .failed(.inputOutput):
-          owner?.terminalDidHangUp()
-          return .endOfInput
-        case .failed(let error): return .failed(error)
-        }
+        guard let bytes = try await nextBytes() else { return nil }
+        if bytes.isEmpty { return [] }
+        buffer.feed(bytes)
       }
       event = buffer.next()
     }
+  }
+
+  /// What is typed next; nil where the terminal has gone.
+  private func nextBytes() async throws(SystemError) -> [UInt8]? {
+    let pause = buffer.endsWithPastedInterrupt ? Task { await dropPasteAfterPause() } : nil
+    defer { pause?.cancel() }
+    var bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try await keys.nextBytes()
+    } catch {
+      if error != .inputOutput { throw error }
+    }
+    // C-d is a key here, so this is what a terminal answers that has been closed.
+    if bytes == nil { owner?.terminalDidHangUp() }
+    return bytes
   }
 
   /// Takes C-c within a paste for a typed one if nothing follows it for a while: the end of the paste is
@@ -117,11 +122,11 @@ final class LineEditor: LineSource {
     if !Task.isCancelled { discard(buffer.dropPaste()) }
   }
 
-  /// - Returns: What there is to hand over, if it is time.
-  private func act(on event: EditEvent) -> InputBatch? {
+  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
+  private func act(on event: EditEvent) -> [InputLine]?? {
     switch event {
     case .accepted(let line): return accept(line)
-    case .endOfInput: return .endOfInput
+    case .endOfInput: return .some(nil)
     case .interrupt(""): owner?.interruptByPerson()
     case .interrupt(let line): discard(line)
     case .suspend: front.stop()
@@ -144,10 +149,10 @@ final class LineEditor: LineSource {
   private static let refusal =
     "The paste would make the line longer than 1 MiB and was ignored."
 
-  private func accept(_ line: String) -> InputBatch {
+  private func accept(_ line: String) -> [InputLine] {
     front.showAccepted(line)
     number += 1
-    return .lines([InputLine(number: number, content: .text(line, repaired: false))])
+    return [InputLine(number: number, content: .text(line, repaired: false))]
   }
 
   /// Keeps a line in the history; for lines without secrets.

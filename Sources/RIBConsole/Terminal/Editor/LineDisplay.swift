@@ -58,7 +58,7 @@ struct LineDisplay: Sendable {
   /// Of a line that has more rows than the screen: the first that is shown.
   private var firstRow = 0
 
-  /// Makes a display for a screen.
+  /// Makes a display for a screen of at least two columns and one row.
   init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The width and height after the terminal's have changed.

@@ -41,7 +41,9 @@ final class Typist: LineEditorOwner {
     if input.isInteractive { greet(hasTab: input.editor != nil) }
     guard let editor = input.editor else { return }
     streams.front = editor.front
-    editor.connect(to: self, sink: streams.output, history: options.history)
+    let lineEnd = palette.paint(String(ShownLine.lineEnd), .notice)
+    editor.connect(
+      to: self, sink: streams.output, lineEnd: lineEnd, clock: clock, history: options.history)
     let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }
@@ -83,6 +85,10 @@ final class Typist: LineEditorOwner {
       address: focus.address, focused: focus.node,
       allowsSourceAnywhere: options.allowsSourceAnywhere
     ).completion(of: text, at: cursor)
+  }
+
+  func lastWord(of line: String) -> String? {
+    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
   }
 
   func interruptByPerson() { interruption.cancelEffectsForPerson() }

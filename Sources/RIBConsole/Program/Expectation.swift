@@ -21,13 +21,13 @@ struct Expectation {
   func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
     let difference = sink.finish()
     if let failure = sink.readingFailure {
-      errors.writeLine("\(program): cannot read '\(TerminalText.visible(path))': \(failure)")
+      errors.writeWrapped("\(program): cannot read '\(TerminalText.visible(path))': \(failure)")
       return .inputOutputError
     }
     guard let difference else {
       guard status == .commandFailed else { return status }
       if comparesErrors { return .success }
-      errors.writeLine(
+      errors.writeWrapped(
         "\(program): the results are as expected, but a command failed; --errors-to-output "
           + "compares its error too")
       return status

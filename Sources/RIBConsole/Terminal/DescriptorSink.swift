@@ -26,6 +26,9 @@ public final class DescriptorSink: TextSink {
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
+  /// The width of the terminal; nil where the descriptor is none.
+  public var width: Int? { isTerminal ? SystemCall.terminalSize(descriptor).columns : nil }
+
   /// Makes a sink over a descriptor.
   public init(descriptor: Int32, flushing: Flushing) {
     self.descriptor = descriptor

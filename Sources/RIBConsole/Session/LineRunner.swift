@@ -141,7 +141,7 @@ final class LineRunner {
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error) ?? Problem(message: "\(error)")
+    let problem = line?.problem(error) ?? Problem(message: ValueText.of(error))
     events.report(problem, at: path.string, line: line?.place)
     onLateFailure()
   }

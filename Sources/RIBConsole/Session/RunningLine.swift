@@ -23,7 +23,7 @@ struct RunningLine {
   /// What went wrong with it, pointing at the argument to blame where there is one.
   func problem(_ error: any Error) -> Problem {
     guard let error = error as? Refusal else {
-      return Problem(column: words[first - 1].column, message: "\(error)")
+      return Problem(column: words[first - 1].column, message: ValueText.of(error))
     }
     let located = declaration.located(error, in: words, from: first)
     return Problem(column: located.column, message: located.message)

@@ -9,7 +9,7 @@ final class Typist: LineEditorOwner {
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
-  private let history: HistoryLocation?
+  private let options: SessionOptions
   private let streams: SessionStreams
   private let palette: Palette
   private let secrets: SecretWords
@@ -18,17 +18,17 @@ final class Typist: LineEditorOwner {
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - history: The file that keeps their lines, if there is one.
+  ///   - options: Where their lines are kept, and what they may source.
   init(
     address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    options: SessionOptions, streams: SessionStreams, palette: Palette, secrets: SecretWords,
     interruption: Interruption, events: SessionEvents
   ) {
     self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
-    self.history = history
+    self.options = options
     self.streams = streams
     self.palette = palette
     self.secrets = secrets
@@ -42,7 +42,7 @@ final class Typist: LineEditorOwner {
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
     guard let editor = input.editor else { return }
     streams.front = editor.front
-    editor.connect(to: self, sink: streams.output, history: history)
+    editor.connect(to: self, sink: streams.output, history: options.history)
     let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }
@@ -71,8 +71,9 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node)
-      .completion(ofLineIn: text, at: cursor)
+    Completer(
+      address: address, focused: focus.node, allowsSourceAnywhere: options.allowsSourceAnywhere
+    ).completion(ofLineIn: text, at: cursor)
   }
 
   func interruptByPerson() { interruption.cancelEffectsForPerson() }

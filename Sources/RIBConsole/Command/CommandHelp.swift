@@ -22,9 +22,11 @@ extension CommandDeclaration {
   public func help(columns: Int?) -> [String] {
     var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
     lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
-    if !arguments.isEmpty {
+    // A flag of which nothing is said stands in the usage already.
+    let explained = arguments.filter { !$0.expected.isEmpty }
+    if !explained.isEmpty {
       lines += ["", "Arguments:"]
-      let rows = arguments.flatMap { argument in
+      let rows = explained.flatMap { argument in
         [(argument.usage, argument.expected)]
           + zip(argument.choices, argument.summaries).lazy.filter { !$1.isEmpty }
           .map { ("  \($0)", $1) }

@@ -71,24 +71,23 @@ public final class Session {
       }
     let secrets = SecretWords()
     let events = SessionEvents(writer, hiding: secrets)
-    let address = NodeAddress(root: root)
     let effects = EffectLedger()
-    let parser = LineParser(address: address, focus: focus)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
     self.focus = focus
     self.interruption = interruption
-    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, events: events)
+    builtIns = BuiltInRunner(focus: focus, events: events)
     runner = LineRunner(
-      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, events: events)
-    observer = SessionObserver(events: events, focus: focus, parser: parser, runner: runner)
+      parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
+      events: events)
+    observer = SessionObserver(events: events, focus: focus, runner: runner)
     effectWait = EffectWait(
       effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
-      address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
-      options: options, streams: streams, palette: palettes.output, secrets: secrets,
+      focus: focus, effects: effects, clock: effectWait.peoplesClock, options: options,
+      streams: streams, palette: palettes.output, secrets: secrets,
       interruption: interruption, events: events)
   }
 
@@ -111,7 +110,9 @@ public final class Session {
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
-      options.reportsProcessErrors ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
+      options.reportsProcessErrors
+      ? TreeObservers.observeProcess(
+        SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
@@ -200,8 +201,7 @@ public final class Session {
       if let ending = interruption.ending { return ending }
       // A person who interrupts a script wants the prompt back.
       if interruption.isByPerson, !isInteractive { return .scriptFailed }
-      let typed = TypedLine(line, promptWidth: promptWidth)
-      let place = LinePlace(source: name, number: line.number, typed: typed)
+      let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if streams.failure != nil { return .writingFailed }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }

@@ -30,8 +30,8 @@ final class TextWriter: SessionWriter {
     case .state(let state, isResult: true): writeJSON(of: state)
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
-    case .tree(let tree, asJSON: true): writeJSON(of: tree)
-    case .tree(let tree, asJSON: false): draw(tree)
+    case .tree(let tree, _, asJSON: true): writeJSON(of: tree)
+    case .tree(let tree, let focused, asJSON: false): draw(tree, focused: focused)
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }
@@ -61,12 +61,13 @@ final class TextWriter: SessionWriter {
     streams.writeLine { $0.write(encoder.json(of: value)) }
   }
 
-  private func draw(_ tree: TreeSnapshot) {
-    TreeDrawing(tree).forEach { lines, node in
+  private func draw(_ tree: TreeSnapshot, focused: Int?) {
+    tree.forEachRow { row, lines in
       streams.writeLine { sink in
         sink.write(lines)
-        sink.write(TerminalText.visible(node.name))
-        if !node.isActive { sink.write(" (inactive)") }
+        sink.write(TerminalText.visible(tree.nodes[row].name))
+        if !tree.nodes[row].isActive { sink.write(" (inactive)") }
+        if row == focused { sink.write(" *") }
       }
     }
   }

@@ -12,7 +12,7 @@ struct TypedLine: Equatable {
   }
 
   /// - Returns: nil for a line without a prompt, which a script has.
-  init?(_ line: InputLine, promptWidth: Int?) {
+  init?(_ line: InputLine, _ promptWidth: Int?) {
     guard let promptWidth else { return nil }
     self.promptWidth = promptWidth
     text = if case .text(let text, _) = line.content { text } else { nil }

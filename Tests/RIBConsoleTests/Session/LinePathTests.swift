@@ -48,7 +48,7 @@ struct LinePathTests {
       await lines(
         SessionOptions(paths: .always), "set 1", "attach a", "a set 2", "focus a", "set 3",
         "tree")
-        == ["/: number: 1", "a: number: 2", "/a: number: 3", "root", "└── a"])
+        == ["/: number: 1", "a: number: 2", "/a: number: 3", "root", "└── a *"])
   }
 
   @Test func `never, no line carries a path`() async {

@@ -42,9 +42,9 @@ struct TypedLineTests {
 
   @Test func `a line that cannot be shown again is not pointed at`() {
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
-    let line = TypedLine(tooLong, promptWidth: 6)
+    let line = TypedLine(tooLong, 6)
     #expect(
       line?.pointer(to: 1, columns: 80) == nil)
-    #expect(line != nil && TypedLine(tooLong, promptWidth: nil) == nil)
+    #expect(line != nil && TypedLine(tooLong, nil) == nil)
   }
 }

@@ -10,43 +10,32 @@ import Testing
       result.output == """
         Usage: app-cli [OPTION]... [FILE | -]
 
-        Drives a tree of RIBs from typed commands. Reads lines from FILE, or from
-        standard input if neither FILE nor -c is given. The command 'help' lists all
-        commands.
+        Drives a tree of RIBs from typed commands. Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command 'help' lists all commands.
 
           -c LINE          run LINE; can be repeated, and combined with FILE, in order
           --json           print one JSON object per line instead of text
-          --keep-going     continue after a failed command; the status is still 1,
-                           unless the error is expected (see --errors-to-output)
-          --drain SECONDS  wait at most this long for running effects at the end of
-                           input (default 10)
+          --keep-going     continue after a failed command; the status is still 1, unless the error is expected (see --errors-to-output)
+          --drain SECONDS  wait at most this long for running effects at the end of input (default 10)
           -q               print errors only, no warnings or notices
-          -v               report attached and detached nodes, and waits, on standard
-                           error; the last of -q and -v counts
+          -v               report attached and detached nodes, and waits, on standard error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never
+          --paths WHEN     show which node wrote a line: auto (if several could have), always or never
           --no-rc          do not read the rc file
-          --expect FILE    compare the output with FILE instead of printing it; show
-                           the first difference and end with status 1 if there is one
+          --expect FILE    compare the output with FILE instead of printing it; show the first difference and end with status 1 if there is one
           --errors-to-output
-                           write errors and warnings to standard output, in order with
-                           the results; --expect then compares them too, and an error
-                           that FILE expects is not a failure
-          --virtual-time   use a virtual clock, which jumps ahead to what is due next
-                           at each 'wait' and at the end of input
+                           write errors and warnings to standard output, in order with the results; --expect then compares them too, and an error that FILE expects is not a failure
+          --virtual-time   use a virtual clock, which jumps ahead to what is due next at each 'wait' and at the end of input
           --allow-source-anywhere
-                           let 'source' run files outside the script's folder, or
-                           outside the working folder if there is no script
+                           let 'source' run files outside the script's folder, or outside the working folder if there is no script
           --generate-completion-script SHELL
                            print a completion script for SHELL: bash, zsh or fish
           --version        print the version
           --help           print this help
           --               end of options: what follows is FILE
 
-        At a terminal, the lines of $XDG_CONFIG_HOME/app-cli/rc, or of
-        ~/.config/app-cli/rc, run first if that file exists.
+        At a terminal, the lines of $XDG_CONFIG_HOME/app-cli/rc, or of ~/.config/app-cli/rc, run first if that file exists.
 
-        Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found;
-        74 input/output error; 128+n ended by signal n.
+        Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found; 74 input/output error; 128+n ended by signal n.
 
         """)
     #expect(result.errors == "")

@@ -14,21 +14,28 @@ extension CommandDeclaration {
   ///
   /// Aliases: a
   /// ```
-  public var help: [String] {
-    var lines = ["Usage: \(usage)", "", summary]
+  public var help: [String] { help(columns: nil) }
+
+  /// The same in lines that fit a terminal.
+  ///
+  /// - Parameter columns: The width of the terminal; nil where no line is to be broken.
+  public func help(columns: Int?) -> [String] {
+    var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
+    lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
     // A flag of which nothing is said stands in the usage already.
     let explained = arguments.filter { !$0.expected.isEmpty }
     if !explained.isEmpty {
       lines += ["", "Arguments:"]
-      lines += helpTable(
-        explained.flatMap { argument in
-          [(argument.usage, argument.expected)]
-            + zip(argument.choices, argument.summaries).lazy.filter { !$1.isEmpty }
-            .map { ("  \($0)", $1) }
-        })
+      let rows = explained.flatMap { argument in
+        [(argument.usage, argument.expected)]
+          + zip(argument.choices, argument.summaries).lazy.filter { !$1.isEmpty }
+          .map { ("  \($0)", $1) }
+      }
+      lines += WrappedText.table(rows, widest: 32, columns: columns)
     }
-    if !aliases.isEmpty { lines += ["", "Aliases: \(aliases.joined(separator: ", "))"] }
-    return lines
+    guard !aliases.isEmpty else { return lines }
+    let names = aliases.joined(separator: ", ")
+    return lines + [""] + WrappedText.rows("Aliases: \(names)", columns: columns, indent: 9)
   }
 
   /// The table of `help`, a command a line: usage, aliases, summary.
@@ -37,24 +44,18 @@ extension CommandDeclaration {
   ///   attach <kind> [as <name>]  Attach a child
   ///   increase (inc, +)          Add one
   /// ```
-  public static func table(_ declarations: [CommandDeclaration]) -> [String] {
-    helpTable(
-      declarations.map { declaration in
-        let aliases = declaration.aliases.joined(separator: ", ")
-        let left = aliases.isEmpty ? declaration.usage : "\(declaration.usage) (\(aliases))"
-        return (left, declaration.summary)
-      })
-  }
-}
-
-/// Two columns, aligned by display width; a left side over 32 columns has its right side below.
-private func helpTable(_ rows: [(left: String, right: String)]) -> [String] {
-  let limit = 32
-  let widths = rows.map { DisplayWidth.of($0.left) }
-  let column = widths.filter { $0 <= limit }.max() ?? 0
-  return zip(rows, widths).flatMap { row, width in
-    let left = "  \(row.left)"
-    let gap = String(repeating: " ", count: width <= limit ? column - width + 2 : column + 4)
-    return width <= limit ? [left + gap + row.right] : [left, gap + row.right]
+  ///
+  /// - Parameters:
+  ///   - declarations: The commands.
+  ///   - columns: The width of the terminal that it is for; nil where no line is to be broken.
+  public static func table(
+    _ declarations: [CommandDeclaration], columns: Int? = nil
+  ) -> [String] {
+    let rows = declarations.map { declaration in
+      let aliases = declaration.aliases.joined(separator: ", ")
+      let left = aliases.isEmpty ? declaration.usage : "\(declaration.usage) (\(aliases))"
+      return (left, declaration.summary)
+    }
+    return WrappedText.table(rows, widest: 32, columns: columns)
   }
 }

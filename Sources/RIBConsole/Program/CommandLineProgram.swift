@@ -87,7 +87,8 @@ public struct CommandLineProgram {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       switch try parseArguments(arguments) {
-      case .showHelp: output.writeLine(HelpText.of(name: name, summary: summary))
+      case .showHelp:
+        output.writeLine(HelpText.of(name: name, summary: summary, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
         output.writeLine(CompletionScript(of: name).text(for: shell))
@@ -110,7 +111,7 @@ public struct CommandLineProgram {
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.areTerminals)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {
-      errors.writeLine("\(name): warning: \(TerminalText.visible("\(warning)"))")
+      errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     let clock = options.makeClock()
     var sessionOptions = options.session(files)
@@ -126,11 +127,11 @@ public struct CommandLineProgram {
   /// Reports what kept the program from starting.
   private func report(_ error: any Error, to errors: any TextSink) -> ExitStatus {
     if let error = error as? UsageError {
-      errors.writeLine("\(name): \(TerminalText.visible(error.message))")
+      errors.writeWrapped("\(name): \(TerminalText.visible(error.message))")
       errors.writeLine("Try '\(name) --help'.")
       return .usage
     }
-    errors.writeLine("\(name): \(TerminalText.visible("\(error)"))")
+    errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
     return error is ScriptFileError ? .noSuchFile : .inputOutputError
   }
 

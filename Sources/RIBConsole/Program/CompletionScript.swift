@@ -29,7 +29,7 @@ struct CompletionScript {
 extension ProcessOption {
   /// What it does, in the words before the first semicolon of its help.
   fileprivate var brief: String {
-    String(summary.joined(separator: " ").prefix { $0 != ";" })
+    String(summary.prefix { $0 != ";" })
   }
 }
 

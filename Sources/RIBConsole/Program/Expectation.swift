@@ -20,7 +20,7 @@ struct Expectation {
     guard let difference = sink.finish() else {
       guard status == .commandFailed else { return status }
       if comparesErrors { return .success }
-      errors.writeLine(
+      errors.writeWrapped(
         "\(program): the results are as expected, but a command failed; --errors-to-output "
           + "compares its error too")
       return status

@@ -33,6 +33,13 @@ extension ProcessOption {
       },
       "use colors: auto (on a terminal), always or never"),
     ProcessOption(
+      "--paths",
+      .value(.choice("WHEN", PathChoice.allCases.map(\.rawValue))) { options, when in
+        options.session.paths = PathChoice(rawValue: when) ?? .auto
+      },
+      "show which node wrote a line: auto (if several could have),",
+      "always or never"),
+    ProcessOption(
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(

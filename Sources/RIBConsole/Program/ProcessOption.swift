@@ -33,13 +33,13 @@ struct ProcessOption: Sendable {
 
   /// The name with its dashes.
   let name: String
-  /// What it does, one line of the help after the other.
-  let summary: [String]
+  /// What it does.
+  let summary: String
   let effect: Effect
 
   init(_ name: String, _ effect: Effect, _ summary: String...) {
     self.name = name
-    self.summary = summary
+    self.summary = summary.joined(separator: " ")
     self.effect = effect
   }
 

@@ -76,10 +76,12 @@ final class BuiltInRunner {
 
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
+    let columns = events.columns
     if !own.isEmpty {
-      show(["Commands of \(node.path):"] + CommandDeclaration.table(own) + [""])
+      show(["Commands of \(node.path):"] + CommandDeclaration.table(own, columns: columns) + [""])
     }
-    show(["Commands everywhere:"] + CommandDeclaration.table(BuiltIn.commands.declarations))
+    let everywhere = BuiltIn.commands.declarations
+    show(["Commands everywhere:"] + CommandDeclaration.table(everywhere, columns: columns))
     show(["", "A path before a command sends it to that node: <path> <command>"])
   }
 
@@ -89,7 +91,7 @@ final class BuiltInRunner {
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
     if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
-      return show(declaration.help)
+      return show(declaration.help(columns: events.columns))
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try focus.address.node(at: name, column: column, from: node))

@@ -41,7 +41,7 @@ open class CLIPresenter: LoadableView {
 
   private enum Destination {
     case record
-    case session(SessionEvents, NodePath)
+    case session(SessionEvents, NodePath, PresenterPeers)
     case nowhere
   }
 
@@ -80,11 +80,15 @@ open class CLIPresenter: LoadableView {
 
   /// Prints a line.
   ///
+  /// Where another active node has a presenter of this type, the line carries the node's path; see
+  /// ``PathChoice``.
+  ///
   /// Characters that would act on a terminal are shown visibly, line ends too.
   public final func write(_ line: String) {
     switch destination {
     case .record: recordedLines.append(line)
-    case .session(let events, let path): events.report(.output(line), at: path)
+    case .session(let events, let path, let peers):
+      events.report(.output(line, isOneOfMany: peers.count > 1), at: path)
     case .nowhere: break
     }
   }
@@ -118,10 +122,17 @@ open class CLIPresenter: LoadableView {
   }
 
   /// Has lines printed by a session.
-  final func connect(to events: SessionEvents, at path: NodePath) {
-    destination = .session(events, path)
+  ///
+  /// - Parameter peers: The presenters of its type that the session has connected.
+  final func connect(to events: SessionEvents, at path: NodePath, among peers: PresenterPeers) {
+    disconnect()
+    peers.count += 1
+    destination = .session(events, path, peers)
   }
 
   /// Has lines dropped: the node is no longer active.
-  final func disconnect() { destination = .nowhere }
+  final func disconnect() {
+    if case .session(_, _, let peers) = destination { peers.count -= 1 }
+    destination = .nowhere
+  }
 }

@@ -6,6 +6,7 @@ import RIBCore
 @MainActor
 final class JSONWriter: SessionWriter {
   let wantsStates = true
+  let columns: Int? = nil
   private let streams: SessionStreams
   private let options: SessionOptions
   private let encoder = StateEncoder()
@@ -19,7 +20,7 @@ final class JSONWriter: SessionWriter {
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line): write("output", event, "text", JSONText.literal(line))
+    case .output(let line, _): write("output", event, "text", JSONText.literal(line))
     case .attached:
       latest = nil  // it is coming and going that changes paths
       write("attached", event)

@@ -140,7 +140,7 @@ final class LineRunner {
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error, at: path.routing) ?? Problem(message: "\(error)")
+    let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
     events.report(problem, at: path.string, line: line?.place)
     onLateFailure()
   }

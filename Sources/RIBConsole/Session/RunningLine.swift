@@ -23,7 +23,7 @@ struct RunningLine {
   /// - Parameter node: The node that reports it, if it is still there.
   @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
-      return Problem(column: line.nameColumn, message: "\(error)")
+      return Problem(column: line.nameColumn, message: ValueText.of(error))
     }
     var problem = Problem(column: line.located(error).column, message: error.message)
     if let node, ObjectIdentifier(node) == self.node, let name = error.argument,

@@ -8,6 +8,8 @@ final class SecretWords {
 
   private var lines: [[String]] = []
 
+  var isEmpty: Bool { lines.isEmpty }
+
   /// Notes the arguments of a line.
   func add(_ arguments: [String]) {
     lines.append(arguments.flatMap(Self.forms).sorted { $0.utf8.count > $1.utf8.count })
@@ -24,10 +26,11 @@ final class SecretWords {
     return text
   }
 
-  /// How a value may be shown: as it was typed, as a string in the description of an action, and as the
-  /// number that it spells.
+  /// How a value may be shown: as it was typed, as a string in the description of an action, as an error
+  /// quotes it, and as the number that it spells.
   private static func forms(of value: String) -> Set<String> {
     var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast())]
+    forms.insert(String(TerminalText.quoted(value).dropFirst().dropLast()))
     if let number = Int(value) { forms.insert("\(number)") }
     if let number = Double(value) { forms.insert("\(number)") }
     forms.remove("")

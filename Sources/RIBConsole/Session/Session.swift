@@ -63,14 +63,14 @@ public final class Session {
     let streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
     let palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
+    let focus = Focus(root: root)
     let writer: any SessionWriter =
       switch options.format {
-      case .text: TextWriter(streams, options, palettes)
+      case .text: TextWriter(streams, options, palettes, focus)
       case .json: JSONWriter(streams, options)
       }
     let secrets = SecretWords()
     let events = SessionEvents(writer, hiding: secrets)
-    let focus = Focus(root: root)
     let effects = EffectLedger()
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
@@ -201,7 +201,7 @@ public final class Session {
       if let ending = interruption.ending { return ending }
       // A person who interrupts a script wants the prompt back.
       if interruption.isByPerson, !isInteractive { return .scriptFailed }
-      let place = LinePlace(source: name, number: line.number, promptWidth: promptWidth)
+      let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if streams.failure != nil { return .writingFailed }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }

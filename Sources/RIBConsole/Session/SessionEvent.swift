@@ -6,8 +6,9 @@ import RIBCore
 struct SessionEvent {
   /// What has happened.
   enum What {
-    /// A line of a presenter's, or of a built-in command's, which has no path.
-    case output(String)
+    /// A line of a presenter's, or of a built-in command's, which has no path; one of many could have
+    /// been written by another presenter as well.
+    case output(String, isOneOfMany: Bool = false)
     case attached, activated, deactivated, detached
     /// A reactor begins to process an action, or to reduce a mutation, given as text.
     case action(String)
@@ -82,12 +83,24 @@ struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
   let source: String?
   let number: Int
-  /// How wide the prompt was before which the line was typed; nil in scripts.
-  var promptWidth: Int?
+  /// What a person who typed it sees; nil in scripts.
+  let typed: TypedLine?
+
+  init(source: String?, number: Int, typed: TypedLine? = nil) {
+    self.source = source
+    self.number = number
+    self.typed = typed
+  }
+
+  /// The same place of a line that is not to be shown again.
+  var hidingText: LinePlace {
+    let typed = typed.map { TypedLine(nil, promptWidth: $0.promptWidth) }
+    return LinePlace(source: source, number: number, typed: typed)
+  }
 
   /// What it is called elsewhere than at the line: `script.txt:3`, or `line 3` for standard input; nil for
   /// what is typed at a prompt, where lines have no numbers.
   var name: String? {
-    promptWidth == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
+    typed == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
   }
 }

@@ -7,6 +7,8 @@ import RIBCore
 protocol SessionWriter: AnyObject {
   /// Whether each new state is written, traced or not.
   var wantsStates: Bool { get }
+  /// The width of the terminal that results are written to; nil where lines are as long as they are.
+  var columns: Int? { get }
 
   /// Writes an event, or leaves it out.
   ///
@@ -29,6 +31,8 @@ final class SessionEvents {
 
   /// Whether each new state is to be reported, traced or not.
   let wantsStates: Bool
+  /// The width of the terminal that results are written to; nil where lines are as long as they are.
+  var columns: Int? { writer.columns }
   private let writer: any SessionWriter
   private let secrets: SecretWords
   private var count = 0
@@ -52,8 +56,16 @@ final class SessionEvents {
   }
 
   /// Reports what a reactor does, for a trace.
+  ///
+  /// What is cut where it is shown is not written whole before, unless a secret could be cut in two.
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
-    report(what(secrets.hiding("\(value)")), at: path)
+    let limit = secrets.isEmpty ? columns.map { $0 * 4 } : nil
+    trace(what, text: ValueText.of(value, atMost: limit ?? .max), at: path)
+  }
+
+  /// Reports what a reactor does, given as text.
+  func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
+    report(what(secrets.hiding(text)), at: path)
   }
 
   /// Reports that something went wrong.
@@ -64,7 +76,9 @@ final class SessionEvents {
   func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
-    write(.problem(problem), path.map { .text($0) }, line)
+    // An excerpt of the line is shown with the problem.
+    let isSecret = line?.typed?.text.map { secrets.hiding($0) != $0 } == true
+    write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
   }
 
   private func write(

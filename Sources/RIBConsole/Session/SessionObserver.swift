@@ -10,6 +10,8 @@ final class SessionObserver: TreeObserver {
   private let runner: LineRunner
   /// Whether it observes what has no tree; then only what goes wrong is reported.
   private let isOfProcess: Bool
+  /// By the type of the presenter.
+  private var peers: [ObjectIdentifier: PresenterPeers] = [:]
 
   init(events: SessionEvents, focus: Focus, runner: LineRunner, isOfProcess: Bool = false) {
     self.isOfProcess = isOfProcess
@@ -33,8 +35,18 @@ final class SessionObserver: TreeObserver {
 
   /// Comes before `didBecomeActive()` and before the presenter binds, for a root too.
   func didActivate(_ path: NodePath) {
-    if let node = path.routing { CLIPresenter.of(node)?.connect(to: events, at: path) }
+    if let presenter = path.routing.flatMap(CLIPresenter.of) {
+      presenter.connect(to: events, at: path, among: peers(of: presenter))
+    }
     events.report(.activated, at: path)
+  }
+
+  private func peers(of presenter: CLIPresenter) -> PresenterPeers {
+    let type = ObjectIdentifier(type(of: presenter))
+    if let known = peers[type] { return known }
+    let new = PresenterPeers()
+    peers[type] = new
+    return new
   }
 
   /// Comes after `willResignActive()`; what the presenter writes from now on is dropped.
@@ -65,7 +77,7 @@ final class SessionObserver: TreeObserver {
       case .runLimit: "the run of actions was stopped at its limit"
       default: "\(reason)"
       }
-    runner.didDrop("\(dropped.value) was dropped: \(why).", path)
+    runner.didDrop("\(ValueText.of(dropped.value)) was dropped: \(why).", path)
   }
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { runner.warn(misuse.description, path) }

@@ -18,6 +18,8 @@ public struct SessionOptions: Equatable, Sendable {
   public var drain: Duration
   /// When colors are used.
   public var color: ColorChoice
+  /// When the lines of nodes carry paths, in text; JSON has them always.
+  public var paths: PathChoice
   /// Whether warnings and notices are left out; errors are not.
   public var isQuiet: Bool
   /// Whether what comes and goes, and what is waited for, is reported in scripts too, as notices.
@@ -52,7 +54,8 @@ public struct SessionOptions: Equatable, Sendable {
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
-    color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
+    color: ColorChoice = .auto, paths: PathChoice = .auto, isQuiet: Bool = false,
+    isVerbose: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
     programName: String? = nil, greeting: String? = nil, history: HistoryLocation? = nil
@@ -61,6 +64,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.keepsGoing = keepsGoing
     self.drain = drain
     self.color = color
+    self.paths = paths
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     self.writesErrorsToOutput = writesErrorsToOutput

@@ -1,5 +1,7 @@
 // A node's state as JSON.
 
+import RIBCore
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -19,10 +21,19 @@ final class StateEncoder {
 
   /// A state as compact JSON with sorted keys, in which no hidden character is raw.
   ///
-  /// One that cannot be encoded shows as its description.
+  /// One that cannot be encoded is a string of its text.
   func json(of state: Any) -> String {
+    encoded(state) ?? JSONText.literal(ValueText.of(state))
+  }
+
+  /// A state as JSON, or else as text of about so many bytes.
+  func text(of state: Any, atMost limit: Int) -> String {
+    encoded(state) ?? ValueText.of(state, atMost: limit)
+  }
+
+  private func encoded(_ state: Any) -> String? {
     guard let state = state as? any Encodable, let data = try? encoder.encode(state) else {
-      return JSONText.literal(String(describing: state))
+      return nil
     }
     return JSONText.escapingHidden(inJSON: String(decoding: data, as: UTF8.self))
   }

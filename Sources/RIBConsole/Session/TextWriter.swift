@@ -9,23 +9,31 @@ final class TextWriter: SessionWriter {
   private let streams: SessionStreams
   private let options: SessionOptions
   private let palettes: SessionPalettes
+  private let marks: LineMarks
   private lazy var encoder = StateEncoder()
 
-  init(_ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes) {
+  init(
+    _ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes,
+    _ focus: Focus
+  ) {
     self.streams = streams
     self.options = options
     self.palettes = palettes
+    marks = LineMarks(options.paths, focus: focus, palette: palettes.output)
   }
+
+  var columns: Int? { streams.output.width }
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line): streams.writeLine { $0.write(TerminalText.visible(line)) }
+    case .output(let line, let isOneOfMany): write(line, event.path, isOneOfMany)
     case .state(let state, isResult: true): writeJSON(of: state)
-    case .state(let state, isResult: false): trace("state", encoder.json(of: state), event)
+    case .state(let state, isResult: false):
+      trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, _, asJSON: true): writeJSON(of: tree)
     case .tree(let tree, let focused, asJSON: false): draw(tree, focused: focused)
-    case .attached: write("attached", event, isTracing)
-    case .detached: write("detached", event, isTracing)
+    case .attached: writeChange("attached", event, isTracing)
+    case .detached: writeChange("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }
     case .deactivated: if isTracing { trace("deactivated", nil, event) }
     case .action(let action): trace("action", action, event)
@@ -33,6 +41,19 @@ final class TextWriter: SessionWriter {
     case .effectBegan(let action): trace("effect began", action, event)
     case .effectEnded(let action): trace("effect ended", action, event)
     case .problem(let problem): write(problem, event)
+    }
+  }
+
+  private func write(_ line: String, _ path: SessionEvent.Path?, _ isOneOfMany: Bool) {
+    let line = TerminalText.visible(line)
+    guard case .node(let node)? = path else {
+      for row in WrappedText.rows(line, columns: columns) { streams.writeLine { $0.write(row) } }
+      return
+    }
+    let mark = marks.mark(of: node, isOneOfMany: isOneOfMany)
+    streams.writeLine { sink in
+      if !mark.isEmpty { sink.write(mark) }
+      sink.write(line)
     }
   }
 
@@ -53,7 +74,8 @@ final class TextWriter: SessionWriter {
 
   /// People at a terminal see what comes and goes; scripts get it if they ask, as it would mix with
   /// results.
-  private func write(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
+  private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
+    marks.treeDidChange()
     if isTracing { return trace(change, nil, event) }
     guard !options.isQuiet, streams.isInteractive || options.isVerbose else { return }
     let text = "\(change) \(event.path?.string ?? "")"
@@ -65,13 +87,22 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// Writes a line such as `root/counter: action increase`.
+  /// Writes a line such as `root/counter: action increase`; on a terminal, what has no room is cut.
   private func trace(_ step: String, _ value: String?, _ event: SessionEvent) {
     let path = TerminalText.visible("\(event.path?.string ?? ""):")
-    let text = TerminalText.visible(value.map { " \(step) \($0)" } ?? " \(step)")
-    streams.writeLine { sink in
-      sink.write(palettes.output.paint(path, .trace))
-      sink.write(text)
+    var text = "\(path) \(step)"
+    let columns = columns
+    if let value {
+      let value = TerminalText.visible(value)
+      let room = columns.map { max($0 - DisplayWidth.of(text) - 1, 20) }
+      text += " " + (room.map { DisplayWidth.cut(value, $0) } ?? value)
+    }
+    for (index, row) in WrappedText.rows(text, columns: columns).enumerated() {
+      let head = index == 0 && row.hasPrefix(path) ? path : ""
+      streams.writeLine { sink in
+        sink.write(palettes.output.paint(head, .trace))
+        sink.write(String(row.dropFirst(head.count)))
+      }
     }
   }
 
@@ -79,9 +110,7 @@ final class TextWriter: SessionWriter {
 
   private func write(_ problem: Problem, _ event: SessionEvent) {
     if options.isQuiet, problem.weight != .error { return }
-    if let width = event.line?.promptWidth, event.path == nil {
-      return point(problem, promptWidth: width)
-    }
+    if let typed = event.line?.typed, event.path == nil { return point(problem, in: typed) }
     let warning = problem.weight == .warning ? "warning: " : ""
     let path = event.path.map { "\($0.string): " } ?? ""
     writeError(prefix(of: problem, event) + warning + path + problem.text, problem.weight)
@@ -94,7 +123,16 @@ final class TextWriter: SessionWriter {
       case .warning: .warning
       case .notice: .notice
       }
-    streams.writeError(palettes.errors.paint(TerminalText.visible(text), role))
+    writeRows(TerminalText.visible(text)) { palettes.errors.paint($0, role) }
+  }
+
+  /// Writes a diagnostic in lines that fit the terminal, if it goes to one.
+  private func writeRows(
+    _ text: String, indent: Int = 2, _ paint: (String) -> String = { $0 }
+  ) {
+    for row in WrappedText.rows(text, columns: streams.errors.width, indent: indent) {
+      streams.writeError(paint(row))
+    }
   }
 
   /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input, and the
@@ -104,22 +142,23 @@ final class TextWriter: SessionWriter {
       let isOfProgram = problem.weight == .error && event.path == nil
       return isOfProgram ? options.programName.map { "\($0): " } ?? "" : ""
     }
-    if line.promptWidth != nil { return "" }
+    if line.typed != nil { return "" }
     if let source = line.source {
       return "\(source):\(line.number):\(problem.column.map { "\($0):" } ?? "") "
     }
     return "line \(line.number)\(problem.column.map { ", column \($0)" } ?? ""): "
   }
 
-  /// Points at the column right below the typed line.
-  private func point(_ problem: Problem, promptWidth: Int) {
-    let indent = promptWidth + (problem.column ?? 0) - 1
-    if problem.column != nil, indent < 80 {
+  /// Points at the column below the typed line, or below an excerpt of it.
+  private func point(_ problem: Problem, in line: TypedLine) {
+    let columns = streams.errors.width ?? 80
+    if let pointer = problem.column.flatMap({ line.pointer(to: $0, columns: columns) }) {
+      if let excerpt = pointer.excerpt { streams.writeError(excerpt) }
       let mark = palettes.errors.paint("^", .error)
-      streams.writeError(String(repeating: " ", count: indent) + mark)
+      streams.writeError(String(repeating: " ", count: pointer.indent) + mark)
     }
     let warning = problem.weight == .warning ? "warning: " : ""
     writeError(warning + problem.message, problem.weight)
-    if let usage = problem.usage { streams.writeError("Usage: \(TerminalText.visible(usage))") }
+    if let usage = problem.usage { writeRows("Usage: \(TerminalText.visible(usage))", indent: 7) }
   }
 }

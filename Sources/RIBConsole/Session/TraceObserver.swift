@@ -24,10 +24,10 @@ final class TraceObserver: TreeObserver {
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
-    events.trace(SessionEvent.What.effectBegan, effect.action, at: path)
+    events.trace(SessionEvent.What.effectBegan, text: effect.action, at: path)
   }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) {
-    events.trace(SessionEvent.What.effectEnded, effect.action, at: path)
+    events.trace(SessionEvent.What.effectEnded, text: effect.action, at: path)
   }
 }

@@ -16,6 +16,9 @@ public final class DescriptorSink: TextSink {
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
+  /// The width of the terminal; nil where the descriptor is none.
+  public var width: Int? { isTerminal ? SystemCall.terminalSize(descriptor).columns : nil }
+
   /// Makes a sink over a standard descriptor: each line is handed on at once to people and as a
   /// diagnostic, and anything else when 64 KiB have come together.
   public convenience init(_ descriptor: StandardDescriptor) {

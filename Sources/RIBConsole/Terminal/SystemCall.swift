@@ -59,6 +59,14 @@ enum SystemCall {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// The size of a terminal as it is now; one that makes no sense, as some terminals report, is that of an
+  /// old screen.
+  static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
+    var size = winsize()
+    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return (size.ws_col > 1 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+
   /// What an open descriptor is.
   static func status(of descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()

@@ -48,15 +48,8 @@ final class TerminalMode: TerminalControl {
     TerminalRescue.install(descriptor, mode)
   }
 
-  // Sizes that make no sense, as some terminals report, are those of an old screen.
-  var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
-  var rows: Int { Int(size.ws_row) > 0 ? Int(size.ws_row) : 24 }
-
-  private var size: winsize {
-    var size = winsize()
-    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    return size
-  }
+  var columns: Int { SystemCall.terminalSize(descriptor).columns }
+  var rows: Int { SystemCall.terminalSize(descriptor).rows }
 
   func beginEditing() { set(signals: false) }
   func endEditing() { set(signals: true) }

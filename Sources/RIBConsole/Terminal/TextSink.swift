@@ -12,6 +12,9 @@ public protocol TextSink: AnyObject {
   /// Whether a person reads along on a terminal; false unless written.
   var isTerminal: Bool { get }
 
+  /// The width of that terminal as it is now, in columns; nil unless written, and elsewhere.
+  var width: Int? { get }
+
   /// Adds bytes to the present line.
   func write(bytes: Span<UInt8>)
 
@@ -26,6 +29,9 @@ extension TextSink {
   /// False, unless written.
   public var isTerminal: Bool { false }
 
+  /// Nil, unless written.
+  public var width: Int? { nil }
+
   /// Adds text to the present line.
   public func write(_ text: String) { write(bytes: text.utf8.span) }
 
@@ -33,5 +39,10 @@ extension TextSink {
   public func writeLine(_ text: String) {
     write(bytes: text.utf8.span)
     endLine()
+  }
+
+  /// Adds text in lines that fit the terminal, if it is one, those after the first indented.
+  package func writeWrapped(_ text: String, indent: Int = 2) {
+    for row in WrappedText.rows(text, columns: width, indent: indent) { writeLine(row) }
   }
 }

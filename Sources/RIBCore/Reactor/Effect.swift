@@ -10,7 +10,7 @@ final class Effect<Action, Mutation>: RunningEffect {
   /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
-  @safe @exclusivity(unchecked) @usableFromInline var isReported = false
+  @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
   @usableFromInline let place: ReactorPlace
 
   @inlinable
@@ -32,8 +32,9 @@ final class Effect<Action, Mutation>: RunningEffect {
     AsyncWork.currentScope = outer
     isStarting = false
     if !sink.isStopped, storage.place.observers != nil {
-      isReported = true
-      storage.notifyBegin(self)
+      let info = info
+      reported = info
+      storage.notifyBegin(info)
     }
   }
 
@@ -57,10 +58,12 @@ final class Effect<Action, Mutation>: RunningEffect {
   var owner: AnyObject? { place.owner }
 
   @usableFromInline
-  var label: String { "\(place.owner?.path ?? "\(place.reactorType)") \(action)" }
+  var label: String { "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))" }
 
   @usableFromInline
-  var info: EffectInfo { EffectInfo(number: number, action: String(describing: action)) }
+  var info: EffectInfo {
+    reported ?? EffectInfo(number: number, action: ValueText.of(action))
+  }
 
   @usableFromInline
   func cancel() {
@@ -77,8 +80,8 @@ final class Effect<Action, Mutation>: RunningEffect {
 @MainActor
 protocol RunningEffect: WorkScope {
   var number: Int { get }
-  /// Whether observers were notified that it began.
-  var isReported: Bool { get }
+  /// What observers were notified of when it began; nil where they were not.
+  var reported: EffectInfo? { get }
   var info: EffectInfo { get }
   /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
   func cancel()

@@ -73,22 +73,21 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
 
   /// Notifies the observers of an effect that did not end at once.
   @usableFromInline
-  final func notifyBegin(_ effect: any RunningEffect) {
-    notify { $0.didBegin(effect: effect.info, $1) }
+  final func notifyBegin(_ effect: EffectInfo) {
+    notify { $0.didBegin(effect: effect, $1) }
   }
 
   @usableFromInline
   final func fail(_ effect: any RunningEffect, _ error: any Error) {
     remove(effect)
-    let info = effect.info
-    report(.effect(action: info.action), error, effect: effect.isReported ? info : nil)
+    report(.effect(action: effect.info.action), error, effect: effect.reported)
   }
 
   @usableFromInline
   final func remove(_ effect: any RunningEffect) {
     guard effects.remove(effect) else { return }
     effect.release()
-    if effect.isReported { notify { $0.didEnd(effect: effect.info, $1) } }
+    if let info = effect.reported { notify { $0.didEnd(effect: info, $1) } }
   }
 
   final func cancelEffects() {

@@ -9,7 +9,8 @@ import Testing
       "app-cli/rc": "attach calculator\nnonsense\nsource keys\n",
       "app-cli/keys": "calculator keys 12",
     ])
-    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    let program = try TerminalProgram(
+      environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
     await program.wait(forLine: "root> ")
     program.type("\u{04}")
     #expect(await program.finish() == .exited(0))
@@ -21,7 +22,8 @@ import Testing
 
   @Test func `--no-rc leaves it out, and a folder in its place gives a warning`() async throws {
     let folder = try TestFolder(["app-cli/rc/file": ""])
-    let warned = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    let warned = try TerminalProgram(
+      environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
     await warned.wait(forLine: "root> ")
     warned.type("\u{04}")
     #expect(await warned.finish() == .exited(0))

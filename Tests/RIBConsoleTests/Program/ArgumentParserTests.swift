@@ -64,6 +64,9 @@ import Testing
     #expect(try options().session.color == .auto)
     #expect(try session(options("--color", "always")).color == .always)
     #expect(try session(options("--color=never")).color == .never)
+    #expect(try options().session.paths == .auto)
+    #expect(try session(options("--paths", "always")).paths == .always)
+    #expect(try session(options("--paths=never")).paths == .never)
     #expect(try options().loadsRC)
     #expect(try !options("--no-rc").loadsRC)
   }
@@ -116,6 +119,7 @@ import Testing
     (["-q=1"], "unknown option '-q=1'"),
     (["--color"], "option '--color' needs a value: --color WHEN"),
     (["--color", "red"], "option '--color' takes auto, always or never, not 'red'"),
+    (["--paths", "full"], "option '--paths' takes auto, always or never, not 'full'"),
     (["--color="], "option '--color' takes auto, always or never, not ''"),
     (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
     (["-cquit"], "unknown option '-cquit'"),

@@ -19,14 +19,14 @@ import Testing
     return await program.run(arguments, output: output, errors: errors)
   }
 
-  @Test func `the help has the program's name and summary, and fits 80 columns`() async {
+  @Test func `the help has the program's name and summary, a line for each thing`() async {
     #expect(await run("--help") == .success)
     #expect(output.lines.first == "Usage: my-shop.2 [OPTION]... [FILE | -]")
     #expect(
       output.text.contains(
         """
 
-        Sells things to people who type. Reads lines from FILE, or from standard input
+        Sells things to people who type. Reads lines from FILE, or from standard input \
         if neither FILE nor -c is given. The command 'help' lists all commands.
 
         """))
@@ -34,17 +34,16 @@ import Testing
       output.text.contains(
         """
 
-        At a terminal, the lines of $XDG_CONFIG_HOME/my-shop.2/rc, or of
+        At a terminal, the lines of $XDG_CONFIG_HOME/my-shop.2/rc, or of \
         ~/.config/my-shop.2/rc, run first if that file exists.
 
         """))
-    #expect(output.lines.allSatisfy { $0.count <= 80 })
     #expect(errors.lines == [])
   }
 
   @Test func `a long word of a summary has a line of its own`() {
     let word = String(repeating: "w", count: 100)
-    let help = HelpText.of(name: "a", summary: "A \(word) is typed.")
+    let help = HelpText.of(name: "a", summary: "A \(word) is typed.", columns: 80)
     #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 

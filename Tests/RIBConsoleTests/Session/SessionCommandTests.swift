@@ -78,7 +78,7 @@ struct SessionCommandTests {
     #expect(await run.end() == .success)
     #expect(
       run.output.lines
-        == ["number: 3", #"{"children":[],"number":3}"#, "set"])
+        == ["set: number: 3", #"{"children":[],"number":3}"#, "set"])
   }
 
   @Test func `help lists the commands of the node and those of every node`() async {

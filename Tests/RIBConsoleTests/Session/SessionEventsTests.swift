@@ -9,6 +9,7 @@ struct SessionEventsTests {
   /// Keeps the events that it is given.
   private final class RecordingWriter: SessionWriter {
     let wantsStates = false
+    let columns: Int? = nil
     var events: [SessionEvent] = []
 
     func write(_ event: SessionEvent, isTracing: Bool) { events.append(event) }

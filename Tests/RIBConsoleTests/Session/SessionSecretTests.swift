@@ -80,6 +80,24 @@ struct SessionSecretTests {
     #expect(text.contains("set(…)"))
   }
 
+  @Test func `a line with a secret is not shown again, however long it is`() async {
+    let lines = TypedLines()
+    let terminal = SizedTerminal(width: 30)
+    let run = SessionRun(
+      inputs: [SessionInput(lines, isInteractive: true)], terminal: terminal)
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("login", "Log in", .string("password")) { .refuse($0) }.secret()
+    }
+    run.start()
+    await lines.type("login hunter2 and-more-than-an-error-would-ever-quote-of-a-word")
+    await lines.type("set something-else-that-is-long-enough")
+    lines.end()
+    #expect(await run.end() == .success)
+    let shown = terminal.lines.joined(separator: "\n")
+    #expect(!shown.contains("hunter2") && !shown.contains("and-more"))
+    #expect(terminal.lines.contains { $0.hasSuffix("set something-else-that-is-lo…") })
+  }
+
   @Test func `a secret is hidden where it is a word of its own`() {
     let secrets = SecretWords()
     #expect(secrets.hiding("pin(1)") == "pin(1)")

@@ -31,7 +31,7 @@ struct SessionVerbosityTests {
     await lines.type("a set 1")
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.text == "root> root> number: 1\nroot> \n")
+    #expect(run.output.text == "root> root> a: number: 1\nroot> \n")
   }
 
   @Test func `a verbose script is told on standard error what comes, goes and is waited for`() async
@@ -44,7 +44,7 @@ struct SessionVerbosityTests {
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .success)
-    #expect(run.output.text == "number: 1\nnumber: 2\n")
+    #expect(run.output.text == "a: number: 1\nnumber: 2\n")
     #expect(
       run.errors.text == """
         attached root/a

@@ -15,7 +15,7 @@ struct TraceTests {
         #"root: action attach("a")"#, #"root: mutation children(["a"])"#,
         #"root: state {"children":["a"],"number":1}"#, "root/a: attached", "root/a: activated",
         "root/a: action set(2)", "root/a: mutation set(2)",
-        #"root/a: state {"children":[],"number":2}"#, "number: 2",
+        #"root/a: state {"children":[],"number":2}"#, "a: number: 2",
         #"root: action detach("a")"#, "root: mutation children([])",
         #"root: state {"children":[],"number":1}"#, "root/a: deactivated", "root/a: detached",
         "number: 3",

@@ -1,0 +1,158 @@
+// A value as people write it.
+
+/// The text of an action, a mutation or a state: `attach(counter, as: nil)`, `State(count: 1)`.
+///
+/// A type that describes itself is taken at its word, and all others are read by reflection: cases and
+/// fields by their names, strings in quotation marks, sets and dictionaries sorted by their text. No
+/// name of a Swift module is in it.
+package struct ValueText {
+  /// So deep a value is read; what is below shows as `…`.
+  private static let deepest = 24
+
+  /// How many bytes are enough.
+  private let limit: Int
+  private var text = ""
+
+  /// The text of a value.
+  ///
+  /// - Parameters:
+  ///   - value: A value of any type.
+  ///   - limit: How many bytes are enough; a longer text may break off behind them, and ends in `…`.
+  /// - Complexity: O(length of the text), at most O(limit²); sorting comes on top of that.
+  package static func of(_ value: Any, atMost limit: Int = .max) -> String {
+    var text = ValueText(limit: limit)
+    text.append(value, depth: 0)
+    return text.isFull ? text.text + "…" : text.text
+  }
+
+  private init(limit: Int) { self.limit = limit }
+
+  private var isFull: Bool { text.utf8.count > limit }
+
+  private mutating func append(_ value: Any, depth: Int) {
+    guard depth <= Self.deepest else { return text += "…" }
+    if type(of: value) == AnyHashable.self, let box = value as? AnyHashable {
+      return append(box.base, depth: depth)
+    }
+    if let string = value as? any StringProtocol { return append(quoted: string) }
+    if let character = value as? Character { return append(quoted: String(character)) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional?:
+      guard let wrapped = mirror.children.first else { return text += "nil" }
+      append(wrapped.value, depth: depth)
+    case .collection?: appendList(mirror, depth)
+    case .set?: appendSorted(mirror, depth) { $0.append($1, depth: depth + 1) }
+    case .dictionary?: appendSorted(mirror, depth) { $0.append(pair: $1, depth: depth + 1) }
+    case .tuple?: appendFields(of: mirror, depth)
+    default:
+      if let value = value as? any CustomStringConvertible {
+        append(value.description)
+      } else if let value = value as? any CustomDebugStringConvertible {
+        append(value.debugDescription)
+      } else {
+        append(plain: value, mirror, depth: depth)
+      }
+    }
+  }
+
+  /// A value whose type says nothing of how it is written.
+  private mutating func append(plain value: Any, _ mirror: Mirror, depth: Int) {
+    switch mirror.displayStyle {
+    case .enum?:
+      guard let payload = mirror.children.first, let name = payload.label else {
+        return append(String(describing: value))
+      }
+      append(name)
+      let values = Mirror(reflecting: payload.value)
+      if values.displayStyle == .tuple { return appendFields(of: values, depth) }
+      text += "("
+      append(payload.value, depth: depth + 1)
+      text += ")"
+    case .struct?:
+      append(String(describing: type(of: value)))
+      appendFields(of: mirror, depth)
+    // What an object refers to leads anywhere, and back to it.
+    case .class?, .foreignReference?: append(String(describing: type(of: value)))
+    default: append(String(describing: value))
+    }
+  }
+
+  private mutating func append(_ added: String) { text += start(of: added) }
+
+  private mutating func append(quoted string: some StringProtocol) {
+    text += start(of: String(string)).debugDescription
+  }
+
+  /// As much of a text as may be needed.
+  private func start(of text: String) -> String {
+    limit == .max ? text : String(text.unicodeScalars.prefix(limit + 1))
+  }
+
+  // MARK: Parts
+
+  private mutating func appendList(_ mirror: Mirror, _ depth: Int) {
+    text += "["
+    appendParts(of: mirror) { $0.append($1.value, depth: depth + 1) }
+    text += "]"
+  }
+
+  /// Fields with their names, in parentheses.
+  private mutating func appendFields(of mirror: Mirror, _ depth: Int) {
+    text += "("
+    appendParts(of: mirror) { text, field in
+      let (name, value) = Self.shown(field)
+      if let name { text.text += name + ": " }
+      text.append(value, depth: depth + 1)
+    }
+    text += ")"
+  }
+
+  private mutating func appendParts(
+    of mirror: Mirror, _ append: (inout ValueText, Mirror.Child) -> Void
+  ) {
+    for (index, part) in mirror.children.enumerated() {
+      if isFull { return }
+      if index > 0 { text += ", " }
+      append(&self, part)
+    }
+  }
+
+  /// The parts of a set or a dictionary, by their text.
+  ///
+  /// Of more than have room none is written: the first of them would be known after sorting all.
+  private mutating func appendSorted(
+    _ mirror: Mirror, _ depth: Int, _ append: (inout ValueText, Any) -> Void
+  ) {
+    let count = mirror.children.count
+    if count > limit { return text += "[… \(count) values]" }
+    let parts = mirror.children.map { part in
+      var text = ValueText(limit: limit)
+      append(&text, part.value)
+      return text.text
+    }
+    let isEmptyDictionary = parts.isEmpty && mirror.displayStyle == .dictionary
+    text += isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]"
+  }
+
+  /// A key and its value.
+  private mutating func append(pair: Any, depth: Int) {
+    for (index, part) in Mirror(reflecting: pair).children.enumerated() {
+      if index > 0 { text += ": " }
+      append(part.value, depth: depth)
+    }
+  }
+
+  /// The name that the source gives a field, and its value: without what a property wrapper or `lazy`
+  /// put around them.
+  private static func shown(_ field: Mirror.Child) -> (name: String?, value: Any) {
+    guard var name = field.label?[...], name.first != "." else { return (nil, field.value) }
+    let lazyMark = "$__lazy_storage_$_"
+    if name.hasPrefix(lazyMark) { name = name.dropFirst(lazyMark.count - 1) }
+    guard name.first == "_" else { return (String(name), field.value) }
+    let wrapped = Mirror(reflecting: field.value).children.first {
+      $0.label == "wrappedValue" || $0.label == "value"
+    }
+    return (String(name.dropFirst()), wrapped?.value ?? field.value)
+  }
+}

@@ -1,0 +1,100 @@
+// The real program on terminals of several widths: what it prints fits.
+
+import Testing
+
+@Suite struct WidthTests {
+  private func words(_ lines: [Substring]) -> [Substring] {
+    lines.flatMap { $0.split(separator: Character(" ")) }
+  }
+
+  /// The lines that a program wrote which draws no prompt.
+  private func written(_ program: TerminalProgram) -> [Substring] {
+    String(decoding: program.bytes, as: UTF8.self)
+      .split(separator: "\r\n", omittingEmptySubsequences: false)
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `--help fits the terminal, and loses no word`(columns: Int) async throws {
+    let program = try TerminalProgram(["--help"], columns: columns, rows: 120)
+    #expect(await program.finish() == .exited(0))
+    let lines = written(program)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let piped = try await Program(["--help"]).run().output.split(separator: "\n")
+    #expect(words(lines) == words(piped))
+    #expect(columns == 200 || lines.count > piped.count + 8)
+    // A summary goes on below its beginning.
+    let summaries = lines.filter { $0.hasPrefix(String(repeating: " ", count: 19)) }
+    #expect(summaries.allSatisfy { $0.dropFirst(19).first != " " })
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `an error of the arguments fits the terminal`(columns: Int) async throws {
+    let arguments = ["--color", "as bright as you can, but not too bright for tired eyes"]
+    let program = try TerminalProgram(arguments, columns: columns)
+    #expect(await program.finish() == .exited(64))
+    let lines = written(program)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    #expect(lines.dropFirst().first?.hasPrefix("  ") == (columns < 200))
+    let piped = try await Program(arguments).run().errors.split(separator: "\n")
+    #expect(words(lines) == words(piped))
+    #expect(piped.count == 2)
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `help, errors and usage in a session fit the terminal`(columns: Int) async throws {
+    let script = "help\nhelp attach\nattach counter as one two three four\n"
+    let options = ["--keep-going", "--color", "never", "-c", script]
+    let program = try TerminalProgram(options, columns: columns, rows: 100)
+    #expect(await program.finish() == .exited(1))
+    let lines = written(program)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let piped = try await Program(["--errors-to-output"] + options).run().output
+      .split(separator: "\n")
+    #expect(words(lines) == words(piped))
+    #expect(columns == 200 || lines.filter { !$0.isEmpty }.count > piped.count)
+  }
+
+  /// The word below which the latest caret stands.
+  private func pointedAt(_ program: TerminalProgram) -> Substring? {
+    let lines = program.screen.allLines
+    guard
+      let row = lines.lastIndex(where: {
+        $0.hasSuffix("^") && $0.dropLast().allSatisfy { $0 == " " }
+      })
+    else { return nil }
+    return lines[row - 1].dropFirst(lines[row].count - 1).prefix { $0 != " " }
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `a caret stands under its word, wherever the line wraps`(columns: Int) async throws {
+    let program = try TerminalProgram(columns: columns, rows: 60)
+    await program.wait(forLine: "root> ")
+    for (line, word) in [
+      ("attach countre as a-name-that-is-somewhat-long-for-a-counter", "countre"),
+      ("attach counter as a-name-that-is-somewhat-long-for-a-counter extra", "extra"),
+      (
+        "focus nowhere-that-anybody-has-been-before/and-also-not-later # or so",
+        "nowhere-that-anybody-has-been-before"
+      ),
+    ] {
+      let count = program.screen.allLines.count { $0.hasSuffix("^") }
+      program.type(line + "\r")
+      await program.wait("a caret") { $0.allLines.count { $0.hasSuffix("^") } > count }
+      let pointed = try #require(pointedAt(program))
+      #expect(word.hasPrefix(pointed.prefix { $0 != "…" }.prefix(word.count)) && !pointed.isEmpty)
+    }
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `the width is that of the moment`() async throws {
+    let program = try TerminalProgram(columns: 80, rows: 60)
+    await program.wait(forLine: "root> ")
+    program.resize(columns: 40, rows: 60)
+    program.type("attach counter as a-name-that-is-somewhat-long extra\r")
+    await program.wait("a caret") { $0.allLines.contains { $0.hasSuffix("^") } }
+    #expect(pointedAt(program) == "extra")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+}

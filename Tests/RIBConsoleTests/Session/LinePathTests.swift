@@ -1,0 +1,100 @@
+// Whose line it is: the paths that the lines of nodes carry. Root and children are of one kind here.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import Testing
+
+struct LinePathTests {
+  private func lines(_ options: SessionOptions = SessionOptions(), _ lines: String...) async
+    -> [String]
+  {
+    let run = SessionRun(options, inputs: [SessionInput(StringLineSource(lines))])
+    #expect(await run.end() == .success)
+    #expect(run.errors.text == "")
+    return run.output.lines
+  }
+
+  @Test func `a line carries a path while another node could have written it`() async {
+    #expect(
+      await lines(
+        SessionOptions(), "set 1", "attach a", "set 2", "a set 3", "detach a", "set 4")
+        == ["number: 1", "number: 2", "a: number: 3", "number: 4"])
+  }
+
+  @Test func `the path is what one would type from the focus`() async {
+    #expect(
+      await lines(
+        SessionOptions(), "attach a", "attach b", "a attach c", "a/c set 1", "focus a", "c set 2",
+        "set 3", "/b set 4", "/ set 5", "focus c", "/a set 6", "focus", "a/c set 7")
+        == [
+          "a/c: number: 1", "c: number: 2", "number: 3", "/b: number: 4", "/: number: 5",
+          "/a: number: 6", "a/c: number: 7",
+        ])
+  }
+
+  @Test func `a path follows the tree: another node may have come to stand where one was`() async {
+    #expect(
+      await lines(
+        SessionOptions(), "attach a", "a set 1", "detach a", "attach b", "attach a", "a set 2",
+        "focus a", "set 3", "/b set 4", "/ detach a", "b set 5")
+        == [
+          "a: number: 1", "a: number: 2", "number: 3", "/b: number: 4", "b: number: 5",
+        ])
+  }
+
+  @Test func `always, the focused node's lines carry the path from the root`() async {
+    #expect(
+      await lines(
+        SessionOptions(paths: .always), "set 1", "attach a", "a set 2", "focus a", "set 3",
+        "tree")
+        == ["/: number: 1", "a: number: 2", "/a: number: 3", "root", "└── a *"])
+  }
+
+  @Test func `never, no line carries a path`() async {
+    #expect(
+      await lines(SessionOptions(paths: .never), "attach a", "attach b", "a set 1", "b set 2")
+        == ["number: 1", "number: 2"])
+  }
+
+  @Test func `each line of a text carries the path, and hidden characters of a name are seen`()
+    async
+  {
+    let typed = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(typed)])
+    run.start()
+    await typed.type(#"attach "a\u{7}""#)
+    let presenter = (run.root.children.first as? NodeRouter)?.viewController
+    for line in ["one", "two"] { presenter?.write(line) }
+    typed.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == [#"a\u{7}: one"#, #"a\u{7}: two"#])
+  }
+
+  @Test func `the path is dimmed where there are colors`() async {
+    #expect(
+      await lines(SessionOptions(color: .always), "attach a", "a set 1")
+        == ["\u{1B}[2ma:\u{1B}[0m number: 1"])
+  }
+
+  @Test func `in JSON the path is a field, and the text is as it was written`() async {
+    let output = await lines(.json, "attach a", "a set 1").filter { $0.contains("output") }
+    #expect(output == [#"{"event":"output","path":"root/a","text":"number: 1"}"#])
+  }
+
+  @Test func `a presenter that is alone of its type writes without a path`() async {
+    final class Other: CLIPresenter {}
+    let typed = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(typed)])
+    run.start()
+    await typed.type("attach a")
+    let other = Other()
+    run.root.attachChild(
+      ViewableRouter(interactor: Interactor(), viewController: other), as: "other")
+    other.write("alone")
+    await typed.type("a set 1")
+    typed.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["alone", "a: number: 1"])
+  }
+}

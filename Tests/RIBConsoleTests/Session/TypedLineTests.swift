@@ -1,0 +1,50 @@
+// How a column of a typed line is pointed at.
+
+import Testing
+
+@testable import RIBConsole
+
+struct TypedLineTests {
+  private func pointer(
+    to column: Int, of text: String, prompt: Int = 6, columns: Int
+  ) -> [String] {
+    let line = TypedLine(text, promptWidth: prompt)
+    guard let pointer = line.pointer(to: column, columns: columns) else { return [] }
+    return (pointer.excerpt.map { [$0] } ?? []) + [
+      String(repeating: " ", count: pointer.indent) + "^"
+    ]
+  }
+
+  @Test func `a caret stands below a line of one row`() {
+    #expect(pointer(to: 5, of: "set five", columns: 80) == ["          ^"])
+    #expect(pointer(to: 9, of: "set five", columns: 80) == ["              ^"])
+  }
+
+  @Test func `a line that fills its row is shown again, with the caret below its word`() {
+    #expect(pointer(to: 5, of: "set five", columns: 15) == ["          ^"])
+    #expect(pointer(to: 5, of: "set five", columns: 14) == ["set five", "    ^"])
+  }
+
+  @Test func `of a long line there is what is about the word`() {
+    let text = (1...30).map { "w\($0)" }.joined(separator: " ")
+    #expect(pointer(to: 1, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "^"])
+    #expect(pointer(to: 36, of: text, columns: 20) == ["… w9 w10 w11 w12 w1…", "             ^"])
+    #expect(pointer(to: 108, of: text, columns: 20) == ["…w27 w28 w29 w30", "             ^"])
+  }
+
+  @Test func `columns are those of the terminal, whatever the characters`() {
+    #expect(pointer(to: 6, of: "中文 five", columns: 80) == ["           ^"])
+    // What is spelled out is wider than it counts.
+    #expect(pointer(to: 3, of: "a\u{7}\tb", columns: 80) == ["              ^"])
+    #expect(
+      pointer(to: 26, of: "中文中文中文中文中文中文 five", prompt: 0, columns: 20).last == "            ^")
+  }
+
+  @Test func `a line that cannot be shown again is not pointed at`() {
+    let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
+    let line = TypedLine(tooLong, 6)
+    #expect(
+      line?.pointer(to: 1, columns: 80) == nil)
+    #expect(line != nil && TypedLine(tooLong, nil) == nil)
+  }
+}

@@ -1,0 +1,116 @@
+// Values as people write them.
+
+import Testing
+
+@testable import RIBCore
+
+struct ValueTextTests {
+  enum Kind { case sample, other }
+  enum Step {
+    case plain
+    case append(Kind)
+    case attach(Kind, as: String?)
+    case showResult(display: Int)
+    case pair((Int, Int))
+    indirect case twice(Step)
+  }
+  struct Empty {}
+  struct Point {
+    var x = 1
+    private var y = 2.5
+  }
+  struct Box<Content> { var content: Content }
+  struct Wrapped {
+    @Pulse var message: String? = "hi"
+    @Doubled var number = 4
+    lazy var later = 7
+    private var _cache: [Int] = []
+  }
+  @propertyWrapper struct Doubled {
+    var wrappedValue: Int
+    var uses = 0
+  }
+  struct Described: CustomStringConvertible, CustomDebugStringConvertible {
+    var description: String { "described" }
+    var debugDescription: String { "debugged" }
+  }
+  struct Debugged: CustomDebugStringConvertible { var debugDescription: String { "debugged" } }
+  enum DescribedCase: CustomStringConvertible {
+    case a(Int)
+    var description: String { "case a" }
+  }
+  final class Object { var next: Object? }
+  struct Failure: Error { var code = 3 }
+
+  private static let rows: [(value: Any, text: String)] = [
+    (3, "3"), (-2.5, "-2.5"), (true, "true"), ((), "()"),
+    ("a \"b\"\n", #""a \"b\"\n""#), (Substring("a"), #""a""#), (Character("é"), #""é""#),
+    (Kind.sample, "sample"), (Step.plain, "plain"), (Step.append(.sample), "append(sample)"),
+    (Step.attach(.other, as: nil), "attach(other, as: nil)"),
+    (Step.attach(.other, as: "o"), #"attach(other, as: "o")"#),
+    (Step.showResult(display: 2), "showResult(display: 2)"), (Step.pair((1, 2)), "pair(1, 2)"),
+    (Step.twice(.append(.sample)), "twice(append(sample))"),
+    (Optional<Int>.none as Any, "nil"), (Optional(Optional(3)) as Any, "3"),
+    (Optional(Kind.sample) as Any, "sample"),
+    ([1, 2], "[1, 2]"), ([Int](), "[]"), ([Kind.sample], "[sample]"), ([1, 2, 3][1...], "[2, 3]"),
+    ([nil, "a"] as [String?], #"[nil, "a"]"#), (Set(["c", "a", "b"]), #"["a", "b", "c"]"#),
+    (["b": 2, "a": 1], #"["a": 1, "b": 2]"#), ([String: Int](), "[:]"),
+    (["k": [Kind.other]], #"["k": [other]]"#), ([AnyHashable("a"), 1], #"["a", 1]"#),
+    ((1, label: "a"), #"(1, label: "a")"#),
+    (Empty(), "Empty()"), (Point(), "Point(x: 1, y: 2.5)"),
+    (Box(content: Kind.sample), "Box<Kind>(content: sample)"),
+    (Wrapped(), #"Wrapped(message: "hi", number: 4, later: nil, cache: [])"#),
+    (Described(), "described"), ([Described()], "[described]"), (Debugged(), "debugged"),
+    (DescribedCase.a(1), "case a"), (Object(), "Object"),
+    (Box(content: Object()), "Box<Object>(content: Object)"), (Failure(), "Failure(code: 3)"),
+    (Point.self, "Point"), (Box(content: Kind.self), "Box<Kind.Type>(content: Kind)"),
+    (1...3, "1...3"), (Duration.seconds(1.5), "1.5 seconds"),
+    (Result<Int, Never>.success(1), "success(1)"),
+  ]
+
+  @Test func `values are written as in the source, without names of modules`() {
+    for (value, text) in Self.rows { #expect(ValueText.of(value) == text) }
+  }
+
+  @Test func `what is in a set or a dictionary comes in one order, whatever the hashes`() {
+    let numbers = (0..<50).map { "n\($0)" }
+    let expected = "[" + numbers.sorted().map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+    #expect(ValueText.of(Set(numbers)) == expected)
+    #expect(ValueText.of(Set(numbers.reversed())) == expected)
+  }
+
+  @Test func `a value that is nested without end is cut`() {
+    var step = Step.plain
+    for _ in 0..<10_000 { step = .twice(step) }
+    let text = ValueText.of(step)
+    #expect(text.hasPrefix("twice(twice("))
+    #expect(text.contains("twice(…)"))
+    #expect(text.utf8.count < 1000)
+    // One by one, as the release of a chain of boxes is recursive.
+    while case .twice(let inner) = step { step = inner }
+  }
+
+  /// Counts how many of its elements are asked for.
+  private final class Count { var value = 0 }
+  private struct Counted: CustomStringConvertible {
+    let count: Count
+    var description: String {
+      count.value += 1
+      return "x"
+    }
+  }
+
+  @Test func `what is to be cut is not written further than that`() {
+    let count = Count()
+    let many = [Counted](repeating: Counted(count: count), count: 100_000)
+    let text = ValueText.of(Box(content: many), atMost: 60)
+    #expect(text.hasPrefix("Box<Array<Counted>>(content: [x, x, "))
+    #expect(text.hasSuffix("…"))
+    #expect(count.value < 60)
+    #expect(ValueText.of(String(repeating: "a", count: 100_000), atMost: 60).utf8.count < 80)
+    let set = Set(0..<100_000)
+    #expect(ValueText.of(set, atMost: 60) == "[… 100000 values]")
+    #expect(ValueText.of(set).utf8.count > 600_000)
+    #expect(ValueText.of([1, 2], atMost: 60) == "[1, 2]")
+  }
+}

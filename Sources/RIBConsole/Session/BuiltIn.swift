@@ -16,7 +16,7 @@ enum BuiltIn {
   case wait(Duration?)
   case trace(Switch)
   case source(String)
-  case quit(Int?)
+  case quit(Int?, waits: Bool)
 
   /// On or off.
   enum Switch: String, CaseIterable { case on, off }
@@ -44,7 +44,10 @@ enum BuiltIn {
       "trace", "Show each action, mutation, state and effect as it happens",
       .choice("on|off", of: Switch.self)
     ) { .trace($0) }
-    command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
+    command(
+      "quit", "End the session; with --wait, when no effect runs", .flag("--wait"),
+      .optional(.int("status", in: 0...255))
+    ) { .quit($1, waits: $0) }
   }
 
   /// A time in seconds; the argument's range keeps it far from overflow.

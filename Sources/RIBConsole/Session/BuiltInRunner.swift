@@ -47,7 +47,9 @@ final class BuiltInRunner {
     case .source(let file):
       return .source(file, column: call.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)
-    case .quit(let status): return .quit(status)
+    case .quit(let status, let waits):
+      let wait = TypedWait(limit: nil, column: call.nameColumn, isLast: true)
+      return .quit(status, after: waits ? wait : nil)
     }
     return .nextLine
   }

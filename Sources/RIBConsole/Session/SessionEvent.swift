@@ -39,7 +39,7 @@ struct SessionEvent {
 
   /// Counts the events of the session, from 1.
   let number: Int
-  /// The time since the session began; nil where it is not asked for.
+  /// The time since the session was made; nil where it is not asked for.
   let time: Duration?
   /// The line that has caused it, as far as that is known.
   let line: LinePlace?

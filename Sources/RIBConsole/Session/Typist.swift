@@ -1,59 +1,99 @@
-// What a session gives to the one who types: a prompt, completion, and what runs.
+// What a session gives to a person at a terminal: a prompt, completion, and what runs.
 
 import RIBCore
 
-/// Stands for the session towards a person who types.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stands for the session towards a person who types, or who waits for a script.
 @MainActor
 final class Typist: LineEditorOwner {
   private let address: NodeAddress
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
-  private let history: HistoryLocation?
+  private let time: () -> Duration
+  private let options: SessionOptions
   private let streams: SessionStreams
-  private let palette: Palette
+  private let palettes: SessionPalettes
   private let secrets: SecretWords
   private let interruption: Interruption
   private let events: SessionEvents
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - history: The file that keeps their lines, if there is one.
+  ///   - options: Among them the file that keeps their lines, if there is one.
   init(
     address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
-    interruption: Interruption, events: SessionEvents
+    options: SessionOptions, streams: SessionStreams, palettes: SessionPalettes,
+    secrets: SecretWords, interruption: Interruption, events: SessionEvents
   ) {
     self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
-    self.history = history
+    time = RunningStatus.stopwatch(clock)
+    self.options = options
     self.streams = streams
-    self.palette = palette
+    self.palettes = palettes
     self.secrets = secrets
     self.interruption = interruption
     self.events = events
   }
 
-  /// Shows the prompt below the output where a person types; lines of an editor are completed, and the
-  /// effects that take long shown below them.
+  /// Shows the prompt below the output where a person types; lines of an editor are completed.
+  ///
+  /// On a terminal, what takes long is shown below the line, or below what a script prints.
   func begin(_ input: SessionInput) {
-    streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
-    guard let editor = input.editor else { return }
-    streams.front = editor.front
-    editor.connect(to: self, sink: streams.output, history: history)
-    let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
+    effects.status = nil
+    guard input.isInteractive else {
+      let front = scriptFront
+      streams.show(front, on: front == nil ? nil : streams.terminal, isInteractive: false)
+      return showStatus(in: front)
+    }
+    var screen = streams.terminal
+    if screen == nil {
+      switch input.screen {
+      case .output: screen = streams.output
+      case .own(let terminal): screen = terminal
+      }
+    }
+    if let editor = input.editor, let screen {
+      editor.connect(to: self, sink: screen, history: options.history)
+      streams.show(editor.front, on: screen, isInteractive: true)
+      showStatus(in: editor.front)
+      events.stopwatch = time
+    } else {
+      streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
+    }
+  }
+
+  /// What shows what takes long while lines are run that no one types.
+  private var scriptFront: EditorFront? {
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard !options.isQuiet, !type.isEmpty, type != "dumb",
+      let terminal = streams.terminal as? DescriptorSink
+    else { return nil }
+    return EditorFront(
+      terminal: UntouchedTerminal(descriptor: terminal.descriptor), sink: terminal)
+  }
+
+  private func showStatus(in front: EditorFront?) {
+    guard let front else { return }
+    effects.status = RunningStatus(effects, clock: clock, time: time) { [weak front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }
-    effects.status = status
-    events.stopwatch = status.time
+    effects.status?.change()
   }
 
   /// What stands before a line that is typed now.
   var prompt: Prompt {
     let path = TerminalText.visible(focus.node.path)
-    return Prompt(text: "\(path)> ", styled: "\(palette.paint(path, .prompt))> ")
+    let painted = palettes.of(streams.screen).paint(path, .prompt)
+    return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 
   // MARK: What the editor asks for
@@ -75,10 +115,10 @@ final class Typist: LineEditorOwner {
       .completion(ofLineIn: text, at: cursor)
   }
 
-  func interruptByPerson() { interruption.cancelEffectsForPerson() }
+  func interruptByPerson() { interruption.interruptForPerson() }
 
   /// A terminal that is gone is reported by a signal, and by the end of all input.
-  func terminalDidHangUp() { interruption.endSession(by: ProcessSignals.hangUp) }
+  func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
 
   func warn(_ message: String) { events.report(Problem(weight: .warning, message: message)) }
 }

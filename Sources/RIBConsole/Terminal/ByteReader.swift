@@ -60,6 +60,9 @@ final class ByteReader: ByteSource {
     return await exchange.next()
   }
 
+  /// The lines of a regular file, if it is not very large.
+  var lineCount: Int? { input.lineCount }
+
   /// Ends reading for good: this and every later wait gets the end of input.
   func stop() { exchange.stop() }
 }

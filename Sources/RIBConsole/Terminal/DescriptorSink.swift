@@ -16,7 +16,7 @@ public final class DescriptorSink: TextSink {
 
   private static let capacity = 64 * 1024
 
-  private let descriptor: Int32
+  let descriptor: Int32
   private let flushing: Flushing
   private var buffer: [UInt8] = []
 
@@ -36,6 +36,14 @@ public final class DescriptorSink: TextSink {
   public convenience init(_ descriptor: StandardDescriptor) {
     let isPerLine = descriptor == .error || descriptor.isTerminal
     self.init(descriptor: descriptor.rawValue, flushing: isPerLine ? .perLine : .whenFull)
+  }
+
+  /// A sink of the terminal that the process was started on; nil where there is none.
+  ///
+  /// Its descriptor stays open as long as the process runs.
+  static func ofControllingTerminal() -> DescriptorSink? {
+    guard let descriptor = try? SystemCall.openForWriting("/dev/tty") else { return nil }
+    return DescriptorSink(descriptor: descriptor, flushing: .perLine)
   }
 
   /// Appends bytes to the line.

@@ -15,9 +15,9 @@ final class EditorFront: PromptFront {
   }
 
   private enum Phase {
-    /// Something runs, and nothing is shown.
+    /// Something runs; a status is shown when it changes, until there is a line of output.
     case running
-    /// Something is waited for; a status may be shown.
+    /// Something is waited for; a status is shown below the output.
     case waiting
     case editing
   }
@@ -63,7 +63,7 @@ final class EditorFront: PromptFront {
   }
 
   func end() {
-    if phase == .waiting { put(display.hide()) }
+    put(display.hide())
     phase = .running
   }
 
@@ -172,12 +172,13 @@ final class EditorFront: PromptFront {
         prompt: line.searchPrompt ?? prompt.text, styledPrompt: line.searchPrompt ?? prompt.styled,
         text: line.text, cursor: line.cursor,
         footer: line.candidates + (status.map { [$0] } ?? []))
-    case .running, .waiting: .init(prompt: status ?? "", text: "", cursor: 0)
+    case .running, .waiting:
+      .init(prompt: DisplayWidth.cut(status ?? "", terminal.columns - 1), text: "", cursor: 0)
     }
   }
 
   private func refresh() {
-    let hasContent = phase == .editing || phase == .waiting && status != nil
+    let hasContent = phase == .editing || status != nil
     put(hasContent ? display.refresh(content) : display.hide())
   }
 

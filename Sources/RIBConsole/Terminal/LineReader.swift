@@ -52,6 +52,16 @@ public final class LineReader: LineSource {
     }
   }
 
+  /// Waits for the end of standard input, which a terminal can have more than once; what comes before it
+  /// is dropped.
+  static func endOfStandardInput() async {
+    let reader = LineReader()
+    while case .lines(let lines) = await reader.nextBatch(), !lines.isEmpty {}
+  }
+
+  /// The lines of a regular file; nil for what else there is, and for very large files.
+  public var lineCount: Int? { reader.lineCount }
+
   /// Ends reading for good: this and every later wait gets the end of input.
   public func stop() {
     // Half a line is no line.

@@ -9,4 +9,12 @@ public protocol LineSource: AnyObject {
   /// read is not lost but given to the next call. After the end of input or a failure, each call
   /// answers the same at once.
   func nextBatch() async -> InputBatch
+
+  /// How many lines there are in all, for those who wait; nil where that is not known.
+  var lineCount: Int? { get }
+}
+
+extension LineSource {
+  /// Not known, unless written.
+  public var lineCount: Int? { nil }
 }

@@ -25,6 +25,22 @@ protocol TerminalControl: AnyObject {
   func stop()
 }
 
+/// A terminal that is only written to, as by a script: nothing of it is changed.
+@MainActor
+final class UntouchedTerminal: TerminalControl {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var columns: Int { SystemCall.size(ofTerminal: descriptor)?.columns ?? 80 }
+  var rows: Int { SystemCall.size(ofTerminal: descriptor)?.rows ?? 24 }
+
+  func beginEditing() {}
+  func endEditing() {}
+  func restore() {}
+  func stop() {}
+}
+
 /// The terminal that a program was started on.
 ///
 /// What it was like is kept by `TerminalRescue`, which gives it back even if the program crashes.
@@ -44,14 +60,8 @@ final class TerminalMode: TerminalControl {
     TerminalRescue.install(descriptor, mode)
   }
 
-  var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
-  var rows: Int { Int(size.ws_row) > 1 ? Int(size.ws_row) : 24 }
-
-  private var size: winsize {
-    var size = winsize()
-    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-    return size
-  }
+  var columns: Int { SystemCall.size(ofTerminal: descriptor)?.columns ?? 80 }
+  var rows: Int { SystemCall.size(ofTerminal: descriptor)?.rows ?? 24 }
 
   func beginEditing() { set(signals: false) }
   func endEditing() { set(signals: true) }

@@ -89,6 +89,7 @@ struct SessionCommandTests {
           linger <n>              Add to the number after three seconds
           hop                     Add a million when others had a turn
           hang                    Never end
+          idle                    Neither sleep nor end
           refuse [at <n>] <name>  Fail
           refuse-later <name>     Fail after a second
           break                   Break
@@ -104,7 +105,7 @@ struct SessionCommandTests {
           wait [<seconds>]           Wait until no effect runs, or fail when the time is over
           source <file>              Run the lines of a file
           trace <on|off>             Show each action, mutation, state and effect as it happens
-          quit [<status>]            End the session
+          quit [--wait] [<status>]   End the session; with --wait, when no effect runs
 
         A path before a command sends it to that node: <path> <command>
 

@@ -195,7 +195,8 @@ public final class Session {
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
     let progress = runner.effects.status
-    let promptWidth = input.isInteractive ? DisplayWidth.of(typist.prompt.text) : nil
+    let isPointedAt = input.isInteractive && streams.showsErrorsBelowPrompt
+    let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Taken once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     for line in lines {

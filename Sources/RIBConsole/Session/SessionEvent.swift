@@ -81,7 +81,8 @@ struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
   let source: String?
   let number: Int
-  /// How wide the prompt was before which the line was typed; nil in scripts.
+  /// How wide the prompt was before which the line was typed; nil in scripts, and where errors are not
+  /// shown below it.
   var promptWidth: Int?
 
   /// What it is called elsewhere than at the line: `script.txt:3`, or `line 3` for what is typed.

@@ -33,6 +33,9 @@ final class SessionStreams {
   /// What went wrong with standard output, once something has.
   var failure: SystemError? { output.failure }
 
+  /// Whether diagnostics stand below the line that was typed.
+  var showsErrorsBelowPrompt: Bool { isInteractive && errorFront != nil }
+
   /// The one of the two that is a terminal, the output before the errors.
   var terminal: (any TextSink)? { [output, standardError].first(where: \.isTerminal) }
 

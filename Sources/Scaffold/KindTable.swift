@@ -28,7 +28,7 @@ struct KindTable {
   /// - Throws: `ScaffoldError`, where the word is that of another kind.
   func adding(_ name: RIBName) throws(ScaffoldError) -> String {
     if entries.contains("Kind(\"\(name.word)\"") {
-      throw ScaffoldError("\(path) has a kind '\(name.word)' already. Choose another name.")
+      throw ScaffoldError("\(path) already has a kind '\(name.word)'. Choose another name.")
     }
     var list = String(entries)
     while list.last?.isWhitespace == true { list.removeLast() }

@@ -40,11 +40,11 @@ extension Request {
       case _ where argument.hasPrefix("-"):
         throw ScaffoldError("unknown option '\(argument)'; --help lists what there is.")
       case _ where !name.isEmpty:
-        throw ScaffoldError("one NAME at a time, but '\(argument)' is a second one.")
+        throw ScaffoldError("only one NAME at a time; remove '\(argument)'.")
       default: name = argument
       }
     }
-    if name.isEmpty { throw ScaffoldError("a NAME is missing.\n\(Self.helpText)") }
+    if name.isEmpty { throw ScaffoldError("NAME is missing.\n\(Self.helpText)") }
   }
 
   private static func value(

@@ -9,7 +9,7 @@ enum TakenNames {
     for folder in folders {
       // Two folders whose names differ in capitals alone are one on some file systems.
       let taken = package.names(in: folder).first { $0.lowercased() == name.word }
-      if let taken { throw refusal(name, "\(folder)/\(taken) is there already") }
+      if let taken { throw refusal(name, "\(folder)/\(taken) already exists") }
     }
     let new = Set(files.flatMap { declaredTypes(in: $0.text) })
     let libraries = ["RIBCore", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }

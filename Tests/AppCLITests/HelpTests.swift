@@ -10,44 +10,43 @@ import Testing
       result.output == """
         Usage: app-cli [OPTION]... [FILE | -]
 
-        Works a tree of RIBs by typed commands. Lines come from FILE, or from standard
-        input if there is neither FILE nor -c. The command 'help' lists the commands.
+        Drives a tree of RIBs from typed commands. Reads lines from FILE, or from
+        standard input if neither FILE nor -c is given. The command 'help' lists all
+        commands.
 
-          -c LINE          run LINE; may be repeated, and mixed with FILE, in order
-          --json           print one JSON object a line instead of text
-          --keep-going     go on after a failed command; the status is still 1, unless
-                           the error is an expected one (see --errors-to-output)
-          --drain SECONDS  at the end of input, wait at most this long for effects
-                           that still run (10)
-          -q               be quiet: print errors, but no warnings and no notices
-          -v               be verbose: say on standard error what is attached and
-                           detached and what is waited for; of -q and -v the last counts
+          -c LINE          run LINE; can be repeated, and combined with FILE, in order
+          --json           print one JSON object per line instead of text
+          --keep-going     continue after a failed command; the status is still 1,
+                           unless the error is expected (see --errors-to-output)
+          --drain SECONDS  wait at most this long for running effects at the end of
+                           input (default 10)
+          -q               print errors only, no warnings or notices
+          -v               report attached and detached nodes, and waits, on standard
+                           error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --no-rc          do not read the rc file
-          --expect FILE    compare the results with FILE instead of printing them; show
-                           the first difference, and end with status 1 if there is one
+          --expect FILE    compare the output with FILE instead of printing it; show
+                           the first difference and end with status 1 if there is one
           --errors-to-output
-                           write errors and warnings to standard output, among the
-                           results in the order in which they come; --expect compares
-                           them too then, and an error that FILE has is no failure: the
-                           status is 0 where all is as expected
-          --virtual-time   take no time: it stands still, but jumps to what is due next
+                           write errors and warnings to standard output, in order with
+                           the results; --expect then compares them too, and an error
+                           that FILE expects is not a failure
+          --virtual-time   use a virtual clock, which jumps ahead to what is due next
                            at each 'wait' and at the end of input
           --allow-source-anywhere
-                           let 'source' run files outside of the folder of the script,
-                           or outside of the working folder where there is no script
+                           let 'source' run files outside the script's folder, or
+                           outside the working folder if there is no script
           --generate-completion-script SHELL
-                           print a script that completes these options in SHELL: bash,
-                           zsh or fish
+                           print a completion script for SHELL: bash, zsh or fish
           --version        print the version
-          --help           print this
+          --help           print this help
           --               end of options: what follows is FILE
 
-        A session at a terminal begins with the lines of $XDG_CONFIG_HOME/app-cli/rc, or
-        ~/.config/app-cli/rc, if there is such a file; scripts do not.
+        At a terminal, the lines of $XDG_CONFIG_HOME/app-cli/rc, or of
+        ~/.config/app-cli/rc, run first if that file exists.
 
-        Exit status: 0 all went well; 1 a command failed; 64 called wrongly; 66 no such
-        file; 74 reading or writing failed; 128+n ended by signal n.
+        Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found;
+        74 input/output error; 128+n ended by signal n.
 
         """)
     #expect(result.errors == "")

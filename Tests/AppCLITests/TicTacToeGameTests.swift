@@ -25,7 +25,7 @@ import Testing
     #expect(result.ending == .exited(1))
     #expect(
       result.output == """
-        launch: waits until two players have logged in
+        launch: waiting for two players to log in
         . . .
         . . .
         . . .
@@ -63,8 +63,8 @@ import Testing
         """)
     #expect(
       result.errors == """
-        line 7, column 17: Row 1, column 1 is taken by ann; place on an empty square.
-        line 8, column 17: "4" does not fit <row>: type a whole number from 1 to 3. \
+        line 7, column 17: Row 1, column 1 is taken by ann; choose an empty square.
+        line 8, column 17: "4" is not valid for <row>: type a whole number from 1 to 3. \
         Usage: place <row> <column>
 
         """)

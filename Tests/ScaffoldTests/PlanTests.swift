@@ -82,7 +82,7 @@ struct PlanTests {
     #expect(wiring.contains("extension RackComponent: VaseDependency {}\n"))
     #expect(wiring.contains("extension RackInteractor: VaseListener {\n"))
     try package.expectRefusal(
-      Request(name: "Book", parent: "Rack"), saying: "has a kind 'book' already")
+      Request(name: "Book", parent: "Rack"), saying: "already has a kind 'book'")
   }
 
   @Test func `a table may be empty`() throws {
@@ -101,7 +101,7 @@ struct PlanTests {
     let kinds = try package.folder.text(of: "Sources/Shop/Root/RootKinds.swift")
     let words = kinds.split(separator: "\"").filter { ["welcome", "one", "two"].contains($0) }
     #expect(words == ["welcome", "one", "two"])
-    try package.expectRefusal(Request(name: "One"), saying: "is there already")
+    try package.expectRefusal(Request(name: "One"), saying: "already exists")
   }
 
   @Test func `below another node it is written without a wiring, and what is left to do is said`()
@@ -134,8 +134,8 @@ struct PlanTests {
 
   @Test(
     arguments: [
-      ("Welcome", "Sources/Shop/Welcome is there already"),
-      ("WELCOME", "Sources/Shop/Welcome is there already"),
+      ("Welcome", "Sources/Shop/Welcome already exists"),
+      ("WELCOME", "Sources/Shop/Welcome already exists"),
       ("Board", "Sources/Shop/Game/Board/BoardBuilder.swift declares BoardBuildable"),
       ("Launch", "declares Launch"), ("Help", "is a command"), ("default", "such as Checkout"),
     ])

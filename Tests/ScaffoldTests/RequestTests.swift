@@ -24,7 +24,7 @@ struct RequestTests {
 
   @Test(
     arguments: [
-      ([], "a NAME is missing"), (["A", "B"], "'B' is a second one"),
+      ([], "NAME is missing"), (["A", "B"], "remove 'B'"),
       (["A", "--paren", "Root"], "unknown option '--paren'"),
       (["A", "--parent"], "'--parent' needs a value"),
       (["A", "--target", "--viewless"], "'--target' needs a value"),

@@ -82,7 +82,7 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   @usableFromInline
   func refusal(of word: Word) -> ParseError {
     ParseError(
-      "\(TerminalText.quoted(word.text)) does not fit <\(name)>: type \(expected)."
+      "\(TerminalText.quoted(word.text)) is not valid for <\(name)>: type \(expected)."
         + didYouMean(word.text, among: choices), column: word.column, argument: name)
   }
 }

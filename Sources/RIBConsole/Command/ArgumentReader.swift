@@ -36,7 +36,7 @@
     guard index < words.count else { throw missing(argument) }
     let word = words[index]
     throw ParseError(
-      "\(TerminalText.quoted(word.text)) stands where \(argument.usage) should begin."
+      "Expected \(argument.usage), found \(TerminalText.quoted(word.text))."
         + didYouMean(word.text, among: [keyword]), column: word.column, argument: argument.name)
   }
 
@@ -64,11 +64,11 @@
     let shown = TerminalText.quoted(word.text)
     guard !command.arguments.isEmpty else {
       throw ParseError(
-        "\(command.name) takes no arguments, so \(shown) is too much.", column: word.column)
+        "\(command.name) takes no arguments; remove \(shown).", column: word.column)
     }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
     let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
-    throw ParseError("\(shown) is one word too many.\(near)\(hint)", column: word.column)
+    throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
   }
 
   private func isAt(_ keyword: String) -> Bool {
@@ -78,7 +78,7 @@
 
   private func missing(_ argument: ArgumentDeclaration) -> ParseError {
     ParseError(
-      "\(argument.usage) is missing: type \(argument.expected).", column: words.endColumn,
+      "Missing \(argument.usage): type \(argument.expected).", column: words.endColumn,
       argument: argument.name)
   }
 }

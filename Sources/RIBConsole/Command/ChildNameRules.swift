@@ -6,7 +6,7 @@ import RIBCore
 ///
 /// ```swift
 /// let rules = ChildNameRules(reserved: ["attach", "detach"])
-/// try rules.check("attach")  // Refusal: attach is the name of a command; choose another.
+/// try rules.check("attach")  // Refusal: attach is the name of a command; choose another name.
 /// ```
 public struct ChildNameRules: Sendable {
   /// The built-in commands of every session.
@@ -38,25 +38,28 @@ public struct ChildNameRules: Sendable {
   }
 
   private func reason(against name: String) -> String? {
-    if name.isEmpty { return "A name must not be empty; type at least one character." }
+    if name.isEmpty { return "A name cannot be empty; type at least one character." }
     let shown = TerminalText.quoted(name)
     if name.utf8.count > Self.maximumLength {
-      return "\(shown) is too long; a name has at most \(Self.maximumLength) bytes."
+      return "\(shown) is too long; a name can have at most \(Self.maximumLength) bytes."
     }
     if name == "." || name == ".." {
-      return "\(shown) is a step of a path, not a name; choose another."
+      return "\(shown) means a step of a path; choose another name."
     }
-    if name.hasPrefix("#") { return "\(shown) begins a comment; choose another first character." }
+    if name.hasPrefix("#") {
+      return "\(shown) would start a comment; choose another first character."
+    }
     if let scalar = name.unicodeScalars.first, DisplayWidth.of(scalar: scalar) == 0,
       !isForbidden(scalar)
     {
       return "\(shown) begins with a combining character; put a letter before it."
     }
     if let scalar = name.unicodeScalars.first(where: isForbidden) {
-      return "\(shown) has \(description(of: scalar)); a name must be free of it."
+      let fault = description(of: scalar)
+      return "\(shown) contains \(fault.one); names cannot contain \(fault.many)."
     }
     if reserved.contains(name) {
-      return "\(shown) is the name of a command; choose another."
+      return "\(shown) is the name of a command; choose another name."
     }
     return nil
   }
@@ -71,15 +74,15 @@ public struct ChildNameRules: Sendable {
     }
   }
 
-  private func description(of scalar: Unicode.Scalar) -> String {
+  private func description(of scalar: Unicode.Scalar) -> (one: String, many: String) {
     switch scalar {
-    case "/": "a slash, which parts the steps of a path"
-    case "'", "\"": "a quotation mark"
-    case " ": "a space"
-    case _ where scalar.properties.isWhitespace: "white space"
+    case "/": ("a slash", "slashes")
+    case "'", "\"": ("a quotation mark", "quotation marks")
+    case " ": ("a space", "spaces")
+    case _ where scalar.properties.isWhitespace: ("white space", "white space")
     case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value):
-      "a control character"
-    default: "an invisible character"
+      ("a control character", "control characters")
+    default: ("an invisible character", "invisible characters")
     }
   }
 }

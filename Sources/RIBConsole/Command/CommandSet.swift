@@ -53,7 +53,7 @@ import RIBCore
   /// - Throws: `ParseError`, also for a word that calls no command, with near names.
   public func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
     guard index < words.count else {
-      throw ParseError("A command is missing: type its name.", column: words.endColumn)
+      throw ParseError("Missing command: type its name.", column: words.endColumn)
     }
     guard let command = self[words[index].text] else {
       throw .unknown(

@@ -38,7 +38,7 @@ struct EscapedText {
     default:
       let shown = TerminalText.visible(name.map { "\\\($0)" } ?? "\\")
       throw fault(
-        #"There is no escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#,
+        #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#,
         at: backslash)
     }
   }
@@ -68,7 +68,7 @@ struct EscapedText {
 
   private func noCharacter(_ place: String.Index) -> Fault {
     fault(
-      #"This \u names no character: type one to six hexadecimal digits, such as \u{e9}."#, at: place
+      #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#, at: place
     )
   }
 

@@ -45,6 +45,6 @@ extension ParseError {
     let near = didYouMean(word, amongSynonyms: groups)
     let end = hint.isEmpty ? "" : " " + hint
     return ParseError(
-      "There is no \(kind) \(TerminalText.quoted(word)).\(near)\(end)", column: column)
+      "No \(kind) named \(TerminalText.quoted(word)).\(near)\(end)", column: column)
   }
 }

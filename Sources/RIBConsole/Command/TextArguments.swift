@@ -45,7 +45,7 @@ extension Argument where Value == String {
   ///
   /// A comment is no part of it, and quoted words in it lose their marks.
   public static func rest(_ name: String) -> Argument<String> {
-    Argument(ArgumentDeclaration(name, expected: "text up to the line's end", takesRest: true)) {
+    Argument(ArgumentDeclaration(name, expected: "text, to the end of the line", takesRest: true)) {
       $0
     }
   }

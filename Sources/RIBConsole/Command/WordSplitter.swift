@@ -28,7 +28,7 @@ struct WordSplitter {
       measured = index
       if words.count == Words.limit {
         throw ParseError(
-          "The line has more than \(Words.limit) words: cut it in two, or put a text in quotes.",
+          "The line has more than \(Words.limit) words; split it in two, or put text in quotes.",
           column: column)
       }
       let word = try word(at: index, column: column, in: bytes)
@@ -66,7 +66,7 @@ struct WordSplitter {
     guard end < bytes.count else { throw unclosed(mark, column: column) }
     guard end + 1 == bytes.count || isBlank(bytes[end + 1]) else {
       throw ParseError(
-        "Text follows the closing quotation mark: put a space behind the mark.",
+        "Text follows the closing quotation mark; put a space after it.",
         column: column + width(start..<(end + 1)))
     }
     let inside = (start + 1)..<end
@@ -98,7 +98,7 @@ struct WordSplitter {
       mark == UInt8(ascii: "'")
       ? #"close it with ', or write a text with an apostrophe as "it's"."#
       : #"close it with ", or write a mark inside the text as \"."#
-    return ParseError("A quotation mark opens here and is never closed: \(advice)", column: column)
+    return ParseError("Unclosed quotation mark: \(advice)", column: column)
   }
 
   private func width(_ bytes: Range<Int>) -> Int {

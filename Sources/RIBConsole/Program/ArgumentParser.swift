@@ -57,7 +57,7 @@ private struct ArgumentParser {
   private mutating func take(file name: String) throws(UsageError) {
     let isSecond = options.inputs.contains { if case .line = $0 { false } else { true } }
     if isSecond {
-      throw UsageError(message: "one FILE at most, but '\(name)' is a second one")
+      throw UsageError(message: "only one FILE can be run; remove '\(name)'")
     }
     if name.isEmpty { throw UsageError(message: "the name of FILE is empty") }
     options.inputs.append(name == "-" ? .standardInput : .file(name))

@@ -51,7 +51,7 @@ public struct CommandLineProgram {
   ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
   ///     session launches it.
   public init(
-    name: String, version: String, summary: String = "Works a tree of RIBs by typed commands.",
+    name: String, version: String, summary: String = "Drives a tree of RIBs from typed commands.",
     buildRoot: @escaping @MainActor (LaunchOptions) -> any LaunchRouting
   ) {
     if !Self.isValid(name) {

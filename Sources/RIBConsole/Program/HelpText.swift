@@ -11,11 +11,11 @@ enum HelpText {
   ///   - summary: What it does, as a sentence.
   static func of(name: String, summary: String) -> String {
     let input =
-      "Lines come from FILE, or from standard input if there is neither FILE nor -c. The command "
-      + "'help' lists the commands."
+      "Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command "
+      + "'help' lists all commands."
     let rc =
-      "A session at a terminal begins with the lines of $XDG_CONFIG_HOME/\(name)/rc, or "
-      + "~/.config/\(name)/rc, if there is such a file; scripts do not."
+      "At a terminal, the lines of $XDG_CONFIG_HOME/\(name)/rc, or of ~/.config/\(name)/rc, run "
+      + "first if that file exists."
     return """
       Usage: \(name) [OPTION]... [FILE | -]
 
@@ -26,8 +26,8 @@ enum HelpText {
 
       \(filled(rc))
 
-      Exit status: 0 all went well; 1 a command failed; 64 called wrongly; 66 no such
-      file; 74 reading or writing failed; 128+n ended by signal n.
+      Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found;
+      74 input/output error; 128+n ended by signal n.
       """
   }
 

@@ -4,28 +4,28 @@ extension ProcessOption {
   static let all: [ProcessOption] = [
     ProcessOption(
       "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
-      "run LINE; may be repeated, and mixed with FILE, in order"),
+      "run LINE; can be repeated, and combined with FILE, in order"),
     ProcessOption(
       "--json", .flag { $0.session.format = .json },
-      "print one JSON object a line instead of text"),
+      "print one JSON object per line instead of text"),
     ProcessOption(
       "--keep-going", .flag { $0.session.keepsGoing = true },
-      "go on after a failed command; the status is still 1, unless",
-      "the error is an expected one (see --errors-to-output)"),
+      "continue after a failed command; the status is still 1,",
+      "unless the error is expected (see --errors-to-output)"),
     ProcessOption(
       "--drain",
       .value(.text("SECONDS")) { options, text throws(UsageError) in
         options.session.drain = try drain(text)
       },
-      "at the end of input, wait at most this long for effects",
-      "that still run (10)"),
+      "wait at most this long for running effects at the end of",
+      "input (default 10)"),
     ProcessOption(
       "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
-      "be quiet: print errors, but no warnings and no notices"),
+      "print errors only, no warnings or notices"),
     ProcessOption(
       "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
-      "be verbose: say on standard error what is attached and",
-      "detached and what is waited for; of -q and -v the last counts"),
+      "report attached and detached nodes, and waits, on standard",
+      "error; the last of -q and -v counts"),
     ProcessOption(
       "--color",
       .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
@@ -37,35 +37,33 @@ extension ProcessOption {
       "do not read the rc file"),
     ProcessOption(
       "--expect", .value(.file) { options, path in options.expectation = path },
-      "compare the results with FILE instead of printing them; show",
-      "the first difference, and end with status 1 if there is one"),
+      "compare the output with FILE instead of printing it; show",
+      "the first difference and end with status 1 if there is one"),
     ProcessOption(
       "--errors-to-output", .flag { $0.session.writesErrorsToOutput = true },
-      "write errors and warnings to standard output, among the",
-      "results in the order in which they come; --expect compares",
-      "them too then, and an error that FILE has is no failure: the",
-      "status is 0 where all is as expected"),
+      "write errors and warnings to standard output, in order with",
+      "the results; --expect then compares them too, and an error",
+      "that FILE expects is not a failure"),
     ProcessOption(
       "--virtual-time", .flag { $0.session.movesClock = true },
-      "take no time: it stands still, but jumps to what is due next",
+      "use a virtual clock, which jumps ahead to what is due next",
       "at each 'wait' and at the end of input"),
     ProcessOption(
       "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
-      "let 'source' run files outside of the folder of the script,",
-      "or outside of the working folder where there is no script"),
+      "let 'source' run files outside the script's folder, or",
+      "outside the working folder if there is no script"),
     ProcessOption(
       "--generate-completion-script",
       .insteadByValue(.choice("SHELL", Shell.allCases.map(\.rawValue))) {
         Shell(rawValue: $0).map(Invocation.showCompletionScript)
       },
-      "print a script that completes these options in SHELL: bash,",
-      "zsh or fish"),
+      "print a completion script for SHELL: bash, zsh or fish"),
     ProcessOption(
       "--version", .instead(.showVersion),
       "print the version"),
     ProcessOption(
       "--help", .instead(.showHelp),
-      "print this"),
+      "print this help"),
   ]
 
   /// The option of a name.

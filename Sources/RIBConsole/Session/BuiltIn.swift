@@ -27,16 +27,18 @@ enum BuiltIn {
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {
     command(
-      "help", "List the commands of a node, or explain one", .optional(.topic("path")),
+      "help", "List the commands of a node, or describe one", .optional(.topic("path")),
       .optional(.commandName("command"))
     ) { first, second in second == nil ? .help(first, of: nil) : .help(second, of: first) }
     command("tree", "Show the tree of nodes", .flag("--json")) { .tree(asJSON: $0) }
     command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
-    command("focus", "Go to a node (.. goes up, nothing to the root)", .optional(.path("path"))) {
+    command(
+      "focus", "Go to a node (.. goes up; no path goes to the root)", .optional(.path("path"))
+    ) {
       .focus($0)
     }
     command(
-      "wait", "Wait until no effect runs, or fail when the time is over",
+      "wait", "Wait until no effect is running, or fail at the time limit",
       .optional(.decimal("seconds", in: seconds))
     ) { .wait($0.map(duration)) }
     command("source", "Run the lines of a file", .file("file")) { .source($0) }
@@ -45,7 +47,7 @@ enum BuiltIn {
       .choice("on|off", of: Switch.self)
     ) { .trace($0) }
     command(
-      "quit", "End the session; with --wait, when no effect runs", .flag("--wait"),
+      "quit", "End the session; with --wait, when no effect is running", .flag("--wait"),
       .optional(.int("status", in: 0...255))
     ) { .quit($1, waits: $0) }
   }

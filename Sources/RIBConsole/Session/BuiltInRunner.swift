@@ -88,7 +88,7 @@ final class BuiltInRunner {
     throw .unknown(
       "command", name, column: column,
       amongSynonyms: (own?.synonyms ?? []) + BuiltIn.commands.synonyms,
-      hint: path.map { "The node of this name is \($0)." } ?? "")
+      hint: path.map { "The node of that name is \($0)." } ?? "")
   }
 
   private func show(_ lines: [String]) {

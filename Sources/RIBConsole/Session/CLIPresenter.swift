@@ -122,6 +122,6 @@ open class CLIPresenter: LoadableView {
     destination = .session(events, path)
   }
 
-  /// Has lines dropped: the node is not active any more.
+  /// Has lines dropped: the node is no longer active.
   final func disconnect() { destination = .nowhere }
 }

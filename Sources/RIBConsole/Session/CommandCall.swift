@@ -97,7 +97,7 @@ struct CommandCall {
       return .unknown(
         "command or child", name.text, column: name.column,
         amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
-        hint: path.map { "From the root it is \($0)." } ?? Habit.hint(for: name.text)
+        hint: path.map { "From the root, it is \($0)." } ?? Habit.hint(for: name.text)
           ?? "Type help for a list.")
     }
     return .unknown(
@@ -110,7 +110,7 @@ struct CommandCall {
     let own = target.presenter?.commandSet.declarations ?? []
     let names = (own + BuiltIn.commands.declarations).map(\.name).joined(separator: ", ")
     return ParseError(
-      "A command is missing behind \(TerminalText.quoted(words[0].text)): type one of \(names).",
+      "Missing command after \(TerminalText.quoted(words[0].text)): type one of \(names).",
       column: words.endColumn)
   }
 }

@@ -62,7 +62,7 @@ final class EffectWait {
     else { return true }
     let names = unsettled.isEmpty ? effects.names() : unsettled.joined(separator: ", ")
     let message =
-      "In \(Self.patience.inSeconds) of real time there neither slept nor ended: \(names)."
+      "Neither sleeping nor ended after \(Self.patience.inSeconds) of real time: \(names)."
     events.report(Problem(message: message), line: place)
     return false
   }
@@ -75,7 +75,7 @@ final class EffectWait {
     let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
     if await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted { return true }
     // Without a limit, virtual time may stand still for ever.
-    let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "Nothing sleeps any more"
+    let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
     let message = "\(time); still running: \(effects.names())."
     events.report(Problem(column: wait.column, message: message), line: place)
     return false

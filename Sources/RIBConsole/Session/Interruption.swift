@@ -76,7 +76,7 @@ final class Interruption {
     isByPerson = true
     if !isLastWait, !cancel(effects.entries(below: focus.node)) {
       let message =
-        "Nothing runs at or below \(focus.node.path). To end the session, type quit or C-d."
+        "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
       events.report(Problem(weight: .notice, message: message))
     }
     endEffectWaits()

@@ -58,11 +58,11 @@ final class LineRunner {
     defer { events.line = nil }
     switch line.content {
     case .tooLong(let limit):
-      let message = "The line is longer than \(limit) bytes, so it was not read; cut it in two."
+      let message = "The line is longer than \(limit) bytes and was not read; split it in two."
       return failure(Problem(message: message), place)
     case .text(let text, let repaired):
       if repaired {
-        let message = "Bytes that are not UTF-8 were replaced by U+FFFD."
+        let message = "Invalid UTF-8 was replaced by U+FFFD."
         events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {

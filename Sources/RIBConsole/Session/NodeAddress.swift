@@ -30,7 +30,7 @@ struct NodeAddress {
       case ".": continue
       case "..":
         guard node !== root, let parent = node.parent else {
-          throw ParseError("There is nothing above \(shown(node)).", column: column)
+          throw ParseError("\(shown(node)) has no parent.", column: column)
         }
         node = parent
       default:
@@ -47,9 +47,9 @@ struct NodeAddress {
     let near = didYouMean(String(step), among: childNames(of: node))
     var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
     if near.isEmpty, step == root.name {
-      message += " A path from the root begins with a slash and leaves the root's name out."
+      message += " A path from the root begins with a slash and omits the root's name."
     } else if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
-      message += " From the root it is \(path)."
+      message += " From the root, it is \(path)."
     }
     return ParseError(message, column: column)
   }

@@ -41,7 +41,7 @@ struct ScriptPlace {
     if name.isEmpty {
       refusal = "The name of the file is empty."
     } else if depth == Self.deepest {
-      refusal = "Scripts source one another \(Self.deepest) deep at most, so \(shown) is not run."
+      refusal = "Scripts can source one another at most \(Self.deepest) deep; \(shown) was not run."
     } else {
       do throws(ScriptFileError) {
         // The real path: what has been looked at is what is opened.
@@ -51,8 +51,8 @@ struct ScriptPlace {
             try LineReader(path: real), name: path, isForgiving: isForgiving,
             place: ScriptPlace(below: self, path: path))
         }
-        let home = outermost.isEmpty ? "the working folder" : "the folder of the script"
-        refusal = "\(shown) lies outside of \(home); start with --allow-source-anywhere to run it."
+        let home = outermost.isEmpty ? "the working folder" : "the script's folder"
+        refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."
       } catch {
         refusal = Self.sentence(error, shown)
       }

@@ -57,9 +57,9 @@ final class SessionObserver: TreeObserver {
     guard dropped.isMissed(reason) else { return }
     let why =
       switch reason {
-      case .inactive: "the node is not active any more"
-      case .released: "its reactor has gone"
-      case .queueFull: "too many actions wait"
+      case .inactive: "the node is no longer active"
+      case .released: "its reactor was released"
+      case .queueFull: "too many actions are waiting"
       case .runLimit: "the run of actions was stopped at its limit"
       default: "\(reason)"
       }

@@ -131,7 +131,7 @@ private final class ByteExchange: @unchecked Sendable {
   private func ask(_ waiter: Waiter) {
     unsafe pthread_mutex_lock(mutex)
     if self.waiter != nil {
-      programmerError("A reader was asked for bytes while it was waited for; await one at a time.")
+      programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }
     let batch = ready
     if let batch {

@@ -131,7 +131,7 @@ final class LineEditor: LineSource {
   }
 
   private static let refusal =
-    "What was pasted would make the line longer than 1 MiB, so none of it was taken."
+    "The paste would make the line longer than 1 MiB and was ignored."
 
   private func accept(_ line: String) -> InputBatch {
     candidates = []

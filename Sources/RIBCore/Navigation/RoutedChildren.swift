@@ -42,7 +42,7 @@ public final class RoutedChildren<Route: Identifiable> {
   ///
   /// - Parameters:
   ///   - name: The name of a route's child among its siblings, with a number such as `#2` where it
-  ///     is in use; nil for that of the child's type.
+  ///     is already in use; nil for that of the child's type.
   ///   - build: Builds a route's child, which is attached nowhere. The closure may keep the
   ///     interactor that listens to the children, but not the router.
   public init(
@@ -115,8 +115,8 @@ public final class RoutedChildren<Route: Identifiable> {
     else {
       self.isLess = nil
       router.node.report(
-        "The routes of \(router.path) were promised to rise by their ids, and do not, so that the "
-          + "whole of each list is compared. Number them on, or leave out .rising.")
+        "The routes of \(router.path) were declared as rising by id but are not, so the "
+          + "whole of each list is compared. Use ids that rise, or leave out .rising.")
       return false
     }
     guard removedCount <= followed.count / 16 else { return false }

@@ -173,7 +173,7 @@ class NodeContext {
     guard isActive else {
       disposable.dispose()
       report(
-        "Something was to be disposed on deactivate of \(path), which is not active, so it was "
+        "disposeOnDeactivate was called for \(path), which is not active, so the subscription was "
           + "disposed at once. Subscribe in didBecomeActive() or later.")
       return
     }

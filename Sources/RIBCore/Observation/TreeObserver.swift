@@ -157,7 +157,7 @@ public enum DroppedTurn {
 
   /// Whether it is missed.
   ///
-  /// An action was asked for. What a stream emits on its own for a node that is not active any more is
+  /// An action was asked for. What a stream emits on its own for a node that is no longer active is
   /// as void as what an effect would have emitted that was cancelled with the node.
   ///
   /// - Parameter reason: Why it was dropped.

@@ -39,15 +39,15 @@ public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvert
     ReactorLimitError(
       kind: .runTooLong, limit: limit,
       description: "More than \(limit) actions were sent in one run, each while another was "
-        + "processed, so the run was stopped. Look for an action that is sent by its own "
-        + "consequence, or raise ReactorLimits.turnsPerRun.")
+        + "processed, so the run was stopped. Look for an action that leads to "
+        + "itself, or raise ReactorLimits.turnsPerRun.")
   }
 
   /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
   public static func tooManyWaiting(limit: Int) -> ReactorLimitError {
     ReactorLimitError(
       kind: .tooManyWaiting, limit: limit,
-      description: "\(limit) actions wait already, so the action was refused. Send fewer at a "
+      description: "\(limit) actions are already waiting, so this one was refused. Send fewer at a "
         + "time, or raise ReactorLimits.waitingTurns.")
   }
 }

@@ -143,7 +143,7 @@ extension Reactor {
     if slot.isBuilding {
       programmerError(
         "\(Self.self) reads its own `state` or `action` inside one of its `transform` functions, "
-          + "which are what those are made of. Use the stream that the function is given.")
+          + "which define them. Use the stream that is passed in.")
     }
     slot.isBuilding = true
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)

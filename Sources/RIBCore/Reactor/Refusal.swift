@@ -7,7 +7,7 @@
 ///
 /// ```swift
 /// case .attach(_, as: let name) where isInUse(name):
-///   return .error(Refusal("\(name) is in use; choose another name.", argument: "name"))
+///   return .error(Refusal("\(name) is already in use; choose another name.", argument: "name"))
 /// ```
 ///
 /// It needs nothing of what shows it. A command line fails the line, prints the message, and points

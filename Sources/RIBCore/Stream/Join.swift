@@ -138,5 +138,5 @@ final class LatestPart<Source: ObservableConvertibleType>: JoinPart {
 
 @usableFromInline
 func missingElement() -> Never {
-  programmerError("A stream was joined before it had an element. This is a fault of the library.")
+  programmerError("A stream was joined before it had an element. This is a bug in the library.")
 }

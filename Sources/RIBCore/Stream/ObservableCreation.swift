@@ -153,7 +153,7 @@ extension Observable where Element: FixedWidthInteger {
   ///   - count: How many.
   @inlinable
   public static func range(start: Element, count: Element) -> Observable<Element> {
-    if count < 0 { programmerError("A range of \(count) numbers was asked for. Give 0 or more.") }
+    if count < 0 { programmerError("The count of a range is \(count); give 0 or more.") }
     return from(sequence(first: start) { $0 + 1 }.lazy.prefix(Int(count)))
   }
 }

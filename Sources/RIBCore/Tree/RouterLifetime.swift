@@ -147,7 +147,7 @@ final class LoneInteractorLifetime {
     node.setInactive()
     node.completeActiveStream()
     node.report(
-      "The interactor \(node.name), which has no router, was released while active. What it had "
-        + "running was ended; call deactivate() before letting it go.")
+      "The interactor \(node.name), which has no router, was released while active. What it "
+        + "was running has ended; call deactivate() before releasing it.")
   }
 }

@@ -33,14 +33,15 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
   public static func alreadyAttached(child: String, parent: String) -> RoutingError {
     RoutingError(
       .alreadyAttached,
-      "\(child) cannot be attached to \(parent): it is attached already. Detach it first.")
+      "\(child) cannot be attached to \(parent): it is already attached. Detach it first.")
   }
 
   /// The child is the parent itself, or one of the nodes above it.
   public static func wouldMakeCycle(child: String, parent: String) -> RoutingError {
     RoutingError(
       .wouldMakeCycle,
-      "\(child) cannot be attached to \(parent): it is that node, or above it. Attach a new node.")
+      "\(child) cannot be attached to \(parent): it is that node or one of its ancestors. Attach a new node."
+    )
   }
 
   /// The router is not a child of this one.
@@ -55,7 +56,7 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
   public static func nameInUse(name: String, parent: String) -> RoutingError {
     RoutingError(
       .nameInUse,
-      "\(parent) has a child named \(name) already. Attach the new one under another name.")
+      "\(parent) already has a child named \(name). Attach the new one under another name.")
   }
 
   /// The parent has been terminated.

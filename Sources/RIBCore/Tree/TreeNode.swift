@@ -233,7 +233,7 @@ final class TreeNode: NodeContext {
   func activateByHand(_ interactor: Interactor? = nil) {
     if unsafe parent != nil, !hasActiveParent {
       return report(
-        "\(path) was activated while its parent is not active, or resigns, so it stays inactive. It becomes "
+        "\(path) was activated while its parent is inactive or resigning, so it stays inactive. It becomes "
           + "active with its parent.")
     }
     if isTerminated {

@@ -143,7 +143,7 @@ enum TreeWalk {
       node.staysInactive = true
       return node.report(
         "\(node.path) was activated and deactivated by its own hooks \(wakings) times, one inside the "
-          + "other, so it stays inactive. Look for a hook that takes back what another does.")
+          + "other, so it stays inactive. Look for a hook that undoes what another does.")
     }
     wakings += 1
     activate(node)

@@ -84,7 +84,7 @@ open class Worker: Working {
     if record.insert(disposable) { return }
     disposable.dispose()
     Misuse.report(
-      "Something was to be disposed on stop of \(type(of: self)), which does not run, so it was "
+      "disposeOnStop was called for \(type(of: self)), which is not running, so the subscription was "
         + "disposed at once. Subscribe in didStart(_:) or later.", near: record.scope?.source)
   }
 }

@@ -69,10 +69,11 @@ extension DropReason {
     case .released:
       "\(path) dropped \(dropped), as the reactor had been released. Keep the reactor until then, or "
         + "send it earlier."
-    case .queueFull: "\(path) dropped \(dropped), as too many actions wait. Send fewer at a time."
+    case .queueFull:
+      "\(path) dropped \(dropped), as too many actions are waiting. Send fewer at a time."
     case .runLimit:
       "\(path) dropped \(dropped), as the run of actions was stopped at its limit. Look for an "
-        + "action that is sent by its own consequence."
+        + "action that leads to itself."
     default: "\(path) dropped \(dropped): \(self)."
     }
   }

@@ -50,7 +50,7 @@ public final class ManualClock: VirtualTime {
   ) async {
     let result = await virtualClock.waitForSleepers(count, deadline: deadline)
     check(
-      result, "\(count) sleepers were waited for, and there are \(sleeperCount).", sourceLocation)
+      result, "\(count) sleepers were expected, but there are \(sleeperCount).", sourceLocation)
   }
 
   /// Waits until all has settled, without moving the time.
@@ -66,7 +66,7 @@ public final class ManualClock: VirtualTime {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let result = await virtualClock.advance(by: duration, deadline: deadline)
-    check(result, "The clock was to advance by \(duration).", sourceLocation)
+    check(result, "The clock could not advance by \(duration).", sourceLocation)
   }
 
   /// Moves the time on to an instant, waking the sleepers on its way.
@@ -75,14 +75,14 @@ public final class ManualClock: VirtualTime {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     let result = await virtualClock.advance(to: instant, deadline: deadline)
-    check(result, "The clock was to advance to \(instant.offset).", sourceLocation)
+    check(result, "The clock could not advance to \(instant.offset).", sourceLocation)
   }
 
   /// Wakes all sleepers in order, also those that come meanwhile, until none is left.
   public func run(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
-    check(await virtualClock.run(deadline: deadline), "The clock was to run.", sourceLocation)
+    check(await virtualClock.run(deadline: deadline), "The clock could not run on.", sourceLocation)
   }
 
   /// Waits until all has settled, and checks that no sleeper is left: the end of a test.
@@ -93,8 +93,8 @@ public final class ManualClock: VirtualTime {
     if sleeperCount == 0 { return }
     let names = virtualClock.sleeperNames.joined(separator: ", ")
     recordFailure(
-      "At \(now.offset) there still sleep \(sleeperCount): \(names). Advance the clock, call run(), "
-        + "or have the effects cancelled before the test ends.", at: sourceLocation)
+      "Still asleep at \(now.offset): \(names). Advance the clock, call run(), "
+        + "or cancel the effects before the test ends.", at: sourceLocation)
   }
 
   private func check(

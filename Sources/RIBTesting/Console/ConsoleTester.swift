@@ -94,7 +94,7 @@ public final class ConsoleTester {
       let isOver = await wait(deadline) { $0.waits > waits || $0.status != nil }
       if !isOver {
         return recordFailure(
-          "\"\(line)\" was not read: the session still waits for effects. Advance the clock first. "
+          "\"\(line)\" was not read: the session is still waiting for effects. Advance the clock first. "
             + said, at: sourceLocation)
       }
       await clock.settle(deadline: deadline, sourceLocation: sourceLocation)
@@ -132,7 +132,7 @@ public final class ConsoleTester {
     if status == expected { return }
     let outcome = status.map { "ended with status \($0.code)" } ?? "did not end"
     recordFailure(
-      "The session \(outcome), and was to end with \(expected.code). \(said)", at: sourceLocation)
+      "The session \(outcome); expected status \(expected.code). \(said)", at: sourceLocation)
   }
 
   private func wait(

@@ -10,7 +10,7 @@ final class ContractRecording: TreeObserver {
   private(set) var leaks: [Leak] = []
   /// What was reduced while the node was detached.
   private(set) var lateMutations: [String] = []
-  /// What the doubles were asked while the node was detached.
+  /// The calls of the doubles while the node was detached.
   private(set) var lateCalls: [String] = []
   /// Whether the node is detached and is to be silent.
   var isDetached = false

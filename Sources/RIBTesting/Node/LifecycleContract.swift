@@ -17,7 +17,7 @@ import Testing
 /// ```
 ///
 /// 1. It is not active before it is attached; attached once, it becomes active once.
-/// 2. Detached once, it resigns once, and is not active any more.
+/// 2. Detached once, it resigns once, and is no longer active.
 /// 3. Once detached, for a minute of the clock, it writes no line, reduces no mutation, asks none of the
 ///    watched doubles anything, and leaves no sleeper on the clock.
 /// 4. It can be attached again, and lives and resigns as the first time.
@@ -124,22 +124,26 @@ private final class LifecycleContract {
   }
 
   private func checkSilence(since written: [Int], _ sleepers: Int) {
-    let dispose = "End what does so in willResignActive(), or by disposeOnDeactivate(interactor:)."
+    let dispose = "Stop that in willResignActive(), or use disposeOnDeactivate(interactor:)."
     let late = zip(presenters, written).flatMap { $0.recordedLines.dropFirst($1) }
-    if !late.isEmpty { fail("Detached, it wrote: \(late.joined(separator: ", ")). \(dispose)") }
+    if !late.isEmpty {
+      fail("After it was detached, it wrote: \(late.joined(separator: ", ")). \(dispose)")
+    }
     let mutations = recording.takeLateMutations()
     if !mutations.isEmpty {
       fail(
-        "Detached, a reactor of it reduced: \(mutations.joined(separator: ", ")). Let the interactor "
+        "After it was detached, its reactor reduced: \(mutations.joined(separator: ", ")). Let the interactor "
           + "own the reactor, as ReactorInteractor does.")
     }
     let calls = recording.takeLateCalls()
     if !calls.isEmpty {
-      fail("Detached, it asked its doubles: \(calls.joined(separator: ", ")). \(dispose)")
+      fail(
+        "After it was detached, it called its doubles: \(calls.joined(separator: ", ")). \(dispose)"
+      )
     }
     if clock.sleeperCount > sleepers {
       let names = clock.virtualClock.sleeperNames.joined(separator: ", ")
-      fail("Detached, it leaves asleep on the clock: \(names). \(dispose)")
+      fail("After it was detached, it still sleeps on the clock: \(names). \(dispose)")
     }
   }
 
@@ -155,7 +159,7 @@ private final class LifecycleContract {
       return fail("\"\(line)\" cannot be typed: it has no CLIPresenter.")
     }
     do throws(ParseError) { try presenter.run(line) } catch {
-      fail("\"\(line)\" is none of its commands: \(error.message)")
+      fail("\"\(line)\" is not one of its commands: \(error.message)")
     }
   }
 

@@ -23,7 +23,7 @@ extension RIBTester {
   ///   - calls: In order, as `counterDidReach(1)`; none for no call.
   ///   - sourceLocation: The place of failures.
   public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
-    compare(calls, recording.takeCalls(), "What the doubles were asked", sourceLocation)
+    compare(calls, recording.takeCalls(), "The calls of the doubles", sourceLocation)
   }
 
   /// Asserts which nodes there are.
@@ -76,9 +76,9 @@ extension RIBTester {
     let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
     if errors.isEmpty { return }
     failures.record(
-      "The test has not asked about \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
+      "The test did not check \(errors.count == 1 ? "an error" : "\(errors.count) errors"):\n\n"
         + errors.map { "    \($0)" }.joined(separator: "\n")
-        + "\n\nTake them by takeErrors(), or mend what led to them.", at: place)
+        + "\n\nTake them with takeErrors(), or fix what caused them.", at: place)
   }
 
   private static func outline(_ path: String) -> String {

@@ -25,12 +25,12 @@ extension RIBTester {
         if !errors.isEmpty {
           let reasons = errors.map { "\($0)" }.joined(separator: " ")
           failures.record(
-            "\"\(line)\" was refused, and not typed by expectRefusal(of:): \(reasons)")
+            "\"\(line)\" was refused; if that is expected, use expectRefusal(of:). \(reasons)")
         }
       } catch {
         let usage = error.usage.map { " Usage: \($0)" } ?? ""
         failures.record(
-          "\"\(line)\" is no command of \(path ?? host.path). \(error.message)\(usage)")
+          "\"\(line)\" is not a command of \(path ?? host.path). \(error.message)\(usage)")
       }
     }
   }
@@ -60,7 +60,7 @@ extension RIBTester {
       refusals = [error.message]
     }
     if refusals.isEmpty {
-      failures.record("\"\(line)\" was to be refused, and was run.")
+      failures.record("\"\(line)\" was expected to be refused, but ran.")
     } else if let text, !refusals.contains(where: { $0.contains(text) }) {
       failures.record(
         "\"\(line)\" was refused, but with: \(refusals.joined(separator: " "))")
@@ -99,7 +99,7 @@ extension RIBTester {
     if let presenter = (node as? any ViewableRouting)?.viewControllable as? CLIPresenter {
       return presenter
     }
-    failures.record("\(path ?? host.path) has no CLIPresenter to type at or to read.")
+    failures.record("\(path ?? host.path) has no CLIPresenter to type into or to read from.")
     return nil
   }
 }

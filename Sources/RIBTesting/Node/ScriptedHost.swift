@@ -89,7 +89,7 @@ final class ScriptedHost {
     }
     guard !alone, let unended else { return nil }
     return
-      "The cancelled effects of \(path) did not end in \(unended), so nothing is known of leaks. "
+      "The cancelled effects of \(path) did not end in \(unended), so leaks could not be checked. "
       + "Look for work that ignores cancellation."
   }
 

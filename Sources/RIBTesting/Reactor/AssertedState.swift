@@ -49,7 +49,7 @@ final class AssertedState<State, Value: Equatable> {
     if expected != actual || isMissing {
       let step = expect == nil ? "the step by a closure" : "the step's closure"
       return "the state is not what was expected (- expected, + actual):\n\n"
-        + "\(Self.difference(expected, actual))\n\nMend \(step), or the reactor's rules."
+        + "\(Self.difference(expected, actual))\n\nFix \(step) or the reactor."
     }
     if expect != nil, exhaustivity == .on, expected == before {
       return "its closure changes nothing, and nothing changed. Leave the closure out."
@@ -60,7 +60,7 @@ final class AssertedState<State, Value: Equatable> {
   private static func difference(_ expected: Value, _ actual: Value) -> String {
     let (old, new) = (ValueText.lines(of: expected), ValueText.lines(of: actual))
     if old == new {
-      return "    both read alike, and differ in what their == compares beside:\n"
+      return "    both read alike, but differ in what else their == compares:\n"
         + old.map { "    \($0)" }.joined(separator: "\n")
     }
     return TextDiff.text(expected: old, actual: new)

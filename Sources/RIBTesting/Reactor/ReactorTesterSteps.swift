@@ -72,7 +72,7 @@ extension ReactorTester {
         asserted.move(to: state)
         if exhaustivity == .off { continue }
         failures.record(
-          "receiveError: there came \(Self.name(mutation)) instead. Receive that first.",
+          "receiveError: \(Self.name(mutation)) came instead. Receive that first.",
           at: sourceLocation)
         return nil
       }
@@ -102,7 +102,7 @@ extension ReactorTester {
         }
         if !isWanted(mutation) {
           failures.record(
-            "\(step): there came \(Self.name(mutation)) instead. Receive the mutations in their order.",
+            "\(step): \(Self.name(mutation)) came instead. Receive the mutations in order.",
             at: sourceLocation)
         }
         return check(state, in: step, sourceLocation, expect)

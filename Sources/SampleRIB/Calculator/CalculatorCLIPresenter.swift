@@ -21,10 +21,10 @@ final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
         .press(.operation($0))
       }
       command("sign", "Change the sign of the number shown") { .press(.sign) }
-      command("percent", "Take a hundredth of the number shown") { .press(.percent) }
+      command("percent", "Divide the number shown by 100") { .press(.percent) }
       command("equal", "Show the result") { .press(.equal) }
       command("clear", "Start again from zero") { .press(.clear) }
-      command("keys", "Press a run of keys: \(CalculatorKey.alphabet)", .rest("text")) { .keys($0) }
+      command("keys", "Press several keys: \(CalculatorKey.alphabet)", .rest("text")) { .keys($0) }
     }
     listener.state.map(\.displayText).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news

@@ -61,22 +61,22 @@ final class HostReactor: Reactor {
     try HostLimits.checkName(newName, argument: argument)
     if currentState.contains(newName) {
       throw Refusal(
-        "\"\(newName)\" is in use; "
+        "\"\(newName)\" is already in use; "
           + "give another name with attach \(kind.rawValue) as <name>.",
         argument: argument)
     }
     if currentState.children.count >= limits.children {
-      throw Refusal("This host has \(limits.children) children, and may have no more.")
+      throw Refusal("This host already has \(limits.children) children, the maximum.")
     }
     if depth >= limits.depth {
-      throw Refusal("The tree is \(limits.depth) deep here, and may be no deeper.")
+      throw Refusal("The tree is already \(limits.depth) levels deep here, the maximum.")
     }
     return .append(kind, as: newName)
   }
 
   private func checkIsChild(_ name: String) throws(Refusal) {
     guard currentState.contains(name) else {
-      throw Refusal("No child is named \"\(name)\".", argument: "name")
+      throw Refusal("No child named \"\(name)\".", argument: "name")
     }
   }
 }

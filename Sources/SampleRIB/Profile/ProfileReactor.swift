@@ -41,7 +41,7 @@ final class ProfileReactor: Reactor {
     case .refresh(let userID), .follow(let userID), .unfollow(let userID):
       // Typed as "" or come empty out of a script's variable: no user's profile.
       if userID.isEmpty {
-        let message = "A user has an ID; type at least one character."
+        let message = "A user ID cannot be empty; type at least one character."
         return .error(Refusal(message, argument: "userID"))
       }
     }

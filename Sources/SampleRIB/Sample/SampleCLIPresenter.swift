@@ -31,7 +31,7 @@ final class SampleCLIPresenter: CLIPresenter, SamplePresentable, SampleViewContr
 
   private func bindActions(to reactor: SampleViewReactor) {
     commands(to: reactor.action) {
-      command("request", "Ask the business logic; yes leads on to a profile") {
+      command("request", "Ask the business logic; yes opens a profile") {
         .requestBusinessLogic
       }
       command("fail", "Make the next request fail") { .failNextRequest }

@@ -20,9 +20,9 @@ final class RootReactor: Reactor {
   func mutate(action: Action) -> Observable<Action> {
     switch action {
     case .attach(let kind) where currentState.children.contains(kind):
-      .error(Refusal("\"\(kind.rawValue)\" is attached already.", argument: "kind"))
+      .error(Refusal("\"\(kind.rawValue)\" is already attached.", argument: "kind"))
     case .detach(let kind) where !currentState.children.contains(kind):
-      .error(Refusal("No child is named \"\(kind.rawValue)\".", argument: "kind"))
+      .error(Refusal("No child named \"\(kind.rawValue)\".", argument: "kind"))
     default: .just(action)
     }
   }

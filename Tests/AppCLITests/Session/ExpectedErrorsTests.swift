@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ExpectedErrorsTests {
-  private static let refusal = "-c:2:8: No child is named \"other\".\n"
+  private static let refusal = "-c:2:8: No child named \"other\".\n"
   private static let tree = "root\n└── counter\n"
   private static let hint =
     "app-cli: the results are as expected, but a command failed; --errors-to-output compares its "
@@ -54,7 +54,7 @@ import Testing
   @Test func `the same in JSON`() async throws {
     let expected = #"""
       {"event":"activated","path":"root"}
-      {"event":"error","source":"-c","line":1,"column":8,"message":"No child is named \"other\"."}
+      {"event":"error","source":"-c","line":1,"column":8,"message":"No child named \"other\"."}
       {"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true}]}
       {"event":"deactivated","path":"root"}
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func `a status that quit gives is kept, and so is one of reading`() async throws {
-    let folder = try TestFolder(["expected": "-c:1:8: No child is named \"other\".\n"])
+    let folder = try TestFolder(["expected": "-c:1:8: No child named \"other\".\n"])
     let quit = try await Program([
       "--errors-to-output", "--expect", folder["expected"], "--keep-going", "-c", "detach other",
       "-c", "quit 7",

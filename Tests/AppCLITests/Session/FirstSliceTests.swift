@@ -67,7 +67,7 @@ import Testing
     let text = try await session("attach counter", "attach counter", "tree")
     #expect(text.ending == .exited(1))
     #expect(text.output == "")
-    #expect(text.errors.hasPrefix(#"line 2, column 8: "counter" is in use"#))
+    #expect(text.errors.hasPrefix(#"line 2, column 8: "counter" is already in use"#))
   }
 
   @Test func `a sample's true result makes a profile take its place`() async throws {

@@ -98,7 +98,7 @@ import Testing
       ["--virtual-time", "--keep-going"], input: .text(lines)
     ).run()
     #expect(text.output == "profile: ann\\u{1B}]0;x\\u{7}\\u{202E} (following)\n")
-    #expect(text.errors.contains(#""a\u{1B}[2Jb" has a control character"#))
+    #expect(text.errors.contains(#""a\u{1B}[2Jb" contains a control character"#))
     #expect(text.errors.contains("line 2, column 19"))
     let json = try await Program(
       ["--virtual-time", "--keep-going", "--json"], input: .text(lines)
@@ -128,7 +128,7 @@ import Testing
       #expect(result.ending == .exited(1))
       #expect(
         result.errors
-          == "line 200001, column 1: The tree is 100000 deep here, and may be no deeper.\n")
+          == "line 200001, column 1: The tree is already 100000 levels deep here, the maximum.\n")
     }
   #endif
 }

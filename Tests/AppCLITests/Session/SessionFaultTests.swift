@@ -88,9 +88,9 @@ import Testing
     #expect(result.output == "display: 1\ndisplay: 12\ndisplay: 123\n")
     #expect(
       result.errors.split(separator: "\n") == [
-        #"line 3, column 1: There is no command or child "tr\u{0}ee". Did you mean tree or trace? "#
+        #"line 3, column 1: No command or child named "tr\u{0}ee". Did you mean tree or trace? "#
           + "Type help for a list.",
-        "line 4: warning: Bytes that are not UTF-8 were replaced by U+FFFD.",
+        "line 4: warning: Invalid UTF-8 was replaced by U+FFFD.",
       ])
   }
 
@@ -110,7 +110,7 @@ import Testing
     #expect(result.output == "root\nroot\n")
     #expect(
       result.errors
-        == "line 2: The line is longer than 1048576 bytes, so it was not read; cut it in two.\n")
+        == "line 2: The line is longer than 1048576 bytes and was not read; split it in two.\n")
   }
 
   #if os(Linux)

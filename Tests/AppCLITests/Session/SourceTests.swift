@@ -40,9 +40,9 @@ import Testing
     #expect(try await run(["-c", "source tree"], in: folder).output == "root\n")
     #expect(try await run([], in: folder, input: .text("source ./tree")).output == "root\n")
     let script = try await run(["sub/main"], in: folder)
-    #expect(script.errors.hasPrefix("sub/tree:1:1: There is no command or child \"x\"."))
+    #expect(script.errors.hasPrefix("sub/tree:1:1: No command or child named \"x\"."))
     let absolute = try await run([folder["sub/main"]], in: try TestFolder())
-    #expect(absolute.errors.hasPrefix("\(folder["sub/tree"]):1:1: There is"))
+    #expect(absolute.errors.hasPrefix("\(folder["sub/tree"]):1:1: No command"))
   }
 
   @Test func `an error within stops the outer scripts too, unless all is to go on`() async throws {
@@ -55,7 +55,7 @@ import Testing
     #expect(stopped.output == "")
     #expect(
       stopped.errors
-        == "sub/worst:1:1: There is no command or child \"nonsense\". Type help for a list.\n")
+        == "sub/worst:1:1: No command or child named \"nonsense\". Type help for a list.\n")
     let kept = try await run(["--keep-going", "main"], in: folder)
     #expect(kept.ending == .exited(1))
     #expect(kept.output.hasPrefix("Usage: wait [<seconds>]"))
@@ -80,7 +80,7 @@ import Testing
   }
 
   // FAULTS 55
-  @Test func `a script cannot source what lies outside of its folder`() async throws {
+  @Test func `a script cannot source what is outside its folder`() async throws {
     let folder = try TestFolder([
       "out": "tree\n", "home2/out": "tree\n", "home/sub/in": "tree\n",
       "home/sub/up": "source ../sub/in\n",
@@ -96,7 +96,7 @@ import Testing
     #expect(result.output == String(repeating: "root\n", count: allowed.count))
     let errors = refused.enumerated().map { index, name in
       let path = name.hasPrefix("/") ? name : "home/\(name)"
-      return "home/main:\(index + 1):8: \"\(path)\" lies outside of the folder of the script; "
+      return "home/main:\(index + 1):8: \"\(path)\" is outside the script's folder; "
         + "start with --allow-source-anywhere to run it.\n"
     }
     #expect(result.errors == errors.joined())
@@ -107,7 +107,7 @@ import Testing
   }
 
   // FAULTS 55
-  @Test func `lines without a script cannot source what lies outside of the working folder`()
+  @Test func `lines without a script cannot source what is outside the working folder`()
     async throws
   {
     let folder = try TestFolder(["out": "tree\n", "home/in": "source ../out\n"])
@@ -116,7 +116,7 @@ import Testing
     for arguments in [["-c", "source \(folder["out"])"], ["-c", "source link"]] {
       let result = try await run(arguments, in: home)
       #expect(result.ending == .exited(1))
-      #expect(result.errors.contains("lies outside of the working folder"))
+      #expect(result.errors.contains("is outside the working folder"))
     }
     let typed = try await run([], in: home, input: .text("source ../x\nsource main"))
     #expect(typed.ending == .exited(1))
@@ -131,7 +131,7 @@ import Testing
     #expect(result.output == String(repeating: "root\n", count: 17))
     #expect(
       result.errors
-        == "main:2:8: Scripts source one another 16 deep at most, so \"main\" is not run.\n")
+        == "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
   }
 
   // FAULTS 55
@@ -142,6 +142,6 @@ import Testing
       return
     }
     let result = try await run(["\u{e9}/main"], in: folder)
-    #expect(result.errors.contains("lies outside of the folder of the script"))
+    #expect(result.errors.contains("is outside the script's folder"))
   }
 }

@@ -89,7 +89,7 @@ import Testing
     await program.wait(forLine: "root> ")
     program.type("attach counter\r")
     await program.wait(for: "attached root/counter")
-    await program.wait(for: "warning: The history is not kept:")
+    await program.wait(for: "warning: The history is not saved:")
     program.type("\u{10}")
     await program.wait(forLine: "root> attach counter")
     program.type("\u{15}quit\r")

@@ -26,7 +26,7 @@ import Testing
     program.type("state counter\r")
     await program.wait(for: #"{"count":0,"#)
     program.type("\u{03}")
-    await program.wait(for: "Nothing runs at or below root.")
+    await program.wait(for: "Nothing is running at or below root.")
     program.type("quit\r")
     #expect(await program.finish() == .exited(0))
   }
@@ -40,7 +40,8 @@ import Testing
   ) async {
     await program.wait("the answer to C-c", sourceLocation: sourceLocation) { screen in
       screen.allLines.contains {
-        $0.contains("Cancelled: root/counter increase") || $0.contains("Nothing runs at or below")
+        $0.contains("Cancelled: root/counter increase")
+          || $0.contains("Nothing is running at or below")
       }
     }
   }

@@ -14,7 +14,7 @@ import Testing
     program.type("\u{04}")
     #expect(await program.finish() == .exited(0))
     let lines = program.screen.allLines.joined()
-    #expect(lines.contains("\(folder["app-cli/rc"]):2:1: There is no command or child"))
+    #expect(lines.contains("\(folder["app-cli/rc"]):2:1: No command or child named"))
     #expect(lines.contains("display: 12"))
     #expect(!lines.contains("attached"))
   }

@@ -31,7 +31,7 @@ import Testing
   ) {
     #expect(
       throws: ParseError(
-        "\(shown) does not fit <digit>: type a whole number from 0 to 9.", column: 4,
+        "\(shown) is not valid for <digit>: type a whole number from 0 to 9.", column: 4,
         argument: "digit", usage: "do <digit>")
     ) { try parse(.int("digit", in: 0...9), line) }
   }
@@ -41,7 +41,7 @@ import Testing
     let error = #expect(throws: ParseError.self) { try parse(.int("n"), "do 9223372036854775808") }
     #expect(
       error?.message
-        == "\"9223372036854775808\" does not fit <n>: type a whole number within 64 bits.")
+        == "\"9223372036854775808\" is not valid for <n>: type a whole number within 64 bits.")
   }
 
   @Test(arguments: [
@@ -63,7 +63,7 @@ import Testing
   func `what is not wholly a decimal number is refused`(line: String) {
     let error = #expect(throws: ParseError.self) { try parse(.decimal("x"), line) }
     #expect(
-      error?.message.hasSuffix("does not fit <x>: type a decimal number such as 12.5.") == true)
+      error?.message.hasSuffix("is not valid for <x>: type a decimal number such as 12.5.") == true)
     #expect(error?.column == 4)
   }
 
@@ -74,7 +74,7 @@ import Testing
       try parse(.decimal("x", in: 0...half), "do 0.51")
     }
     #expect(
-      error?.message == "\"0.51\" does not fit <x>: type a decimal number from 0 to 0.5.")
+      error?.message == "\"0.51\" is not valid for <x>: type a decimal number from 0 to 0.5.")
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
     #expect(try parse(.choice("kind", of: Kind.self), "do counter") == .counter)
     #expect(
       throws: ParseError(
-        "\"conter\" does not fit <kind>: type one of sample, counter, calculator."
+        "\"conter\" is not valid for <kind>: type one of sample, counter, calculator."
           + " Did you mean counter?", column: 4, argument: "kind", usage: "do <kind>")
     ) { try parse(.choice("kind", of: Kind.self), "do conter") }
   }
@@ -103,7 +103,7 @@ import Testing
     let error = #expect(throws: ParseError.self) {
       try parse(.choice("switch", from: ["on", "off"]), "do maybe")
     }
-    #expect(error?.message == "\"maybe\" does not fit <switch>: type one of on, off.")
+    #expect(error?.message == "\"maybe\" is not valid for <switch>: type one of on, off.")
   }
 
   @Test func `a long list of choices is cut short in the message, not in the declaration`() {
@@ -118,7 +118,7 @@ import Testing
   func `a missing argument points behind the last word`(line: String, column: Int) {
     #expect(
       throws: ParseError(
-        "<digit> is missing: type a whole number from 0 to 9.", column: column,
+        "Missing <digit>: type a whole number from 0 to 9.", column: column,
         argument: "digit", usage: "do <digit>")
     ) { try parse(.int("digit", in: 0...9), line) }
   }
@@ -127,6 +127,6 @@ import Testing
     let line = "do \u{1B}]0;" + String(repeating: "x", count: 1000)
     let error = #expect(throws: ParseError.self) { try parse(.int("n"), line) }
     let shown = #""\u{1B}]0;"# + String(repeating: "x", count: 36) + "…\""
-    #expect(error?.message == "\(shown) does not fit <n>: type a whole number within 64 bits.")
+    #expect(error?.message == "\(shown) is not valid for <n>: type a whole number within 64 bits.")
   }
 }

@@ -18,28 +18,49 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "A name must not be empty; type at least one character."),
-    (".", "\".\" is a step of a path, not a name; choose another."),
-    ("..", "\"..\" is a step of a path, not a name; choose another."),
-    ("a/b", "\"a/b\" has a slash, which parts the steps of a path; a name must be free of it."),
-    ("a b", "\"a b\" has a space; a name must be free of it."),
-    ("a\tb", #""a\tb" has white space; a name must be free of it."#),
-    ("a\nb", #""a\nb" has white space; a name must be free of it."#),
-    ("a\u{3000}b", "\"a\u{3000}b\" has white space; a name must be free of it."),
-    ("#a", "\"#a\" begins a comment; choose another first character."),
-    ("it's", "\"it's\" has a quotation mark; a name must be free of it."),
-    ("a\"b", "\"a\"b\" has a quotation mark; a name must be free of it."),
-    ("\u{1B}[31m", #""\u{1B}[31m" has a control character; a name must be free of it."#),
-    ("a\0", #""a\u{0}" has a control character; a name must be free of it."#),
-    ("a\u{7F}", #""a\u{7F}" has a control character; a name must be free of it."#),
-    ("a\u{9B}", #""a\u{9B}" has a control character; a name must be free of it."#),
-    ("a\u{202E}b", #""a\u{202E}b" has an invisible character; a name must be free of it."#),
-    ("a\u{200F}", #""a\u{200F}" has an invisible character; a name must be free of it."#),
-    ("a\u{200B}", #""a\u{200B}" has an invisible character; a name must be free of it."#),
-    ("\u{FEFF}a", #""\u{FEFF}a" has an invisible character; a name must be free of it."#),
+    ("", "A name cannot be empty; type at least one character."),
+    (".", "\".\" means a step of a path; choose another name."),
+    ("..", "\"..\" means a step of a path; choose another name."),
+    ("a/b", "\"a/b\" contains a slash; names cannot contain slashes."),
+    ("a b", "\"a b\" contains a space; names cannot contain spaces."),
+    ("a\tb", #""a\tb" contains white space; names cannot contain white space."#),
+    ("a\nb", #""a\nb" contains white space; names cannot contain white space."#),
+    ("a\u{3000}b", "\"a\u{3000}b\" contains white space; names cannot contain white space."),
+    ("#a", "\"#a\" would start a comment; choose another first character."),
+    ("it's", "\"it's\" contains a quotation mark; names cannot contain quotation marks."),
+    ("a\"b", "\"a\"b\" contains a quotation mark; names cannot contain quotation marks."),
+    (
+      "\u{1B}[31m",
+      #""\u{1B}[31m" contains a control character; names cannot contain control characters."#
+    ),
+    ("a\0", #""a\u{0}" contains a control character; names cannot contain control characters."#),
+    (
+      "a\u{7F}",
+      #""a\u{7F}" contains a control character; names cannot contain control characters."#
+    ),
+    (
+      "a\u{9B}",
+      #""a\u{9B}" contains a control character; names cannot contain control characters."#
+    ),
+    (
+      "a\u{202E}b",
+      #""a\u{202E}b" contains an invisible character; names cannot contain invisible characters."#
+    ),
+    (
+      "a\u{200F}",
+      #""a\u{200F}" contains an invisible character; names cannot contain invisible characters."#
+    ),
+    (
+      "a\u{200B}",
+      #""a\u{200B}" contains an invisible character; names cannot contain invisible characters."#
+    ),
+    (
+      "\u{FEFF}a",
+      #""\u{FEFF}a" contains an invisible character; names cannot contain invisible characters."#
+    ),
     ("\u{301}a", "\"\u{301}a\" begins with a combining character; put a letter before it."),
-    ("attach", "\"attach\" is the name of a command; choose another."),
-    ("+", "\"+\" is the name of a command; choose another."),
+    ("attach", "\"attach\" is the name of a command; choose another name."),
+    ("+", "\"+\" is the name of a command; choose another name."),
   ])
   func `a name that cannot be a child's is refused with the reason`(
     name: String, message: String
@@ -51,7 +72,7 @@ import Testing
   func `the built-ins are always reserved`(name: String) {
     #expect(
       throws: Refusal(
-        "\"\(name)\" is the name of a command; choose another.", argument: "child")
+        "\"\(name)\" is the name of a command; choose another name.", argument: "child")
     ) { try ChildNameRules().check(name, argument: "child") }
   }
 
@@ -61,7 +82,7 @@ import Testing
   ])
   func `a name has at most 255 bytes, and a longer one is shown cut`(name: String) {
     let error = #expect(throws: Refusal.self) { try rules.check(name) }
-    #expect(error?.message.hasSuffix("…\" is too long; a name has at most 255 bytes.") == true)
+    #expect(error?.message.hasSuffix("…\" is too long; a name can have at most 255 bytes.") == true)
     #expect((error?.message.unicodeScalars.count ?? 0) < 100)
   }
 

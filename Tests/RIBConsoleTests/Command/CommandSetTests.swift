@@ -19,16 +19,16 @@ import Testing
   @Test func `an unknown command suggests at most two near names`() {
     #expect(
       throws: ParseError(
-        "There is no command \"decraese\". Did you mean decrease? Type help for a list.",
+        "No command named \"decraese\". Did you mean decrease? Type help for a list.",
         column: 3)
     ) { try set.parse(Words("g decraese"), at: 1) }
     #expect(
-      throws: ParseError("There is no command \"xyzzy\". Type help for a list.", column: 1)
+      throws: ParseError("No command named \"xyzzy\". Type help for a list.", column: 1)
     ) { try set.parse(Words("xyzzy")) }
   }
 
   @Test func `a line without a command says so`() {
-    #expect(throws: ParseError("A command is missing: type its name.", column: 2)) {
+    #expect(throws: ParseError("Missing command: type its name.", column: 2)) {
       try set.parse(Words("g"), at: 1)
     }
   }

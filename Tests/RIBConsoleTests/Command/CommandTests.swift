@@ -75,7 +75,7 @@ import Testing
     let increase = command("increase", "Add one") { Action.increase }
     #expect(
       throws: ParseError(
-        "increase takes no arguments, so \"by\" is too much.", column: 10, usage: "increase")
+        "increase takes no arguments; remove \"by\".", column: 10, usage: "increase")
     ) { try increase.parse(Words("increase by 2")) }
   }
 

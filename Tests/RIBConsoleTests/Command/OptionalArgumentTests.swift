@@ -32,7 +32,7 @@ import Testing
   @Test func `a quoted keyword is a value, and here one too many`() {
     #expect(
       throws: ParseError(
-        "\"as\" is one word too many. A value with spaces needs quotes.", column: 16,
+        "Unexpected argument \"as\". A value with spaces needs quotes.", column: 16,
         usage: "attach <kind> [as <name>]")
     ) { try attach.parse(Words("attach counter 'as' c")) }
   }
@@ -41,13 +41,13 @@ import Testing
     let error = #expect(throws: ParseError.self) { try attach.parse(Words("attach counter sa c")) }
     #expect(
       error?.message
-        == "\"sa\" is one word too many. Did you mean as? A value with spaces needs quotes.")
+        == "Unexpected argument \"sa\". Did you mean as? A value with spaces needs quotes.")
   }
 
   @Test func `a keyword without its value says what is missing`() {
     #expect(
       throws: ParseError(
-        "<name> is missing: type a word, in quotes if it has spaces.", column: 18,
+        "Missing <name>: type a word, in quotes if it has spaces.", column: 18,
         argument: "name", usage: "attach <kind> [as <name>]")
     ) { try attach.parse(Words("attach counter as")) }
   }
@@ -57,7 +57,7 @@ import Testing
       try attach.parse(Words("attach counter as my counter"))
     }
     #expect(error?.column == 22)
-    #expect(error?.message == "\"counter\" is one word too many. A value with spaces needs quotes.")
+    #expect(error?.message == "Unexpected argument \"counter\". A value with spaces needs quotes.")
   }
 
   @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
     let wait = command("wait", "Wait", .optional(.int("seconds", in: 0...60))) { $0 }
     let error = #expect(throws: ParseError.self) { try wait.parse(Words("wait 61")) }
     #expect(
-      error?.message == "\"61\" does not fit <seconds>: type a whole number from 0 to 60.")
+      error?.message == "\"61\" is not valid for <seconds>: type a whole number from 0 to 60.")
     #expect(error?.usage == "wait [<seconds>]")
   }
 
@@ -96,12 +96,12 @@ import Testing
     #expect(try move.parse(Words("move a to b")) == "a>b")
     let missing = #expect(throws: ParseError.self) { try move.parse(Words("move a")) }
     #expect(
-      missing?.message == "to <path> is missing: type a word, in quotes if it has spaces.")
+      missing?.message == "Missing to <path>: type a word, in quotes if it has spaces.")
     let wrong = #expect(throws: ParseError.self) { try move.parse(Words("move a ot b")) }
     #expect(
       wrong
         == ParseError(
-          "\"ot\" stands where to <path> should begin. Did you mean to?", column: 8,
+          "Expected to <path>, found \"ot\". Did you mean to?", column: 8,
           argument: "path", usage: "move <name> to <path>"))
   }
 

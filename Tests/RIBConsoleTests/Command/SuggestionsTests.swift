@@ -54,6 +54,6 @@ import Testing
   @Test func `a hostile name is suggested in a visible form`() {
     #expect(
       ParseError.unknown("child", "abcd", column: 2, amongSynonyms: [["abcd\u{1B}"]])
-        == ParseError(#"There is no child "abcd". Did you mean abcd\u{1B}?"#, column: 2))
+        == ParseError(#"No child named "abcd". Did you mean abcd\u{1B}?"#, column: 2))
   }
 }

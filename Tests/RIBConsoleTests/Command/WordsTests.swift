@@ -63,7 +63,7 @@ import Testing
   func `an unclosed quotation mark is an error at the mark`(line: String, column: Int) {
     let error = #expect(throws: ParseError.self) { try Words(line) }
     #expect(error?.column == column)
-    #expect(error?.message.hasPrefix("A quotation mark opens here and is never closed:") == true)
+    #expect(error?.message.hasPrefix("Unclosed quotation mark:") == true)
   }
 
   @Test(arguments: [("'a'b", 4), (#""計"b"#, 5), ("''''", 3), ("'a'#", 4)])
@@ -72,7 +72,7 @@ import Testing
     #expect(
       error
         == ParseError(
-          "Text follows the closing quotation mark: put a space behind the mark.", column: column))
+          "Text follows the closing quotation mark; put a space after it.", column: column))
   }
 
   @Test(arguments: [
@@ -86,14 +86,14 @@ import Testing
     #expect(error?.column == column)
     #expect(
       error?.message
-        == #"There is no escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#)
+        == #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#)
   }
 
   @Test(arguments: ["u", "u{", "u{}", "u{zz}", "u{D800}", "u{110000}", "u{1234567}", "u{ 41}"])
   func `an escape without a character is an error at its backslash`(escape: String) {
     let error = #expect(throws: ParseError.self) { try Words("x \"ab\\\(escape)\"") }
     #expect(error?.column == 6)
-    #expect(error?.message.hasPrefix(#"This \u names no character:"#) == true)
+    #expect(error?.message.hasPrefix(#"Invalid \u escape:"#) == true)
   }
 
   @Test(arguments: [
@@ -123,7 +123,7 @@ import Testing
       try Words(String(repeating: "a ", count: 500_000))
     }
     #expect(error?.column == 20_001)
-    #expect(error?.message.hasPrefix("The line has more than 10000 words: cut it in two") == true)
+    #expect(error?.message.hasPrefix("The line has more than 10000 words; split it in two") == true)
     #expect(try Words(String(repeating: "a ", count: 10_000) + " # b c").count == 10_000)
   }
 }

@@ -124,8 +124,8 @@ import Testing
     (["--help="], "option '--help' takes no value"),
     (["--drain"], "option '--drain' needs a value: --drain SECONDS"),
     (["-c"], "option '-c' needs a value: -c LINE"),
-    (["a", "b"], "one FILE at most, but 'b' is a second one"),
-    (["-", "-"], "one FILE at most, but '-' is a second one"),
+    (["a", "b"], "only one FILE can be run; remove 'b'"),
+    (["-", "-"], "only one FILE can be run; remove '-'"),
     ([""], "the name of FILE is empty"),
   ])
   func `a usage error names what is wrong`(arguments: [String], message: String) {

@@ -26,16 +26,16 @@ import Testing
       output.text.contains(
         """
 
-        Sells things to people who type. Lines come from FILE, or from standard input if
-        there is neither FILE nor -c. The command 'help' lists the commands.
+        Sells things to people who type. Reads lines from FILE, or from standard input
+        if neither FILE nor -c is given. The command 'help' lists all commands.
 
         """))
     #expect(
       output.text.contains(
         """
 
-        A session at a terminal begins with the lines of $XDG_CONFIG_HOME/my-shop.2/rc,
-        or ~/.config/my-shop.2/rc, if there is such a file; scripts do not.
+        At a terminal, the lines of $XDG_CONFIG_HOME/my-shop.2/rc, or of
+        ~/.config/my-shop.2/rc, run first if that file exists.
 
         """))
     #expect(output.lines.allSatisfy { $0.count <= 80 })
@@ -45,7 +45,7 @@ import Testing
   @Test func `a long word of a summary has a line of its own`() {
     let word = String(repeating: "w", count: 100)
     let help = HelpText.of(name: "a", summary: "A \(word) is typed.")
-    #expect(help.contains("\n\nA\n\(word)\nis typed. Lines come"))
+    #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 
   @Test func `the version stands behind the name`() async {

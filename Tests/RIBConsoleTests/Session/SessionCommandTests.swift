@@ -24,43 +24,43 @@ struct SessionCommandTests {
   }
 
   @Test(arguments: [
-    ("sett 5", #"line 2, column 1: There is no command or child "sett". Did you mean set?"#),
-    (" b set 5", #"line 2, column 2: There is no command or child "b"."#),
-    ("att", #"line 2, column 1: There is no command or child "att". Did you mean attach?"#),
-    ("kidd set 1", #"line 2, column 1: There is no command or child "kidd". Did you mean kid?"#),
-    ("kid sett", #"line 2, column 5: There is no command "sett". Did you mean set?"#),
+    ("sett 5", #"line 2, column 1: No command or child named "sett". Did you mean set?"#),
+    (" b set 5", #"line 2, column 2: No command or child named "b"."#),
+    ("att", #"line 2, column 1: No command or child named "att". Did you mean attach?"#),
+    ("kidd set 1", #"line 2, column 1: No command or child named "kidd". Did you mean kid?"#),
+    ("kid sett", #"line 2, column 5: No command named "sett". Did you mean set?"#),
     ("kid/b set 1", #"line 2, column 1: root/kid has no child "b"."#),
     ("kid/kidd/x set 1", #"line 2, column 1: root/kid has no child "kidd"."#),
     ("kjd/x set 1", #"line 2, column 1: root has no child "kjd". Did you mean kid?"#),
-    ("../x set 1", "line 2, column 1: There is nothing above root."),
-    ("/.. tree", "line 2, column 1: There is nothing above root."),
+    ("../x set 1", "line 2, column 1: root has no parent."),
+    ("/.. tree", "line 2, column 1: root has no parent."),
     ("/root/kid set 1", #"line 2, column 1: root has no child "root". A path from the root"#),
-    ("kid", #"line 2, column 4: A command is missing behind "kid": type one of set, add,"#),
-    ("/", #"line 2, column 2: A command is missing behind "/": type one of set, add,"#),
-    ("set", "line 2, column 4: <n> is missing: type a whole number within 64 bits. Usage: set <n>"),
-    ("日本 set 五", #"line 2, column 1: There is no command or child "日本"."#),
-    ("kid set 日本", #"line 2, column 9: "日本" does not fit <n>"#),
+    ("kid", #"line 2, column 4: Missing command after "kid": type one of set, add,"#),
+    ("/", #"line 2, column 2: Missing command after "/": type one of set, add,"#),
+    ("set", "line 2, column 4: Missing <n>: type a whole number within 64 bits. Usage: set <n>"),
+    ("日本 set 五", #"line 2, column 1: No command or child named "日本"."#),
+    ("kid set 日本", #"line 2, column 9: "日本" is not valid for <n>"#),
     ("state nobody", #"line 2, column 7: root has no child "nobody"."#),
     ("focus kid/b", #"line 2, column 7: root/kid has no child "b"."#),
-    ("help sett", #"line 2, column 6: There is no command "sett". Did you mean set?"#),
-    ("help kid sett", #"line 2, column 10: There is no command "sett". Did you mean set?"#),
-    ("help kid /", #"line 2, column 10: There is no command "/"."#),
+    ("help sett", #"line 2, column 6: No command named "sett". Did you mean set?"#),
+    ("help kid sett", #"line 2, column 10: No command named "sett". Did you mean set?"#),
+    ("help kid /", #"line 2, column 10: No command named "/"."#),
     ("help kjd set", #"line 2, column 6: root has no child "kjd". Did you mean kid?"#),
     (
       "kid help kid",
-      #"line 2, column 10: There is no command "kid". The node of this name is /kid."#
+      #"line 2, column 10: No command named "kid". The node of that name is /kid."#
     ),
     (
       "exit",
-      #"line 2, column 1: There is no command or child "exit". To end the session, type quit."#
+      #"line 2, column 1: No command or child named "exit". To end the session, type quit."#
     ),
-    ("kid bye", #"line 2, column 5: There is no command "bye". To end the session, type quit."#),
-    ("?", #"line 2, column 1: There is no command or child "?". For a list, type help."#),
-    ("ls", #"line 2, column 1: There is no command or child "ls". To see the nodes, type tree."#),
-    ("wait soon", #"line 2, column 6: "soon" does not fit <seconds>"#),
-    ("quit 256", #"line 2, column 6: "256" does not fit <status>: type a whole number from 0"#),
-    ("tree kid", #"line 2, column 6: "kid" is one word too many. Usage: tree [--json]"#),
-    ("'set 1", "line 2, column 1: A quotation mark opens here and is never closed"),
+    ("kid bye", #"line 2, column 5: No command named "bye". To end the session, type quit."#),
+    ("?", #"line 2, column 1: No command or child named "?". For a list, type help."#),
+    ("ls", #"line 2, column 1: No command or child named "ls". To see the nodes, type tree."#),
+    ("wait soon", #"line 2, column 6: "soon" is not valid for <seconds>"#),
+    ("quit 256", #"line 2, column 6: "256" is not valid for <status>: type a whole number from 0"#),
+    ("tree kid", #"line 2, column 6: Unexpected argument "kid". Usage: tree [--json]"#),
+    ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
   ])
   func `a line that cannot be run says where and why`(line: String, start: String) async {
     let run = SessionRun(SessionOptions(), "attach kid", line, "set 9")
@@ -98,14 +98,14 @@ struct SessionCommandTests {
           detach <name>           Detach a node
 
         Commands everywhere:
-          help [<path>] [<command>]  List the commands of a node, or explain one
+          help [<path>] [<command>]  List the commands of a node, or describe one
           tree [--json]              Show the tree of nodes
           state [<path>]             Show a node's state as JSON
-          focus [<path>]             Go to a node (.. goes up, nothing to the root)
-          wait [<seconds>]           Wait until no effect runs, or fail when the time is over
+          focus [<path>]             Go to a node (.. goes up; no path goes to the root)
+          wait [<seconds>]           Wait until no effect is running, or fail at the time limit
           source <file>              Run the lines of a file
           trace <on|off>             Show each action, mutation, state and effect as it happens
-          quit [--wait] [<status>]   End the session; with --wait, when no effect runs
+          quit [--wait] [<status>]   End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>
 
@@ -127,7 +127,7 @@ struct SessionCommandTests {
         Aliases: =
         Usage: wait [<seconds>]
 
-        Wait until no effect runs, or fail when the time is over
+        Wait until no effect is running, or fail at the time limit
 
         Arguments:
           [<seconds>]  a decimal number from 0 to 1000000000

@@ -63,7 +63,7 @@ struct SessionEndTests {
     #expect(run.output.lines == ["number: 1"])
     #expect(
       run.errors.lines == [
-        "line 3, column 1: Nothing sleeps any more; still running: root hang (line 1).",
+        "line 3, column 1: No delay is left; still running: root hang (line 1).",
         "Cancelled: root hang (line 1).",
       ])
   }

@@ -82,7 +82,7 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.text == #"""
-        {"event":"error","line":1,"column":4,"message":"<n> is missing: type a whole number \#
+        {"event":"error","line":1,"column":4,"message":"Missing <n>: type a whole number \#
         within 64 bits. Usage: set <n>"}
 
         """#)
@@ -122,8 +122,8 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        "line 1: The line is longer than 10 bytes, so it was not read; cut it in two.",
-        "line 2: warning: Bytes that are not UTF-8 were replaced by U+FFFD.",
+        "line 1: The line is longer than 10 bytes and was not read; split it in two.",
+        "line 2: warning: Invalid UTF-8 was replaced by U+FFFD.",
       ])
     #expect(run.output.lines == ["number: 1"])
   }
@@ -134,7 +134,7 @@ struct SessionFailureTests {
     #expect(await run.end() == .success)
     #expect(
       run.errors.text == #"""
-        {"event":"warning","line":1,"message":"Bytes that are not UTF-8 were replaced by U+FFFD."}
+        {"event":"warning","line":1,"message":"Invalid UTF-8 was replaced by U+FFFD."}
 
         """#)
   }
@@ -149,7 +149,7 @@ struct SessionFailureTests {
     lines.end()
     #expect(await run.end() == .commandFailed)
     #expect(
-      run.errors.lines == ["line 2: root/a: set(1) was dropped: the node is not active any more."])
+      run.errors.lines == ["line 2: root/a: set(1) was dropped: the node is no longer active."])
   }
 
   @Test func `misuse of the tree is a warning`() async {

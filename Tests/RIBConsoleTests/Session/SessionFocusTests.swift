@@ -50,10 +50,10 @@ struct SessionFocusTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        "line 4, column 1: There is no command or child \"lamp\". From the root it is /lamp.",
-        "line 5, column 7: root/b has no child \"lamp\". From the root it is /lamp.",
+        "line 4, column 1: No command or child named \"lamp\". From the root, it is /lamp.",
+        "line 5, column 7: root/b has no child \"lamp\". From the root, it is /lamp.",
         "line 6, column 7: root/b has no child \"desk\".",
-        "line 9, column 1: There is no command or child \"lampe\". Did you mean lamp? Type help "
+        "line 9, column 1: No command or child named \"lampe\". Did you mean lamp? Type help "
           + "for a list.",
       ])
     #expect(run.output.lines == ["number: 2"])

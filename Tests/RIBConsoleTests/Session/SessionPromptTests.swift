@@ -45,10 +45,10 @@ struct SessionPromptTests {
     #expect(
       run.errors.text == """
                   ^
-        "five" does not fit <n>: type a whole number within 64 bits.
+        "five" is not valid for <n>: type a whole number within 64 bits.
         Usage: set <n>
               ^
-        There is no command or child "sett". Did you mean set? Type help for a list.
+        No command or child named "sett". Did you mean set? Type help for a list.
               ^
         it broke
                           ^
@@ -84,7 +84,7 @@ struct SessionPromptTests {
     #expect(run.output.text.hasPrefix("number: 1\nroot> root\n"))
     #expect(
       run.errors.lines == [
-        "rc:2:1: There is no command or child \"nonsense\". Type help for a list.",
+        "rc:2:1: No command or child named \"nonsense\". Type help for a list.",
         "rc:3:1: root: it broke",
       ])
   }
@@ -105,7 +105,7 @@ struct SessionPromptTests {
     #expect(run.output.text == "root> attached root/a\nroot> root> \n")
     #expect(
       run.errors.lines == [
-        "\(script.path):2:1: There is no command or child \"nonsense\". Type help for a list.",
+        "\(script.path):2:1: No command or child named \"nonsense\". Type help for a list.",
         "             ^", "\"nowhere\" cannot be opened: No such file or directory.",
       ])
   }

@@ -56,7 +56,7 @@ struct SessionVirtualTimeTests {
     #expect(run.output.lines == ["number: 1"])
     #expect(
       run.errors.lines.prefix(2) == [
-        "line 3, column 1: Nothing sleeps any more; still running: root hang (line 1).",
+        "line 3, column 1: No delay is left; still running: root hang (line 1).",
         "line 4, column 6: Timed out after 3 s; still running: root hang (line 1).",
       ])
     #expect(run.clock.now.offset == .seconds(4))

@@ -131,7 +131,7 @@ struct LineEditorTests {
     let paste = String(repeating: "a", count: LineBuffer.limit)
     await keys.type("set\u{1B}[200~\(paste)\u{1B}[201~")
     let warning =
-      "warning: What was pasted would make the line longer than 1 MiB, so none of it was taken."
+      "warning: The paste would make the line longer than 1 MiB and was ignored."
     await terminal.wait(for: "the line below the warning") { $0 == "root> set" }
     #expect(terminal.lines.filter { $0.hasPrefix("warning") }.count == 1)
     #expect(terminal.text.contains(warning))

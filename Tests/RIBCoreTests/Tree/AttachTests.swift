@@ -136,7 +136,7 @@ struct AttachTests {
         }
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("test/a cannot be attached to test: it is attached already."))
+      #expect(text.contains("test/a cannot be attached to test: it is already attached."))
     }
   #else
     @Test func `T5: attachChild of an attached child is reported and ignored in release builds`() {

@@ -133,7 +133,7 @@ struct WorkerTests {
     worker.start(root.interactor)
     Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
     #expect(journal.lines.first == "disposed")
-    #expect(journal.lines.last?.hasPrefix("misuse at test: Something was to be disposed") == true)
+    #expect(journal.lines.last?.hasPrefix("misuse at test: disposeOnStop was called") == true)
     #expect(journal.take().count == 2)
     observing.dispose()
   }

@@ -43,7 +43,7 @@ import Testing
     let task = Task.immediate { try await clock.sleep(for: .seconds(3)) }
     await clock.sleepers(2)
     await expectFailure(
-      "At 0.0 seconds there still sleep 2: CounterReactor increase until 0.5 seconds, "
+      "Still asleep at 0.0 seconds: CounterReactor increase until 0.5 seconds, "
         + "something until 3.0 seconds. Advance the clock, call run()"
     ) { await clock.expectNoSleepers() }
     task.cancel()

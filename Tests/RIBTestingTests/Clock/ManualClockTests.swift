@@ -22,15 +22,17 @@ import Testing
     await expectFailure("Not settled.", "Neither slept nor ended: work") { [clock] in
       await clock.settle(deadline: short)
     }
-    await expectFailure("The clock was to advance by 1.0 seconds.", "Neither slept nor ended: work")
-    {
+    await expectFailure(
+      "The clock could not advance by 1.0 seconds.", "Neither slept nor ended: work"
+    ) {
       [clock] in await clock.advance(by: .seconds(1), deadline: short)
     }
-    await expectFailure("The clock was to advance to 3.0 seconds.") { [clock] in
+    await expectFailure("The clock could not advance to 3.0 seconds.") { [clock] in
       await clock.advance(to: .init(offset: .seconds(3)), deadline: short)
     }
-    await expectFailure("The clock was to run.") { [clock] in await clock.run(deadline: short) }
-    await expectFailure("2 sleepers were waited for, and there are 0.") { [clock] in
+    await expectFailure("The clock could not run on.") { [clock] in await clock.run(deadline: short)
+    }
+    await expectFailure("2 sleepers were expected, but there are 0.") { [clock] in
       await clock.sleepers(2, deadline: short)
     }
     #expect(clock.now.offset == .zero)
@@ -55,7 +57,7 @@ import Testing
     let (subscription, open) = stuck()
     let delay = Observable.just(1).delay(.seconds(1), clock: clock)
       .subscribe(onNext: { [clock, journal] in journal.note("\($0) at \(clock.now.offset)") })
-    await expectFailure("The clock was to advance") { [clock] in
+    await expectFailure("The clock could not advance") { [clock] in
       await clock.advance(by: .seconds(5), deadline: .milliseconds(20))
     }
     #expect(clock.now.offset == .zero)

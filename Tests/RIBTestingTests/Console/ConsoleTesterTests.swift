@@ -78,7 +78,7 @@ import Testing
     await expectFailure("Standard error is not what was expected", "  + ") {
       console.expectErrors()
     }
-    await expectFailure("The session ended with status 1, and was to end with 0.") {
+    await expectFailure("The session ended with status 1; expected status 0.") {
       await console.finish()
     }
   }
@@ -86,7 +86,7 @@ import Testing
   @Test func `a line that is not read is a failure`() async {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("increase", "wait")
-    await expectFailure("\"hop\" was not read: the session still waits for effects.") {
+    await expectFailure("\"hop\" was not read: the session is still waiting for effects.") {
       await console.type("hop", deadline: .milliseconds(50))
     }
     await console.finish()

@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func `is broken by one that writes when it is detached`() async {
-    await expectAll("Detached, it wrote: late. End what does so", times: 2) {
+    await expectAll("After it was detached, it wrote: late. Stop that in", times: 2) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateWriter(presenter: $0, reactor: $1, clock: clock) }
       }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `is broken by one whose reactor goes on without it`() async {
-    await expectAll("Detached, a reactor of it reduced: CounterReactor add", times: 2) {
+    await expectAll("After it was detached, its reactor reduced: CounterReactor add", times: 2) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateReducer(presenter: $0, reactor: $1, clock: clock) }
       }
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `is broken by one that speaks to its listener when it is detached`() async {
     let listener = CounterListenerSpy()
-    await expectAll("Detached, it asked its doubles: counterDidReach(7)", times: 2) {
+    await expectAll("After it was detached, it called its doubles: counterDidReach(7)", times: 2) {
       await lifecycleContract(watching: [listener], clock: clock) { [clock] in
         buildCounter(clock: clock, withListener: listener) {
           LateSpeaker(presenter: $0, reactor: $1, clock: clock)
@@ -92,7 +92,9 @@ import Testing
   }
 
   @Test func `is broken by one that leaves somebody asleep`() async {
-    await expectAll("Detached, it leaves asleep on the clock: something until", times: 2) {
+    await expectAll(
+      "After it was detached, it still sleeps on the clock: something until", times: 2
+    ) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateSleeper(presenter: $0, reactor: $1, clock: clock) }
       }
@@ -129,7 +131,7 @@ import Testing
   }
 
   @Test func `fails for lines that cannot be typed`() async {
-    await expectAll("\"decrease\" is none of its commands", times: 2) {
+    await expectAll("\"decrease\" is not one of its commands", times: 2) {
       await lifecycleContract(typing: "decrease") { buildCounter(clock: clock) }
     }
     await expectAll("\"increase\" cannot be typed: it has no CLIPresenter", times: 2) {

@@ -32,7 +32,7 @@ import Testing
     }
     counter.type("increase")
     await clock.run()
-    await expectFailure("What the doubles were asked", "  + counterDidReach(1)") {
+    await expectFailure("The calls of the doubles", "  + counterDidReach(1)") {
       counter.expectCalls()
     }
     await expectFailure("The state of counter is", "  -   count: 2", "  +   count: 1") {
@@ -49,8 +49,8 @@ import Testing
   @Test func `where a line is no command, or there is nobody to type at`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
-    await expectFailure("\"decrease\" is no command of counter") { counter.type("decrease") }
-    await expectFailure("\"increase\" was to be refused, and was run.") {
+    await expectFailure("\"decrease\" is not a command of counter") { counter.type("decrease") }
+    await expectFailure("\"increase\" was expected to be refused, but ran.") {
       counter.expectRefusal(of: "increase")
     }
     await expectFailure("\"increase 1\" was refused, but with: ") {
@@ -64,14 +64,14 @@ import Testing
   @Test func `where a reactor refuses a line that was not expected to be refused`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     await expectFailure(
-      "\"refuse\" was refused, and not typed by expectRefusal(of:): CounterRefusal()"
+      "\"refuse\" was refused; if that is expected, use expectRefusal(of:). CounterRefusal()"
     ) {
       counter.type("refuse")
     }
     await expectFailure("\"refuse\" was refused, but with: CounterRefusal()") {
       counter.expectRefusal(of: "refuse", saying: "too late")
     }
-    await expectFailure("\"refuse-later\" was to be refused, and was run.") {
+    await expectFailure("\"refuse-later\" was expected to be refused, but ran.") {
       counter.expectRefusal(of: "refuse-later")
     }
     // Each of them has failed once, and does not fail again.
@@ -85,14 +85,14 @@ import Testing
     await clock.run()
     await counter.detach(keeping: true)
     await expectFailure(
-      "The test has not asked about an error:", "    counter: CounterRefusal()", "takeErrors()"
+      "The test did not check an error:", "    counter: CounterRefusal()", "takeErrors()"
     ) {
       await counter.detach()
     }
   }
 
   @Test func `where the tester is released before the test has asked about errors`() async {
-    await expectFailure("The test has not asked about 2 errors:", lines: 1...1) {
+    await expectFailure("The test did not check 2 errors:", lines: 1...1) {
       let counter = RIBTester { buildCounter(clock: clock) }
       let interactor = counter.interactor as? CounterInteractor
       interactor?.action.onNext(.refuse)
@@ -153,7 +153,7 @@ import Testing
       interactor?.action.onNext(.increase)
     }
     await expectFailure(
-      "Something was to be disposed on deactivate of counter", lines: -6 ... -6
+      "disposeOnDeactivate was called for counter", lines: -6 ... -6
     ) {
       guard let interactor else { return }
       Disposables.create {}.disposeOnDeactivate(interactor: interactor)
@@ -164,7 +164,7 @@ import Testing
     let other = LaunchRouter(interactor: Interactor(), viewController: ViewStub())
     let router = AttachedRouter(buildCounter(clock: clock).interactor)
     other.attachChild(router)
-    await expectFailure("root/attached cannot be attached.", "it is attached already") {
+    await expectFailure("root/attached cannot be attached.", "it is already attached") {
       _ = RIBTester { router }
     }
   }

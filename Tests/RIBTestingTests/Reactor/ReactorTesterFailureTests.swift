@@ -42,7 +42,7 @@ import Testing
     await expectFailure("receive: the state", "  -   count: 2", "  +   count: 1") {
       await tester.receive { $0.count = 2 }
     }
-    await expectFailure("receive(add): there came the mutation end instead") {
+    await expectFailure("receive(add): the mutation end came instead") {
       await tester.receive(.add) { $0.isBusy = false }
     }
     await tester.finish()
@@ -115,7 +115,7 @@ import Testing
       await tester.receive()
     }
     await tester.send(.hop)
-    await expectFailure("receiveError: there came the mutation add instead.") {
+    await expectFailure("receiveError: the mutation add came instead.") {
       await tester.receiveError()
     }
     await tester.finish()
@@ -161,7 +161,7 @@ import Testing
 
   @Test func `and names what differs though it reads alike`() async {
     let tester = ReactorTester(CounterReactor(clock: clock), of: { _ in NeverEqual() })
-    await expectFailure("both read alike, and differ in what their == compares beside") {
+    await expectFailure("both read alike, but differ in what else their == compares") {
       await tester.send(.reset)
     }
     tester.exhaustivity = .off

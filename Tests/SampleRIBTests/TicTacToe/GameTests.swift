@@ -51,7 +51,7 @@ struct GameTests {
   @Test func `a launch waits for the login, then leads straight into a game`() throws {
     try tree.type("launch", at: "tictactoe")
     #expect(
-      try tree.lines(at: "tictactoe") == ["launch: waits until two players have logged in"])
+      try tree.lines(at: "tictactoe") == ["launch: waiting for two players to log in"])
     #expect(nodes == ["root/tictactoe/loggedout"])
     try logIn()
     #expect(nodes == ["root/tictactoe/loggedin", "root/tictactoe/loggedin/tictactoe"])
@@ -68,7 +68,7 @@ struct GameTests {
     try tree.type("launch", at: "tictactoe")
     #expect(
       log.failures == [
-        "root/tictactoe: A game is being played; end it before the next is launched."
+        "root/tictactoe: A game is in progress; end it before launching another."
       ])
     #expect(
       try tree.lines(at: "tictactoe/loggedin/tictactoe").suffix(4)

@@ -29,7 +29,7 @@ struct TicTacToeRulesTests {
     #expect(
       refusal(of: 1, 1)
         == Refusal(
-          "Row 1, column 1 is taken by ann; place on an empty square.", argument: "row"))
+          "Row 1, column 1 is taken by ann; choose an empty square.", argument: "row"))
     #expect(refusal(of: 0, 1) == Refusal("The board has no row 0.", argument: "row"))
     #expect(refusal(of: 1, 4) == Refusal("The board has no column 4.", argument: "column"))
     place((1, 1))

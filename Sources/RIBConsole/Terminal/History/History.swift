@@ -73,7 +73,7 @@ final class History {
       }
     }
     if file != nil, !waiting.isEmpty {
-      warn("Another program keeps the history locked: \(waiting.count) lines were not saved.")
+      warn("Another program has the history locked; \(waiting.count) lines were not saved.")
     }
   }
 

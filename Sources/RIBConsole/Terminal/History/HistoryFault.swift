@@ -6,11 +6,11 @@ struct HistoryFault: Error, Equatable, Sendable {
 
   /// - Parameter variable: What names another file.
   init(_ path: String, is kind: FileKind, variable: String?) {
-    let other = variable.map { ", or name another file by \($0)" } ?? ""
-    message = "The history is not kept: \(path) is \(kind.rawValue). Move it away\(other)."
+    let other = variable.map { ", or name another file in \($0)" } ?? ""
+    message = "The history is not saved: \(path) is \(kind.rawValue). Move it away\(other)."
   }
 
   init(_ path: String, _ error: SystemError) {
-    message = "The history is not kept: \(path): \(error)."
+    message = "The history is not saved: \(path): \(error)."
   }
 }

@@ -41,7 +41,7 @@ final class LoggedInInteractor: Interactor, LoggedInInteractable, LoggedInAction
 
   func launchGame() -> Observable<(any LoggedInActionableItem, ())> {
     if isPlaying {
-      return .error(Refusal("A game is being played; end it before the next is launched."))
+      return .error(Refusal("A game is in progress; end it before launching another."))
     }
     startTicTacToe()
     return .just((self, ()))

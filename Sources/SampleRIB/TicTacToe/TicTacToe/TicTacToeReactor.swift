@@ -54,7 +54,7 @@ final class TicTacToeReactor: Reactor {
     if let player = currentState.board[square] {
       let name = currentState.players.name(of: player)
       return Refusal(
-        "Row \(square.row), column \(square.column) is taken by \(name); place on an empty square.",
+        "Row \(square.row), column \(square.column) is taken by \(name); choose an empty square.",
         argument: "row")
     }
     return nil

@@ -29,7 +29,7 @@ final class TicTacToeRootCLIPresenter: CLIPresenter, TicTacToeRootPresentable,
   }
 
   private func show(launchWith players: Players?) {
-    if players == nil { write("launch: waits until two players have logged in") }
+    if players == nil { write("launch: waiting for two players to log in") }
     listener?.didRelayLaunch()
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(try file.read() == [])
     let fault = #expect(throws: HistoryFault.self) { try file.append(["a"]) }
     #expect(
-      fault?.message == "The history is not kept: \(folder["home"]): No such file or directory.")
+      fault?.message == "The history is not saved: \(folder["home"]): No such file or directory.")
     #expect(folder.mode("home") == nil)
     #expect(unsafe mkdir(home, 0o700) == 0)
     #expect(try file.append(["a"]))
@@ -60,8 +60,8 @@ import Testing
     #expect(history.entries == ["a", "b"])
     #expect(
       warnings == [
-        "The history is not kept: \(path) is \(kind). "
-          + "Move it away, or name another file by APP_HISTORY."
+        "The history is not saved: \(path) is \(kind). "
+          + "Move it away, or name another file in APP_HISTORY."
       ])
     #expect(try folder.read("target") == "secret\n")
   }
@@ -82,7 +82,7 @@ import Testing
   @Test func `a device is refused`() {
     var warnings: [String] = []
     _ = History(path: "/dev/null") { warnings.append($0) }
-    #expect(warnings == ["The history is not kept: /dev/null is a device. Move it away."])
+    #expect(warnings == ["The history is not saved: /dev/null is a device. Move it away."])
   }
 
   @Test func `where no file can be made there is one warning, and a history in memory`() {
@@ -93,7 +93,7 @@ import Testing
     history.append("b")
     #expect(history.entries == ["a", "b"])
     #expect(
-      warnings == ["The history is not kept: /proc/nobody: No such file or directory."])
+      warnings == ["The history is not saved: /proc/nobody: No such file or directory."])
   }
 
   @Test func `a file that was removed meanwhile is made anew`() throws {

@@ -108,7 +108,7 @@ struct HistoryTests {
     #expect(try folder.read("history") == "one\n")
     history.finish()
     #expect(
-      warnings == ["Another program keeps the history locked: 2 lines were not saved."])
+      warnings == ["Another program has the history locked; 2 lines were not saved."])
     close(other)
     history.append("four")
     #expect(try folder.read("history") == "one\ntwo\nthree\nfour\n")

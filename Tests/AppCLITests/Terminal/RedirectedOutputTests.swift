@@ -52,7 +52,7 @@ import Testing
     #expect(
       try String(contentsOfFile: folder["output"], encoding: .utf8) == "root\n└── counter\n")
     let errors = try String(contentsOfFile: folder["errors"], encoding: .utf8)
-    #expect(errors.hasPrefix("line 2, column 9: There is no command \"incraese\". Did you mean"))
+    #expect(errors.hasPrefix("line 2, column 9: No command named \"incraese\". Did you mean"))
     #expect(!errors.contains("\u{1B}"))
     #expect(!program.screen.allLines.joined().contains("Did you mean"))
   }

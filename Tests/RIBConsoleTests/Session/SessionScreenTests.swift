@@ -82,7 +82,7 @@ struct SessionScreenTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.text == "number: 1\n")
-    #expect(run.errors.text.contains("There is no command or child \"nonsense\"."))
+    #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
   }
 
   // MARK: How far a script has come

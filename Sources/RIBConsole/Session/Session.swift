@@ -123,7 +123,7 @@ public final class Session {
       ending = await effectWait.drain(atMost: options.drain, nextEnd: inputs.last?.nextEnd)
     }
     if streams.failure == nil { interruption.cancelAll() }
-    for input in inputs { input.editor?.leave() }
+    typist.end(inputs)
     root.interactable.deactivate()
     builtIns.trace(false)
     observation.dispose()

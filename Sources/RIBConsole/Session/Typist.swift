@@ -48,12 +48,8 @@ final class Typist: LineEditorOwner {
   ///
   /// On a terminal, what takes long is shown below the line, or below what a script prints.
   func begin(_ input: SessionInput) {
-    effects.status = nil
-    guard input.isInteractive else {
-      let front = scriptFront
-      streams.show(front, on: front == nil ? nil : streams.terminal, isInteractive: false)
-      return showStatus(in: front)
-    }
+    endStatus()
+    guard input.isInteractive else { return beginScript() }
     var screen = streams.terminal
     if screen == nil {
       switch input.screen {
@@ -64,29 +60,43 @@ final class Typist: LineEditorOwner {
     if let editor = input.editor, let screen {
       editor.connect(to: self, sink: screen, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
-      showStatus(in: editor.front)
+      showStatus { [weak front = editor.front] in front?.show(status: $0) }
       events.stopwatch = time
     } else {
       streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
     }
   }
 
-  /// What shows what takes long while lines are run that no one types.
-  private var scriptFront: EditorFront? {
+  /// Shows what takes long while lines are run that no one types; not from the background of a shell.
+  private func beginScript() {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
     guard !options.isQuiet, !type.isEmpty, type != "dumb",
       let terminal = streams.terminal as? DescriptorSink
-    else { return nil }
-    return EditorFront(
-      terminal: UntouchedTerminal(descriptor: terminal.descriptor), sink: terminal)
+    else { return streams.show(nil, on: nil, isInteractive: false) }
+    let descriptor = terminal.descriptor
+    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
+    streams.show(front, on: terminal, isInteractive: false)
+    showStatus { [weak front] in
+      front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
+    }
   }
 
-  private func showStatus(in front: EditorFront?) {
-    guard let front else { return }
-    effects.status = RunningStatus(effects, clock: clock, time: time) { [weak front, secrets] in
-      front?.show(status: $0.map(secrets.hiding))
+  private func showStatus(_ show: @escaping (String?) -> Void) {
+    effects.status = RunningStatus(effects, clock: clock, time: time) { [secrets] in
+      show($0.map(secrets.hiding))
     }
     effects.status?.change()
+  }
+
+  private func endStatus() {
+    effects.status = nil
+    streams.front?.end()
+  }
+
+  /// Gives the terminal back.
+  func end(_ inputs: [SessionInput]) {
+    endStatus()
+    for input in inputs { input.editor?.leave() }
   }
 
   /// What stands before a line that is typed now.

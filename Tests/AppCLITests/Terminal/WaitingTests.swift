@@ -87,4 +87,21 @@ import Testing
     program.type("quit\r")
     #expect(await program.finish() == .exited(0))
   }
+
+  @Test func `what runs below an rc file is shown below the prompt, and nothing stays above it`()
+    async throws
+  {
+    let folder = try TestFolder([
+      "app-cli/rc": "attach timer\ntimer start 5000\nwait 1.5\n"
+    ])
+    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
+    await program.wait(for: "rc: line 3 of 3 (1 s); waiting for root/timer")
+    await program.wait("the status below the prompt") { screen in
+      screen.lines[screen.cursor.row] == "root>"
+        && screen.lines[screen.cursor.row + 1].contains("root/timer start(seconds: 5000)")
+    }
+    #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
 }

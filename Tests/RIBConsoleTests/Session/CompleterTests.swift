@@ -122,6 +122,7 @@ struct CompleterTests {
     #expect(texts("help tree ") == [])
     #expect(texts("trace o") == ["on", "off"])
     #expect(tab("tree --") == "tree --json |")
+    #expect(tab("quit --") == "quit --wait |")
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws

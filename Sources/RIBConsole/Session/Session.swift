@@ -208,7 +208,7 @@ public final class Session {
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       if let ending = await follow(outcome.next, at: place, of: input) { return ending }
       if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
-      await turns.give(whileEffectsRun: !runner.effects.isEmpty)
+      if turns.areDue(whileEffectsRun: !runner.effects.isEmpty) { await turns.give() }
     }
     return streams.failure == nil ? nil : .writingFailed
   }

@@ -16,15 +16,16 @@ final class Turns {
   private var lineCount = 0
   private var latest = ContinuousClock.now
 
-  /// After a line: gives others a turn if it is time.
-  func give(whileEffectsRun: Bool) async {
+  /// After a line: whether it is time for others.
+  func areDue(whileEffectsRun: Bool) -> Bool {
     lineCount += 1
-    guard lineCount.isMultiple(of: Self.groupSize) else { return }
-    if whileEffectsRun, lineCount >= Self.mostLinesBesideEffects { return await give() }
-    if latest.duration(to: .now) >= Self.longest { await give() }
+    guard lineCount.isMultiple(of: Self.groupSize) else { return false }
+    return whileEffectsRun && lineCount >= Self.mostLinesBesideEffects
+      || latest.duration(to: .now) >= Self.longest
   }
 
-  private func give() async {
+  /// Gives others a turn.
+  func give() async {
     await Task.yield()
     lineCount = 0
     latest = .now

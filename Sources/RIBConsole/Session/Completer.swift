@@ -13,6 +13,7 @@ import RIBCore
 struct Completer {
   let address: NodeAddress
   let focused: any Routing
+  let allowsSourceAnywhere: Bool
 
   /// What the word at a place of a line could become.
   ///
@@ -104,11 +105,14 @@ struct Completer {
     let typed = completion.word.text
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)
+    let place = ScriptPlace(path: nil)
     for name in Self.names(in: folder.isEmpty ? "." : folder)
     where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
-      // Only what can be read: neither pipes nor devices, nor links that lead nowhere.
-      guard let kind = SystemCall.kind(at: folder + name),
-        kind == .folder || kind == .file
+      // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
+      // elsewhere. Any folder may be a step on the way.
+      let path = folder + name
+      guard let kind = SystemCall.kind(at: path),
+        kind == .folder || kind == .file && place.reaches(path, anywhere: allowsSourceAnywhere)
       else { continue }
       let isFolder = kind == .folder
       let label = name + (isFolder ? "/" : "")

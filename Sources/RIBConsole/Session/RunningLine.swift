@@ -26,6 +26,6 @@ struct RunningLine {
       return Problem(column: words[first - 1].column, message: "\(error)")
     }
     let located = declaration.located(error, in: words, from: first)
-    return Problem(column: located.column, message: located.message)
+    return Problem(column: located.column, message: error.message)
   }
 }

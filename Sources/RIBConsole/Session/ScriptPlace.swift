@@ -60,6 +60,15 @@ struct ScriptPlace {
     throw ParseError(refusal, column: column)
   }
 
+  /// Whether a line of this source may run what a path leads to.
+  func reaches(_ path: String, anywhere: Bool) -> Bool {
+    do throws(ScriptFileError) {
+      return try isInReach(real(path), anywhere)
+    } catch {
+      return false
+    }
+  }
+
   private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {
     if anywhere { return true }
     return RealPath.isBelow(try self.real(outermost.isEmpty ? "." : outermost), real)
@@ -76,6 +85,7 @@ struct ScriptPlace {
   private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {
     switch error {
     case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
+    case .isFolder: "\(shown) is a folder."
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
     }
   }

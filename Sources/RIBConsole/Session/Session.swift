@@ -165,10 +165,10 @@ public final class Session {
       if let ending = interruption.ending { return ending }
       streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
       let batch =
-        streams.failure == nil ? await interruption.read(input.source) : InputBatch.nothing
+        streams.failure == nil ? await interruption.read(input.source) : .success([])
       streams.endWaiting()
       switch batch {
-      case .lines(let lines):
+      case .success(let lines?):
         // What was interrupted before these lines were typed is over.
         if input.isInteractive { interruption.forgetPerson() }
         if let ending = await run(lines, of: input) {
@@ -179,10 +179,10 @@ public final class Session {
           }
           return ending
         }
-      case .endOfInput:
+      case .success(nil):
         if input.isInteractive { streams.front?.inputDidEnd() }
         return interruption.ending
-      case .failed(let error):
+      case .failure(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         events.report(Problem(message: "\(name) cannot be read: \(error)"))
         if input.isForgiving { return nil }

@@ -121,8 +121,9 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node)
-      .completion(ofLineIn: text, at: cursor)
+    Completer(
+      address: address, focused: focus.node, allowsSourceAnywhere: options.allowsSourceAnywhere
+    ).completion(ofLineIn: text, at: cursor)
   }
 
   func interruptByPerson() { interruption.interruptForPerson() }

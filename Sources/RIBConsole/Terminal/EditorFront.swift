@@ -30,8 +30,6 @@ final class EditorFront: PromptFront {
   private var status: String?
   private var phase = Phase.running
   private var isRefreshDue = false
-  /// Whether a SIGCONT is to come that `stop()` has answered already.
-  private var hasContinued = false
 
   init(terminal: any TerminalControl, sink: any TextSink) {
     self.terminal = terminal
@@ -70,14 +68,12 @@ final class EditorFront: PromptFront {
   /// What was typed last ended its line already.
   func inputDidEnd() {}
 
-  /// The program was continued; if it was not `stop()` that stopped it, the screen is not known.
+  /// The program was continued.
+  ///
+  /// After `stop()` that changes nothing any more, but it need not be `stop()` that stopped it.
   func didContinue() {
-    if hasContinued {
-      hasContinued = false
-    } else {
-      put(display.hide())
-      takeTerminalBack()
-    }
+    put(display.hide())
+    takeTerminalBack()
   }
 
   // MARK: The line
@@ -141,10 +137,9 @@ final class EditorFront: PromptFront {
     refresh()
   }
 
-  /// Stops the program, and goes on when it is continued.
+  /// Stops the program, and goes on when it is continued; or at once, where nothing stops it.
   func stop() {
     put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
-    hasContinued = true
     terminal.stop()
     takeTerminalBack()
   }

@@ -56,51 +56,48 @@ final class LineEditor: LineSource {
   ) {
     self.owner = owner
     front.connect(to: sink)
-    let history = History(path: location?.path, variable: location?.variable) { [weak owner] in
-      owner?.warn($0)
-    }
+    let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
     buffer.history = history.entries
   }
 
   // MARK: Lines
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async throws(SystemError) -> [InputLine]? {
     // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
     await Task.yield()
     front.beginLine()
+    defer { front.endLine() }
     let events = buffer.resume()
-    let batch: InputBatch
-    if case .accepted? = events.last {
-      batch = act(on: events) ?? .nothing
-    } else {
-      front.beginEditing(edited)
-      batch = await edit(events)
-      front.endEditing()
-    }
-    front.endLine()
-    return batch
+    if case .accepted? = events.last { return act(on: events) ?? [] }
+    front.beginEditing(edited)
+    defer { front.endEditing() }
+    return try await edit(events)
   }
 
-  private func edit(_ events: [EditEvent]) async -> InputBatch {
+  private func edit(_ events: [EditEvent]) async throws(SystemError) -> [InputLine]? {
     if let batch = act(on: events) { return batch }
     while true {
-      switch await keys.nextBytes() {
-      case .bytes([]): return .lines([])
-      case .bytes(let bytes): if let batch = act(on: buffer.feed(bytes)) { return batch }
-      // C-d is a key here, so this is what a terminal answers that has been closed.
-      case .endOfInput, .failed(.inputOutput):
-        owner?.terminalDidHangUp()
-        return .endOfInput
-      case .failed(let error): return .failed(error)
+      var bytes: [UInt8]?
+      do throws(SystemError) {
+        bytes = try await keys.nextBytes()
+      } catch {
+        if error != .inputOutput { throw error }
       }
+      // C-d is a key here, so this is what a terminal answers that has been closed.
+      guard let bytes else {
+        owner?.terminalDidHangUp()
+        return nil
+      }
+      if bytes.isEmpty { return [] }
+      if let batch = act(on: buffer.feed(bytes)) { return batch }
     }
   }
 
   /// Does what the events say, and what those say that follow them.
   ///
-  /// - Returns: What there is to hand over, if it is time.
-  private func act(on events: [EditEvent]) -> InputBatch? {
+  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
+  private func act(on events: [EditEvent]) -> [InputLine]?? {
     var events = events
     while true {
       front.take(edited)
@@ -112,10 +109,10 @@ final class LineEditor: LineSource {
     }
   }
 
-  private func act(on event: EditEvent) -> InputBatch? {
+  private func act(on event: EditEvent) -> [InputLine]?? {
     switch event {
     case .accepted(let line): return accept(line)
-    case .endOfInput: return .endOfInput
+    case .endOfInput: return .some(nil)
     case .interrupt(let discarded): interrupt(discarded)
     case .suspend: front.stop()
     case .bell: front.ring()
@@ -133,11 +130,11 @@ final class LineEditor: LineSource {
   private static let refusal =
     "The paste would make the line longer than 1 MiB and was ignored."
 
-  private func accept(_ line: String) -> InputBatch {
+  private func accept(_ line: String) -> [InputLine] {
     candidates = []
     front.showAccepted(line)
     number += 1
-    return .lines([InputLine(number: number, content: .text(line, repaired: false))])
+    return [InputLine(number: number, content: .text(line, repaired: false))]
   }
 
   /// Keeps a line in the history; for lines without secrets.
@@ -154,7 +151,7 @@ final class LineEditor: LineSource {
   func nextEndOfInput() async {
     // Typed ahead, or to come, or with the terminal gone.
     var hasEnded = buffer.resume().contains(.endOfInput)
-    while !hasEnded, case .bytes(let bytes) = await keys.nextBytes(), !bytes.isEmpty {
+    while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
       hasEnded = bytes.contains(0x04)
     }
   }

@@ -1,5 +1,3 @@
-// Where a path leads when all symbolic links and `..` on it are followed.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,6 +6,7 @@
   import Glibc
 #endif
 
+/// Where a path leads when all symbolic links and `..` on it are followed.
 enum RealPath {
   /// The path without symbolic links, `.` and `..`.
   ///

@@ -21,8 +21,22 @@ protocol TerminalControl: AnyObject {
   func endEditing()
   /// Gives the terminal back as it was.
   func restore()
-  /// Stops the program, as C-z asks; comes back when it is continued.
+  /// Stops the program, as C-z asks, and comes back when it is continued; or at once, where the
+  /// program's parent had it ignore C-z, and where no shell could continue it.
   func stop()
+}
+
+/// The size of a terminal; where it makes no sense, as some terminals report, that of an old screen.
+private struct TerminalSize {
+  let columns: Int
+  let rows: Int
+
+  init(_ descriptor: Int32) {
+    var size = winsize()
+    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    columns = Int(size.ws_col) > 1 ? Int(size.ws_col) : 80
+    rows = Int(size.ws_row) > 0 ? Int(size.ws_row) : 24
+  }
 }
 
 /// A terminal that is only written to, as by a script: nothing of it is changed.
@@ -32,8 +46,8 @@ final class UntouchedTerminal: TerminalControl {
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  var columns: Int { SystemCall.size(ofTerminal: descriptor)?.columns ?? 80 }
-  var rows: Int { SystemCall.size(ofTerminal: descriptor)?.rows ?? 24 }
+  var columns: Int { TerminalSize(descriptor).columns }
+  var rows: Int { TerminalSize(descriptor).rows }
 
   func beginEditing() {}
   func endEditing() {}
@@ -48,6 +62,8 @@ final class UntouchedTerminal: TerminalControl {
 final class TerminalMode: TerminalControl {
   private let descriptor: Int32
   private let original: termios
+  /// False where the parent had this program ignore C-z.
+  private let canStop: Bool
 
   /// Reads what the terminal is like.
   ///
@@ -57,11 +73,12 @@ final class TerminalMode: TerminalControl {
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
     self.descriptor = descriptor
     original = mode
+    canStop = !ProcessSignals.isIgnored(SIGTSTP)
     TerminalRescue.install(descriptor, mode)
   }
 
-  var columns: Int { SystemCall.size(ofTerminal: descriptor)?.columns ?? 80 }
-  var rows: Int { SystemCall.size(ofTerminal: descriptor)?.rows ?? 24 }
+  var columns: Int { TerminalSize(descriptor).columns }
+  var rows: Int { TerminalSize(descriptor).rows }
 
   func beginEditing() { set(signals: false) }
   func endEditing() { set(signals: true) }
@@ -74,14 +91,9 @@ final class TerminalMode: TerminalControl {
   /// Characters are neither gathered to lines nor shown; output is left as it is.
   private func set(signals: Bool) {
     var mode = original
-    mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    unsafe cfmakeraw(&mode)
+    mode.c_oflag = original.c_oflag
     if signals { mode.c_lflag |= tcflag_t(ISIG) }
-    mode.c_cflag |= tcflag_t(CS8)
-    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 1
-      unsafe characters[Int(VTIME)] = 0
-    }
     // In the background, this is where the program stops until it is brought to the foreground.
     JobControl.stoppable(by: SIGTTOU) { set(mode) }
   }
@@ -94,6 +106,7 @@ final class TerminalMode: TerminalControl {
 
   /// The others of a pipeline are stopped first, then this program, as the terminal itself would.
   func stop() {
+    guard canStop else { return }
     restore()
     var kept = sigaction()
     unsafe sigaction(SIGTSTP, nil, &kept)
@@ -101,7 +114,7 @@ final class TerminalMode: TerminalControl {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     // Comes back after SIGCONT.
-    JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
+    _ = JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
     unsafe sigaction(SIGTSTP, &kept, nil)
   }
 }

@@ -183,11 +183,7 @@ public final class RoutedChildren<Route: Identifiable> {
   }
 
   private func attach<I>(_ child: any Routing, for route: Route, to router: Router<I>) {
-    let node = TreeNode.record(of: child)
-    followed.append(Child(id: route.id, node: node))
-    guard let name = name(route) else { return router.attachChild(child) }
-    let freeName = router.node.freeName(name)
-    router.attachChild(child, as: freeName)
-    if unsafe node.parent === router.node { node.isNumbered = freeName != name }
+    followed.append(Child(id: route.id, node: TreeNode.record(of: child)))
+    router.node.attach(child, preferring: name(route))
   }
 }

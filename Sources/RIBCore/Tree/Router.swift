@@ -84,12 +84,12 @@ open class Router<InteractorType>: Routing {
   /// traps in debug builds, and in release builds it is reported to the tree's observers and
   /// ignored. Callers that act on input use ``tryAttachChild(_:as:)``.
   public final func attachChild(_ child: any Routing) {
-    do throws(RoutingError) { try tryAttachChild(child) } catch { refuse(error) }
+    do throws(RoutingError) { try tryAttachChild(child) } catch { node.refuse(error) }
   }
 
   /// Attaches a child under a name of its own; see ``attachChild(_:)``.
   public final func attachChild(_ child: any Routing, as name: String) {
-    do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { refuse(error) }
+    do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { node.refuse(error) }
   }
 
   /// Attaches a child, or throws why not.
@@ -111,7 +111,7 @@ open class Router<InteractorType>: Routing {
   /// builds it is reported to the tree's observers and ignored. Callers that act on input use
   /// ``tryDetachChild(_:)``.
   public final func detachChild(_ child: any Routing) {
-    do throws(RoutingError) { try tryDetachChild(child) } catch { refuse(error) }
+    do throws(RoutingError) { try tryDetachChild(child) } catch { node.refuse(error) }
   }
 
   /// Detaches a child, or throws why not; see ``detachChild(_:)``.
@@ -127,12 +127,4 @@ open class Router<InteractorType>: Routing {
   ///
   /// `lifecycle` and `isActiveStream` complete. Final.
   public final func terminate() { lifetime.end() }
-
-  private func refuse(_ error: RoutingError) {
-    #if DEBUG
-      programmerError(error.description)
-    #else
-      node.report(error.description)
-    #endif
-  }
 }

@@ -56,6 +56,25 @@ enum TreeLinking {
 }
 
 extension TreeNode {
+  /// Attaches a child under a name, with a number where it is in use; nil for that of its type.
+  func attach(_ routing: any Routing, preferring name: String?) {
+    let given = name.map(freeName)
+    do throws(RoutingError) { try TreeLinking.attach(routing, to: self, as: given) } catch {
+      return refuse(error)
+    }
+    let child = TreeNode.record(of: routing)
+    if name != nil, unsafe child.parent === self { child.isNumbered = given != name }
+  }
+
+  /// Refuses what a programmer had wrong: a trap in debug builds, a report in release builds.
+  func refuse(_ error: RoutingError) {
+    #if DEBUG
+      programmerError(error.description)
+    #else
+      report(error.description)
+    #endif
+  }
+
   /// Whether this node is the other, or below it.
   ///
   /// - Complexity: O(depth), O(1) where the other has no children.

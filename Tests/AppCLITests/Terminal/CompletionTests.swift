@@ -28,6 +28,16 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
+  @Test func `a terminal of one row shows the line alone`() async throws {
+    let program = try TerminalProgram(rows: 1)
+    await program.wait(forLine: "root> ")
+    program.type("t\t\te")
+    await program.wait(forLine: "root> tre")
+    #expect(!program.screen.allLines.contains { $0.contains("Show the tree of nodes") })
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
   @Test func `a second Tab lists candidates with their summaries, and typing takes them away`()
     async throws
   {

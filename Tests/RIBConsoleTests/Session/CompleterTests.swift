@@ -9,7 +9,7 @@ import Testing
 struct CompleterTests {
   private enum Color: String, CaseIterable { case lightBlue = "light blue", red }
 
-  private let launched = LaunchedSession()
+  private let launched = LaunchedSession(SessionOptions(allowsSourceAnywhere: true))
   private var root: RootRouter { launched.root }
   private var session: Session { launched.session }
 
@@ -143,6 +143,18 @@ struct CompleterTests {
     #expect(texts("source \(path).") == [path + ".hidden"])
     #expect(texts("source \(path)nowhere/") == [])
     #expect(texts("source \(path)\0/") == [])
+    #expect(texts("source Pack") == ["Package.swift"])
+  }
+
+  @Test func `what source refuses is not offered, but for folders, which may lead back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tree\n", to: "one.txt")
+    #expect(unsafe mkdir(folder["old"], 0o700) == 0)
+    let typist = LaunchedSession().session.typist
+    func texts(_ line: String) -> [String]? {
+      typist.completion(of: line, at: line.utf8.count)?.candidates.map(\.text)
+    }
+    #expect(texts("source \(folder[""])") == [folder["old/"]])
     #expect(texts("source Pack") == ["Package.swift"])
   }
 

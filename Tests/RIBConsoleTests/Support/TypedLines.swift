@@ -5,7 +5,7 @@ import Testing
 @testable import RIBConsole
 
 final class TypedLines: LineSource {
-  private let batches = HandedBatches<InputBatch>()
+  private let batches = HandedBatches<InputLine>()
   private var number = 0
 
   /// Types a line, and returns when the session has worked on it and waits for the next one.
@@ -18,7 +18,7 @@ final class TypedLines: LineSource {
   /// Types a line, and does not wait.
   func send(_ text: String) {
     number += 1
-    batches.hand(.lines([InputLine(number: number, content: .text(text, repaired: false))]))
+    batches.hand(.success([InputLine(number: number, content: .text(text, repaired: false))]))
   }
 
   /// Returns when the session waits for a line, or records an issue at the deadline.
@@ -27,7 +27,7 @@ final class TypedLines: LineSource {
   }
 
   /// Ends the input.
-  func end() { batches.hand(.endOfInput) }
+  func end() { batches.hand(.success(nil)) }
 
-  func nextBatch() async -> InputBatch { await batches.next() }
+  func nextBatch() async throws(SystemError) -> [InputLine]? { try await batches.next() }
 }

@@ -13,7 +13,7 @@ struct LineCountTests {
     let source = StringLineSource(texts)
     #expect(source.lineCount == count)
     var given = 0
-    while case .lines(let lines) = await source.nextBatch() { given += lines.count }
+    while let lines = await source.nextBatch() { given += lines.count }
     #expect(given == count)
     #expect(source.lineCount == count)
   }
@@ -25,7 +25,7 @@ struct LineCountTests {
     let reader = try LineReader(path: folder["script"])
     #expect(reader.lineCount == 10_001)
     var given = 0
-    while case .lines(let lines) = await reader.nextBatch() { given += lines.count }
+    while let lines = try await reader.nextBatch() { given += lines.count }
     #expect(given == 10_001)
     try folder.write("", to: "empty")
     #expect(try LineReader(path: folder["empty"]).lineCount == 0)

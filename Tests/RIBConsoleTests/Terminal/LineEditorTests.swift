@@ -125,6 +125,18 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `after a C-z that could not stop the program, being continued still counts`() async {
+    let terminal = MemoryTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.beginLine()
+    front.beginEditing(EditorFront.Line(text: "one", cursor: 3))
+    front.stop()
+    #expect(terminal.calls == ["edit", "stop", "edit"])
+    front.didContinue()
+    #expect(terminal.calls == ["edit", "stop", "edit", "edit"])
+    #expect(terminal.lines == ["one"])
+  }
+
   @Test func `a paste that is too long is told, and the line stays as it was`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)

@@ -60,18 +60,15 @@ struct LineDisplay: Sendable {
   /// Of a line that has more rows than the screen: the first that is shown.
   private var firstRow = 0
 
-  /// Makes a display for a screen; sizes that make no sense, as some terminals report, are those
-  /// of an old screen.
-  init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = Self.size(columns, rows)
-  }
+  /// Makes a display for a screen of at least two columns and one row.
+  init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
   /// The width and height after the terminal's have changed.
   ///
   /// The next refresh draws all anew. Most terminals wrap the rows anew by themselves when their width
   /// changes, and this reckons with it; in one that does not, a row may stay behind or go.
   mutating func resize(columns: Int, rows: Int) {
-    (self.columns, self.rows) = Self.size(columns, rows)
+    (self.columns, self.rows) = (columns, rows)
     guard var old = drawn else { return }
     let (text, start) = (old.picture.text, old.picture.start)
     let layout = LineLayout(
@@ -209,9 +206,5 @@ struct LineDisplay: Sendable {
 
   private static func move(_ count: Int, _ direction: Character) -> String {
     count > 0 ? "\u{1B}[\(count)\(direction)" : ""
-  }
-
-  private static func size(_ columns: Int, _ rows: Int) -> (Int, Int) {
-    (columns > 1 ? columns : 80, rows > 0 ? rows : 24)
   }
 }

@@ -12,8 +12,8 @@ final class LinesAtOnce: LineSource {
     }
   }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     defer { lines = [] }
-    return lines.isEmpty ? .endOfInput : .lines(lines)
+    return lines.isEmpty ? nil : lines
   }
 }

@@ -1,0 +1,41 @@
+/// A page of a ``BackStack``, or an overlay in front of the page before it.
+public struct BackStackEntry<Route>: Identifiable {
+  /// Rises along the stack.
+  public let id: Int
+  /// What it shows.
+  public let route: Route
+  /// Whether it is an overlay.
+  public let isOverlay: Bool
+  /// What makes the entry itself, also among stacks that number theirs alike.
+  let identity = BackStackIdentity()
+
+  private enum CodingKeys: String, CodingKey { case id, route, isOverlay }
+
+  init(id: Int, route: Route, isOverlay: Bool) {
+    self.id = id
+    self.route = route
+    self.isOverlay = isOverlay
+  }
+}
+
+/// An object for its address alone.
+final class BackStackIdentity: Sendable {}
+
+extension BackStackEntry: Sendable where Route: Sendable {}
+extension BackStackEntry: Encodable where Route: Encodable {}
+extension BackStackEntry: Decodable where Route: Decodable {}
+
+extension BackStackEntry: Equatable where Route: Equatable {
+  /// Whether id, kind and route are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.isOverlay == right.isOverlay && left.route == right.route
+  }
+}
+
+extension BackStackEntry: Hashable where Route: Hashable {
+  /// Hashes the id and the route.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(route)
+  }
+}

@@ -1,0 +1,94 @@
+// The children of a router that follow a back stack.
+
+/// A router's children, kept to what a ``BackStack`` has in view.
+///
+/// ```swift
+/// final class ShopRouter: Router<any ShopInteractable>, ShopRouting {
+///   private let pages: StackedChildren<ShopPage>
+///
+///   init(interactor: any ShopInteractable, cartBuilder: any CartBuildable, …) {
+///     pages = StackedChildren { page in
+///       switch page {
+///       case .cart: cartBuilder.build(withListener: interactor)
+///       …
+///       }
+///     }
+///     super.init(interactor: interactor)
+///     interactor.router = self
+///   }
+///
+///   func routeToPages(_ stack: BackStack<ShopPage>) { pages.follow(stack, on: self) }
+/// }
+/// ```
+///
+/// The page on top and its overlays are attached. One that is covered is detached and kept, so that
+/// it comes back with its state; but as each node that is detached it is inactive, and what its
+/// reactor had running is cancelled. A route that says so stays attached while it is covered, and goes
+/// on working. What has left the stack is detached and released.
+///
+/// A page is built when it comes into view first; those below the top of a stack that was decoded
+/// are built when they are gone back to.
+@MainActor
+public final class StackedChildren<Route> {
+  private let name: (Route) -> String?
+  private let staysActive: (Route) -> Bool
+  private let build: (Route) -> any Routing
+  private let layers = LayeredChildren()
+  private var waiting: [BackStack<Route>] = []
+  private var isFollowing = false
+
+  /// Makes children out of routes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a route's child among its siblings, with a number such as `#2` where it
+  ///     is already in use; nil for that of the child's type.
+  ///   - staysActive: Whether a route's child stays attached while it is covered.
+  ///   - build: Builds a route's child, which is attached nowhere. The closure may keep the
+  ///     interactor that listens to the children, but not the router.
+  public init(
+    name: @escaping (Route) -> String? = { _ in nil },
+    staysActive: @escaping (Route) -> Bool = { _ in false },
+    build: @escaping (Route) -> any Routing
+  ) {
+    self.name = name
+    self.staysActive = staysActive
+    self.build = build
+  }
+
+  /// Detaches and attaches until the router's children are those that the stack has in view, and
+  /// those that stay active.
+  ///
+  /// The order of events is that of ``RoutedChildren/follow(_:on:)``: what leaves the view is detached,
+  /// then what comes into it is attached. A stack that is given while another is followed, by a hook of
+  /// a child, is followed after it. An entry is the same as long as it comes from the same push:
+  /// a stack that was decoded, or begun anew, has other entries, even of the same ids.
+  ///
+  /// - Parameters:
+  ///   - stack: The stack.
+  ///   - router: The parent, the same each time.
+  /// - Complexity: O(m) for m children attached before or after, and for those that come or go; not of
+  ///   the number of covered ones.
+  public func follow<Interactor>(_ stack: BackStack<Route>, on router: Router<Interactor>) {
+    waiting.append(stack)
+    guard !isFollowing else { return }
+    isFollowing = true
+    while !waiting.isEmpty {
+      let stack = waiting.removeFirst()
+      if router.node.isTerminated { continue }
+      let entries = stack.entries
+      var same = min(layers.count, entries.count)
+      while same > 0, !layers.isLayer(same - 1, entries[same - 1].identity) { same -= 1 }
+      layers.replace(
+        from: same,
+        with: entries[same...].map {
+          .init(identity: $0.identity, staysActive: staysActive($0.route))
+        })
+      layers.show(from: stack.covered.endIndex, on: router.node) {
+        name(entries[$0].route)
+      } build: {
+        build(entries[$0].route)
+      }
+    }
+    isFollowing = false
+  }
+}

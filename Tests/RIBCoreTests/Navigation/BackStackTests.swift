@@ -1,0 +1,122 @@
+// The back stack as a value (N2).
+
+import RIBCore
+import TestSupport
+import Testing
+
+struct BackStackTests {
+  /// A stack of the pages of a text, such as "a b +x c": those with a plus are overlays.
+  private func stack(_ text: String) -> BackStack<String> {
+    let words = text.split(separator: " ").map(String.init)
+    var stack = BackStack(words[0])
+    for word in words.dropFirst() {
+      if word.hasPrefix("+") { stack.present(String(word.dropFirst())) } else { stack.push(word) }
+    }
+    return stack
+  }
+
+  @Test(arguments: [
+    ("a", "push x", "a > x"), ("a +o", "push x", "a + o > x"),
+    ("a b c", "pop", "a > b"), ("a b +o +p", "pop", "a"), ("a +o b", "pop", "a + o"),
+    ("a b +o +p", "goBack", "a > b + o"), ("a b", "goBack", "a"), ("a +o", "goBack", "a"),
+    ("a b +o c +p", "popTo b", "a > b + o"), ("a b a b", "popTo a", "a > b > a"),
+    ("a +o b c", "popToRoot", "a + o"), ("a", "popToRoot", "a"),
+    ("a b +o", "replace x", "a > x"), ("a +o", "replace x", "x"),
+    ("a b +o c", "newRoot x", "x"),
+    ("a b +o c +p", "singleTop b", "a > b + o"), ("a b", "singleTop x", "a > b > x"),
+    ("a +x b", "singleTop x", "a + x > b > x"),
+    ("a b +o c", "remove 2", "a > c"), ("a b +o c", "remove 3", "a > b > c"),
+    ("a +o b c", "remove 1", "b > c"), ("a b", "remove 2", "a"),
+    ("a +o", "remove 2", "a"),
+    ("a b", "present x", "a > b + x"), ("a b +o +p", "dismiss", "a > b + o"),
+  ])
+  func `[N2] each change does what it says`(before: String, change: String, after: String) {
+    var stack = stack(before)
+    let isDone = apply(change, to: &stack)
+    #expect(isDone)
+    #expect(stack.description == after)
+    #expect(isInOrder(stack))
+  }
+
+  @Test(arguments: [
+    ("a", "pop"), ("a +o", "pop"), ("a", "goBack"), ("a", "dismiss"), ("a b", "dismiss"),
+    ("a +o b", "dismiss"), ("a b", "popTo x"), ("a +x b", "popTo x"), ("a", "remove 1"),
+    ("a +o", "remove 1"), ("a b", "remove 3"), ("a b", "remove 0"),
+  ])
+  func `[N2] what cannot be done changes nothing and says so`(before: String, change: String) {
+    var stack = stack(before)
+    let isDone = apply(change, to: &stack)
+    #expect(!isDone)
+    #expect(stack == self.stack(before))
+  }
+
+  @Test func `[N2] popTo by an id takes pages alone`() {
+    var stack = stack("a +o b c")
+    let isDone = [2, 9, 1].map { stack.popTo(id: $0) }
+    #expect(isDone == [false, false, true])
+    #expect(stack.description == "a + o")
+  }
+
+  /// - Returns: Whether the stack says that it was done.
+  private func apply(_ change: String, to stack: inout BackStack<String>) -> Bool {
+    let words = change.split(separator: " ").map(String.init)
+    let name = words.last ?? ""
+    switch words[0] {
+    case "push": stack.push(name)
+    case "pop": return stack.pop() != nil
+    case "goBack":
+      let could = stack.canGoBack
+      let gone = stack.goBack()
+      #expect((gone != nil) == could)
+      return could
+    case "popTo": return stack.popTo { $0 == name }
+    case "popToRoot": stack.popToRoot()
+    case "replace": stack.replace(name)
+    case "newRoot": stack.newRoot(name)
+    case "singleTop": stack.singleTop(name)
+    case "remove": return stack.remove(id: Int(name) ?? 0)
+    case "present": stack.present(name)
+    default: return stack.dismiss() != nil
+    }
+    return true
+  }
+
+  private func isInOrder(_ stack: BackStack<String>) -> Bool {
+    let ids = stack.entries.map(\.id)
+    return zip(ids, ids.dropFirst()).allSatisfy(<) && stack.entries.first?.isOverlay == false
+      && stack.entries == Array(stack.covered + stack.visible)
+  }
+
+  @Test func `[N2] it says what is on top, what is covered, and whether one can go back`() {
+    var stack = stack("a +o b +p +q")
+    #expect(stack.top.route == "b")
+    #expect(stack.visible.map(\.route) == ["b", "p", "q"])
+    #expect(stack.covered.map(\.route) == ["a", "o"])
+    #expect(stack.canGoBack)
+    #expect(stack[id: 4]?.route == "p")
+    #expect(stack[id: 6] == nil)
+    stack.popToRoot()
+    stack.dismiss()
+    #expect(stack.top.route == "a")
+    #expect(!stack.canGoBack)
+    #expect(stack.covered.isEmpty)
+  }
+
+  @Test func `[N2] an id is not used again, and equal routes have ids of their own`() {
+    var stack = BackStack("a")
+    let first = stack.push("a")
+    stack.pop()
+    let second = stack.push("a")
+    let third = stack.push("a")
+    #expect(Set([stack.entries[0].id, first, second, third]).count == 4)
+    let fourth = stack.newRoot("a")
+    #expect(fourth > third)
+  }
+
+  @Test func `[N2] with equal routes and ids it is equal, whoever made it`() {
+    #expect(stack("a b +o") == stack("a b +o"))
+    #expect(stack("a b +o").hashValue == stack("a b +o").hashValue)
+    #expect(stack("a b +o") != stack("a b o"))
+    #expect(stack("a b") != stack("a c"))
+  }
+}

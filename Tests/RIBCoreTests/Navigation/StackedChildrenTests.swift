@@ -1,0 +1,144 @@
+// Children that follow a back stack (N3).
+
+import RIBCore
+import TestSupport
+import Testing
+
+struct StackedChildrenTests {
+  @Test func `[N3] the top page is active, a covered one is kept and comes back as it was`() {
+    let node = StackedNode()
+    #expect(node.children == ["a"])
+    let first = node.child("a")
+    node.follow { $0.push("b") }
+    #expect(node.children == ["b"])
+    #expect(first?.interactor.isActive == false)
+    #expect(node.journal.take() == ["-a", "+b", "load b"])
+    node.follow { $0.pop() }
+    #expect(node.children == ["a"])
+    #expect(node.child("a") === first)
+    #expect(node.journal.take() == ["-b", "+a"])
+    #expect(node.built == ["a", "b"])
+  }
+
+  @Test
+  func `[N3] overlays are active with their page, are covered with it, and come back with it`() {
+    let node = StackedNode()
+    node.follow {
+      $0.present("o")
+      $0.present("p")
+    }
+    #expect(node.children == ["a", "o", "p"])
+    node.follow { $0.push("b") }
+    #expect(node.children == ["b"])
+    _ = node.journal.take()
+    node.follow { $0.pop() }
+    #expect(node.children == ["a", "o", "p"])
+    #expect(node.journal.take() == ["-b", "+a", "+o", "+p"])
+    node.follow { $0.goBack() }
+    #expect(node.children == ["a", "o"])
+    #expect(node.built == ["a", "o", "p", "b"])
+  }
+
+  @Test func `[N3] what has left the stack is released, also what was covered`() {
+    let node = StackedNode()
+    weak let first = node.child("a")
+    node.follow { $0.push("b") }
+    weak let second = node.child("b")
+    node.follow { $0.push("c") }
+    weak let third = node.child("c")
+    #expect(first != nil && second != nil && third != nil)
+    node.follow { $0.remove(id: 2) }
+    #expect(second == nil)
+    #expect(first != nil && third != nil)
+    node.follow { $0.newRoot("x") }
+    #expect(first == nil && third == nil)
+    #expect(node.children == ["x"])
+  }
+
+  @Test func `[N3] a route that stays active is attached while it is covered, at its place`() {
+    let node = StackedNode("~a")
+    node.follow { $0.push("b") }
+    node.follow { $0.push("~c") }
+    node.follow { $0.push("d") }
+    #expect(node.children == ["~a", "~c", "d"])
+    #expect(node.journal.take() == ["+b", "load b", "-b", "+~c", "load ~c", "+d", "load d"])
+    node.follow { $0.popTo { $0 == "b" } }
+    #expect(node.children == ["~a", "b"])
+    #expect(node.journal.take() == ["-~c", "-d", "+b"])
+  }
+
+  @Test func `[N3] equal routes are nodes of their own`() {
+    let node = StackedNode()
+    let first = node.child("a")
+    node.follow { $0.push("a") }
+    #expect(node.child("a") !== first)
+    node.follow { $0.pop() }
+    #expect(node.child("a") === first)
+    #expect(node.built == ["a", "a"])
+  }
+
+  @Test func `[N3] a stack that is begun anew has other nodes, though its ids are the same`() {
+    let node = StackedNode()
+    weak let first = node.child("a")
+    node.follow { $0.push("b") }
+    node.follow { $0 = BackStack("a") }
+    #expect(first == nil)
+    #expect(node.built == ["a", "b", "a"])
+    node.follow { $0.push("x") }
+    #expect(node.children == ["x"])
+    #expect(node.built == ["a", "b", "a", "x"])
+  }
+
+  @Test func `[N3] a stack that comes at once with pages that nobody saw builds the top alone`() {
+    let node = StackedNode()
+    node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
+    #expect(node.built == ["a", "d"])
+    node.follow { $0.goBack() }
+    #expect(node.built == ["a", "d", "c"])
+    #expect(node.children == ["c"])
+  }
+
+  @Test func `[N3] a stack that comes from a hook is followed after the running one`() {
+    let node = StackedNode()
+    node.onBuild = { [unowned node] child in
+      guard child.interactor.name == "b" else { return }
+      child.interactor.onActive = { node.follow { $0.push("c") } }
+      child.interactor.onResign = { node.follow { $0.replace("d") } }
+    }
+    node.follow { $0.push("b") }
+    #expect(node.children == ["d"])
+    #expect(node.stack.description == "a > b > d")
+    #expect(
+      node.journal.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
+  }
+
+  @Test func `[N3] a stack that comes while the parent resigns is there when it is active again`() {
+    let node = StackedNode()
+    node.child("a")?.interactor.onResign = { [unowned node] in
+      node.child("a")?.interactor.onResign = {}
+      node.follow { $0.push("b") }
+      node.follow { $0.goBack() }
+      node.follow { $0.present("o") }
+    }
+    node.router.interactor.deactivate()
+    #expect(node.children == ["a", "o"])
+    _ = node.journal.take()
+    node.router.interactor.activate()
+    #expect(node.journal.take() == ["+root", "+a", "+o", "load o"])
+  }
+
+  @Test func `[N3] under an inactive parent they are attached, and wake with it`() {
+    let node = StackedNode(isActive: false)
+    node.follow { $0.push("b") }
+    #expect(node.children == ["b"])
+    node.router.interactor.activate()
+    #expect(node.journal.take() == ["+root", "load root", "+b", "load b"])
+  }
+
+  @Test func `[N3] names come from routes, with a number where they are in use`() {
+    let node = StackedNode("~a")
+    node.follow { $0.push("~a") }
+    let names = node.router.children.compactMap { ($0 as? TestRouter)?.name }
+    #expect(names == ["~a", "~a#2"])
+  }
+}

@@ -22,7 +22,13 @@
   @usableFromInline
   func lacks(_ argument: ArgumentDeclaration) -> Bool {
     if let keyword = argument.keyword { return !isAt(keyword) }
-    return index >= words.count || command.keywords.contains(where: isAt)
+    return index >= words.count || command.keywords.contains(where: isAt) || isAtUnknownFlag
+  }
+
+  /// Whether the next word looks like a flag of a command that has some; in quotes it is a value.
+  private var isAtUnknownFlag: Bool {
+    command.arguments.contains(where: \.isFlag) && !words[index].isQuoted
+      && words[index].text.hasPrefix("-")
   }
 
   /// Takes the keyword before an argument's value.

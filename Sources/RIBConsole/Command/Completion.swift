@@ -18,8 +18,6 @@ struct Completion: Equatable, Sendable {
   static let limit = 200
 
   let word: WordAtCursor
-  /// Where the line begins in the text that holds it.
-  private var offset = 0
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
   /// How many more there are.
@@ -31,13 +29,8 @@ struct Completion: Equatable, Sendable {
 
   init(_ word: WordAtCursor) { self.word = word }
 
-  /// The bytes of the line that `insertion` takes the place of.
-  var range: Range<Int> {
-    (word.range.lowerBound + offset)..<(word.range.upperBound + offset)
-  }
-
-  /// What to put in place of the word, as far as it is certain: with the quotation marks that it
-  /// needs, and a blank behind it where it ends; nil if nothing more is certain.
+  /// What to put in place of the word's `range`, as far as it is certain: with the quotation marks
+  /// that it needs, and a blank behind it where it ends; nil if nothing more is certain.
   var insertion: String? {
     let text: String
     if candidates.count == 1, omittedCount == 0 {
@@ -69,12 +62,5 @@ struct Completion: Equatable, Sendable {
         zip(commonPrefix, text).prefix { $0 == $1 }.map(\.0))
     }
     if candidates.count < Self.limit { candidates.append(make()) } else { omittedCount += 1 }
-  }
-
-  /// The same completion of a longer text, in which the line begins at a byte.
-  func moved(by offset: Int) -> Completion {
-    var result = self
-    result.offset += offset
-    return result
   }
 }

@@ -72,24 +72,23 @@ public final class Session {
     let secrets = SecretWords()
     let events = SessionEvents(writer, hiding: secrets)
     let focus = Focus(root: root)
-    let address = NodeAddress(root: root)
     let effects = EffectLedger()
-    let parser = LineParser(address: address, focus: focus)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
     self.focus = focus
     self.interruption = interruption
-    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, events: events)
+    builtIns = BuiltInRunner(focus: focus, events: events)
     runner = LineRunner(
-      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, events: events)
-    observer = SessionObserver(events: events, focus: focus, parser: parser, runner: runner)
+      parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
+      events: events)
+    observer = SessionObserver(events: events, focus: focus, runner: runner)
     effectWait = EffectWait(
       effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
-      address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
-      options: options, streams: streams, palettes: palettes, secrets: secrets,
+      focus: focus, effects: effects, clock: effectWait.peoplesClock, options: options,
+      streams: streams, palettes: palettes, secrets: secrets,
       interruption: interruption, events: events)
   }
 
@@ -107,7 +106,9 @@ public final class Session {
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
-      options.reportsProcessErrors ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
+      options.reportsProcessErrors
+      ? TreeObservers.observeProcess(
+        SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
@@ -194,7 +195,6 @@ public final class Session {
   // MARK: Lines
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
-    let progress = runner.effects.status
     let isPointedAt = input.isInteractive && streams.showsErrorsBelowPrompt
     let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Taken once, as a copy of the input for each line would cost as much as reading the line.
@@ -202,7 +202,7 @@ public final class Session {
     for line in lines {
       if streams.failure != nil { return .writingFailed }
       if let ending = interruption.ending(ofScript: !isInteractive) { return ending }
-      progress?.script?.line = line.number
+      runner.effects.status?.script?.line = line.number
       let place = LinePlace(source: name, number: line.number, promptWidth: promptWidth)
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }

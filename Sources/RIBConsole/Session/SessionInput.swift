@@ -14,13 +14,13 @@ public struct SessionInput {
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
   /// The editor that the lines are typed in, if they are.
-  let editor: LineEditor?
+  private(set) var editor: LineEditor?
   /// Where a prompt is drawn if neither the output nor the errors go to a terminal.
-  let screen: Screen
+  private(set) var screen = Screen.output
   /// Waits until the person who types ends the input once more; nil where that cannot be.
-  let nextEnd: (() async -> Void)?
+  private(set) var nextEnd: (() async -> Void)?
   /// Where it stands among scripts that run one another.
-  let place: ScriptPlace
+  private(set) var place = ScriptPlace(path: nil)
 
   enum Screen {
     /// The output, whatever it is.
@@ -34,31 +34,33 @@ public struct SessionInput {
     _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
     isForgiving: Bool = false
   ) {
-    self.init(
-      source, name: name, isInteractive: isInteractive, isForgiving: isForgiving,
-      place: ScriptPlace(path: nil))
-  }
-
-  init(
-    _ source: any LineSource, name: String?, isInteractive: Bool = false,
-    isForgiving: Bool = false, editor: LineEditor? = nil, screen: Screen = .output,
-    nextEnd: (() async -> Void)? = nil, place: ScriptPlace
-  ) {
     self.source = source
     self.name = name
     self.isInteractive = isInteractive
     self.isForgiving = isForgiving
-    self.editor = editor
-    self.screen = screen
-    self.nextEnd = nextEnd
-    self.place = place
+  }
+
+  /// The same input, whose lines source other scripts from a place.
+  func at(_ place: ScriptPlace) -> SessionInput {
+    var input = self
+    input.place = place
+    return input
+  }
+
+  /// The same input, whose prompt is drawn on a screen.
+  func on(_ screen: Screen, nextEnd: (() async -> Void)? = nil) -> SessionInput {
+    var input = self
+    input.screen = screen
+    input.nextEnd = nextEnd
+    return input
   }
 
   /// Lines that a person types in an editor.
   init(_ editor: LineEditor, screen: Screen = .output) {
-    self.init(
-      editor, name: nil, isInteractive: true, editor: editor, screen: screen,
-      nextEnd: editor.nextEndOfInput, place: ScriptPlace(path: nil))
+    self.init(editor, isInteractive: true)
+    self.editor = editor
+    self.screen = screen
+    nextEnd = editor.nextEndOfInput
   }
 
   /// Standard input; interactive if it is a terminal, wherever the output goes.
@@ -77,9 +79,8 @@ public struct SessionInput {
     if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
       return SessionInput(editor, screen: .own(screen))
     }
-    return SessionInput(
-      LineReader(), name: nil, isInteractive: true, screen: .own(screen),
-      nextEnd: LineReader.endOfStandardInput, place: ScriptPlace(path: nil))
+    return SessionInput(LineReader(), isInteractive: true)
+      .on(.own(screen), nextEnd: LineReader.endOfStandardInput)
   }
 
   /// A script, opened at once; what it sources is found in its folder.
@@ -88,9 +89,8 @@ public struct SessionInput {
   @MainActor public static func script(
     _ path: String, isForgiving: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
-    SessionInput(
-      try LineReader(path: path), name: path, isForgiving: isForgiving,
-      place: ScriptPlace(path: path))
+    SessionInput(try LineReader(path: path), name: path, isForgiving: isForgiving)
+      .at(ScriptPlace(path: path))
   }
 
   /// What a person named in a program's arguments: a file, or a pipe or a device that can be read.
@@ -99,8 +99,8 @@ public struct SessionInput {
   /// - Throws: Why it is not read; a folder is not.
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let input = try InputDescriptor(openingArgument: path)
-    return SessionInput(
-      LineReader(input: input), name: path, place: ScriptPlace(path: input.isRegular ? path : nil))
+    return SessionInput(LineReader(input: input), name: path)
+      .at(ScriptPlace(path: input.isRegular ? path : nil))
   }
 
   /// Whether a failed line sets the status.

@@ -11,7 +11,6 @@ import RIBCore
 /// Stands for the session towards a person who types, or who waits for a script.
 @MainActor
 final class Typist: LineEditorOwner {
-  private let address: NodeAddress
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
@@ -25,13 +24,12 @@ final class Typist: LineEditorOwner {
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - options: Among them the file that keeps their lines, if there is one.
+  ///   - options: Where their lines are kept, what they may source, and what the session begins with.
   init(
-    address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    options: SessionOptions, streams: SessionStreams, palettes: SessionPalettes,
-    secrets: SecretWords, interruption: Interruption, events: SessionEvents
+    focus: Focus, effects: EffectLedger, clock: any Clock<Duration>, options: SessionOptions,
+    streams: SessionStreams, palettes: SessionPalettes, secrets: SecretWords,
+    interruption: Interruption, events: SessionEvents
   ) {
-    self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
@@ -65,6 +63,7 @@ final class Typist: LineEditorOwner {
     } else {
       streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
     }
+    greet(hasTab: input.editor != nil)
   }
 
   /// Shows what takes long while lines are run that no one types; not from the background of a shell.
@@ -99,6 +98,15 @@ final class Typist: LineEditorOwner {
     for input in inputs { input.editor?.leave() }
   }
 
+  private func greet(hasTab: Bool) {
+    guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
+      streams.screen?.isTerminal == true
+    else { return }
+    let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
+    let palette = palettes.of(streams.screen)
+    streams.writeNotice(palette.paint(TerminalText.visible(greeting) + hint, .notice))
+  }
+
   /// What stands before a line that is typed now.
   var prompt: Prompt {
     let path = TerminalText.visible(focus.node.path)
@@ -112,7 +120,7 @@ final class Typist: LineEditorOwner {
     guard let completion = completion(of: buffer.text, at: buffer.cursor),
       let insertion = completion.insertion
     else { return }
-    buffer.replace(completion.range, with: insertion)
+    buffer.replace(completion.word.range, with: insertion)
   }
 
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
@@ -122,8 +130,9 @@ final class Typist: LineEditorOwner {
 
   func completion(of text: String, at cursor: Int) -> Completion? {
     Completer(
-      address: address, focused: focus.node, allowsSourceAnywhere: options.allowsSourceAnywhere
-    ).completion(ofLineIn: text, at: cursor)
+      address: focus.address, focused: focus.node,
+      allowsSourceAnywhere: options.allowsSourceAnywhere
+    ).completion(of: text, at: cursor)
   }
 
   func interruptByPerson() { interruption.interruptForPerson() }

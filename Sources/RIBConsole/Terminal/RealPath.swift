@@ -11,10 +11,12 @@ enum RealPath {
   /// The path without symbolic links, `.` and `..`.
   ///
   /// - Throws: Why it leads nowhere.
-  static func of(_ path: String) throws(SystemError) -> String {
+  static func of(_ path: String) throws(ScriptFileError) -> String {
     // C would stop at the NUL and look at another file.
-    if path.utf8.contains(0) { throw .invalidArgument }
-    guard let resolved = unsafe realpath(path, nil) else { throw .latest }
+    if path.utf8.contains(0) { throw .cannotOpen(path: path, .invalidArgument) }
+    guard let resolved = unsafe realpath(path, nil) else {
+      throw .cannotOpen(path: path, .latest)
+    }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }

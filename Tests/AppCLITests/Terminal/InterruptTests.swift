@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func `being told to continue without a stop changes nothing`() async throws {
-    let program = try TerminalProgram()
+    let program = try TerminalProgram(["-q"])
     await program.wait(forLine: "root> ")
     program.type("partial")
     await program.wait(forLine: "root> partial")

@@ -26,7 +26,8 @@ import Testing
     warned.type("\u{04}")
     #expect(await warned.finish() == .exited(0))
     #expect(warned.screen.allLines.joined().contains("rc' is a folder"))
-    let silent = try TerminalProgram(["--no-rc"], environment: ["XDG_CONFIG_HOME": folder.path])
+    let silent = try TerminalProgram(
+      ["-q", "--no-rc"], environment: ["XDG_CONFIG_HOME": folder.path])
     await silent.wait(forLine: "root> ")
     silent.type("\u{04}")
     #expect(await silent.finish() == .exited(0))

@@ -17,7 +17,8 @@ import Testing
     #expect(program.mode == program.initialMode)
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
-        "root> attach counter", "attached root/counter", "root> counter increase", "count: …",
+        "app-cli 0.1.0 · help lists commands, Tab completes", "root> attach counter",
+        "attached root/counter", "root> counter increase", "count: …",
         "count: 1", "root> focus counter", "root/counter>",
       ])
   }

@@ -22,7 +22,7 @@ struct CompletionTests {
     }
     var buffer = LineBuffer()
     buffer.replace(0..<0, with: picture.replacing("|", with: ""))
-    buffer.replace(completion.range, with: insertion)
+    buffer.replace(completion.word.range, with: insertion)
     return buffer.picture
   }
 

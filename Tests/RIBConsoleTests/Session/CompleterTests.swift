@@ -123,6 +123,10 @@ struct CompleterTests {
     #expect(texts("trace o") == ["on", "off"])
     #expect(tab("tree --") == "tree --json |")
     #expect(tab("quit --") == "quit --wait |")
+    #expect(texts("tree ") == ["--json", "counter", "profile/", "my child"])
+    #expect(tab("tree --json cou") == "tree --json counter |")
+    #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])
+    #expect(tab("exi") == "exit |")
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws

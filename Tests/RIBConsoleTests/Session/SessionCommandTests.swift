@@ -35,31 +35,34 @@ struct SessionCommandTests {
     ("../x set 1", "line 2, column 1: root has no parent."),
     ("/.. tree", "line 2, column 1: root has no parent."),
     ("/root/kid set 1", #"line 2, column 1: root has no child "root". A path from the root"#),
-    ("kid", #"line 2, column 4: Missing command after "kid": type one of set, add,"#),
-    ("/", #"line 2, column 2: Missing command after "/": type one of set, add,"#),
     ("set", "line 2, column 4: Missing <n>: type a whole number within 64 bits. Usage: set <n>"),
     ("日本 set 五", #"line 2, column 1: No command or child named "日本"."#),
     ("kid set 日本", #"line 2, column 9: "日本" is not valid for <n>"#),
     ("state nobody", #"line 2, column 7: root has no child "nobody"."#),
     ("focus kid/b", #"line 2, column 7: root/kid has no child "b"."#),
-    ("help sett", #"line 2, column 6: No command named "sett". Did you mean set?"#),
+    ("help sett", #"line 2, column 6: No command or child named "sett". Did you mean set?"#),
+    ("help kidd", #"line 2, column 6: No command or child named "kidd". Did you mean kid?"#),
     ("help kid sett", #"line 2, column 10: No command named "sett". Did you mean set?"#),
     ("help kid /", #"line 2, column 10: No command named "/"."#),
     ("help kjd set", #"line 2, column 6: root has no child "kjd". Did you mean kid?"#),
     (
       "kid help kid",
-      #"line 2, column 10: No command named "kid". The node of that name is /kid."#
+      #"line 2, column 10: No command or child named "kid". From the root, it is /kid."#
     ),
-    (
-      "exit",
-      #"line 2, column 1: No command or child named "exit". To end the session, type quit."#
-    ),
+    ("help help help", #"line 2, column 6: "help" is a command, not a node; type help help."#),
+    ("help set kid", #"line 2, column 6: "set" is a command, not a node; type help set."#),
+    ("kid/b", #"line 2, column 1: root/kid has no child "b"."#),
+    ("..", "line 2, column 1: root has no parent."),
     ("kid bye", #"line 2, column 5: No command named "bye". To end the session, type quit."#),
     ("?", #"line 2, column 1: No command or child named "?". For a list, type help."#),
-    ("ls", #"line 2, column 1: No command or child named "ls". To see the nodes, type tree."#),
+    ("dir", #"line 2, column 1: No command or child named "dir". To see the nodes, type ls or"#),
+    ("tree kidd", #"line 2, column 6: root has no child "kidd". Did you mean kid?"#),
+    ("ls kid/x", #"line 2, column 4: root/kid has no child "x"."#),
+    ("focus kdi", #"line 2, column 7: root has no child "kdi". Did you mean kid?"#),
+    ("state kdi", #"line 2, column 7: root has no child "kdi". Did you mean kid?"#),
     ("wait soon", #"line 2, column 6: "soon" is not valid for <seconds>"#),
     ("quit 256", #"line 2, column 6: "256" is not valid for <status>: type a whole number from 0"#),
-    ("tree kid", #"line 2, column 6: Unexpected argument "kid". Usage: tree [--json]"#),
+    ("tree kid x", #"line 2, column 10: Unexpected argument "x"."#),
     ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
   ])
   func `a line that cannot be run says where and why`(line: String, start: String) async {
@@ -98,14 +101,15 @@ struct SessionCommandTests {
           detach <name>           Detach a node
 
         Commands everywhere:
-          help [<path>] [<command>]  List the commands of a node, or describe one
-          tree [--json]              Show the tree of nodes
-          state [<path>]             Show a node's state as JSON
-          focus [<path>]             Go to a node (.. goes up; no path goes to the root)
-          wait [<seconds>]           Wait until no effect is running, or fail at the time limit
-          source <file>              Run the lines of a file
-          trace <on|off>             Show each action, mutation, state and effect as it happens
-          quit [--wait] [<status>]   End the session; with --wait, when no effect is running
+          help [<path>] [<command>]        List the commands of a node, or describe one
+          tree [--json] [<path>]           Show the tree of nodes, or what is below a path
+          ls [<path>]                      Show a node and its children
+          state [<path>]                   Show a node's state as JSON
+          focus [<path>]                   Go to a node, or to the root; a path alone does the same
+          wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
+          source <file>                    Run the lines of a file
+          trace <on|off>                   Show each action, mutation, state and effect as it happens
+          quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>
 
@@ -157,10 +161,81 @@ struct SessionCommandTests {
     #expect(await run.end() == .success)
     #expect(
       run.output.lines == [
-        "root", "├── a", "│   └── b", "└── c", "a", "└── b", #"{"children":["b"],"number":0}"#,
+        "root", "├── a *", "│   └── b", "└── c", "a *", "└── b", #"{"children":["b"],"number":0}"#,
         #"{"children":[],"number":0}"#, #"{"children":[],"number":0}"#,
         #"{"children":["a","c"],"number":0}"#,
       ])
+  }
+
+  @Test func `a path alone goes there, and .. goes up, in scripts too`() async {
+    let run = SessionRun(
+      .json, "attach a", "a attach b", "a", "set 1", "b", "set 2", "..", "set 3", "/a/b", "set 4",
+      "../..", "set 5", "a/b/", "set 6", "/", "set 7", "'a'", "set 8", ".", "set 9")
+    #expect(await run.end() == .success)
+    let shown = run.output.lines.filter { $0.contains(#""event":"output""#) }
+    let paths = ["a", "a/b", "a", "a/b", "", "a/b", "", "a", "a"]
+    #expect(
+      shown
+        == paths.enumerated().map { index, path in
+          #"{"event":"output","path":"root\#(path.isEmpty ? "" : "/" + path)","#
+            + #""text":"number: \#(index + 1)"}"#
+        })
+  }
+
+  @Test func `tree and ls take a path, and ls is of the focused node`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a attach b", "a/b attach c", "tree a", "ls", "ls a", "a ls",
+      "a", "ls", "ls b", "tree ..", "/ tree a/b", "b", "ls ..", "tree --json /a/b/c")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.dropLast() == [
+        "a", "└── b", "    └── c", "root", "└── a", "a", "└── b", "a", "└── b", "a *", "└── b",
+        "b", "└── c", "root", "└── a *", "    └── b", "        └── c", "b", "└── c",
+        "a", "└── b *",
+      ])
+    #expect(run.output.lines.last?.contains(#""depth":0,"name":"c""#) == true)
+  }
+
+  @Test func `in JSON a tree has no mark, and ls is a tree of two levels`() async {
+    let run = SessionRun(.json, "attach a", "a attach b", "a", "/ ls")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.contains(
+        #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},"#
+          + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#))
+  }
+
+  @Test func `exit ends the session as quit does`() async {
+    #expect(await SessionRun(SessionOptions(), "exit 3", "set 1").end() == .quit(3))
+  }
+
+  @Test func `a refused child's name is suggested of those that there are`() async {
+    let run = SessionRun(.keepGoing, "attach counter", "drop countr", "drop counter", "drop x")
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("drop", "Refuse to drop a child", .child("name")) { .refuse($0) }
+    }
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 2, column 6: countr is not wanted. Did you mean counter?",
+        "line 3, column 6: counter is not wanted.", "line 4, column 6: x is not wanted.",
+      ])
+  }
+
+  @Test func `the help of a command with a flag shows the flag once, with what it does`() async {
+    let run = SessionRun(SessionOptions(), "help tree")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.text == """
+        Usage: tree [--json] [<path>]
+
+        Show the tree of nodes, or what is below a path
+
+        Arguments:
+          [--json]  print it as JSON, in one line
+          [<path>]  the path of a node
+
+        """)
   }
 
   @Test func `an inactive node is marked in the tree`() async {

@@ -112,7 +112,7 @@ struct SessionEndTests {
     #expect(await run.end() == .success)
     #expect(
       terminal.lines == [
-        "root> linger 4", "root>", "Cancelled: root add(4, after: 3.0 seconds) (line 1).",
+        "root> linger 4", "root>", "Cancelled: root add(4, after: 3.0 seconds).",
       ])
   }
 
@@ -120,7 +120,7 @@ struct SessionEndTests {
     let run = startEditor()
     keys.send("linger 4\r\u{04}\u{04}")
     #expect(await run.end() == .success)
-    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds) (line 1).")
+    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
   }
 
   @Test func `C-c cancels all, also what is not below the focus`() async {
@@ -132,8 +132,8 @@ struct SessionEndTests {
     #expect(await run.end() == .success)
     #expect(
       terminal.text.hasSuffix(
-        "Cancelled: root add(4, after: 3.0 seconds) (line 2), "
-          + "root/a add(5, after: 3.0 seconds) (line 3).\n"))
+        "Cancelled: root add(4, after: 3.0 seconds), "
+          + "root/a add(5, after: 3.0 seconds).\n"))
   }
 
   @Test func `C-c ends a quit that waits`() async {
@@ -145,7 +145,7 @@ struct SessionEndTests {
     await terminal.wait(for: "the status") { $0.contains("waiting (C-c cancels) for root add(4, ") }
     run.interrupt()
     #expect(await run.end() == .quit(3))
-    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds) (line 1).")
+    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
   }
 
   @Test func `a wait at the end of typed input has its limit`() async {

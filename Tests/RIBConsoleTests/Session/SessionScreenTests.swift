@@ -72,8 +72,7 @@ struct SessionScreenTests {
 
   @Test func `without any screen there is no prompt, and an error ends nothing`() async {
     let lines = TypedLines()
-    let input = SessionInput(
-      lines, name: nil, isInteractive: true, screen: .own(nil), place: ScriptPlace(path: nil))
+    let input = SessionInput(lines, isInteractive: true).on(.own(nil))
     let run = SessionRun(inputs: [input])
     run.start()
     await lines.type("attach a")

@@ -65,7 +65,7 @@ struct SessionTurnTests {
     lines.end()
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["root> root> number: 1", "root> "])
-    #expect(run.errors.lines == ["Cancelled: root idle (line 1)."])
+    #expect(run.errors.lines == ["Cancelled: root idle."])
   }
 
   @Test func `a person who interrupts a script that an rc file sources ends the rc file`()

@@ -29,7 +29,7 @@ struct LineEditorTests {
     await run.clock.advance(by: .milliseconds(499))
     #expect(terminal.lines.last == "root> hal")
     await run.clock.advance(by: .milliseconds(101))
-    await terminal.wait(for: "the status") { $0.hasSuffix(" (line 1) (1 s)") }
+    await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }
     let shown = terminal.lines
     #expect(shown.dropLast().last == "root> hal")
     #expect(shown.last?.contains(" root add(4, after: 3.0 seconds) ") == true)

@@ -24,12 +24,15 @@ struct LifecycleContractTests {
     }
   }
 
-  @Test func `a sample, a counter, a calculator and a profile`() async {
+  @Test func `a sample, a counter, a timer, a calculator and a profile`() async {
     await lifecycleContract(typing: "request", "fail", watching: [listener], clock: clock) {
       SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
     }
     await lifecycleContract(typing: "increase", "decrease", watching: [listener], clock: clock) {
       CounterBuilder(dependency: dependency).build(withListener: listener)
+    }
+    await lifecycleContract(typing: "start 5", watching: [listener], clock: clock) {
+      TimerBuilder(dependency: dependency).build(withListener: listener)
     }
     dependency.calculationDelay = .seconds(1)
     await lifecycleContract(typing: "keys 1+2=", watching: [listener], clock: clock) {

@@ -108,7 +108,7 @@ public struct CommandLineProgram {
   ) async throws -> ExitStatus {
     let files = ProgramFiles(
       program: name, environment: ProcessInfo.processInfo.environment)
-    let opened = try options.openInputs(files, isTerminal: StandardDescriptor.areTerminals)
+    let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {
       errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")

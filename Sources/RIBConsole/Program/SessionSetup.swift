@@ -28,7 +28,7 @@ extension ProcessOptions {
   ///
   /// Texts of `-c` that follow one another are one source, their lines numbered through.
   ///
-  /// - Parameter isTerminal: Whether standard input and output are terminals.
+  /// - Parameter isTerminal: Whether standard input is a terminal.
   @MainActor func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> OpenedInputs {

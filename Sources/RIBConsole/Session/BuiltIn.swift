@@ -18,7 +18,7 @@ enum BuiltIn {
   case wait(Duration?)
   case trace(Switch)
   case source(String)
-  case quit(Int?)
+  case quit(Int?, waits: Bool)
 
   /// On or off.
   enum Switch: String, CaseIterable { case on, off }
@@ -54,8 +54,11 @@ enum BuiltIn {
       "trace", "Show each action, mutation, state and effect as it happens",
       .choice("on|off", of: Switch.self)
     ) { .trace($0) }
-    command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
-      .aliases("exit")
+    command(
+      "quit", "End the session; with --wait, when no effect is running",
+      .flag("--wait", "wait for running effects first"), .optional(.int("status", in: 0...255))
+    ) { .quit($1, waits: $0) }
+    .aliases("exit")
   }
 
   /// A time in seconds; the argument's range keeps it far from overflow.

@@ -46,7 +46,9 @@ final class BuiltInRunner {
     case .source(let file):
       return .source(file, column: call.line.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)
-    case .quit(let status): return .quit(status)
+    case .quit(let status, let waits):
+      let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
+      return .quit(status, after: waits ? wait : nil)
     }
     return .nextLine
   }

@@ -1,11 +1,9 @@
-// Durations in words.
+// Durations for people.
 
 extension Duration {
-  /// The duration for people: `1 second`, `10 seconds`, `0.3 seconds`.
+  /// The duration in seconds: `10 s`, `0.3 s`.
   var inSeconds: String {
-    if self == .seconds(1) { return "1 second" }
-    let text = description
-    let whole = ".0 seconds"
-    return text.hasSuffix(whole) ? text.dropLast(whole.count) + " seconds" : text
+    let number = description.prefix { $0 != " " }
+    return "\(number.hasSuffix(".0") ? number.dropLast(2) : number) s"
   }
 }

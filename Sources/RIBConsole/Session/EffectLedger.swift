@@ -10,30 +10,29 @@ final class EffectLedger {
     let action: String
     /// The line during which it began; nil where another effect led to it.
     let line: RunningLine?
-    /// When it began, by the clock of the status line; nil in scripts, which have none.
+    /// When it began, by the clock of the status; nil where there is none.
     let start: Duration?
   }
 
   private var running: [Int: Entry] = [:]
   /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
-  /// What shows the effects that take long; nil in scripts.
+  /// What shows what takes long; nil where no terminal does.
   var status: RunningStatus?
   private var waiter: CheckedContinuation<Void, Never>?
-  private var linesSinceTurn = 0
 
   var isEmpty: Bool { running.isEmpty }
 
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
     running[effect.number] = Entry(
       path: path, action: effect.action, line: line, start: status?.time())
-    status?.effectsDidChange()
+    status?.change()
   }
 
   func end(_ effect: EffectInfo) {
     guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
-    status?.effectsDidChange()
+    status?.change()
     if running.isEmpty { interrupt() }
   }
 
@@ -44,12 +43,10 @@ final class EffectLedger {
   }
 
   /// What runs, for people: `root/counter increase`, in the order of beginning.
-  func names(atMost limit: Int = 10) -> String {
-    Self.names(of: entries, atMost: limit)
-  }
+  func names() -> String { Self.names(of: entries) }
 
   /// Effects for people, at most so many by name.
-  static func names(of entries: [Entry], atMost limit: Int) -> String {
+  static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
     var names = entries.prefix(limit).map { entry in
       let line = entry.line?.place.name.map { " (\($0))" } ?? ""
       return "\(entry.path.string) \(entry.action)\(line)"
@@ -72,18 +69,15 @@ final class EffectLedger {
     }
   }
 
+  /// Cancels effects, with all others of their nodes.
+  func cancel(_ entries: [Entry]) {
+    for entry in entries { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+  }
+
   /// Suspends until the number of running effects has come to zero, or until interrupted.
   func change() async {
     if isEmpty { return }
     await withCheckedContinuation { waiter = $0 }
-  }
-
-  /// After a line: lets the effects go on now and then while a long script is read.
-  func giveTurn() async {
-    linesSinceTurn += 1
-    if linesSinceTurn < 256 || isEmpty { return }
-    linesSinceTurn = 0
-    await Task.yield()
   }
 
   /// Sends the one who waits on its way.

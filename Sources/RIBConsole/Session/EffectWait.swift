@@ -6,6 +6,8 @@ import RIBCore
 struct TypedWait: Equatable {
   let limit: Duration?
   let column: Int
+  /// Whether the session ends behind it.
+  var isLast = false
 }
 
 /// Waits for effects, in real time or by moving a virtual clock.
@@ -55,50 +57,58 @@ final class EffectWait {
   /// - Returns: False, and reported, if something does neither for long.
   func comesToRest(after place: LinePlace?) async -> Bool {
     guard let virtualClock,
-      case .deadlinePassed(let unsettled) = await virtualClock.settle(deadline: Self.patience)
+      case .deadlinePassed(let unsettled) = await virtualClock.settle(
+        deadline: Self.patience, unless: { self.isInterrupted })
     else { return true }
     let names = unsettled.isEmpty ? effects.names() : unsettled.joined(separator: ", ")
     let message =
-      "In \(Self.patience.inSeconds) of real time there neither slept nor ended: \(names)."
+      "Neither sleeping nor ended after \(Self.patience.inSeconds) of real time: \(names)."
     events.report(Problem(message: message), line: place)
     return false
   }
 
-  /// Waits until no effect runs.
+  /// Waits until no effect runs, or the wait is interrupted.
   ///
   /// - Returns: False, and reported, if the time is over before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
-    if await noneRuns(within: wait.limit) { return true }
-    if streams.failure == nil, !Task.isCancelled, !isInterrupted {
-      // Without a limit, virtual time may stand still for ever.
-      let time = wait.limit.map { "After \($0.inSeconds)" } ?? "When nobody sleeps any more"
-      let message = "\(time) there still runs: \(effects.names())."
-      events.report(Problem(column: wait.column, message: message), line: place)
-    }
+    if wait.isLast { interruption.beginLastWait() }
+    let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
+    if await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted { return true }
+    // Without a limit, virtual time may stand still for ever.
+    let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
+    let message = "\(time); still running: \(effects.names())."
+    events.report(Problem(column: wait.column, message: message), line: place)
     return false
   }
 
-  /// At the end of input: waits for the effects, and gives up those that take too long.
-  func drain(atMost limit: Duration) async -> SessionEnding? {
-    interruption.forgetPerson()
-    if await noneRuns(within: limit) { return nil }
-    if streams.failure != nil { return .writingFailed }
-    if let ending = interruption.ending { return ending }
-    if Task.isCancelled || interruption.isByPerson { return .quit(nil) }
-    let time = limit == .zero ? "At" : "\(limit.inSeconds) after"
-    let message =
-      "\(time) the end of input there still ran, and was cancelled: \(effects.names())."
+  /// At the end of input: waits for the effects, and cancels those that take too long.
+  ///
+  /// - Parameter nextEnd: Waits until a person ends the input again, which ends this wait.
+  func drain(atMost limit: Duration, nextEnd: (() async -> Void)?) async -> SessionEnding? {
+    interruption.beginLastWait()
+    let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
+    defer { watch?.cancel() }
+    let keys = nextEnd == nil ? nil : "C-d or C-c"
+    if await noneRuns(within: limit, cancelledBy: keys) { return nil }
+    if isInterrupted { return interruption.ending ?? .quit(nil) }
+    let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
+    let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
     events.report(Problem(message: message))
+    effects.cancel(effects.entries)
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { interruption.isByPerson || interruption.ending != nil }
+  private var isInterrupted: Bool { interruption.isRequested || streams.failure != nil }
 
   /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
-  private func noneRuns(within limit: Duration?) async -> Bool {
+  ///
+  /// - Parameter keys: The keys that end the wait and cancel what is waited for, to be shown.
+  private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
     streams.beginWaiting()
     defer { streams.endWaiting() }
     if effects.isEmpty { return true }
+    effects.status?.beginWait(cancelledBy: keys)
+    defer { effects.status?.endWait() }
     if isVerbose {
       events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }
@@ -108,19 +118,11 @@ final class EffectWait {
     }
     let timer = limit.map { Timer(clock, $0, effects) }
     defer { timer?.cancel() }
-    while timer?.isOver != true, goesOn {
-      await withTaskCancellationHandler {
-        await effects.change()
-      } onCancel: {
-        Task { @MainActor in self.effects.interrupt() }
-      }
-    }
+    while timer?.isOver != true, goesOn { await effects.change() }
     return effects.isEmpty
   }
 
-  private var goesOn: Bool {
-    !effects.isEmpty && streams.failure == nil && !Task.isCancelled && !isInterrupted
-  }
+  private var goesOn: Bool { !effects.isEmpty && !isInterrupted }
 
   /// Jumps from sleeper to sleeper until no effect runs, nothing sleeps within the limit any more, or
   /// the wait is interrupted.
@@ -128,13 +130,13 @@ final class EffectWait {
   /// Where the limit passes, it is what time it is then.
   private func moveTime(of clock: VirtualClock, within limit: Duration?) async {
     let end = limit.map { clock.now.advanced(by: $0) }
-    var result = await clock.settle(deadline: Self.patience)
+    var result = await clock.settle(deadline: Self.patience, unless: { self.isInterrupted })
     while result == .settled, goesOn {
       guard let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true else {
         if let end { await clock.advance(to: end) }
         return
       }
-      result = await clock.wakeNext(deadline: Self.patience)
+      result = await clock.wakeNext(deadline: Self.patience, unless: { self.isInterrupted })
       // What ends a run without end must get a turn.
       await Task.yield()
     }

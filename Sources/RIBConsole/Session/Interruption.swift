@@ -10,6 +10,8 @@ final class Interruption {
   private(set) var ending: SessionEnding?
   /// Whether a person has interrupted what runs since the latest typed line.
   private(set) var isByPerson = false
+  /// Whether the session waits for the last time: what runs is then cancelled as a whole, at its end.
+  private var isLastWait = false
 
   private let effects: EffectLedger
   private let focus: Focus
@@ -20,6 +22,16 @@ final class Interruption {
     self.effects = effects
     self.focus = focus
     self.events = events
+  }
+
+  /// Runs a session; the cancellation of the calling task ends it early.
+  func observeCancellation(_ run: () async -> ExitStatus) async -> ExitStatus {
+    if Task.isCancelled { endSession(by: .quit(nil)) }
+    return await withTaskCancellationHandler {
+      await run()
+    } onCancel: {
+      Task { @MainActor in self.endSession(by: .quit(nil)) }
+    }
   }
 
   /// The next lines of a source, or none where the wait for them is ended; nil at its end.
@@ -34,37 +46,75 @@ final class Interruption {
     }
     reading = task
     defer { reading = nil }
-    return await withTaskCancellationHandler {
-      await task.value
-    } onCancel: {
-      task.cancel()
-    }
+    return await task.value
   }
+
+  /// Why no further line of a source is run; a person who interrupts a script wants the prompt back.
+  func ending(ofScript isScript: Bool) -> SessionEnding? {
+    ending ?? (isByPerson && isScript ? .scriptFailed : nil)
+  }
+
+  /// Whether the waits for effects are to end.
+  var isRequested: Bool { isByPerson || ending != nil }
 
   /// Ends what is waited for now.
   func endWaits() {
     reading?.cancel()
+    endEffectWaits()
+  }
+
+  private func endEffectWaits() {
     effects.interrupt()
+    VirtualClock.checkWaits()
   }
 
   /// Ends the session early: no more lines, no more waiting.
-  func endSession(by signal: Int32) {
-    if ending == nil { ending = .signal(signal) }
+  func endSession(by ending: SessionEnding) {
+    if self.ending == nil { self.ending = ending }
     endWaits()
   }
 
   /// What C-c does when no line is being typed: cancels the effects of the focused node and of all
   /// below it, reports that, and ends a `wait`.
-  func cancelEffectsForPerson() {
-    let cancelled = effects.entries(below: focus.node)
-    for entry in cancelled { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+  ///
+  /// In the last wait of a session it only ends that.
+  func interruptForPerson() {
     isByPerson = true
-    effects.interrupt()
-    let message =
-      cancelled.isEmpty
-      ? "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
-      : "Cancelled: \(EffectLedger.names(of: cancelled, atMost: 10))."
+    if !isLastWait, !cancel(effects.entries(below: focus.node)) {
+      let message =
+        "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
+      events.report(Problem(weight: .notice, message: message))
+    }
+    endEffectWaits()
+  }
+
+  /// Cancels all that runs, and names it: the session ends.
+  func cancelAll() { cancel(effects.entries) }
+
+  /// Cancels effects, and names them.
+  ///
+  /// - Returns: False if there are none.
+  @discardableResult
+  private func cancel(_ entries: [EffectLedger.Entry]) -> Bool {
+    if entries.isEmpty { return false }
+    effects.cancel(entries)
+    let message = "Cancelled: \(EffectLedger.names(of: entries))."
     events.report(Problem(weight: .notice, message: message))
+    return true
+  }
+
+  /// The session waits for effects before it ends, and then cancels what still runs.
+  func beginLastWait() {
+    isByPerson = false
+    isLastWait = true
+  }
+
+  /// Ends the last wait when a person ends the input once more.
+  func watch(_ nextEnd: @escaping () async -> Void) -> Task<Void, Never> {
+    Task.immediate {
+      await nextEnd()
+      if !Task.isCancelled { interruptForPerson() }
+    }
   }
 
   /// What was interrupted is over.

@@ -10,7 +10,8 @@ struct LineOutcome {
     case wait(TypedWait)
     /// Run the lines of a file; the column is that of its name.
     case source(String, column: Int)
-    case quit(Int?)
+    /// End with the status, but wait before if that is given.
+    case quit(Int?, after: TypedWait?)
   }
 
   /// Whether something went wrong, all of which has been reported already.

@@ -35,13 +35,23 @@ struct Palette: Equatable {
 struct SessionPalettes {
   let output: Palette
   let errors: Palette
+  /// For any other terminal, such as the one that shows the prompt.
+  let terminal: Palette
 
-  @MainActor init(_ choice: ColorChoice, output: any TextSink, errors: any TextSink) {
-    let environment = ProcessInfo.processInfo.environment
-    func palette(_ sink: any TextSink) -> Palette {
-      Palette(isOn: choice.usesColors(environment: environment, isTerminal: sink.isTerminal))
+  @MainActor init(
+    _ choice: ColorChoice, output: any TextSink, errors: any TextSink,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    func palette(isTerminal: Bool) -> Palette {
+      Palette(isOn: choice.usesColors(environment: environment, isTerminal: isTerminal))
     }
-    self.output = palette(output)
-    self.errors = palette(errors)
+    self.output = palette(isTerminal: output.isTerminal)
+    self.errors = palette(isTerminal: errors.isTerminal)
+    terminal = palette(isTerminal: true)
+  }
+
+  /// The colors of what is drawn on a screen.
+  @MainActor func of(_ screen: (any TextSink)?) -> Palette {
+    screen?.isTerminal == true ? terminal : output
   }
 }

@@ -31,6 +31,7 @@ public final class Session {
   private let observer: SessionObserver
   private let interruption: Interruption
   private let effectWait: EffectWait
+  private let turns = Turns()
 
   /// What the status will be unless the session ends in another way.
   private var status = ExitStatus.success
@@ -87,25 +88,20 @@ public final class Session {
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
       focus: focus, effects: effects, clock: effectWait.peoplesClock, options: options,
-      streams: streams, palette: palettes.output, secrets: secrets,
+      streams: streams, palettes: palettes, secrets: secrets,
       interruption: interruption, events: events)
-  }
-
-  /// Makes a session of one source of lines.
-  public convenience init(
-    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
-    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
-      clock: clock)
   }
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
   ///
   /// At the end of input, running effects are waited for as long as the options say. `quit`, a
-  /// failed script and the cancellation of the calling task end them without waiting. Call it once.
+  /// failed script and the cancellation of the calling task end them without waiting. What was
+  /// cancelled is named. Call it once.
   public func run() async -> ExitStatus {
+    await interruption.observeCancellation { await runAll() }
+  }
+
+  private func runAll() async -> ExitStatus {
     streams.didFail = { [weak interruption] in interruption?.endWaits() }
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
@@ -124,8 +120,11 @@ public final class Session {
       countsFailures = input.countsFailures
       ending = await readAll(input)
     }
-    if ending == nil { ending = await effectWait.drain(atMost: options.drain) }
-    for input in inputs { input.editor?.leave() }
+    if ending == nil {
+      ending = await effectWait.drain(atMost: options.drain, nextEnd: inputs.last?.nextEnd)
+    }
+    if streams.failure == nil { interruption.cancelAll() }
+    typist.end(inputs)
     root.interactable.deactivate()
     builtIns.trace(false)
     observation.dispose()
@@ -158,7 +157,11 @@ public final class Session {
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outer = self.input
     self.input = input
-    defer { self.input = outer }
+    let endProgress = runner.effects.status?.begin(input)
+    defer {
+      self.input = outer
+      endProgress?()
+    }
     while true {
       if let ending = interruption.ending { return ending }
       streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
@@ -170,14 +173,13 @@ public final class Session {
         // What was interrupted before these lines were typed is over.
         if input.isInteractive { interruption.forgetPerson() }
         if let ending = await run(lines, of: input) {
-          // A person has interrupted it; what comes after it is still wanted.
-          if ending == .scriptFailed, input.isForgiving {
+          // A person has interrupted it, as a whole; what comes after it is still wanted.
+          if ending == .scriptFailed, input.isForgiving, outer == nil {
             interruption.forgetPerson()
             return nil
           }
           return ending
         }
-        if Task.isCancelled { return .quit(nil) }
       case .success(nil):
         if input.isInteractive { streams.front?.inputDidEnd() }
         return interruption.ending
@@ -193,23 +195,22 @@ public final class Session {
   // MARK: Lines
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
-    if streams.failure != nil { return .writingFailed }
-    let promptWidth = input.isInteractive ? DisplayWidth.of(typist.prompt.text) : nil
+    let isPointedAt = input.isInteractive && streams.showsErrorsBelowPrompt
+    let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Taken once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     for line in lines {
-      if let ending = interruption.ending { return ending }
-      // A person who interrupts a script wants the prompt back.
-      if interruption.isByPerson, !isInteractive { return .scriptFailed }
+      if streams.failure != nil { return .writingFailed }
+      if let ending = interruption.ending(ofScript: !isInteractive) { return ending }
+      runner.effects.status?.script?.line = line.number
       let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
-      if streams.failure != nil { return .writingFailed }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       if let ending = await follow(outcome.next, at: place, of: input) { return ending }
       if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
-      await runner.effects.giveTurn()
+      if turns.areDue(whileEffectsRun: !runner.effects.isEmpty) { await turns.give() }
     }
-    return nil
+    return streams.failure == nil ? nil : .writingFailed
   }
 
   private func follow(
@@ -217,7 +218,11 @@ public final class Session {
   ) async -> SessionEnding? {
     switch next {
     case .nextLine: return nil
-    case .quit(let status): return .quit(status)
+    case .quit(let status, after: let wait):
+      if let wait, await !effectWait.effectsEnd(wait, at: place), !goesOn(input) {
+        return .scriptFailed
+      }
+      return interruption.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
       do throws(ParseError) {
@@ -231,12 +236,7 @@ public final class Session {
       }
       return ending == .scriptFailed && goesOn(input) ? nil : ending
     case .wait(let wait):
-      let haveEnded = await effectWait.effectsEnd(wait, at: place)
-      if streams.failure != nil { return .writingFailed }
-      if let ending = interruption.ending { return ending }
-      if Task.isCancelled { return .quit(nil) }
-      if interruption.isByPerson, !input.isInteractive { return .scriptFailed }
-      return haveEnded || goesOn(input) ? nil : .scriptFailed
+      return await effectWait.effectsEnd(wait, at: place) || goesOn(input) ? nil : .scriptFailed
     }
   }
 

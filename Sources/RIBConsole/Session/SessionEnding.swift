@@ -2,6 +2,7 @@
 
 /// Why a session ends before the end of input.
 enum SessionEnding: Equatable {
+  /// A line, or the cancellation of the session's task, asked for it.
   case quit(Int?)
   case scriptFailed
   case readingFailed

@@ -41,7 +41,7 @@ struct SessionEvent {
 
   /// Counts the events of the session, from 1.
   let number: Int
-  /// The time since the session began; nil where it is not asked for.
+  /// The time since the session was made; nil where it is not asked for.
   let time: Duration?
   /// The line that has caused it, as far as that is known.
   let line: LinePlace?
@@ -83,7 +83,7 @@ struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
   let source: String?
   let number: Int
-  /// What a person who typed it sees; nil in scripts.
+  /// What a person who typed it sees; nil in scripts, and where errors are not shown below the line.
   let typed: TypedLine?
 
   init(source: String?, number: Int, typed: TypedLine? = nil) {

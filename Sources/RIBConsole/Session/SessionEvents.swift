@@ -24,7 +24,7 @@ protocol SessionWriter: AnyObject {
 final class SessionEvents {
   /// The line that is run now.
   var line: LinePlace?
-  /// The time since the session began; nil where nothing asks for it, as in scripts.
+  /// The time since the session was made; nil where nothing asks for it, as in scripts.
   var stopwatch: (() -> Duration)?
   /// Whether all that happens in the tree is written.
   var isTracing = false

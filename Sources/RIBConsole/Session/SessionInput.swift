@@ -1,19 +1,33 @@
 // One source of a session's lines, and how its failures count.
 
+import RIBCore
+
 /// One source of a session's lines.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
   public let name: String?
   /// Where the lines come from.
   public let source: any LineSource
-  /// Whether a person types them: then there is a prompt, and an error ends nothing.
+  /// Whether a person types them: then there is a prompt, wherever results go, and an error ends
+  /// nothing.
   public let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
   /// The editor that the lines are typed in, if they are.
   private(set) var editor: LineEditor?
+  /// Where a prompt is drawn if neither the output nor the errors go to a terminal.
+  private(set) var screen = Screen.output
+  /// Waits until the person who types ends the input once more; nil where that cannot be.
+  private(set) var nextEnd: (() async -> Void)?
   /// Where it stands among scripts that run one another.
   private(set) var place = ScriptPlace(path: nil)
+
+  enum Screen {
+    /// The output, whatever it is.
+    case output
+    /// The terminal that the person types at; nil where it cannot be written to.
+    case own((any TextSink)?)
+  }
 
   /// Makes an input of a source; what its lines source is found in the working folder.
   public init(
@@ -33,23 +47,40 @@ public struct SessionInput {
     return input
   }
 
-  /// Lines that a person types in an editor.
-  init(_ editor: LineEditor) {
-    self.init(editor, isInteractive: true)
-    self.editor = editor
+  /// The same input, whose prompt is drawn on a screen.
+  func on(_ screen: Screen, nextEnd: (() async -> Void)? = nil) -> SessionInput {
+    var input = self
+    input.screen = screen
+    input.nextEnd = nextEnd
+    return input
   }
 
-  /// Standard input; interactive if it and standard output are terminals.
+  /// Lines that a person types in an editor.
+  init(_ editor: LineEditor, screen: Screen = .output) {
+    self.init(editor, isInteractive: true)
+    self.editor = editor
+    self.screen = screen
+    nextEnd = editor.nextEndOfInput
+  }
+
+  /// Standard input; interactive if it is a terminal, wherever the output goes.
   @MainActor public static func standard() -> SessionInput {
-    StandardDescriptor.areTerminals ? typed() : SessionInput(LineReader())
+    StandardDescriptor.input.isTerminal ? typed() : SessionInput(LineReader())
   }
 
   /// What a person types on standard input, with a prompt before each line.
   ///
+  /// The prompt is on the output if that is a terminal, or else on the errors if those are one, or else
+  /// on the terminal that the process was started on; where there is none of these, there is no prompt.
   /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
   @MainActor public static func typed() -> SessionInput {
-    LineEditor.ofStandardInput().map { SessionInput($0) }
-      ?? SessionInput(LineReader(), isInteractive: true)
+    let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
+    let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
+    if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
+      return SessionInput(editor, screen: .own(screen))
+    }
+    return SessionInput(LineReader(), isInteractive: true)
+      .on(.own(screen), nextEnd: LineReader.endOfStandardInput)
   }
 
   /// A script, opened at once; what it sources is found in its folder.
@@ -74,4 +105,16 @@ public struct SessionInput {
 
   /// Whether a failed line sets the status.
   var countsFailures: Bool { !isInteractive && !isForgiving }
+}
+
+extension Session {
+  /// Makes a session of one source of lines.
+  public convenience init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
+    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
+      clock: clock)
+  }
 }

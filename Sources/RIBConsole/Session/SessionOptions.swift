@@ -14,7 +14,7 @@ public struct SessionOptions: Equatable, Sendable {
   public var format: Format
   /// Whether the lines after a failed one are run; the status is 1 either way.
   public var keepsGoing: Bool
-  /// How long running effects are waited for at the end of input.
+  /// How long running effects are waited for at the end of input, before they are cancelled and named.
   public var drain: Duration
   /// When colors are used.
   public var color: ColorChoice

@@ -10,15 +10,19 @@ final class SessionStreams {
   private let standardError: any TextSink
   /// Whether the session is waiting: for input, for effects.
   private(set) var isWaiting = false
-  /// What stands below the output where a person types; nil in scripts.
-  var front: (any PromptFront)?
+  /// Whether a person types.
+  private(set) var isInteractive = false
+  /// What stands where the next line on the terminal would go; nil where there is no terminal.
+  private(set) var front: (any PromptFront)?
+  /// Where the front is drawn.
+  private(set) var screen: (any TextSink)?
+  /// The front, where what goes to the output, or to the errors, is shown on the same terminal.
+  private var outputFront: (any PromptFront)?
+  private var errorFront: (any PromptFront)?
   /// Called when a flush while waiting has failed.
   var didFail: () -> Void = {}
   /// Called each time the session has begun to wait.
   var didBeginWaiting: () -> Void = {}
-
-  /// Whether a person reads along.
-  var isInteractive: Bool { front != nil }
 
   init(output: any TextSink, errors: any TextSink, mergesErrors: Bool) {
     self.output = output
@@ -29,8 +33,31 @@ final class SessionStreams {
   /// What went wrong with standard output, once something has.
   var failure: SystemError? { output.failure }
 
+  /// Whether diagnostics stand below the line that was typed.
+  var showsErrorsBelowPrompt: Bool { isInteractive && errorFront != nil }
+
+  /// The one of the two that is a terminal, the output before the errors.
+  var terminal: (any TextSink)? { [output, standardError].first(where: \.isTerminal) }
+
+  /// Shows a front from now on, or none.
+  ///
+  /// - Parameters:
+  ///   - screen: Where the front is drawn.
+  ///   - isInteractive: Whether a person types.
+  func show(_ front: (any PromptFront)?, on screen: (any TextSink)?, isInteractive: Bool) {
+    self.front = front
+    self.screen = screen
+    self.isInteractive = isInteractive
+    func isShown(_ sink: any TextSink) -> Bool {
+      sink === screen || sink.isTerminal == screen?.isTerminal
+    }
+    outputFront = isShown(output) ? front : nil
+    errorFront = isShown(errors) ? front : nil
+  }
+
   func beginWaiting(prompt: Prompt? = nil) {
     isWaiting = true
+    if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
     didBeginWaiting()
@@ -43,29 +70,39 @@ final class SessionStreams {
 
   /// Writes to standard output by the closure, and ends the line.
   func writeLine(_ write: (any TextSink) -> Void) {
-    front?.makeRoom()
+    outputFront?.makeRoom()
     write(output)
     output.endLine()
-    finishLine()
+    finishLine(outputFront)
+  }
+
+  /// Writes a line for the person who types, where the prompt is, which may not be where results go.
+  func writeNotice(_ line: String) {
+    guard let screen, let front else { return }
+    front.makeRoom()
+    if screen !== output { output.flush() }
+    screen.writeLine(line)
+    finishLine(front)
   }
 
   /// Writes a diagnostic, after all that standard output has been given.
   func writeError(_ line: String) {
-    front?.makeRoom()
+    errorFront?.makeRoom()
     output.flush()
     // That the results cannot be written is not said among them. Where their reader has gone, what
     // stands among them has gone too.
     (failure?.isBrokenPipe == false ? standardError : errors).writeLine(line)
-    finishLine()
+    finishLine(errorFront)
   }
 
   func flush() {
     output.flush()
     standardError.flush()
+    screen?.flush()
     if isWaiting, failure != nil { didFail() }
   }
 
-  private func finishLine() {
+  private func finishLine(_ front: (any PromptFront)?) {
     guard isWaiting else { return }
     front?.comeBack()
     flush()

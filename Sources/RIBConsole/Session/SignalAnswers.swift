@@ -39,11 +39,11 @@ final class SignalAnswers {
     switch number {
     case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
       editor?.forgetWaitingLines()
-      interruption.cancelEffectsForPerson()
+      interruption.interruptForPerson()
     case ProcessSignals.sizeChange: editor?.sizeDidChange()
     case ProcessSignals.stop: if streams.isInteractive { editor?.front.stop() }
     case ProcessSignals.goOn: streams.front?.didContinue()
-    default: interruption.endSession(by: number)
+    default: interruption.endSession(by: .signal(number))
     }
   }
 }

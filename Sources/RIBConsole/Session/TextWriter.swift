@@ -80,8 +80,8 @@ final class TextWriter: SessionWriter {
     guard !options.isQuiet, streams.isInteractive || options.isVerbose else { return }
     let text = "\(change) \(event.path?.string ?? "")"
     if streams.isInteractive {
-      let painted = palettes.output.paint(TerminalText.visible(text), .notice)
-      streams.writeLine { $0.write(painted) }
+      let palette = palettes.of(streams.screen)
+      streams.writeNotice(palette.paint(TerminalText.visible(text), .notice))
     } else {
       writeError(text, .notice)
     }

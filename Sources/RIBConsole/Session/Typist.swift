@@ -1,16 +1,23 @@
-// What a session gives to the one who types: a prompt, completion, and what runs.
+// What a session gives to a person at a terminal: a prompt, completion, and what runs.
 
 import RIBCore
 
-/// Stands for the session towards a person who types.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stands for the session towards a person who types, or who waits for a script.
 @MainActor
 final class Typist: LineEditorOwner {
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
+  private let time: () -> Duration
   private let options: SessionOptions
   private let streams: SessionStreams
-  private let palette: Palette
+  private let palettes: SessionPalettes
   private let secrets: SecretWords
   private let interruption: Interruption
   private let events: SessionEvents
@@ -20,50 +27,93 @@ final class Typist: LineEditorOwner {
   ///   - options: Where their lines are kept, what they may source, and what the session begins with.
   init(
     focus: Focus, effects: EffectLedger, clock: any Clock<Duration>, options: SessionOptions,
-    streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    streams: SessionStreams, palettes: SessionPalettes, secrets: SecretWords,
     interruption: Interruption, events: SessionEvents
   ) {
     self.focus = focus
     self.effects = effects
     self.clock = clock
+    time = RunningStatus.stopwatch(clock)
     self.options = options
     self.streams = streams
-    self.palette = palette
+    self.palettes = palettes
     self.secrets = secrets
     self.interruption = interruption
     self.events = events
   }
 
-  /// Shows the prompt below the output where a person types; lines of an editor are completed, and the
-  /// effects that take long shown below them.
+  /// Shows the prompt below the output where a person types; lines of an editor are completed.
+  ///
+  /// On a terminal, what takes long is shown below the line, or below what a script prints.
   func begin(_ input: SessionInput) {
-    streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
-    if input.isInteractive { greet(hasTab: input.editor != nil) }
-    guard let editor = input.editor else { return }
-    streams.front = editor.front
-    let lineEnd = palette.paint(String(ShownLine.lineEnd), .notice)
-    editor.connect(
-      to: self, sink: streams.output, lineEnd: lineEnd, clock: clock, history: options.history)
-    let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
-      front?.show(status: $0.map(secrets.hiding))
+    endStatus()
+    guard input.isInteractive else { return beginScript() }
+    var screen = streams.terminal
+    if screen == nil {
+      switch input.screen {
+      case .output: screen = streams.output
+      case .own(let terminal): screen = terminal
+      }
     }
-    effects.status = status
-    events.stopwatch = status.time
+    if let editor = input.editor, let screen {
+      let lineEnd = palettes.of(screen).paint(String(ShownLine.lineEnd), .notice)
+      editor.connect(
+        to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
+      streams.show(editor.front, on: screen, isInteractive: true)
+      showStatus { [weak front = editor.front] in front?.show(status: $0) }
+      events.stopwatch = time
+    } else {
+      streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
+    }
+    greet(hasTab: input.editor != nil)
+  }
+
+  /// Shows what takes long while lines are run that no one types; not from the background of a shell.
+  private func beginScript() {
+    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    guard !options.isQuiet, !type.isEmpty, type != "dumb",
+      let terminal = streams.terminal as? DescriptorSink
+    else { return streams.show(nil, on: nil, isInteractive: false) }
+    let descriptor = terminal.descriptor
+    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
+    streams.show(front, on: terminal, isInteractive: false)
+    showStatus { [weak front] in
+      front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
+    }
+  }
+
+  private func showStatus(_ show: @escaping (String?) -> Void) {
+    effects.status = RunningStatus(effects, clock: clock, time: time) { [secrets] in
+      show($0.map(secrets.hiding))
+    }
+    effects.status?.change()
+  }
+
+  private func endStatus() {
+    effects.status = nil
+    streams.front?.end()
+  }
+
+  /// Gives the terminal back.
+  func end(_ inputs: [SessionInput]) {
+    endStatus()
+    for input in inputs { input.editor?.leave() }
   }
 
   private func greet(hasTab: Bool) {
     guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
-      streams.output.isTerminal
+      streams.screen?.isTerminal == true
     else { return }
     let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
-    let text = palette.paint(TerminalText.visible(greeting) + hint, .notice)
-    streams.writeLine { $0.write(text) }
+    let palette = palettes.of(streams.screen)
+    streams.writeNotice(palette.paint(TerminalText.visible(greeting) + hint, .notice))
   }
 
   /// What stands before a line that is typed now.
   var prompt: Prompt {
     let path = TerminalText.visible(focus.node.path)
-    return Prompt(text: "\(path)> ", styled: "\(palette.paint(path, .prompt))> ")
+    let painted = palettes.of(streams.screen).paint(path, .prompt)
+    return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 
   // MARK: What the editor asks for
@@ -91,10 +141,10 @@ final class Typist: LineEditorOwner {
     (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
   }
 
-  func interruptByPerson() { interruption.cancelEffectsForPerson() }
+  func interruptByPerson() { interruption.interruptForPerson() }
 
   /// A terminal that is gone is reported by a signal, and by the end of all input.
-  func terminalDidHangUp() { interruption.endSession(by: ProcessSignals.hangUp) }
+  func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
 
   func warn(_ message: String) { events.report(Problem(weight: .warning, message: message)) }
 }

@@ -46,6 +46,9 @@ final class ByteReader: ByteSource {
 
   deinit { wanted.signal() }
 
+  /// The lines of a regular file, if it is not very large.
+  var lineCount: Int? { input.lineCount }
+
   func nextBytes() async throws(SystemError) -> [UInt8]? {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")

@@ -6,7 +6,7 @@
 public final class DescriptorSink: TextSink {
   private static let capacity = 64 * 1024
 
-  private let descriptor: Int32
+  let descriptor: Int32
   private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
 
@@ -30,6 +30,14 @@ public final class DescriptorSink: TextSink {
   init(descriptor: Int32, flushesEachLine: Bool) {
     self.descriptor = descriptor
     self.flushesEachLine = flushesEachLine
+  }
+
+  /// A sink of the terminal that the process was started on; nil where there is none.
+  ///
+  /// Its descriptor stays open as long as the process runs.
+  static func ofControllingTerminal() -> DescriptorSink? {
+    guard let descriptor = try? SystemCall.openForWriting("/dev/tty") else { return nil }
+    return DescriptorSink(descriptor: descriptor, flushesEachLine: true)
   }
 
   /// Appends bytes to the line.

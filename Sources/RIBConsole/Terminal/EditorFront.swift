@@ -4,9 +4,9 @@
 @MainActor
 final class EditorFront: PromptFront {
   private enum Phase {
-    /// Something runs, and nothing is shown.
+    /// Something runs; a status is shown when it changes, until there is a line of output.
     case running
-    /// Something is waited for; a status may be shown.
+    /// Something is waited for; a status is shown below the output.
     case waiting
     case editing
   }
@@ -58,7 +58,7 @@ final class EditorFront: PromptFront {
   }
 
   func end() {
-    if phase == .waiting { put(display.hide()) }
+    put(display.hide())
     phase = .running
   }
 
@@ -157,7 +157,9 @@ final class EditorFront: PromptFront {
   // MARK: What is seen
 
   private var content: LineDisplay.Content {
-    guard phase == .editing else { return LineDisplay.Content(prompt: status ?? "") }
+    guard phase == .editing else {
+      return LineDisplay.Content(prompt: DisplayWidth.cut(status ?? "", terminal.columns - 1))
+    }
     var content = line
     if content.prompt.isEmpty {
       (content.prompt, content.styledPrompt) = (prompt.text, prompt.styled)
@@ -168,7 +170,7 @@ final class EditorFront: PromptFront {
   }
 
   private func refresh() {
-    let hasContent = phase == .editing || phase == .waiting && status != nil
+    let hasContent = phase == .editing || status != nil
     put(hasContent ? display.refresh(content) : display.hide())
   }
 

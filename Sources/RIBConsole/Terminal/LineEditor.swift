@@ -165,6 +165,15 @@ final class LineEditor: LineSource {
   /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
   func forgetWaitingLines() { buffer.forgetWaiting() }
 
+  /// Waits for a C-d after the one that ended the input; what else is typed is dropped.
+  func nextEndOfInput() async {
+    // Typed ahead, or to come, or with the terminal gone.
+    var hasEnded = buffer.resume().contains(.endOfInput)
+    while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
+      hasEnded = bytes.contains(0x04)
+    }
+  }
+
   /// Gives the terminal back; no line is read any more.
   func leave() {
     front.leave()

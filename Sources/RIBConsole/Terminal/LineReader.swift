@@ -32,4 +32,14 @@ public final class LineReader: LineSource {
     // The last line may lack its end.
     return splitter.finish().map { [$0] }
   }
+
+  /// The lines of a regular file; nil for what else there is, and for very large files.
+  public var lineCount: Int? { reader.lineCount }
+
+  /// Waits for the end of standard input, which a terminal can have more than once; what comes before it
+  /// is dropped.
+  static func endOfStandardInput() async {
+    let reader = LineReader()
+    while let lines = try? await reader.nextBatch(), !lines.isEmpty {}
+  }
 }

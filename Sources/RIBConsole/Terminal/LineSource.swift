@@ -12,4 +12,12 @@ public protocol LineSource: AnyObject {
   /// - Throws: Why reading failed, for good. An unfinished line before the failure is not reported as
   ///   it may be half a command.
   func nextBatch() async throws(SystemError) -> [InputLine]?
+
+  /// How many lines there are in all, for those who wait; nil where that is not known.
+  var lineCount: Int? { get }
+}
+
+extension LineSource {
+  /// Not known, unless written.
+  public var lineCount: Int? { nil }
 }

@@ -30,7 +30,4 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
 
   /// Whether the descriptor is a terminal, with a person before it.
   public var isTerminal: Bool { SystemCall.isTerminal(rawValue) }
-
-  /// Whether standard input and output both are terminals, as in a session that a person types.
-  static var areTerminals: Bool { input.isTerminal && output.isTerminal }
 }

@@ -24,6 +24,22 @@ enum SystemCall {
     }
   }
 
+  /// The lines of a file, wherever it is being read; nil if it has more bytes than that.
+  static func lineCount(of descriptor: Int32, atMost limit: Int) -> Int? {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { unsafe buffer.deallocate() }
+    var (offset, count, endsInLine) = (0, 0, true)
+    while offset <= limit {
+      let size = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if size <= 0 { return size == 0 ? count + (endsInLine ? 0 : 1) : nil }
+      let bytes = unsafe buffer[..<size]
+      count += unsafe bytes.count { $0 == 0x0A }
+      endsInLine = unsafe bytes.last == 0x0A
+      offset += size
+    }
+    return nil
+  }
+
   /// Writes all of the bytes, however many calls that takes.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
     var rest = unsafe bytes
@@ -53,6 +69,11 @@ enum SystemCall {
       let error = SystemError.latest
       if error.code != EINTR { throw error }
     }
+  }
+
+  /// Opens what is there for writing, a device for example.
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    try openFile(path, O_WRONLY | O_NOCTTY)
   }
 
   static func closeFile(_ descriptor: Int32) { close(descriptor) }

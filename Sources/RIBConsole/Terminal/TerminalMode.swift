@@ -26,6 +26,22 @@ protocol TerminalControl: AnyObject {
   func stop()
 }
 
+/// A terminal that is only written to, as by a script: nothing of it is changed.
+@MainActor
+final class UntouchedTerminal: TerminalControl {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  var columns: Int { SystemCall.terminalSize(descriptor).columns }
+  var rows: Int { SystemCall.terminalSize(descriptor).rows }
+
+  func beginEditing() {}
+  func endEditing() {}
+  func restore() {}
+  func stop() {}
+}
+
 /// The terminal that a program was started on.
 ///
 /// What it was like is kept by `TerminalRescue`, which gives it back even if the program crashes.

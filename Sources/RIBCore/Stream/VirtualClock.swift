@@ -151,8 +151,16 @@ public final class VirtualClock: VirtualTime {
   ///
   /// - Parameter deadline: The longest wait, in real time.
   public func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
+    await settle(deadline: deadline) { false }
+  }
+
+  /// The same, but ends also when a closure says so, which is asked at each change and by
+  /// ``checkWaits()``.
+  package func settle(
+    deadline: Duration, unless isGivenUp: @escaping () -> Bool
+  ) async -> WaitResult {
     let rest = Rest(of: AsyncWork.currentOrigin, on: self)
-    return await wait(deadline: deadline, rest: rest) { rest.isReached }
+    return await wait(deadline: deadline, rest: rest) { rest.isReached || isGivenUp() }
   }
 
   /// Moves the time on, waking the sleepers on its way one after the other.
@@ -188,6 +196,13 @@ public final class VirtualClock: VirtualTime {
   /// Does nothing where none can wake any more.
   @discardableResult
   public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
+    await wakeNext(deadline: deadline) { false }
+  }
+
+  /// The same, but ends also when a closure says so, as `settle` does.
+  package func wakeNext(
+    deadline: Duration, unless isGivenUp: @escaping () -> Bool
+  ) async -> WaitResult {
     if nextDeadline != nil, let first = sleepers.first {
       if standstill.isReached(byWaking: first, at: now) {
         return .deadlinePassed(unsettled: ["\(first.label), woken again and again at one instant"])
@@ -198,7 +213,7 @@ public final class VirtualClock: VirtualTime {
       // What would end work without end must get a turn.
       if standstill.wakingCount.isMultiple(of: 1_000) { await Task.yield() }
     }
-    return await settle(deadline: deadline)
+    return await settle(deadline: deadline, unless: isGivenUp)
   }
 
   /// Wakes all sleepers in order, also those that come meanwhile, until none can wake any more.

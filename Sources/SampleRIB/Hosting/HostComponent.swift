@@ -22,7 +22,8 @@ public protocol HostDependency: Dependency {
 /// It takes the services out of its dependency once. Asking the parent each time would ask the
 /// parent's parent in turn, and at a depth of 100,000 groups run out of stack.
 final class HostComponent: Component<any HostDependency>, GroupDependency, SampleDependency,
-  CounterDependency, CalculatorDependency, ProfileDependency, TicTacToeRootDependency
+  CounterDependency, TimerDependency, CalculatorDependency, ProfileDependency,
+  TicTacToeRootDependency
 {
   let clock: any Clock<Duration>
   let sampleEndpoint: String

@@ -10,6 +10,9 @@ extension HostKind {
     HostKind("counter", "Counts up and down") {
       CounterBuilder(dependency: $0).build(withListener: $1)
     },
+    HostKind("timer", "Rings after some seconds") {
+      TimerBuilder(dependency: $0).build(withListener: $1)
+    },
     HostKind("calculator", "Calculates, key by key") {
       CalculatorBuilder(dependency: $0).build(withListener: $1)
     },

@@ -1,8 +1,8 @@
 // HostListener.swift: what a host does when its children call it.
 import RIBCore
 
-extension HostInteractor: SampleListener, CounterListener, CalculatorListener, ProfileListener,
-  TicTacToeRootListener
+extension HostInteractor: SampleListener, CounterListener, TimerListener, CalculatorListener,
+  ProfileListener, TicTacToeRootListener
 {
   func requestToInteractor(from child: String) {
     action.onNext(.replace(child, with: .profile))
@@ -10,5 +10,9 @@ extension HostInteractor: SampleListener, CounterListener, CalculatorListener, P
 
   func counterDidReach(_ count: Int) {
     // A host shows no counts; a parent that does would act here.
+  }
+
+  func timerDidRing() {
+    // A host does nothing at that time; a parent that does would act here.
   }
 }

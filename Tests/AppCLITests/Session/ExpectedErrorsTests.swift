@@ -121,7 +121,7 @@ import Testing
     let folder = try TestFolder([
       "expected": """
       count: …
-      app-cli: At the end of input there still ran, and was cancelled: root/counter increase \
+      app-cli: Still running at the end of input; cancelled: root/counter increase \
       (-c:2).
 
       """

@@ -27,6 +27,31 @@ import Testing
     #expect(await program.finish().ending == .exited(143))
   }
 
+  @Test func `a signal ends many lines that wait for nothing`() async throws {
+    // To find out what each of them could mean takes long, and they all come at once.
+    let number = 5_000
+    let program = try Program([
+      "--keep-going", "-c",
+      (1...500).map { "attach counter as child\($0)\n" }.joined(), "-c",
+      String(repeating: "hcild7\n", count: number),
+    ]).start()
+    await program.wait(for: "Did you mean", on: .errors)
+    kill(program.process, SIGTERM)
+    let result = await program.finish()
+    #expect(result.ending == .exited(143))
+    #expect(result.errors.split(separator: "\n").count < number)
+  }
+
+  @Test func `a signal names what it cancels`() async throws {
+    let program = try Program(input: .open()).start()
+    program.send("attach timer\ntimer start 5000\n")
+    await program.wait(for: "timer: 5000 s")
+    kill(program.process, SIGINT)
+    await program.wait(
+      for: "Cancelled: root/timer start(seconds: 5000) (line 2).\n", on: .errors)
+    #expect(await program.finish().ending == .exited(130))
+  }
+
   @Test func `a signal that the parent ignores stays ignored`() async throws {
     let program = try Program(
       input: .open(), shell: "trap '' HUP; exec \"$APP\" \"$@\""

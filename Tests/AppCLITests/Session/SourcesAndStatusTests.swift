@@ -104,9 +104,11 @@ import Testing
     #expect(result.ending == .exited(1))
     #expect(result.output == "count: …\n")
     #expect(
-      result.errors
-        == "-c:3:6: After 0.05 seconds there still runs: root/counter increase (-c:2).\n"
-    )
+      result.errors == """
+        -c:3:6: Timed out after 0.05 s; still running: root/counter increase (-c:2).
+        Cancelled: root/counter increase (-c:2).
+
+        """)
   }
 
   @Test func `a piped session prints nothing that was not asked for`() async throws {

@@ -23,9 +23,9 @@ import Testing
     let given = try await Program(lines + ["--drain", "0.4"]).run()
     #expect(given.ending == .exited(1))
     #expect(given.output == "count: …\n")
-    #expect(given.errors.hasPrefix("app-cli: 0.4 seconds after the end of input there still ran"))
+    #expect(given.errors.hasPrefix("app-cli: Still running 0.4 s after the end of input; "))
     let none = try await Program(lines + ["--drain", "0"]).run()
-    #expect(none.errors.hasPrefix("app-cli: At the end of input there still ran"))
+    #expect(none.errors.hasPrefix("app-cli: Still running at the end of input; "))
   }
 
   private static let lines = [

@@ -124,6 +124,7 @@ struct CompleterTests {
     #expect(texts("help tree ") == [])
     #expect(texts("trace o") == ["on", "off"])
     #expect(tab("tree --") == "tree --json |")
+    #expect(tab("quit --") == "quit --wait |")
     #expect(texts("tree ") == ["--json", "counter", "profile/", "my child"])
     #expect(tab("tree --json cou") == "tree --json counter |")
     #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])

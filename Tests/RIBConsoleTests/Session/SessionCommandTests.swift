@@ -92,6 +92,7 @@ struct SessionCommandTests {
           linger <n>              Add to the number after three seconds
           hop                     Add a million when others had a turn
           hang                    Never end
+          idle                    Neither sleep nor end
           refuse [at <n>] <name>  Fail
           refuse-later <name>     Fail after a second
           break                   Break
@@ -100,15 +101,15 @@ struct SessionCommandTests {
           detach <name>           Detach a node
 
         Commands everywhere:
-          help [<path>] [<command>]  List the commands of a node, or describe one
-          tree [--json] [<path>]     Show the tree of nodes, or what is below a path
-          ls [<path>]                Show a node and its children
-          state [<path>]             Show a node's state as JSON
-          focus [<path>]             Go to a node, or to the root; a path alone does the same
-          wait [<seconds>]           Wait until no effect is running, or fail at the time limit
-          source <file>              Run the lines of a file
-          trace <on|off>             Show each action, mutation, state and effect as it happens
-          quit [<status>] (exit)     End the session
+          help [<path>] [<command>]        List the commands of a node, or describe one
+          tree [--json] [<path>]           Show the tree of nodes, or what is below a path
+          ls [<path>]                      Show a node and its children
+          state [<path>]                   Show a node's state as JSON
+          focus [<path>]                   Go to a node, or to the root; a path alone does the same
+          wait [<seconds>]                 Wait until no effect is running, or fail at the time limit
+          source <file>                    Run the lines of a file
+          trace <on|off>                   Show each action, mutation, state and effect as it happens
+          quit [--wait] [<status>] (exit)  End the session; with --wait, when no effect is running
 
         A path before a command sends it to that node: <path> <command>
 

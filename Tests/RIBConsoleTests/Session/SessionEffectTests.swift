@@ -28,8 +28,9 @@ struct SessionEffectTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.text.hasPrefix(
-        "line 4, column 6: After 0.5 seconds there still runs: root add(2, after: 1.0 seconds) (line 2), "
-          + "root/a add(3, after: 1.0 seconds) (line 3)."))
+        "line 4, column 6: Timed out after 0.5 s; still running: "
+          + "root add(2, after: 1.0 seconds) (line 2), root/a add(3, after: 1.0 seconds) (line 3).")
+    )
     #expect(run.output.lines == [])
     #expect(run.clock.sleeperCount == 0)
   }
@@ -68,7 +69,7 @@ struct SessionEffectTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        "0.3 seconds after the end of input there still ran, and was cancelled: "
+        "Still running 0.3 s after the end of input; cancelled: "
           + "root add(2, after: 1.0 seconds) (line 1)."
       ])
     #expect(run.output.lines == [])
@@ -81,27 +82,8 @@ struct SessionEffectTests {
     let run = SessionRun(
       SessionOptions(drain: .zero), inputs: [SessionInput(StringLineSource(lines))])
     #expect(await run.end() == .commandFailed)
-    #expect(run.errors.text.hasPrefix("At the end of input there still ran, and was cancelled: "))
+    #expect(run.errors.text.hasPrefix("Still running at the end of input; cancelled: "))
     #expect(run.errors.text.hasSuffix("(line 10), and 2 more.\n"))
-  }
-
-  @Test(arguments: [
-    (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
-    (["add 1", "break"], .commandFailed), (["quit 0"], .quit(0)),
-  ])
-  func `quit and a failed script do not wait`(
-    lines: [String], status: RIBConsole.ExitStatus
-  ) async {
-    let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 5"]))])
-    #expect(await run.end() == status)
-    #expect(run.output.lines == [])
-    await run.clock.settle()
-    #expect(run.clock.sleeperCount == 0)
-  }
-
-  @Test func `quit keeps the status of what failed before`() async {
-    let run = SessionRun(.keepGoing, "break", "quit")
-    #expect(await run.end() == .commandFailed)
   }
 
   @Test func `a session whose task is cancelled ends without waiting`() async {
@@ -154,14 +136,6 @@ struct SessionEffectTests {
     #expect(run.output.text.contains(#""path":"root/a","text":"number: 2""#))
   }
 
-  @Test func `effects have their turns while a long script is read`() async {
-    let lines = ["hop"] + (1...10_000).map { "set \($0)" }
-    let run = SessionRun(inputs: [SessionInput(LinesAtOnce(lines))])
-    #expect(await run.end() == .success)
-    let jump = run.output.lines.enumerated().first { $0.element != "number: \($0.offset + 1)" }
-    #expect((jump?.offset ?? 10_000) < 9_000)
-  }
-
   @Test func `at the end the tree is ended, deepest first`() async {
     let run = SessionRun(.json, "attach a", "a attach b", "attach c")
     #expect(await run.end() == .success)
@@ -170,21 +144,5 @@ struct SessionEffectTests {
         == ["root/c", "root/a/b", "root/a", "root"].map {
           #"{"event":"deactivated","path":"\#($0)"}"#
         })
-  }
-}
-
-/// Gives all lines in one batch, as a reader does that has much before it.
-private final class LinesAtOnce: LineSource {
-  private var lines: [InputLine]
-
-  init(_ texts: [String]) {
-    lines = texts.enumerated().map {
-      InputLine(number: $0.offset + 1, content: .text($0.element, repaired: false))
-    }
-  }
-
-  func nextBatch() async -> [InputLine]? {
-    defer { lines = [] }
-    return lines.isEmpty ? nil : lines
   }
 }

@@ -29,7 +29,7 @@ struct SessionVirtualTimeTests {
     #expect(run.output.lines == ["number: 2"])
     #expect(
       run.errors.lines == [
-        "line 2, column 6: After 0.4 seconds there still runs: "
+        "line 2, column 6: Timed out after 0.4 s; still running: "
           + "root add(2, after: 1.0 seconds) (line 1)."
       ])
     #expect(run.clock.now.offset == .seconds(1))
@@ -39,7 +39,7 @@ struct SessionVirtualTimeTests {
     #expect(await run("add 2", drain: .seconds(1)).end() == .success)
     let late = run("add 2", drain: .milliseconds(999))
     #expect(await late.end() == .commandFailed)
-    #expect(late.errors.text.hasPrefix("0.999 seconds after the end of input there still ran"))
+    #expect(late.errors.text.hasPrefix("Still running 0.999 s after the end of input; cancelled: "))
     #expect(late.clock.now.offset == .milliseconds(999))
   }
 
@@ -56,8 +56,8 @@ struct SessionVirtualTimeTests {
     #expect(run.output.lines == ["number: 1"])
     #expect(
       run.errors.lines.prefix(2) == [
-        "line 3, column 1: When nobody sleeps any more there still runs: root hang (line 1).",
-        "line 4, column 6: After 3 seconds there still runs: root hang (line 1).",
+        "line 3, column 1: No delay is left; still running: root hang (line 1).",
+        "line 4, column 6: Timed out after 3 s; still running: root hang (line 1).",
       ])
     #expect(run.clock.now.offset == .seconds(4))
   }

@@ -10,13 +10,16 @@ import Testing
 final class MemoryTerminal: TerminalControl, TextSink {
   private(set) var columns = 80
   let rows: Int
+  let isTerminal: Bool
   private(set) var calls: [String] = []
   /// All that was written, by both streams.
   private(set) var text = ""
   private var screen: TerminalScreen
 
-  init(rows: Int = 24) {
+  /// - Parameter isTerminal: Whether it says so as a sink.
+  init(rows: Int = 24, isTerminal: Bool = false) {
     self.rows = rows
+    self.isTerminal = isTerminal
     screen = TerminalScreen(columns: columns, rows: rows)
   }
 

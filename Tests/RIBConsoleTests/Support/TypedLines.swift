@@ -10,10 +10,15 @@ final class TypedLines: LineSource {
 
   /// Types a line, and returns when the session has worked on it and waits for the next one.
   func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await isAwaited(sourceLocation: sourceLocation)
+    send(text)
+    await isAwaited(sourceLocation: sourceLocation)
+  }
+
+  /// Types a line, and does not wait.
+  func send(_ text: String) {
     number += 1
-    await isAwaited(sourceLocation: sourceLocation)
     batches.hand(.success([InputLine(number: number, content: .text(text, repaired: false))]))
-    await isAwaited(sourceLocation: sourceLocation)
   }
 
   /// Returns when the session waits for a line, or records an issue at the deadline.

@@ -3,9 +3,10 @@ import RIBTesting
 
 @testable import SampleRIB
 
-final class SpyListener: Spy, SampleListener, CounterListener, CalculatorListener,
-  ProfileListener, TicTacToeRootListener
+final class SpyListener: Spy, SampleListener, CounterListener, TimerListener,
+  CalculatorListener, ProfileListener, TicTacToeRootListener
 {
   func requestToInteractor(from child: String) { record(child) }
   func counterDidReach(_ count: Int) { record(count) }
+  func timerDidRing() { record() }
 }

@@ -5,7 +5,7 @@ import RIBTesting
 @testable import SampleRIB
 
 final class StubDependency: RootDependency, GroupDependency, SampleDependency, CounterDependency,
-  CalculatorDependency, ProfileDependency, TicTacToeRootDependency
+  TimerDependency, CalculatorDependency, ProfileDependency, TicTacToeRootDependency
 {
   let manualClock = ManualClock()
   let stubSampleAPI: StubSampleAPI

@@ -7,8 +7,9 @@ import RIBTesting
 final class StubView: ViewControllable, HostViewControllable, TicTacToeRootViewControllable {}
 
 /// Stands in for the router of any child.
-final class StubRouter: RouterSpy, SampleRouting, CounterRouting, CalculatorRouting,
-  ProfileRouting, HostRouting, TicTacToeRootRouting, LoggedOutRouting, LoggedInRouting,
+final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TimerRouting,
+  CalculatorRouting, ProfileRouting, HostRouting, TicTacToeRootRouting, LoggedOutRouting,
+  LoggedInRouting,
   OffGameRouting, TicTacToeRouting
 {
   func routeToChildren(_ children: [HostChild]) { record(children.map(\.name)) }

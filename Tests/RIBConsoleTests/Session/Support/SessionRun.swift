@@ -1,9 +1,10 @@
 // A session over lines in memory and recording sinks, with its clock in the test's hand.
 
-import RIBConsole
 import RIBCore
 import RIBTesting
 import Testing
+
+@testable import RIBConsole
 
 final class SessionRun {
   let clock = ManualClock()
@@ -13,15 +14,17 @@ final class SessionRun {
   private let session: Session
   private var running: Awaited<RIBConsole.ExitStatus>?
 
-  /// - Parameter terminal: Where both streams go instead of the two sinks.
+  /// - Parameters:
+  ///   - terminal: Where both streams go instead of the two sinks.
+  ///   - errorTerminal: Where errors go instead, while results go to the sink.
   init(
     _ options: SessionOptions = SessionOptions(), inputs: [SessionInput],
-    terminal: (any TextSink)? = nil
+    terminal: (any TextSink)? = nil, errorTerminal: (any TextSink)? = nil
   ) {
     root = RootRouter(clock: clock)
     session = Session(
       root: root, options: options, inputs: inputs, output: terminal ?? output,
-      errors: terminal ?? errors, clock: clock)
+      errors: errorTerminal ?? terminal ?? errors, clock: clock)
   }
 
   convenience init(_ options: SessionOptions = SessionOptions(), _ lines: String...) {
@@ -36,6 +39,9 @@ final class SessionRun {
     running = started
     return started
   }
+
+  /// Presses C-c while something runs.
+  func interrupt() { session.typist.interruptByPerson() }
 
   /// Ends the session's task without waiting.
   func cancel() { running?.cancel() }

@@ -9,6 +9,7 @@ enum NodeAction: Equatable {
   case add(Int, after: Duration)
   case hop
   case hang
+  case idle
   case refuse(String)
   case refuseLater(String)
   case breakNow
@@ -55,6 +56,14 @@ final class NodeReactor: Reactor {
         return .add(1_000_000)
       }
     case .hang: return .never()
+    case .idle:
+      return .task {
+        // It neither sleeps nor ends, until it is cancelled.
+        let (elements, continuation) = AsyncStream<Never>.makeStream()
+        for await _ in elements {}
+        continuation.finish()
+        return .add(0)
+      }
     case .refuse(let name):
       return .error(Refusal("\(name) is not wanted.", argument: "name"))
     case .refuseLater(let name):
@@ -97,6 +106,7 @@ final class NodePresenter: CLIPresenter {
       }
       command("hop", "Add a million when others had a turn") { .hop }
       command("hang", "Never end") { .hang }
+      command("idle", "Neither sleep nor end") { .idle }
       command("refuse", "Fail", .optional(.keyword("at", .int("n"))), .string("name")) {
         .refuse($1)
       }

@@ -1,0 +1,28 @@
+// TimerInteractor.swift: owns the timer's reactor and notifies the parent when it rings.
+import RIBCore
+
+protocol TimerRouting: ViewableRouting {}
+
+protocol TimerPresentable: Presentable {
+  var listener: (any TimerPresentableListener)? { get set }
+}
+
+protocol TimerListener: AnyObject {
+  func timerDidRing()
+}
+
+final class TimerInteractor: ReactorInteractor<any TimerPresentable, TimerReactor>,
+  TimerInteractable, TimerPresentableListener
+{
+  weak var router: (any TimerRouting)?
+  weak var listener: (any TimerListener)?
+
+  override init(presenter: any TimerPresentable, reactor: TimerReactor) {
+    super.init(presenter: presenter, reactor: reactor)
+    presenter.listener = self
+  }
+
+  func didRing() {
+    listener?.timerDidRing()
+  }
+}

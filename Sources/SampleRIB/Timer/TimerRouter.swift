@@ -1,0 +1,20 @@
+// TimerRouter.swift: a leaf of the tree; it routes nowhere.
+import RIBCore
+
+protocol TimerInteractable: Interactable {
+  var router: (any TimerRouting)? { get set }
+  var listener: (any TimerListener)? { get set }
+}
+
+protocol TimerViewControllable: ViewControllable {}
+
+final class TimerRouter: ViewableRouter<any TimerInteractable, any TimerViewControllable>,
+  TimerRouting
+{
+  override init(
+    interactor: any TimerInteractable, viewController: any TimerViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,107 @@
+// The real program on a terminal: what it waits for, and what it cancels.
+
+import Foundation
+import Testing
+
+@Suite struct WaitingTests {
+  /// Starts a timer that would ring long after the test.
+  private func startTimer(at program: TerminalProgram) async {
+    await program.wait(forLine: "root> ")
+    program.type("attach timer\r")
+    await program.wait(for: "attached root/timer")
+    program.type("timer start 5000\r")
+    await program.wait(for: "timer: 5000 s")
+    await program.wait("the prompt") { $0.lines[$0.cursor.row] == "root>" }
+  }
+
+  private static let cancelled = "Cancelled: root/timer start(seconds: 5000)."
+
+  @Test func `quit names what it cancels`() async throws {
+    let program = try TerminalProgram()
+    await startTimer(at: program)
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines.contains(Self.cancelled))
+  }
+
+  @Test(arguments: ["\u{04}", "\u{03}"])
+  func `C-d waits and shows for what, until a second C-d or C-c cancels it`(
+    key: String
+  ) async throws {
+    let program = try TerminalProgram()
+    await startTimer(at: program)
+    program.type("\u{04}")
+    await program.wait(
+      for: "waiting (C-d or C-c cancels) for root/timer start(seconds: 5000) (")
+    program.type(key)
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines.contains(Self.cancelled))
+    #expect(!program.screen.allLines.contains { $0.contains("waiting") })
+    #expect(program.mode == program.initialMode)
+  }
+
+  @Test func `on a dumb terminal too, a second C-d cancels`() async throws {
+    let program = try TerminalProgram(environment: ["TERM": "dumb"])
+    await startTimer(at: program)
+    program.type("\u{04}\u{04}")
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines.contains(Self.cancelled))
+  }
+
+  @Test func `quit can wait, until C-c`() async throws {
+    let program = try TerminalProgram()
+    await startTimer(at: program)
+    program.type("quit --wait 5\r")
+    await program.wait(
+      for: "waiting (C-c cancels) for root/timer start(seconds: 5000) (")
+    program.type("\u{03}")
+    #expect(await program.finish() == .exited(5))
+    #expect(program.screen.allLines.contains(Self.cancelled))
+  }
+
+  @Test func `a script at a terminal shows how far it is, and nothing of it stays`() async throws {
+    let folder = try TestFolder([
+      "script": "attach timer\ntimer start 2\n# the longest line\nwait\nstate timer\n"
+    ])
+    let program = try TerminalProgram([folder["script"]], columns: 200)
+    await program.wait(for: "script: line 4 of 5 (1 s); waiting for root/timer start(seconds: 2)")
+    #expect(await program.finish() == .exited(0))
+    #expect(
+      program.screen.allLines.filter { !$0.isEmpty } == [
+        "timer: 2 s", "timer: rings", #"{"phase":"ringing","seconds":2}"#,
+      ])
+  }
+
+  @Test func `C-c in a script that the rc file sources ends the rc file`() async throws {
+    let folder = try TestFolder([
+      "app-cli/rc": "attach timer\nsource inner\nattach group\n",
+      "app-cli/inner": "timer start 5000\nwait\nattach calculator\n",
+    ])
+    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
+    await program.wait(for: "waiting for root/timer")
+    program.type("\u{03}")
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait(for: "└── timer")
+    #expect(!program.screen.allLines.contains { $0.contains("├──") })
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `what runs below an rc file is shown below the prompt, and nothing stays above it`()
+    async throws
+  {
+    let folder = try TestFolder([
+      "app-cli/rc": "attach timer\ntimer start 5000\nwait 1.5\n"
+    ])
+    let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
+    await program.wait(for: "rc: line 3 of 3 (1 s); waiting for root/timer")
+    await program.wait("the status below the prompt") { screen in
+      screen.lines[screen.cursor.row] == "root>"
+        && screen.lines[screen.cursor.row + 1].contains("root/timer start(seconds: 5000)")
+    }
+    #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+}

@@ -1,0 +1,161 @@
+// How a session ends while effects run: what it waits for, and what it cancels and names.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct SessionEndTests {
+  private typealias Status = RIBConsole.ExitStatus
+
+  private static let cancelled = "Cancelled: root add(1, after: 1.0 seconds) (line 1)."
+
+  @Test(arguments: [
+    (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
+    (["add 1", "break"], .commandFailed),
+  ])
+  func `quit and a failed script do not wait, and name what they cancel`(
+    lines: [String], status: RIBConsole.ExitStatus
+  ) async {
+    let run = SessionRun(inputs: [SessionInput(StringLineSource(lines + ["set 5"]))])
+    #expect(await run.end() == status)
+    #expect(run.output.lines == [])
+    #expect(run.errors.lines.last == Self.cancelled)
+    await run.clock.settle()
+    #expect(run.clock.sleeperCount == 0)
+  }
+
+  @Test func `where nothing runs, quit has nothing to name`() async {
+    let run = SessionRun(SessionOptions(), "quit 0")
+    #expect(await run.end() == .quit(0))
+    #expect(run.errors.text == "")
+  }
+
+  @Test func `quit keeps the status of what failed before`() async {
+    let run = SessionRun(.keepGoing, "break", "quit")
+    #expect(await run.end() == .commandFailed)
+  }
+
+  @Test func `a quiet session names nothing, and in JSON it is a notice`() async {
+    let quiet = SessionRun(SessionOptions(isQuiet: true), "add 1", "quit")
+    #expect(await quiet.end() == .success)
+    #expect(quiet.errors.text == "")
+    let json = SessionRun(.json, "add 1", "quit")
+    #expect(await json.end() == .success)
+    #expect(json.errors.lines == [#"{"event":"notice","message":"\#(Self.cancelled)"}"#])
+  }
+
+  @Test(arguments: [("quit --wait", RIBConsole.ExitStatus.success), ("quit --wait 3", .quit(3))])
+  func `quit can wait for what runs`(line: String, status: RIBConsole.ExitStatus) async {
+    let run = SessionRun(inputs: [SessionInput(StringLineSource(["add 1", line, "set 5"]))])
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == status)
+    #expect(run.output.lines == ["number: 1"])
+    #expect(run.errors.text == "")
+  }
+
+  @Test func `a quit that waits for what no time ends fails`() async {
+    let run = SessionRun(SessionOptions(movesClock: true), "hang", "add 1", "quit --wait")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines == ["number: 1"])
+    #expect(
+      run.errors.lines == [
+        "line 3, column 1: No delay is left; still running: root hang (line 1).",
+        "Cancelled: root hang (line 1).",
+      ])
+  }
+
+  @Test func `a session whose task is cancelled names what ran`() async {
+    let run = SessionRun(SessionOptions(), "add 1", "wait")
+    run.start()
+    await run.clock.sleepers(1)
+    run.cancel()
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == [Self.cancelled])
+  }
+
+  // MARK: C-d
+
+  private let keys = ScriptedKeys()
+  private let terminal = MemoryTerminal()
+
+  private func startEditor(_ options: SessionOptions = SessionOptions()) -> SessionRun {
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(options, inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    return run
+  }
+
+  @Test func `C-d waits, and shows for what`() async {
+    let run = startEditor()
+    await keys.type("linger 4\r")
+    keys.send("\u{04}")
+    await run.clock.sleepers(3)  // the effect, what waits to show it, and the limit
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the status") {
+      $0.contains("waiting (C-d or C-c cancels) for root add(4, after: 3.0 seconds)")
+    }
+    await run.clock.advance(by: .seconds(2))
+    #expect(await run.end() == .success)
+    #expect(terminal.lines == ["root> linger 4", "root>", "number: 4"])
+  }
+
+  @Test func `a second C-d cancels, whatever is typed before it`() async {
+    let run = startEditor()
+    await keys.type("linger 4\r")
+    keys.send("\u{04}")
+    await keys.type("tree\r")
+    keys.send("\u{04}")
+    #expect(await run.end() == .success)
+    #expect(
+      terminal.lines == [
+        "root> linger 4", "root>", "Cancelled: root add(4, after: 3.0 seconds).",
+      ])
+  }
+
+  @Test func `so does one that was typed ahead`() async {
+    let run = startEditor()
+    keys.send("linger 4\r\u{04}\u{04}")
+    #expect(await run.end() == .success)
+    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
+  }
+
+  @Test func `C-c cancels all, also what is not below the focus`() async {
+    let run = startEditor()
+    await keys.type("attach a\rlinger 4\ra linger 5\rfocus a\r")
+    keys.send("\u{04}")
+    await run.clock.sleepers(4)
+    run.interrupt()
+    #expect(await run.end() == .success)
+    #expect(
+      terminal.text.hasSuffix(
+        "Cancelled: root add(4, after: 3.0 seconds), "
+          + "root/a add(5, after: 3.0 seconds).\n"))
+  }
+
+  @Test func `C-c ends a quit that waits`() async {
+    let run = startEditor()
+    await keys.type("linger 4\r")
+    keys.send("quit --wait 3\r")
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the status") { $0.contains("waiting (C-c cancels) for root add(4, ") }
+    run.interrupt()
+    #expect(await run.end() == .quit(3))
+    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
+  }
+
+  @Test func `a wait at the end of typed input has its limit`() async {
+    let run = startEditor(SessionOptions(drain: .seconds(2)))
+    await keys.type("linger 4\r")
+    keys.send("\u{04}")
+    await run.clock.sleepers(3)
+    await run.clock.advance(by: .seconds(2))
+    #expect(await run.end() == .commandFailed)
+    #expect(terminal.text.contains("Still running 2 s after the end of input; cancelled: root add"))
+    #expect(!terminal.text.contains("Cancelled"))
+  }
+}

@@ -1,0 +1,109 @@
+// Results go one way, and what a person at a terminal sees another.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct SessionScreenTests {
+  private let keys = ScriptedKeys()
+  private let terminal = MemoryTerminal(isTerminal: true)
+
+  private func start(_ options: SessionOptions) -> SessionRun {
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(
+      options, inputs: [SessionInput(editor)], errorTerminal: terminal)
+    run.start()
+    return run
+  }
+
+  @Test func `results alone go to an output that is no terminal`() async {
+    let run = start(SessionOptions(color: .never))
+    await keys.type("attach a\rbreak\ra set 5\r")
+    await keys.type("tree\r")
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "number: 5\nroot\n└── a\n")
+    #expect(run.errors.text == "")
+    #expect(
+      terminal.lines == [
+        "root> attach a", "attached root/a", "root> break", "      ^", "it broke",
+        "root> a set 5", "root> tree", "root> quit",
+      ])
+  }
+
+  @Test func `each result is handed on before the next prompt`() async {
+    let run = start(SessionOptions(color: .never))
+    await keys.type("set 5\r")
+    #expect(run.output.flushedCount == run.output.bytes.count)
+    await keys.type("add 1\r")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(1000))
+    await wait(for: "the result") { run.output.lines == ["number: 5", "number: 6"] }
+    #expect(run.output.flushedCount == run.output.bytes.count)
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+    #expect(terminal.lines == ["root> set 5", "root> add 1", "root> quit"])
+  }
+
+  @Test func `each stream is colored by what it is`() {
+    let output = RecordingSink()
+    let environment = ["TERM": "xterm"]
+    #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
+    let palettes = SessionPalettes(
+      .auto, output: output, errors: terminal, environment: environment)
+    #expect(!palettes.output.isOn)
+    #expect(palettes.errors.isOn)
+    #expect(palettes.of(terminal).isOn)
+    #expect(!palettes.of(output).isOn)
+  }
+
+  @Test func `the terminal is the output's before that of the errors`() {
+    let other = MemoryTerminal(isTerminal: true)
+    func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
+      SessionStreams(output: output, errors: errors, mergesErrors: false)
+    }
+    #expect(streams(terminal, other).terminal === terminal)
+    #expect(streams(RecordingSink(), other).terminal === other)
+    #expect(streams(terminal, RecordingSink()).terminal === terminal)
+    #expect(streams(RecordingSink(), RecordingSink()).terminal == nil)
+  }
+
+  @Test func `without any screen there is no prompt, and an error ends nothing`() async {
+    let lines = TypedLines()
+    let input = SessionInput(lines, isInteractive: true).on(.own(nil))
+    let run = SessionRun(inputs: [input])
+    run.start()
+    await lines.type("attach a")
+    await lines.type("nonsense")
+    await lines.type("a set 1")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.text == "number: 1\n")
+    #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
+  }
+
+  // MARK: How far a script has come
+
+  @Test func `a script that takes long shows its lines, and what it waits for`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("linger 4\nwait\nset 9", to: "inner")
+    try folder.write("source inner\nlinger 5\nwait\n", to: "outer")
+    let run = start(SessionOptions(color: .never, allowsSourceAnywhere: true))
+    keys.send("source \(folder["outer"])\r")
+    await run.clock.sleepers(2)  // the effect, and what waits to show it
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the inner script") { $0.contains("inner: line 2 of 3 (1 s); wait") }
+    await run.clock.advance(by: .milliseconds(1900))
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the outer script") { $0.contains("outer: line 3 of 3 (4 s); wait") }
+    await run.clock.advance(by: .milliseconds(1900))
+    await terminal.wait(for: "the prompt") { $0 == "root>" }
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["number: 4", "number: 9", "number: 14"])
+    #expect(!terminal.lines.contains { $0.contains(" of 3") })
+  }
+}

@@ -1,0 +1,89 @@
+// What ends the work of a session before its lines are at their end.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct SessionTurnTests {
+  private static let count = 100_000
+  private static let lines = (1...count).map { "set \($0)" }
+
+  @Test func `many lines at once are given up when the session's task is cancelled`() async {
+    let run = SessionRun(inputs: [SessionInput(LinesAtOnce(Self.lines))])
+    run.start()
+    run.cancel()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.count < Self.count)
+  }
+
+  @Test func `a person ends many lines at once, and what is typed next is run`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [
+      SessionInput(LinesAtOnce(Self.lines), name: "rc", isForgiving: true),
+      SessionInput(lines, isInteractive: true),
+    ])
+    run.start()
+    run.interrupt()
+    await lines.type("set 0")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.count < Self.count)
+    #expect(run.output.lines.suffix(2) == ["root> number: 0", "root> "])
+  }
+
+  @Test func `effects have their turns while a long script is read`() async {
+    let lines = ["hop"] + (1...10_000).map { "set \($0)" }
+    let run = SessionRun(inputs: [SessionInput(LinesAtOnce(lines))])
+    #expect(await run.end() == .success)
+    let jump = run.output.lines.enumerated().first { $0.element != "number: \($0.offset + 1)" }
+    #expect((jump?.offset ?? 10_000) < 9_000)
+  }
+
+  @Test func `in virtual time, what neither sleeps nor ends keeps no session from ending`() async {
+    let run = SessionRun(
+      SessionOptions(movesClock: true), inputs: [SessionInput(LinesAtOnce(["idle", "set 1"]))])
+    run.start()
+    run.cancel()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == [])
+    #expect(run.errors.lines == ["Cancelled: root idle (line 1)."])
+  }
+
+  @Test func `in virtual time, C-c ends what neither sleeps nor ends`() async {
+    let lines = TypedLines()
+    let run = SessionRun(
+      SessionOptions(movesClock: true), inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.isAwaited()
+    lines.send("idle")
+    await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
+    run.interrupt()
+    await lines.type("set 1")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["root> root> number: 1", "root> "])
+    #expect(run.errors.lines == ["Cancelled: root idle."])
+  }
+
+  @Test func `a person who interrupts a script that an rc file sources ends the rc file`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("attach a\nadd 1\nwait\nset 5\n", to: "inner")
+    try folder.write("source inner\nset 7\n", to: "rc")
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [
+      try .script(folder["rc"], isForgiving: true), SessionInput(lines, isInteractive: true),
+    ])
+    run.start()
+    await run.clock.sleepers(1)
+    run.interrupt()
+    await lines.type("set 1")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["root> number: 1", "root> "])
+  }
+}

@@ -1,0 +1,50 @@
+// The timer as its user has it: commands in, lines out.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct TimerCLIPresenterTests {
+  private let dependency = StubDependency()
+  private let timer: RIBTester
+
+  init() {
+    let (dependency, listener) = (dependency, SpyListener())
+    timer = RIBTester(watching: listener) {
+      TimerBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  @Test func `a start shows its seconds, and the ringing reaches the parent`() async {
+    timer.type("start 90")
+    timer.expectLines("timer: 90 s")
+    timer.expectCalls()
+    await dependency.manualClock.run()
+    timer.expectLines("timer: rings")
+    timer.expectCalls("timerDidRing()")
+  }
+
+  @Test func `a stop is shown, and nothing rings`() async {
+    timer.type("start 90", "stop")
+    await dependency.manualClock.run()
+    timer.expectLines("timer: 90 s", "timer: stopped")
+    timer.expectCalls()
+  }
+
+  @Test func `a timer that does not run cannot be stopped`() async {
+    timer.expectRefusal(of: "stop", saying: "The timer is not running")
+    timer.type("start 1")
+    await dependency.manualClock.run()
+    timer.expectRefusal(of: "stop", saying: "The timer is not running")
+    timer.expectLines("timer: 1 s", "timer: rings")
+  }
+
+  // FAULTS 9
+  @Test func `a detached timer is silent`() async {
+    timer.type("start 1")
+    await timer.detach(keeping: true)
+    await dependency.manualClock.run()
+    timer.expectLines("timer: 1 s")
+    timer.expectCalls()
+  }
+}

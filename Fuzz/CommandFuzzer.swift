@@ -133,9 +133,10 @@ private enum Kind: String, CaseIterable { case counter, sample }
     } catch {
       requireSound(error, in: text)
     }
-    for declaration in commands.declarations {
+    for declaration in commands.declarations where !words.isEmpty {
+      let called = CalledLine(words: words, first: 1, declaration: declaration)
       let refusal = Refusal(line, argument: declaration.arguments.last?.name)
-      requireSound(declaration.located(refusal, in: words), in: text)
+      requireSound(called.located(refusal), in: text)
     }
   }
   try? ChildNameRules(reserved: commands.names).check(line)

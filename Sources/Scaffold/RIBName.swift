@@ -42,6 +42,7 @@ struct RIBName: Equatable {
 
   /// What no child may be called: the commands of every session, and those of a parent with kinds.
   static let commands: Set<String> = [
-    "help", "tree", "state", "focus", "wait", "source", "trace", "quit", "attach", "detach",
+    "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit", "attach",
+    "detach",
   ]
 }

@@ -45,7 +45,7 @@ import Testing
   @Test func `a folder is no FILE, and a device still nothing to source`() async throws {
     let folder = try await run(#"exec "$APP" "$@""#, "/")
     #expect(folder.ending == .exited(66))
-    #expect(folder.errors == "app-cli: '/' is a folder, not a regular file\n")
+    #expect(folder.errors == "app-cli: '/' is a folder\n")
     let sourced = try await run(
       #"exec "$APP" "$@""#, "--allow-source-anywhere", "-c", "source /dev/null")
     #expect(sourced.ending == .exited(1))

@@ -57,7 +57,7 @@ import Testing
         ann (X) to move
         root
         └── tictactoe
-            └── loggedin
+            └── loggedin *
                 └── tictactoe
 
         """)

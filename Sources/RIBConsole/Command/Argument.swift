@@ -71,9 +71,16 @@ extension Argument {
 
 extension Argument where Value == Bool {
   /// A word such as `--json` that may stand in the line or not.
+  ///
+  /// Where a command has one, another word that begins with a dash is no optional argument of it, unless
+  /// quoted.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - summary: What it does, in a few words, for the help of the command.
   @inlinable
-  public static func flag(_ word: String) -> Argument<Bool> {
-    let declaration = ArgumentDeclaration.flag(word)
+  public static func flag(_ word: String, _ summary: String = "") -> Argument<Bool> {
+    let declaration = ArgumentDeclaration.flag(word, summary)
     return Argument(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Bool in
       if reader.lacks(declaration) { return false }
       try reader.takeKeyword(of: declaration)

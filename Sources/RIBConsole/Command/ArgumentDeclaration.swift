@@ -7,7 +7,7 @@ import RIBCore
 public struct ArgumentDeclaration: Equatable, Sendable {
   /// The name that usage and errors show.
   public let name: String
-  /// What to type, such as "a whole number from 0 to 9".
+  /// What to type, such as "a whole number from 0 to 9"; of a flag, what it does.
   public let expected: String
   /// The words to choose from, where there is a choice.
   public let choices: [String]
@@ -50,8 +50,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
 
   /// A word that may stand in the line or not.
   @usableFromInline
-  static func flag(_ word: String) -> ArgumentDeclaration {
-    var result = ArgumentDeclaration(word, expected: word)
+  static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
+    var result = ArgumentDeclaration(word, expected: summary)
     result.keyword = word
     result.isFlag = true
     result.isOptional = true

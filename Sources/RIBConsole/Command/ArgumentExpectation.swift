@@ -23,12 +23,12 @@ extension CommandDeclaration {
         if argument.isOptional { continue }
         break
       }
-      if argument.isOptional, reader.lacks(argument) { continue }
-      guard (try? reader.takeKeyword(of: argument)) != nil else { return [] }
-      if argument.isFlag { continue }
-      if reader.isAtEnd { return [.value(argument)] }
-      _ = try? reader.takeWord(of: argument)
-      if argument.takesRest { return [] }
+      do throws(ParseError) {
+        _ = try reader.skip(argument)
+      } catch {
+        // Its keyword stands there, and nothing behind it; or else another word.
+        return reader.isAtEnd ? [.value(argument)] : []
+      }
     }
     return reader.isAtEnd ? expected : []
   }

@@ -22,7 +22,13 @@
   @usableFromInline
   func lacks(_ argument: ArgumentDeclaration) -> Bool {
     if let keyword = argument.keyword { return !isAt(keyword) }
-    return index >= words.count || command.keywords.contains(where: isAt)
+    return index >= words.count || command.keywords.contains(where: isAt) || isAtUnknownFlag
+  }
+
+  /// Whether the next word looks like a flag of a command that has some; in quotes it is a value.
+  private var isAtUnknownFlag: Bool {
+    command.arguments.contains(where: \.isFlag) && !words[index].isQuoted
+      && words[index].text.hasPrefix("-")
   }
 
   /// Takes the keyword before an argument's value.
@@ -67,7 +73,8 @@
         "\(command.name) takes no arguments; remove \(shown).", column: word.column)
     }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
-    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
+    let takesNoValue = command.arguments.allSatisfy(\.isFlag) || isAtUnknownFlag
+    let hint = takesNoValue ? "" : " A value with spaces needs quotes."
     throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
   }
 

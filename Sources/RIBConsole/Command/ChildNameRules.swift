@@ -9,9 +9,9 @@ import RIBCore
 /// try rules.check("attach")  // Refusal: attach is the name of a command; choose another name.
 /// ```
 public struct ChildNameRules: Sendable {
-  /// The built-in commands of every session.
+  /// The built-in commands of every session, with their aliases.
   public static let builtIns = [
-    "help", "tree", "state", "focus", "wait", "source", "trace", "quit",
+    "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit",
   ]
   /// The longest name, in bytes of UTF-8.
   public static let maximumLength = 255

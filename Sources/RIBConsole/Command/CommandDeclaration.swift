@@ -43,43 +43,6 @@ public final class CommandDeclaration: Sendable {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }
 
-  /// The column of an argument's value in a line of this command.
-  ///
-  /// - Parameters:
-  ///   - argument: The declared name of the argument.
-  ///   - words: The line, which this command could parse.
-  ///   - first: The index of the word behind the command's name.
-  /// - Returns: The column, or nil if the line does not hold the argument.
-  public func column(of argument: String, in words: Words, from first: Int = 1) -> Int? {
-    values(in: words, from: first).first { $0.argument.name == argument }?.word.column
-  }
-
-  /// The words of the arguments that a line of this command holds.
-  func values(
-    in words: Words, from first: Int
-  ) -> [(argument: ArgumentDeclaration, word: Word)] {
-    var reader = ArgumentReader(words, from: first, of: self)
-    return arguments.compactMap { argument in
-      (try? reader.skip(argument)).map { (argument, $0) }
-    }
-  }
-
-  /// A node's refusal with its place in the line.
-  ///
-  /// The place is the argument to blame if the line holds it, or else the command's name. Hidden
-  /// characters in the message are made visible.
-  ///
-  /// - Parameters:
-  ///   - error: The refusal.
-  ///   - words: The line, which this command could parse.
-  ///   - first: The index of the word behind the command's name.
-  public func located(_ error: Refusal, in words: Words, from first: Int = 1) -> ParseError {
-    let column = error.argument.flatMap { self.column(of: $0, in: words, from: first) }
-    let name = words.indices.contains(first - 1) ? words[first - 1].column : 1
-    return ParseError(
-      TerminalText.visible(error.message), column: column ?? name, argument: error.argument)
-  }
-
   private var fault: String? {
     if let name = names.first(where: { !canBeTyped($0) }) {
       return "\"\(name)\" is not one plain word without a slash; choose another name."

@@ -16,10 +16,12 @@ extension CommandDeclaration {
   /// ```
   public var help: [String] {
     var lines = ["Usage: \(usage)", "", summary]
-    if !arguments.isEmpty {
+    // A flag of which nothing is said stands in the usage already.
+    let explained = arguments.filter { !$0.expected.isEmpty }
+    if !explained.isEmpty {
       lines += ["", "Arguments:"]
       lines += helpTable(
-        arguments.flatMap { argument in
+        explained.flatMap { argument in
           [(argument.usage, argument.expected)]
             + zip(argument.choices, argument.summaries).lazy.filter { !$1.isEmpty }
             .map { ("  \($0)", $1) }

@@ -18,8 +18,10 @@ struct Completion: Equatable, Sendable {
   static let limit = 200
 
   let word: WordAtCursor
-  /// Where the line begins in the text that holds it.
-  private var offset = 0
+  /// The word so far in small letters.
+  private let folded: String
+  /// Whether a candidate begins with the word as it was typed; then no other counts.
+  private var isExact = false
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
   /// How many more there are.
@@ -29,15 +31,13 @@ struct Completion: Equatable, Sendable {
   /// What to type where there is nothing to choose from.
   var hint: String?
 
-  init(_ word: WordAtCursor) { self.word = word }
-
-  /// The bytes of the line that `insertion` takes the place of.
-  var range: Range<Int> {
-    (word.range.lowerBound + offset)..<(word.range.upperBound + offset)
+  init(_ word: WordAtCursor) {
+    self.word = word
+    folded = word.text.lowercased()
   }
 
-  /// What to put in place of the word, as far as it is certain: with the quotation marks that it
-  /// needs, and a blank behind it where it ends; nil if nothing more is certain.
+  /// What to put in place of the word's `range`, as far as it is certain: with the quotation marks
+  /// that it needs, and a blank behind it where it ends; nil if nothing more is certain.
   var insertion: String? {
     let text: String
     if candidates.count == 1, omittedCount == 0 {
@@ -46,10 +46,15 @@ struct Completion: Equatable, Sendable {
         word.written(candidates[0].text, isClosed: isClosed)
         + (isClosed && !word.hasBlankBehind ? " " : "")
     } else {
-      guard commonPrefix.count > word.text.count else { return nil }
+      guard commonPrefix.count >= word.text.count, commonPrefix != word.text else { return nil }
       text = word.written(commonPrefix, isClosed: false)
     }
     return text == word.raw ? nil : text
+  }
+
+  /// Whether the word could become a text, were it written in other capitals if need be.
+  func admits(_ text: String) -> Bool {
+    text.hasPrefix(word.text) || !isExact && text.lowercased().hasPrefix(folded)
   }
 
   /// Adds a candidate, if the word could become it.
@@ -61,7 +66,11 @@ struct Completion: Equatable, Sendable {
 
   /// Adds what `make` gives, if the word could become this text and there are not too many already.
   mutating func add(_ text: String, _ make: () -> Candidate) {
-    guard text.hasPrefix(word.text) else { return }
+    guard admits(text) else { return }
+    if !isExact, text.hasPrefix(word.text) {
+      isExact = true
+      (candidates, omittedCount) = ([], 0)
+    }
     if candidates.isEmpty {
       commonPrefix = text
     } else if !text.hasPrefix(commonPrefix) {
@@ -69,12 +78,5 @@ struct Completion: Equatable, Sendable {
         zip(commonPrefix, text).prefix { $0 == $1 }.map(\.0))
     }
     if candidates.count < Self.limit { candidates.append(make()) } else { omittedCount += 1 }
-  }
-
-  /// The same completion of a longer text, in which the line begins at a byte.
-  func moved(by offset: Int) -> Completion {
-    var result = self
-    result.offset += offset
-    return result
   }
 }

@@ -2,22 +2,19 @@
 
 /// The inside of a word in double quotes.
 struct EscapedText {
-  /// An escape that does not exist.
-  struct Fault: Error {
-    let message: String
-    /// The byte of its backslash, counted from the start of the inside.
-    let offset: Int
-  }
-
   private let text: Substring
+  /// Where it begins in its line.
+  private let column: Int
   private var index: String.Index
 
-  init(_ text: Substring) {
+  init(_ text: Substring, column: Int) {
     self.text = text
+    self.column = column
     index = text.startIndex
   }
 
-  mutating func resolved() throws(Fault) -> String {
+  /// The text with its escapes resolved, or the error of one that does not exist.
+  mutating func resolved() throws(ParseError) -> String {
     var result = String.UnicodeScalarView()
     while let scalar = next() {
       result.append(scalar == "\\" ? try escape() : scalar)
@@ -26,7 +23,7 @@ struct EscapedText {
   }
 
   /// The scalar that an escape stands for; its backslash has just been read.
-  private mutating func escape() throws(Fault) -> Unicode.Scalar {
+  private mutating func escape() throws(ParseError) -> Unicode.Scalar {
     let backslash = text.unicodeScalars.index(before: index)
     let name = next()
     switch name {
@@ -43,7 +40,7 @@ struct EscapedText {
     }
   }
 
-  private mutating func codePoint(_ backslash: String.Index) throws(Fault) -> Unicode.Scalar {
+  private mutating func codePoint(_ backslash: String.Index) throws(ParseError) -> Unicode.Scalar {
     var digits = ""
     var scalar = next()
     guard scalar == "{" else { throw noCharacter(backslash) }
@@ -66,13 +63,13 @@ struct EscapedText {
     return text.unicodeScalars[index]
   }
 
-  private func noCharacter(_ place: String.Index) -> Fault {
+  private func noCharacter(_ place: String.Index) -> ParseError {
     fault(
       #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#, at: place
     )
   }
 
-  private func fault(_ message: String, at place: String.Index) -> Fault {
-    Fault(message: message, offset: text.utf8.distance(from: text.startIndex, to: place))
+  private func fault(_ message: String, at place: String.Index) -> ParseError {
+    ParseError(message, column: column + DisplayWidth.of(text[..<place]))
   }
 }

@@ -11,12 +11,7 @@ import RIBCore
 extension Argument where Value == Int {
   /// A whole number in a range, or as large as an Int can be.
   public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument<Int> {
-    let expected = range.map { "a whole number from \($0.lowerBound) to \($0.upperBound)" }
-    return Argument(
-      ArgumentDeclaration(name, expected: expected ?? "a whole number within 64 bits")
-    ) { text in
-      Int(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
-    }
+    number(name, "a whole number", "within 64 bits", in: range) { Int($0) }
   }
 }
 
@@ -29,11 +24,19 @@ extension Argument where Value == Decimal {
   public static func decimal(
     _ name: String, in range: ClosedRange<Decimal>? = nil
   ) -> Argument<Decimal> {
-    let expected = range.map { "a decimal number from \($0.lowerBound) to \($0.upperBound)" }
-    return Argument(
-      ArgumentDeclaration(name, expected: expected ?? "a decimal number such as 12.5")
-    ) { text in
-      decimalValue(of: text).flatMap { range?.contains($0) ?? true ? $0 : nil }
+    number(name, "a decimal number", "such as 12.5", in: range, decimalValue)
+  }
+}
+
+extension Argument where Value: Comparable {
+  /// A number in a range; `which` says what numbers there are where it has none.
+  private static func number(
+    _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
+    _ value: @escaping (String) -> Value?
+  ) -> Argument {
+    let limits = range.map { "from \($0.lowerBound) to \($0.upperBound)" }
+    return Argument(ArgumentDeclaration(name, expected: "\(what) \(limits ?? which)")) { text in
+      value(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
     }
   }
 }

@@ -4,7 +4,7 @@
 struct WordAtCursor: Equatable, Sendable {
   /// The words before.
   let before: Words
-  /// The bytes of the line from the word's start to the cursor.
+  /// The bytes of the text from the word's start to the cursor.
   let range: Range<Int>
   /// The word's value so far: without its quotation marks, escapes resolved.
   let text: String
@@ -12,38 +12,44 @@ struct WordAtCursor: Equatable, Sendable {
   let raw: String
   /// The quotation mark that it begins with.
   let mark: Character?
-  /// Whether the word ends at the cursor, before a blank or the line's end.
+  /// Whether the word ends at the cursor, before a blank or a line's end.
   let isAtWordEnd: Bool
   /// Whether a blank follows.
   let hasBlankBehind: Bool
 
   /// Finds the word, which is empty behind a blank.
   ///
+  /// Of a text of several lines, as pasted, only the line that the cursor is in counts.
+  ///
   /// - Returns: Nil within a comment, and where the line before is no line.
-  init?(_ line: String, cursor: Int) {
-    let typed = String(line.slice(0..<cursor))
+  init?(_ text: String, cursor: Int) {
+    let before = text.slice(0..<cursor)
+    let typed = String(
+      before.lastIndex(of: "\n").map { before[before.index(after: $0)...] } ?? before)
+    let start = cursor - typed.utf8.count
     // A quotation mark that is still open is closed for a moment.
     let parsed = ["", "'", "\""].lazy.compactMap { try? Words(typed + $0) }.first
     guard let words = parsed else { return nil }
-    if let last = words.last, last.bytes.upperBound >= cursor {
-      let start = last.bytes.lowerBound
-      guard let before = try? Words(String(line.slice(0..<start))) else { return nil }
+    if let last = words.last, last.bytes.upperBound >= typed.utf8.count {
+      guard let before = try? Words(String(typed.slice(0..<last.bytes.lowerBound))) else {
+        return nil
+      }
       self.before = before
-      range = start..<cursor
-      text = last.text
-      mark = last.isQuoted ? line.slice(range).first : nil
+      range = (start + last.bytes.lowerBound)..<cursor
+      self.text = last.text
+      mark = last.isQuoted ? text.slice(range).first : nil
     } else {
       let end = words.last?.bytes.upperBound ?? 0
-      guard line.slice(end..<cursor).utf8.allSatisfy(Self.isBlank) else { return nil }
-      before = words
+      guard typed.utf8.dropFirst(end).allSatisfy(Self.isBlank) else { return nil }
+      self.before = words
       range = cursor..<cursor
-      text = ""
+      self.text = ""
       mark = nil
     }
-    raw = String(line.slice(range))
-    let next = line.slice(cursor..<line.utf8.count).utf8.first
+    raw = String(text.slice(range))
+    let next = text.slice(cursor..<text.utf8.count).utf8.first
     hasBlankBehind = next.map(Self.isBlank) ?? false
-    isAtWordEnd = hasBlankBehind || next == nil
+    isAtWordEnd = hasBlankBehind || next == nil || next == UInt8(ascii: "\n")
   }
 
   /// How a text is written in the word's place: in the marks that it has, or in those that it needs.

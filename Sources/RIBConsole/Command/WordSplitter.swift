@@ -70,9 +70,8 @@ struct WordSplitter {
         column: column + width(start..<(end + 1)))
     }
     let inside = (start + 1)..<end
-    let text =
-      hasEscapes
-      ? try unescaped(inside, column: column + 1) : text(inside, in: bytes)
+    var escapes = EscapedText(line.slice(inside), column: column + 1)
+    let text = hasEscapes ? try escapes.resolved() : text(inside, in: bytes)
     return Word(text: text, column: column, isQuoted: true, bytes: start..<(end + 1))
   }
 
@@ -81,16 +80,6 @@ struct WordSplitter {
   private func text(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
     unsafe String(
       copying: UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isPlain))
-  }
-
-  private func unescaped(_ inside: Range<Int>, column: Int) throws(ParseError) -> String {
-    var escapes = EscapedText(line.slice(inside))
-    do throws(EscapedText.Fault) {
-      return try escapes.resolved()
-    } catch {
-      let before = inside.lowerBound..<(inside.lowerBound + error.offset)
-      throw ParseError(error.message, column: column + width(before))
-    }
   }
 
   private func unclosed(_ mark: UInt8, column: Int) -> ParseError {

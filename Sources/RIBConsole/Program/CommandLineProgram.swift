@@ -113,9 +113,11 @@ public struct CommandLineProgram {
       errors.writeLine("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     let clock = options.makeClock()
+    var sessionOptions = options.session(files)
+    sessionOptions.greeting = "\(name) \(version)"
     let session = Session(
       root: buildRoot(LaunchOptions(clock: clock)),
-      options: options.session(files), inputs: opened.inputs,
+      options: sessionOptions, inputs: opened.inputs,
       output: expectation?.sink ?? output, errors: errors, clock: clock)
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status

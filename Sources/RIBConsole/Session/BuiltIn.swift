@@ -10,7 +10,9 @@
 enum BuiltIn {
   /// The commands of a node, or one of them; the word is the command where there is no path.
   case help(String?, of: String?)
-  case tree(asJSON: Bool)
+  case tree(String?, asJSON: Bool)
+  /// A node and its children.
+  case list(String?)
   case state(String?)
   case focus(String?)
   case wait(Duration?)
@@ -24,19 +26,25 @@ enum BuiltIn {
   /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
 
+  /// What a path alone calls, too.
+  @MainActor static let goThere = command(
+    "focus", "Go to a node, or to the root; a path alone does the same",
+    .optional(.path("path"))
+  ) { BuiltIn.focus($0) }
+
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {
     command(
       "help", "List the commands of a node, or describe one", .optional(.topic("path")),
       .optional(.commandName("command"))
     ) { first, second in second == nil ? .help(first, of: nil) : .help(second, of: first) }
-    command("tree", "Show the tree of nodes", .flag("--json")) { .tree(asJSON: $0) }
-    command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
     command(
-      "focus", "Go to a node (.. goes up; no path goes to the root)", .optional(.path("path"))
-    ) {
-      .focus($0)
-    }
+      "tree", "Show the tree of nodes, or what is below a path",
+      .flag("--json", "print it as JSON, in one line"), .optional(.path("path"))
+    ) { .tree($1, asJSON: $0) }
+    command("ls", "Show a node and its children", .optional(.path("path"))) { .list($0) }
+    command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
+    goThere
     command(
       "wait", "Wait until no effect is running, or fail at the time limit",
       .optional(.decimal("seconds", in: seconds))
@@ -47,6 +55,7 @@ enum BuiltIn {
       .choice("on|off", of: Switch.self)
     ) { .trace($0) }
     command("quit", "End the session", .optional(.int("status", in: 0...255))) { .quit($0) }
+      .aliases("exit")
   }
 
   /// A time in seconds; the argument's range keeps it far from overflow.

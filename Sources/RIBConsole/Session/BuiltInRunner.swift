@@ -5,17 +5,13 @@ import RIBCore
 /// Does what a built-in command asks for; what takes time is left to the session.
 @MainActor
 final class BuiltInRunner {
-  private let address: NodeAddress
   private let focus: Focus
-  private let parser: LineParser
   private let events: SessionEvents
   /// What shows each step of the reactors, while that is asked for.
   private var tracing: (any Disposable)?
 
-  init(address: NodeAddress, focus: Focus, parser: LineParser, events: SessionEvents) {
-    self.address = address
+  init(focus: Focus, events: SessionEvents) {
     self.focus = focus
-    self.parser = parser
     self.events = events
   }
 
@@ -23,29 +19,32 @@ final class BuiltInRunner {
     /// The node at the path that was typed, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
-      return try address.node(at: path, column: call.column(of: "path") ?? 1, from: call.node)
+      return try focus.address.node(
+        at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
     }
     switch builtIn {
     case .help(let name, let path):
       guard let name else { showHelp(of: call.node); break }
-      let column = call.column(of: path == nil ? "path" : "command") ?? 1
+      if let path { try checkIsNoCommand(path, of: call) }
+      let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
-    case .tree(let asJSON):
-      let top: any Routing = call.target.isAddressed ? call.node : address.root
-      events.report(.tree(TreeSnapshot(of: top), asJSON: asJSON), at: top.path)
+    case .tree(let path, let asJSON):
+      let isWhole = path == nil && !call.target.isAddressed
+      show(treeOf: isWhole ? focus.address.root : try node(path), asJSON: asJSON)
+    case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path):
       let node = try node(path)
       guard let state = node.inspectedState else {
-        throw call.located(Refusal("\(node.path) has no state.", argument: "path"))
+        throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
       events.report(.state(state, isResult: true), at: node.path)
     case .focus(let path):
-      parser.forgetTarget()
-      focus.move(to: path == nil && !call.target.isAddressed ? address.root : try node(path))
+      focus.move(to: path == nil && !call.target.isAddressed ? focus.address.root : try node(path))
     case .wait(let limit):
-      return .wait(TypedWait(limit: limit, column: call.column(of: "seconds") ?? call.nameColumn))
+      return .wait(
+        TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
     case .source(let file):
-      return .source(file, column: call.column(of: "file") ?? 1)
+      return .source(file, column: call.line.column(of: "file") ?? 1)
     case .trace(let state): trace(state == .on)
     case .quit(let status): return .quit(status)
     }
@@ -57,10 +56,23 @@ final class BuiltInRunner {
     guard isOn != events.isTracing else { return }
     events.isTracing = isOn
     tracing?.dispose()
-    tracing = isOn ? address.root.observeTree(TraceObserver(events)) : nil
+    tracing = isOn ? focus.address.root.observeTree(TraceObserver(events)) : nil
+  }
+
+  private func show(treeOf top: any Routing, depth: Int? = nil, asJSON: Bool = false) {
+    let tree = TreeSnapshot(of: top, depth: depth)
+    events.report(.tree(tree, focused: focus.row(in: tree, of: top), asJSON: asJSON), at: top.path)
   }
 
   // MARK: Help
+
+  /// Behind the name of a command no other can be meant.
+  private func checkIsNoCommand(_ name: String, of call: CommandCall) throws(ParseError) {
+    let isCommand = call.target.presenter?.commandSet[name] != nil || BuiltIn.commands[name] != nil
+    guard isCommand, call.node.child(named: name) == nil else { return }
+    throw call.line.located(
+      Refusal("\"\(name)\" is a command, not a node; type help \(name).", argument: "path"))
+  }
 
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
@@ -80,13 +92,9 @@ final class BuiltInRunner {
       return show(declaration.help)
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
-      return showHelp(of: try address.node(at: name, column: column, from: node))
+      return showHelp(of: try focus.address.node(at: name, column: column, from: node))
     }
-    let path = isBelow ? nil : address.pathFromRoot(to: name, insteadOfBelow: node)
-    throw .unknown(
-      "command", name, column: column,
-      amongSynonyms: (own?.synonyms ?? []) + BuiltIn.commands.synonyms,
-      hint: path.map { "The node of that name is \($0)." } ?? "")
+    throw focus.address.unknownCommand(name, column: column, of: node, mayBeChild: !isBelow)
   }
 
   private func show(_ lines: [String]) {

@@ -40,77 +40,38 @@ struct CommandCall {
     case builtIn(BuiltIn)
   }
 
-  let words: Words
-  /// The index of the word behind the command's name.
-  let first: Int
+  let line: CalledLine
   let target: CommandTarget
-  let declaration: CommandDeclaration
   let meaning: Meaning
 
   /// The node that the line is about.
   var node: any Routing { target.node }
-  /// Where the line calls its command.
-  var nameColumn: Int { words[first - 1].column }
 
   /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
   ///
+  /// A path alone goes there.
+  ///
   /// - Parameter words: The line; at least one word.
   init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
-    self.words = words
     self.target = target
     let index = target.isAddressed ? 1 : 0
-    first = index + 1
-    guard index < words.count else { throw Self.noCommand(target, in: words) }
+    guard index < words.count else {
+      line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
+      meaning = .builtIn(.focus(nil))
+      return
+    }
     let name = words[index].text
     if let own = target.presenter?.commandSet[name] {
-      declaration = own.declaration
-      meaning = .own(send: try own.parse(words, from: first))
+      line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
+      meaning = .own(send: try own.parse(words, from: index + 1))
     } else if let builtIn = BuiltIn.commands[name] {
-      declaration = builtIn.declaration
-      meaning = .builtIn(try builtIn.parse(words, from: first))
+      line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
+      meaning = .builtIn(try builtIn.parse(words, from: index + 1))
     } else {
-      throw Self.unknownCommand(target, words[index], in: words, address)
+      let help = target.isAddressed ? "\(TerminalText.visible(words[0].text)) help" : "help"
+      throw address.unknownCommand(
+        name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
+        hint: Habit.hint(for: name) ?? "Type \(help) for a list.")
     }
-  }
-
-  /// The column of an argument's value, if the line holds it.
-  func column(of argument: String) -> Int? {
-    declaration.column(of: argument, in: words, from: first)
-  }
-
-  /// The values of its arguments, as they were typed.
-  var values: [String] {
-    declaration.values(in: words, from: first).filter { !$0.argument.isFlag }.map(\.word.text)
-  }
-
-  /// A refusal with its place in the line.
-  func located(_ refusal: Refusal) -> ParseError {
-    declaration.located(refusal, in: words, from: first)
-  }
-
-  private static func unknownCommand(
-    _ target: CommandTarget, _ name: Word, in words: Words, _ address: NodeAddress
-  ) -> ParseError {
-    let commands = (target.presenter?.commandSet.synonyms ?? []) + BuiltIn.commands.synonyms
-    guard target.isAddressed else {
-      let path = address.pathFromRoot(to: name.text, insteadOfBelow: target.node)
-      return .unknown(
-        "command or child", name.text, column: name.column,
-        amongSynonyms: address.childNames(of: target.node).map { [$0] } + commands,
-        hint: path.map { "From the root, it is \($0)." } ?? Habit.hint(for: name.text)
-          ?? "Type help for a list.")
-    }
-    return .unknown(
-      "command", name.text, column: name.column, amongSynonyms: commands,
-      hint: Habit.hint(for: name.text)
-        ?? "Type \(TerminalText.visible(words[0].text)) help for a list.")
-  }
-
-  private static func noCommand(_ target: CommandTarget, in words: Words) -> ParseError {
-    let own = target.presenter?.commandSet.declarations ?? []
-    let names = (own + BuiltIn.commands.declarations).map(\.name).joined(separator: ", ")
-    return ParseError(
-      "Missing command after \(TerminalText.quoted(words[0].text)): type one of \(names).",
-      column: words.endColumn)
   }
 }

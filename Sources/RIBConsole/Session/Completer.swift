@@ -13,8 +13,9 @@ import RIBCore
 struct Completer {
   let address: NodeAddress
   let focused: any Routing
+  let allowsSourceAnywhere: Bool
 
-  /// What the word at a place of a line could become.
+  /// What the word at a place of a line could become; of several lines only that one counts.
   ///
   /// - Parameter cursor: The place, in bytes of UTF-8.
   /// - Returns: Nil where there is nothing to complete: in a comment, or behind what is no line.
@@ -28,19 +29,6 @@ struct Completer {
       addBehindFirst(to: &completion)
     }
     return completion
-  }
-
-  /// The same for a text of several lines, as pasted: only the line that the cursor is in counts.
-  ///
-  /// - Parameter cursor: The place, in bytes of UTF-8.
-  /// - Returns: A completion whose `range` is one of the text, or nil where there is none.
-  func completion(ofLineIn text: String, at cursor: Int) -> Completion? {
-    let bytes = text.utf8
-    let place = bytes.index(bytes.startIndex, offsetBy: cursor)
-    let start = text[..<place].lastIndex(of: "\n").map { text.index(after: $0) } ?? text.startIndex
-    let end = text[place...].firstIndex(of: "\n") ?? text.endIndex
-    let offset = bytes.distance(from: bytes.startIndex, to: start)
-    return completion(of: String(text[start..<end]), at: cursor - offset)?.moved(by: offset)
   }
 
   private func addBehindFirst(to completion: inout Completion) {
@@ -67,7 +55,7 @@ struct Completer {
     case .keyword(let argument):
       // A quoted word is never a keyword.
       if completion.word.mark == nil, let keyword = argument.keyword {
-        completion.add(keyword, summary: argument.isFlag ? "" : argument.expected)
+        completion.add(keyword, summary: argument.expected)
       }
     case .value(let argument):
       if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
@@ -104,11 +92,14 @@ struct Completer {
     let typed = completion.word.text
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
     let start = typed.dropFirst(folder.count)
+    let place = ScriptPlace(path: nil)
     for name in Self.names(in: folder.isEmpty ? "." : folder)
-    where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
-      // Only what can be read: neither pipes nor devices, nor links that lead nowhere.
-      guard let kind = SystemCall.kind(at: folder + name),
-        kind == .folder || kind == .file
+    where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
+      // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
+      // elsewhere. Any folder may be a step on the way.
+      let path = folder + name
+      guard let kind = SystemCall.kind(at: path),
+        kind == .folder || kind == .file && place.reaches(path, anywhere: allowsSourceAnywhere)
       else { continue }
       let isFolder = kind == .folder
       let label = name + (isFolder ? "/" : "")

@@ -7,7 +7,7 @@ extension OutputDifference {
   /// space. Hidden characters are shown.
   ///
   /// - Parameter name: What the expected lines are called, such as a file's name.
-  public func lines(name: String) -> [String] {
+  func lines(name: String) -> [String] {
     let (hunk, hasMore) = hunk
     let first = line - before.count
     let expectedCount = hunk.count { $0.side != .actual }

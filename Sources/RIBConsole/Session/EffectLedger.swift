@@ -51,7 +51,7 @@ final class EffectLedger {
   /// Effects for people, at most so many by name.
   static func names(of entries: [Entry], atMost limit: Int) -> String {
     var names = entries.prefix(limit).map { entry in
-      let line = entry.line.map { " (\($0.place.name))" } ?? ""
+      let line = entry.line?.place.name.map { " (\($0))" } ?? ""
       return "\(entry.path.string) \(entry.action)\(line)"
     }
     if entries.count > limit { names.append("and \(entries.count - limit) more") }

@@ -9,45 +9,74 @@ import RIBCore
 final class Focus {
   private struct Step { weak var node: (any Routing)? }
 
-  private let root: any Routing
+  let address: NodeAddress
   /// From below the root down to the focused node.
   private var steps: [Step] = []
   private var mayBeDetached = false
+  /// The latest node that was addressed, by the word that did.
+  private var latestTarget: (word: String, target: CommandTarget)?
 
-  init(root: any Routing) { self.root = root }
+  init(root: any Routing) { address = NodeAddress(root: root) }
 
   /// The focused node.
   var node: any Routing {
     if mayBeDetached { dropDetached() }
-    return steps.last?.node ?? root
+    return steps.last?.node ?? address.root
+  }
+
+  /// The node that a line is about, by its first word; many lines after one another are about the same.
+  func target(of word: Word) throws(ParseError) -> CommandTarget {
+    if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
+    let target = try CommandTarget(word, address: address, focused: node)
+    latestTarget = target.isAddressed ? (word.text, target) : nil
+    return target
   }
 
   /// Goes to a node of the tree.
   ///
-  /// - Complexity: O(1) for a step down or up, else O(depth).
+  /// - Complexity: O(depth).
   func move(to node: any Routing) {
-    let current = self.node
-    if node === current { return }
-    if current !== root, node === current.parent {
-      steps.removeLast()
-      return
-    }
-    var added: [Step] = []
+    latestTarget = nil
+    steps = []
     var next = node
-    while next !== root, next !== current, let parent = next.parent {
-      added.append(Step(node: next))
+    while next !== address.root, let parent = next.parent {
+      steps.append(Step(node: next))
       next = parent
     }
-    if next !== current { steps = [] }
-    steps.append(contentsOf: added.reversed())
+    steps.reverse()
   }
 
-  /// A node has been detached; looked into when the focus is next asked for.
-  func treeDidShrink() { if !steps.isEmpty { mayBeDetached = true } }
+  /// The row of the focused node in a tree; nil where it is elsewhere, or the root, as it is at first.
+  func row(in tree: TreeSnapshot, of top: any Routing) -> Int? {
+    var next = node
+    if next === address.root { return nil }
+    var names = [next.name]
+    while next !== top {
+      guard let parent = next.parent else { return nil }
+      next = parent
+      names.append(next.name)
+    }
+    // Down the names again, one at each depth.
+    let count = names.count
+    return tree.nodes.firstIndex { row in
+      guard row.depth == count - names.count, row.name == names.last else { return false }
+      names.removeLast()
+      return names.isEmpty
+    }
+  }
+
+  /// A node has been attached, so a word may mean another one.
+  func treeDidGrow() { latestTarget = nil }
+
+  /// A node has been detached; whether the focused one is still there is found out when it is asked for.
+  func treeDidShrink() {
+    latestTarget = nil
+    mayBeDetached = !steps.isEmpty
+  }
 
   private func dropDetached() {
     mayBeDetached = false
-    var parent = root
+    var parent = address.root
     for (index, step) in steps.enumerated() {
       guard let node = step.node, node.parent === parent else {
         steps.removeSubrange(index...)

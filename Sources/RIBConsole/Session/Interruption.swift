@@ -14,7 +14,7 @@ final class Interruption {
   private let effects: EffectLedger
   private let focus: Focus
   private let events: SessionEvents
-  private var reading: Task<InputBatch, Never>?
+  private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
 
   init(effects: EffectLedger, focus: Focus, events: SessionEvents) {
     self.effects = effects
@@ -22,10 +22,16 @@ final class Interruption {
     self.events = events
   }
 
-  /// The next lines of a source, or none where the wait for them is ended.
-  func read(_ source: any LineSource) async -> InputBatch {
+  /// The next lines of a source, or none where the wait for them is ended; nil at its end.
+  func read(_ source: any LineSource) async -> Result<[InputLine]?, SystemError> {
     // In a task of its own, so that the wait can be ended from outside.
-    let task = Task.immediate { await source.nextBatch() }
+    let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
+      do throws(SystemError) {
+        return .success(try await source.nextBatch())
+      } catch {
+        return .failure(error)
+      }
+    }
     reading = task
     defer { reading = nil }
     return await withTaskCancellationHandler {

@@ -35,7 +35,7 @@ final class JSONWriter: SessionWriter {
     case .state(let state, _): write("state", event, "state", encoder.json(of: state))
     case .effectBegan(let action): write("effectBegan", event, "action", JSONText.literal(action))
     case .effectEnded(let action): write("effectEnded", event, "action", JSONText.literal(action))
-    case .tree(let tree, _): write(tree, path: event.path?.string ?? "")
+    case .tree(let tree, _, _): write(tree, path: event.path?.string ?? "")
     case .problem(let problem): write(problem, event)
     }
   }

@@ -7,15 +7,9 @@ import RIBCore
 /// Parsing has no effect.
 @MainActor
 final class LineParser {
-  private let address: NodeAddress
   private let focus: Focus
-  /// The latest node that was addressed, by the word that did.
-  private var latestTarget: (word: String, target: CommandTarget)?
 
-  init(address: NodeAddress, focus: Focus) {
-    self.address = address
-    self.focus = focus
-  }
+  init(focus: Focus) { self.focus = focus }
 
   /// What a line calls; nil for an empty line or a comment.
   ///
@@ -23,18 +17,7 @@ final class LineParser {
   func call(_ line: String) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
-    return try CommandCall(words, of: try target(of: words[0]), address: address)
-  }
-
-  /// The tree or the focus has changed, so a word may mean another node.
-  func forgetTarget() { latestTarget = nil }
-
-  /// The node that a line is about; many lines after one another are about the same.
-  private func target(of word: Word) throws(ParseError) -> CommandTarget {
-    if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
-    let target = try CommandTarget(word, address: address, focused: focus.node)
-    latestTarget = target.isAddressed ? (word.text, target) : nil
-    return target
+    return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
   }
 
   // MARK: Secrets
@@ -42,38 +25,23 @@ final class LineParser {
   /// The arguments of a line that is no call, if it may have been meant to call a secret command; nil
   /// where it was not.
   ///
-  /// A mistyped name near to that of a secret command counts, and so does any line that has such a
-  /// name in it and cannot be split into words.
+  /// Any word of it that is near to the name of a secret command counts: what follows it is an argument.
   func secretArguments(in line: String) -> [String]? {
-    guard let words = try? Words(line) else {
-      let commands = SecretCommands(of: commandsAddressed(by: line))
-      if commands.names.isEmpty { return nil }
-      let parts = line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace)
-      let isSecret = parts.count > Self.mostParts || parts.contains { commands.mayBe(String($0)) }
-      return isSecret ? [] : nil
-    }
-    guard let first = words.first else { return nil }
-    guard let target = try? CommandTarget(first, address: address, focused: focus.node) else {
-      let commands = SecretCommands(of: commandsAddressed(by: line))
-      let isSecret = !commands.names.isEmpty && words.contains { commands.mayBe($0.text) }
-      return isSecret ? words.dropFirst().map(\.text) : nil
-    }
-    let name = target.isAddressed ? 1 : 0
-    guard name < words.count,
-      SecretCommands(of: target.presenter?.commandSet).mayBe(words[name].text)
-    else { return nil }
-    return words[(name + 1)...].map(\.text)
+    let words = (try? Words(line))?.map(\.text)
+    let first = words?.first ?? String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+    let node = try? focus.address.node(at: first, column: 1, from: focus.node)
+    let commands = SecretCommands(of: CLIPresenter.of(node ?? focus.node)?.commandSet)
+    if commands.names.isEmpty { return nil }
+    let parts =
+      words
+      ?? line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace).map(String.init)
+    if parts.count > Self.mostParts { return [] }
+    let name = parts.dropFirst(node == nil ? 0 : 1).firstIndex(where: commands.mayBe)
+    return name.map { Array(parts[($0 + 1)...]) }
   }
 
-  /// A line of more than so many parts that are no words is not looked through.
+  /// A line of more words is not looked through.
   private static let mostParts = 1_000
-
-  /// The commands of the node that the line's beginning addresses, as far as that can be known.
-  private func commandsAddressed(by line: String) -> CommandSet<() -> Void>? {
-    let start = line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
-    let node = try? address.node(at: String(start), column: 1, from: focus.node)
-    return CLIPresenter.of(node ?? focus.node)?.commandSet
-  }
 }
 
 /// Which words may be meant to call a secret command of a node.

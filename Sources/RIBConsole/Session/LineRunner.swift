@@ -13,11 +13,9 @@ struct LineOutcome {
     case quit(Int?)
   }
 
-  /// What went wrong, all of it reported already.
-  var problems: [Problem] = []
+  /// Whether something went wrong, all of which has been reported already.
+  var hasFailed = false
   var next = Next.nextLine
-
-  var hasFailed: Bool { problems.contains { $0.weight == .error } }
 }
 
 /// Runs one line after the other, and finds out what comes of each.
@@ -34,7 +32,7 @@ final class LineRunner {
   private let builtIns: BuiltInRunner
   private let secrets: SecretWords
   private let events: SessionEvents
-  private var current: (line: RunningLine, problems: [Problem])?
+  private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
     parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, secrets: SecretWords,
@@ -78,8 +76,8 @@ final class LineRunner {
   ) throws(ParseError) -> CommandCall? {
     do throws(ParseError) {
       let call = try parser.call(text)
-      if call?.declaration.isSecret == true {
-        secrets.add(call?.values ?? [])
+      if let line = call?.line, line.declaration.isSecret {
+        secrets.add(line.values.filter { !$0.argument.isFlag }.map(\.word.text))
       } else {
         remember(text)
       }
@@ -99,16 +97,16 @@ final class LineRunner {
     case .builtIn(let builtIn):
       return LineOutcome(next: try builtIns.run(builtIn, of: call))
     case .own(let send):
-      current = (RunningLine(call, at: place), [])
+      current = (RunningLine(call, at: place), false)
       send()
       defer { current = nil }
-      return LineOutcome(problems: current?.problems ?? [])
+      return LineOutcome(hasFailed: current?.hasFailed == true)
     }
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
     events.report(problem, line: place)
-    return LineOutcome(problems: [problem])
+    return LineOutcome(hasFailed: true)
   }
 
   // MARK: What the tree reports
@@ -123,8 +121,9 @@ final class LineRunner {
     if let effect = failure.effect {
       failLate(failure.error, path, of: effects.line(of: effect))
     } else if let line = current?.line {
-      let isOfLine = path.routing.map { ObjectIdentifier($0) } == line.node
-      report(line.problem(failure.error), at: isOfLine ? nil : path.string)
+      let node = path.routing
+      let isOfLine = node.map { ObjectIdentifier($0) } == line.node
+      report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
     } else {
       failLate(failure.error, path, of: nil)
     }
@@ -141,13 +140,13 @@ final class LineRunner {
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error) ?? Problem(message: "\(error)")
+    let problem = line?.problem(error, at: path.routing) ?? Problem(message: "\(error)")
     events.report(problem, at: path.string, line: line?.place)
     onLateFailure()
   }
 
   private func report(_ problem: Problem, at path: String?) {
-    current?.problems.append(problem)
+    if problem.weight == .error { current?.hasFailed = true }
     events.report(problem, at: path, line: current?.line.place)
   }
 }

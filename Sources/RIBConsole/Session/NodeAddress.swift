@@ -44,7 +44,7 @@ struct NodeAddress {
   }
 
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
-    let near = didYouMean(String(step), among: childNames(of: node))
+    let near = didYouMean(String(step), among: Self.childNames(of: node))
     var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
     if near.isEmpty, step == root.name {
       message += " A path from the root begins with a slash and omits the root's name."
@@ -54,14 +54,31 @@ struct NodeAddress {
     return ParseError(message, column: column)
   }
 
+  /// The error of a word that calls no command of a node.
+  ///
+  /// - Parameters:
+  ///   - mayBeChild: Whether the name of a child could stand there, too.
+  ///   - hint: Where to look further.
+  func unknownCommand(
+    _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
+  ) -> ParseError {
+    let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
+    let own = CLIPresenter.of(node)?.commandSet.synonyms ?? []
+    let path = mayBeChild ? pathFromRoot(to: word, insteadOfBelow: node) : nil
+    return .unknown(
+      mayBeChild ? "command or child" : "command", word, column: column,
+      amongSynonyms: children + own + BuiltIn.commands.synonyms,
+      hint: path.map { "From the root, it is \($0)." } ?? hint)
+  }
+
   /// How to type the child of the root that has a name which was looked for elsewhere.
-  func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
+  private func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
     guard node !== root, root.child(named: name) != nil else { return nil }
     return "/" + TerminalText.visible(name)
   }
 
   /// Names to suggest; of a great many children only the first, as an error should not take long.
-  func childNames(of node: any Routing) -> [String] {
+  static func childNames(of node: any Routing) -> [String] {
     node.children.prefix(1000).map(\.name)
   }
 

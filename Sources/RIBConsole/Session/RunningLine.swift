@@ -7,25 +7,31 @@ struct RunningLine {
   let place: LinePlace
   /// The node that the command was sent to.
   let node: ObjectIdentifier
-  private let words: Words
-  private let first: Int
-  private let declaration: CommandDeclaration
+  private let line: CalledLine
 
   @MainActor
   init(_ call: CommandCall, at place: LinePlace) {
     self.place = place
     node = ObjectIdentifier(call.node)
-    words = call.words
-    first = call.first
-    declaration = call.declaration
+    line = call.line
   }
 
   /// What went wrong with it, pointing at the argument to blame where there is one.
-  func problem(_ error: any Error) -> Problem {
+  ///
+  /// Where that should have named a child, near names are suggested.
+  ///
+  /// - Parameter node: The node that reports it, if it is still there.
+  @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
-      return Problem(column: words[first - 1].column, message: "\(error)")
+      return Problem(column: line.nameColumn, message: "\(error)")
     }
-    let located = declaration.located(error, in: words, from: first)
-    return Problem(column: located.column, message: located.message)
+    var problem = Problem(column: line.located(error).column, message: error.message)
+    if let node, ObjectIdentifier(node) == self.node, let name = error.argument,
+      let value = line.value(of: name), value.argument.meaning == .child,
+      node.child(named: value.word.text) == nil
+    {
+      problem.message += didYouMean(value.word.text, among: NodeAddress.childNames(of: node))
+    }
+    return problem
   }
 }

@@ -45,11 +45,10 @@ struct ScriptPlace {
     } else {
       do throws(ScriptFileError) {
         // The real path: what has been looked at is what is opened.
-        let real = try real(path)
+        let real = try RealPath.of(path)
         if try isInReach(real, anywhere) {
-          return SessionInput(
-            try LineReader(path: real), name: path, isForgiving: isForgiving,
-            place: ScriptPlace(below: self, path: path))
+          return SessionInput(try LineReader(path: real), name: path, isForgiving: isForgiving)
+            .at(ScriptPlace(below: self, path: path))
         }
         let home = outermost.isEmpty ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."
@@ -60,22 +59,20 @@ struct ScriptPlace {
     throw ParseError(refusal, column: column)
   }
 
-  private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {
-    if anywhere { return true }
-    return RealPath.isBelow(try self.real(outermost.isEmpty ? "." : outermost), real)
+  /// Whether a line of this source may run what a path leads to.
+  func reaches(_ path: String, anywhere: Bool) -> Bool {
+    (try? isInReach(RealPath.of(path), anywhere)) == true
   }
 
-  private func real(_ path: String) throws(ScriptFileError) -> String {
-    do throws(SystemError) {
-      return try RealPath.of(path)
-    } catch {
-      throw .cannotOpen(path: path, error)
-    }
+  private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {
+    if anywhere { return true }
+    return RealPath.isBelow(try RealPath.of(outermost.isEmpty ? "." : outermost), real)
   }
 
   private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {
     switch error {
     case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
+    case .isFolder: "\(shown) is a folder."
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
     }
   }

@@ -71,24 +71,23 @@ public final class Session {
     let secrets = SecretWords()
     let events = SessionEvents(writer, hiding: secrets)
     let focus = Focus(root: root)
-    let address = NodeAddress(root: root)
     let effects = EffectLedger()
-    let parser = LineParser(address: address, focus: focus)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
     self.focus = focus
     self.interruption = interruption
-    builtIns = BuiltInRunner(address: address, focus: focus, parser: parser, events: events)
+    builtIns = BuiltInRunner(focus: focus, events: events)
     runner = LineRunner(
-      parser: parser, builtIns: builtIns, effects: effects, secrets: secrets, events: events)
-    observer = SessionObserver(events: events, focus: focus, parser: parser, runner: runner)
+      parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
+      events: events)
+    observer = SessionObserver(events: events, focus: focus, runner: runner)
     effectWait = EffectWait(
       effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
       streams: streams, interruption: interruption, events: events)
     typist = Typist(
-      address: address, focus: focus, effects: effects, clock: effectWait.peoplesClock,
-      history: options.history, streams: streams, palette: palettes.output, secrets: secrets,
+      focus: focus, effects: effects, clock: effectWait.peoplesClock, options: options,
+      streams: streams, palette: palettes.output, secrets: secrets,
       interruption: interruption, events: events)
   }
 
@@ -111,7 +110,9 @@ public final class Session {
     runner.onLateFailure = { [weak self] in self?.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
-      options.reportsProcessErrors ? TreeObservers.observeProcess(ProcessObserver(observer)) : nil
+      options.reportsProcessErrors
+      ? TreeObservers.observeProcess(
+        SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
@@ -162,10 +163,10 @@ public final class Session {
       if let ending = interruption.ending { return ending }
       streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
       let batch =
-        streams.failure == nil ? await interruption.read(input.source) : InputBatch.nothing
+        streams.failure == nil ? await interruption.read(input.source) : .success([])
       streams.endWaiting()
       switch batch {
-      case .lines(let lines):
+      case .success(let lines?):
         // What was interrupted before these lines were typed is over.
         if input.isInteractive { interruption.forgetPerson() }
         if let ending = await run(lines, of: input) {
@@ -177,10 +178,10 @@ public final class Session {
           return ending
         }
         if Task.isCancelled { return .quit(nil) }
-      case .endOfInput:
+      case .success(nil):
         if input.isInteractive { streams.front?.inputDidEnd() }
         return interruption.ending
-      case .failed(let error):
+      case .failure(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
         events.report(Problem(message: "\(name) cannot be read: \(error)"))
         if input.isForgiving { return nil }

@@ -17,8 +17,9 @@ struct SessionEvent {
     /// An effect, named by its action.
     case effectBegan(String)
     case effectEnded(String)
-    /// A tree that was asked for, of which the event's path is that of the first node.
-    case tree(TreeSnapshot, asJSON: Bool)
+    /// A tree that was asked for, of which the event's path is that of the first node, with the row of the
+    /// focused one.
+    case tree(TreeSnapshot, focused: Int?, asJSON: Bool)
     /// Something went wrong.
     case problem(Problem)
   }
@@ -84,6 +85,9 @@ struct LinePlace: Equatable {
   /// How wide the prompt was before which the line was typed; nil in scripts.
   var promptWidth: Int?
 
-  /// What it is called elsewhere than at the line: `script.txt:3`, or `line 3` for what is typed.
-  var name: String { source.map { "\($0):\(number)" } ?? "line \(number)" }
+  /// What it is called elsewhere than at the line: `script.txt:3`, or `line 3` for standard input; nil for
+  /// what is typed at a prompt, where lines have no numbers.
+  var name: String? {
+    promptWidth == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
+  }
 }

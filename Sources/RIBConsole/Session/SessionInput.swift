@@ -11,36 +11,32 @@ public struct SessionInput {
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
   /// The editor that the lines are typed in, if they are.
-  let editor: LineEditor?
+  private(set) var editor: LineEditor?
   /// Where it stands among scripts that run one another.
-  let place: ScriptPlace
+  private(set) var place = ScriptPlace(path: nil)
 
   /// Makes an input of a source; what its lines source is found in the working folder.
   public init(
     _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
     isForgiving: Bool = false
   ) {
-    self.init(
-      source, name: name, isInteractive: isInteractive, isForgiving: isForgiving,
-      place: ScriptPlace(path: nil))
-  }
-
-  init(
-    _ source: any LineSource, name: String?, isInteractive: Bool = false,
-    isForgiving: Bool = false, editor: LineEditor? = nil, place: ScriptPlace
-  ) {
     self.source = source
     self.name = name
     self.isInteractive = isInteractive
     self.isForgiving = isForgiving
-    self.editor = editor
-    self.place = place
+  }
+
+  /// The same input, whose lines source other scripts from a place.
+  func at(_ place: ScriptPlace) -> SessionInput {
+    var input = self
+    input.place = place
+    return input
   }
 
   /// Lines that a person types in an editor.
   init(_ editor: LineEditor) {
-    self.init(
-      editor, name: nil, isInteractive: true, editor: editor, place: ScriptPlace(path: nil))
+    self.init(editor, isInteractive: true)
+    self.editor = editor
   }
 
   /// Standard input; interactive if it and standard output are terminals.
@@ -62,9 +58,8 @@ public struct SessionInput {
   @MainActor public static func script(
     _ path: String, isForgiving: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
-    SessionInput(
-      try LineReader(path: path), name: path, isForgiving: isForgiving,
-      place: ScriptPlace(path: path))
+    SessionInput(try LineReader(path: path), name: path, isForgiving: isForgiving)
+      .at(ScriptPlace(path: path))
   }
 
   /// What a person named in a program's arguments: a file, or a pipe or a device that can be read.
@@ -73,8 +68,8 @@ public struct SessionInput {
   /// - Throws: Why it is not read; a folder is not.
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let input = try InputDescriptor(openingArgument: path)
-    return SessionInput(
-      LineReader(input: input), name: path, place: ScriptPlace(path: input.isRegular ? path : nil))
+    return SessionInput(LineReader(input: input), name: path)
+      .at(ScriptPlace(path: input.isRegular ? path : nil))
   }
 
   /// Whether a failed line sets the status.

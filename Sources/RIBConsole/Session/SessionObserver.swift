@@ -7,26 +7,26 @@ import RIBCore
 final class SessionObserver: TreeObserver {
   private let events: SessionEvents
   private let focus: Focus
-  private let parser: LineParser
   private let runner: LineRunner
+  /// Whether it observes what has no tree; then only what goes wrong is reported.
+  private let isOfProcess: Bool
 
-  init(events: SessionEvents, focus: Focus, parser: LineParser, runner: LineRunner) {
+  init(events: SessionEvents, focus: Focus, runner: LineRunner, isOfProcess: Bool = false) {
+    self.isOfProcess = isOfProcess
     self.events = events
     self.focus = focus
-    self.parser = parser
     self.runner = runner
   }
 
   /// Asked only for what the output shows: its cost comes with every action.
-  var observesReactors: Bool { events.wantsStates }
+  var observesReactors: Bool { events.wantsStates && !isOfProcess }
 
   func didAttach(_ path: NodePath) {
-    parser.forgetTarget()
+    focus.treeDidGrow()
     events.report(.attached, at: path)
   }
 
   func didDetach(_ path: NodePath) {
-    parser.forgetTarget()
     focus.treeDidShrink()
     events.report(.detached, at: path)
   }
@@ -47,7 +47,9 @@ final class SessionObserver: TreeObserver {
     events.report(.state(state, isResult: false), at: path)
   }
 
-  func didBegin(effect: EffectInfo, _ path: NodePath) { runner.didBegin(effect, path) }
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    if !isOfProcess { runner.didBegin(effect, path) }
+  }
 
   func didEnd(effect: EffectInfo, _ path: NodePath) { runner.didEnd(effect) }
 

@@ -42,6 +42,10 @@ public struct SessionOptions: Equatable, Sendable {
   public var handlesSignals: Bool
   /// What errors that belong to no line and no node begin with, in text; nil for nothing.
   public var programName: String?
+  /// What a session at a terminal begins with, such as a program's name and version; nil for nothing.
+  ///
+  /// How to get help is written behind it, unless the session is quiet or writes JSON.
+  public var greeting: String?
   /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
   public var history: HistoryLocation?
 
@@ -51,7 +55,7 @@ public struct SessionOptions: Equatable, Sendable {
     color: ColorChoice = .auto, isQuiet: Bool = false, isVerbose: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
-    programName: String? = nil, history: HistoryLocation? = nil
+    programName: String? = nil, greeting: String? = nil, history: HistoryLocation? = nil
   ) {
     self.format = format
     self.keepsGoing = keepsGoing
@@ -65,6 +69,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.reportsProcessErrors = reportsProcessErrors
     self.handlesSignals = handlesSignals
     self.programName = programName
+    self.greeting = greeting
     self.history = history
   }
 }

@@ -24,14 +24,13 @@ final class SignalAnswers {
   /// Answers signals from now on: those that end a program, and where a person types those of the
   /// terminal.
   func start(for inputs: [SessionInput]) async {
-    await signals.start(ProcessSignals.ending) { [weak self] in self?.answer($0) }
-    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
     editor = inputs.lazy.compactMap(\.editor).first
-    if editor != nil {
-      await signals.start(ProcessSignals.terminal) { [weak self] in self?.answer($0) }
-    } else if inputs.contains(where: \.isInteractive) {
-      await signals.start([ProcessSignals.goOn]) { [weak self] in self?.answer($0) }
-    }
+    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
+    let others =
+      editor != nil
+      ? ProcessSignals.terminal
+      : inputs.contains(where: \.isInteractive) ? [ProcessSignals.goOn] : []
+    await signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
   }
 
   func stop() { signals.stop() }
@@ -41,7 +40,7 @@ final class SignalAnswers {
     case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
       editor?.forgetWaitingLines()
       interruption.cancelEffectsForPerson()
-    case ProcessSignals.sizeChange: editor?.front.sizeDidChange()
+    case ProcessSignals.sizeChange: editor?.sizeDidChange()
     case ProcessSignals.stop: if streams.isInteractive { editor?.front.stop() }
     case ProcessSignals.goOn: streams.front?.didContinue()
     default: interruption.endSession(by: number)

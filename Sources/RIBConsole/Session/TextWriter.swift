@@ -22,8 +22,8 @@ final class TextWriter: SessionWriter {
     case .output(let line): streams.writeLine { $0.write(TerminalText.visible(line)) }
     case .state(let state, isResult: true): writeJSON(of: state)
     case .state(let state, isResult: false): trace("state", encoder.json(of: state), event)
-    case .tree(let tree, asJSON: true): writeJSON(of: tree)
-    case .tree(let tree, asJSON: false): draw(tree)
+    case .tree(let tree, _, asJSON: true): writeJSON(of: tree)
+    case .tree(let tree, let focused, asJSON: false): draw(tree, focused: focused)
     case .attached: write("attached", event, isTracing)
     case .detached: write("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }
@@ -40,12 +40,13 @@ final class TextWriter: SessionWriter {
     streams.writeLine { $0.write(encoder.json(of: value)) }
   }
 
-  private func draw(_ tree: TreeSnapshot) {
-    TreeDrawing(tree).forEach { lines, node in
+  private func draw(_ tree: TreeSnapshot, focused: Int?) {
+    tree.forEachRow { row, lines in
       streams.writeLine { sink in
         sink.write(lines)
-        sink.write(TerminalText.visible(node.name))
-        if !node.isActive { sink.write(" (inactive)") }
+        sink.write(TerminalText.visible(tree.nodes[row].name))
+        if !tree.nodes[row].isActive { sink.write(" (inactive)") }
+        if row == focused { sink.write(" *") }
       }
     }
   }

@@ -5,11 +5,10 @@ import RIBCore
 /// Stands for the session towards a person who types.
 @MainActor
 final class Typist: LineEditorOwner {
-  private let address: NodeAddress
   private let focus: Focus
   private let effects: EffectLedger
   private let clock: any Clock<Duration>
-  private let history: HistoryLocation?
+  private let options: SessionOptions
   private let streams: SessionStreams
   private let palette: Palette
   private let secrets: SecretWords
@@ -18,17 +17,16 @@ final class Typist: LineEditorOwner {
 
   /// - Parameters:
   ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - history: The file that keeps their lines, if there is one.
+  ///   - options: Where their lines are kept, what they may source, and what the session begins with.
   init(
-    address: NodeAddress, focus: Focus, effects: EffectLedger, clock: any Clock<Duration>,
-    history: HistoryLocation?, streams: SessionStreams, palette: Palette, secrets: SecretWords,
+    focus: Focus, effects: EffectLedger, clock: any Clock<Duration>, options: SessionOptions,
+    streams: SessionStreams, palette: Palette, secrets: SecretWords,
     interruption: Interruption, events: SessionEvents
   ) {
-    self.address = address
     self.focus = focus
     self.effects = effects
     self.clock = clock
-    self.history = history
+    self.options = options
     self.streams = streams
     self.palette = palette
     self.secrets = secrets
@@ -40,14 +38,26 @@ final class Typist: LineEditorOwner {
   /// effects that take long shown below them.
   func begin(_ input: SessionInput) {
     streams.front = input.isInteractive ? PlainPrompt(streams.output) : nil
+    if input.isInteractive { greet(hasTab: input.editor != nil) }
     guard let editor = input.editor else { return }
     streams.front = editor.front
-    editor.connect(to: self, sink: streams.output, history: history)
+    let lineEnd = palette.paint(String(ShownLine.lineEnd), .notice)
+    editor.connect(
+      to: self, sink: streams.output, lineEnd: lineEnd, clock: clock, history: options.history)
     let status = RunningStatus(effects, clock: clock) { [weak front = editor.front, secrets] in
       front?.show(status: $0.map(secrets.hiding))
     }
     effects.status = status
     events.stopwatch = status.time
+  }
+
+  private func greet(hasTab: Bool) {
+    guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
+      streams.output.isTerminal
+    else { return }
+    let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
+    let text = palette.paint(TerminalText.visible(greeting) + hint, .notice)
+    streams.writeLine { $0.write(text) }
   }
 
   /// What stands before a line that is typed now.
@@ -62,7 +72,7 @@ final class Typist: LineEditorOwner {
     guard let completion = completion(of: buffer.text, at: buffer.cursor),
       let insertion = completion.insertion
     else { return }
-    buffer.replace(completion.range, with: insertion)
+    buffer.replace(completion.word.range, with: insertion)
   }
 
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String] {
@@ -71,8 +81,14 @@ final class Typist: LineEditorOwner {
   }
 
   func completion(of text: String, at cursor: Int) -> Completion? {
-    Completer(address: address, focused: focus.node)
-      .completion(ofLineIn: text, at: cursor)
+    Completer(
+      address: focus.address, focused: focus.node,
+      allowsSourceAnywhere: options.allowsSourceAnywhere
+    ).completion(of: text, at: cursor)
+  }
+
+  func lastWord(of line: String) -> String? {
+    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
   }
 
   func interruptByPerson() { interruption.cancelEffectsForPerson() }

@@ -1,23 +1,13 @@
-// Text out to a descriptor, gathered into few calls of write(2).
-
 /// A buffered sink over one descriptor, which it does not close.
 ///
 /// Writing waits where the reader at the other end is slow. Nothing traps: a failure is remembered,
 /// and what comes after it is dropped. It is not flushed when let go of; flush it at the end.
 @MainActor
 public final class DescriptorSink: TextSink {
-  /// When text is handed on without being asked.
-  public enum Flushing: Sendable {
-    /// After each line, as people watch, and for diagnostics.
-    case perLine
-    /// When 64 KiB have come together.
-    case whenFull
-  }
-
   private static let capacity = 64 * 1024
 
   private let descriptor: Int32
-  private let flushing: Flushing
+  private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
 
   /// The first failure to write, if there was one.
@@ -26,16 +16,17 @@ public final class DescriptorSink: TextSink {
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
-  /// Makes a sink over a descriptor.
-  public init(descriptor: Int32, flushing: Flushing) {
-    self.descriptor = descriptor
-    self.flushing = flushing
+  /// Makes a sink over a standard descriptor: each line is handed on at once to people and as a
+  /// diagnostic, and anything else when 64 KiB have come together.
+  public convenience init(_ descriptor: StandardDescriptor) {
+    self.init(
+      descriptor: descriptor.rawValue,
+      flushesEachLine: descriptor == .error || descriptor.isTerminal)
   }
 
-  /// Makes a sink over a standard descriptor, flushed per line on a terminal and for errors.
-  public convenience init(_ descriptor: StandardDescriptor) {
-    let isPerLine = descriptor == .error || descriptor.isTerminal
-    self.init(descriptor: descriptor.rawValue, flushing: isPerLine ? .perLine : .whenFull)
+  init(descriptor: Int32, flushesEachLine: Bool) {
+    self.descriptor = descriptor
+    self.flushesEachLine = flushesEachLine
   }
 
   /// Appends bytes to the line.
@@ -54,7 +45,7 @@ public final class DescriptorSink: TextSink {
   public func endLine() {
     guard failure == nil else { return }
     buffer.append(0x0A)
-    if flushing == .perLine || buffer.count >= Self.capacity { flush() }
+    if flushesEachLine || buffer.count >= Self.capacity { flush() }
   }
 
   /// Hands on what has been written.

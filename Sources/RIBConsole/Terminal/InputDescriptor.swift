@@ -1,5 +1,3 @@
-// A descriptor to read from: another's, or a file's own.
-
 /// An open descriptor; one that is owned is closed when it has no user any more.
 final class InputDescriptor: Sendable {
   let number: Int32
@@ -18,32 +16,26 @@ final class InputDescriptor: Sendable {
   /// Whether it is known to be a regular file.
   var isRegular: Bool { kind == .file }
 
-  /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
-  /// folder or a device is not a script.
-  convenience init(openingScript path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { $0 == .file }
-  }
-
   /// Opens what the arguments of a program name: anything but a folder.
   ///
   /// A named pipe is opened at once; reading waits for its writer.
-  convenience init(openingArgument path: String) throws(ScriptFileError) {
-    try self.init(opening: path) { $0 != .folder }
-  }
-
-  private init(
-    opening path: String, _ isAccepted: (FileKind) -> Bool
-  ) throws(ScriptFileError) {
+  init(openingArgument path: String) throws(ScriptFileError) {
     do throws(SystemError) {
-      number = try SystemCall.open(path)
+      number = try SystemCall.openFile(path)
+      isOwned = true
+      kind = FileKind(try SystemCall.status(of: number).st_mode)
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    isOwned = true
-    let kind = FileKind((try? SystemCall.status(of: number).st_mode) ?? 0)
-    self.kind = kind
     // What is thrown here closes it.
-    if !isAccepted(kind) { throw .notRegularFile(path: path, kind: kind.rawValue) }
+    if kind == .folder { throw .isFolder(path: path) }
+  }
+
+  /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
+  /// device is not a script.
+  convenience init(openingScript path: String) throws(ScriptFileError) {
+    try self.init(openingArgument: path)
+    if let kind, kind != .file { throw .notRegularFile(path: path, kind: kind.rawValue) }
   }
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.
@@ -51,11 +43,21 @@ final class InputDescriptor: Sendable {
   /// - Returns: At most 64 KiB; nothing at the end of input.
   func readChunk() throws(SystemError) -> [UInt8] {
     // A pipe of a name is at its end as long as no one has opened it for writing.
-    if kind == .pipe { try SystemCall.waitForInput(of: number) }
+    if kind == .pipe { try SystemCall.wait(for: number) }
     return try SystemCall.readChunk(of: number)
   }
 
+  /// Reads all up to the end of input.
+  func readAll() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let chunk = try readChunk()
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+    }
+  }
+
   deinit {
-    if isOwned { SystemCall.close(number) }
+    if isOwned { SystemCall.closeFile(number) }
   }
 }

@@ -1,5 +1,3 @@
-// One line of input and a batch of them, as values.
-
 /// One line of input, without its end.
 public struct InputLine: Equatable, Sendable {
   /// What the line holds.
@@ -21,20 +19,4 @@ public struct InputLine: Equatable, Sendable {
     self.number = number
     self.content = content
   }
-}
-
-/// What comes next from a source.
-public enum InputBatch: Equatable, Sendable {
-  /// The next lines, in order. Empty only where the waiting task was cancelled.
-  case lines([InputLine])
-  /// There is no more, now and for good.
-  case endOfInput
-  /// Reading failed, for good. An unfinished line before the failure is not reported as it
-  /// may be half a command.
-  case failed(SystemError)
-}
-
-extension InputBatch {
-  /// What a wait gives that was cancelled.
-  static var nothing: InputBatch { .lines([]) }
 }

@@ -1,5 +1,3 @@
-// Where a session's lines come from.
-
 /// A source of lines: standard input, a script, or what a test wrote.
 @MainActor
 public protocol LineSource: AnyObject {
@@ -8,5 +6,10 @@ public protocol LineSource: AnyObject {
   /// One call at a time. Cancelling the task that waits ends the wait with no lines; what was being
   /// read is not lost but given to the next call. After the end of input or a failure, each call
   /// answers the same at once.
-  func nextBatch() async -> InputBatch
+  ///
+  /// - Returns: The next lines, in order; none only where the task was cancelled. Nil at the end of
+  ///   input.
+  /// - Throws: Why reading failed, for good. An unfinished line before the failure is not reported as
+  ///   it may be half a command.
+  func nextBatch() async throws(SystemError) -> [InputLine]?
 }

@@ -1,5 +1,3 @@
-// Bytes in, lines out: a pure value that knows nothing of descriptors.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

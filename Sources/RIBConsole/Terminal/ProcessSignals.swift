@@ -1,5 +1,3 @@
-// Signals, handed to the main actor.
-
 import Dispatch
 import Synchronization
 
@@ -18,7 +16,10 @@ import Synchronization
 /// once: a reducer may hang.
 @MainActor
 final class ProcessSignals {
-  private var sources: [any DispatchSourceSignal] = []
+  /// The signals, and what they did before.
+  private var observed: [(number: Int32, source: any DispatchSourceSignal, former: sigaction)] = []
+  /// What signals do while they are observed, as Dispatch sets that only once in a process.
+  private static var actions: [Int32: sigaction] = [:]
 
   /// The signals that ask a program to end.
   static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
@@ -36,6 +37,7 @@ final class ProcessSignals {
     // Waited for all together, as each registration takes turns of three threads.
     let registrations = DispatchGroup()
     for number in signals where !Self.isIgnored(number) {
+      let former = Self.action(of: number)
       #if canImport(Darwin)
         signal(number, SIG_IGN)  // the source is notified all the same
       #endif
@@ -49,7 +51,7 @@ final class ProcessSignals {
           isUnanswered.clear()
         }
       }
-      sources.append(source)
+      observed.append((number, source, former))
       registrations.enter()
       source.setRegistrationHandler { @Sendable in registrations.leave() }
       source.resume()
@@ -57,17 +59,29 @@ final class ProcessSignals {
     await withCheckedContinuation { registered in
       registrations.notify(queue: .global()) { @Sendable in registered.resume() }
     }
+    for entry in observed {
+      if var action = Self.actions[entry.number] { unsafe sigaction(entry.number, &action, nil) }
+    }
   }
 
-  /// Observes them no more.
+  /// Observes them no more; they do what they did before.
   func stop() {
-    for source in sources { source.cancel() }
-    sources = []
+    for var entry in observed {
+      entry.source.cancel()
+      Self.actions[entry.number] = Self.action(of: entry.number)
+      unsafe sigaction(entry.number, &entry.former, nil)
+    }
+    observed = []
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
+  private static func action(of number: Int32) -> sigaction {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
+    return action
+  }
+
+  static func isIgnored(_ number: Int32) -> Bool {
+    let action = action(of: number)
     #if canImport(Darwin)
       let handler = unsafe action.__sigaction_u.__sa_handler
     #else

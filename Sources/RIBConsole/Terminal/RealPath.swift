@@ -1,5 +1,3 @@
-// Where a path leads when all symbolic links and `..` on it are followed.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,14 +6,17 @@
   import Glibc
 #endif
 
+/// Where a path leads when all symbolic links and `..` on it are followed.
 enum RealPath {
   /// The path without symbolic links, `.` and `..`.
   ///
   /// - Throws: Why it leads nowhere.
-  static func of(_ path: String) throws(SystemError) -> String {
+  static func of(_ path: String) throws(ScriptFileError) -> String {
     // C would stop at the NUL and look at another file.
-    if path.utf8.contains(0) { throw .invalidArgument }
-    guard let resolved = unsafe realpath(path, nil) else { throw .latest }
+    if path.utf8.contains(0) { throw .cannotOpen(path: path, .invalidArgument) }
+    guard let resolved = unsafe realpath(path, nil) else {
+      throw .cannotOpen(path: path, .latest)
+    }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }

@@ -1,6 +1,4 @@
-// A sink that keeps what it is given.
-
-/// A sink in memory, for tests and for presenters that have no session.
+/// A sink in memory, for tests.
 @MainActor
 public final class RecordingSink: TextSink {
   /// All that was written.

@@ -1,5 +1,3 @@
-// The three descriptors that a program is started with.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,7 +22,7 @@ public enum StandardDescriptor: Int32, CaseIterable, Sendable {
     for descriptor in allCases where fcntl(descriptor.rawValue, F_GETFD) == -1 {
       // All smaller ones are open, so the new descriptor takes just this number.
       let flags = descriptor == .error ? O_WRONLY : O_RDONLY
-      let opened = try SystemCall.open("/dev/null", flags)
+      let opened = try SystemCall.openFile("/dev/null", flags)
       // It is to be inherited like any standard descriptor.
       _ = fcntl(opened, F_SETFD, 0)
     }

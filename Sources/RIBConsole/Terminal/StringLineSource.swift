@@ -1,5 +1,3 @@
-// A source of lines that are already in memory: `-c LINE`, and tests.
-
 /// Gives the lines of some texts, numbered through from 1, then the end of input.
 ///
 /// The texts are cut by the rules of a file: one that holds newlines is several lines, one that is
@@ -12,14 +10,14 @@ public final class StringLineSource: LineSource {
   /// Makes a source of texts, each of which is at least one line of its own.
   public init(_ texts: [String]) { self.texts = texts[...] }
 
-  /// The next lines, the end, or what went wrong.
-  public func nextBatch() async -> InputBatch {
+  /// The lines of the next text; nil at the end of input.
+  public func nextBatch() async -> [InputLine]? {
     while let text = texts.popFirst() {
       var lines: [InputLine] = []
       splitter.split(text.utf8.span, into: &lines)
       if let last = splitter.finish() { lines.append(last) }
-      if !lines.isEmpty { return .lines(lines) }
+      if !lines.isEmpty { return lines }
     }
-    return .endOfInput
+    return nil
   }
 }

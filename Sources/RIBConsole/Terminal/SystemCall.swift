@@ -1,5 +1,3 @@
-// The calls of the operating system that this room makes, with their retries in one place.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,6 +6,7 @@
   import Glibc
 #endif
 
+/// The calls of the operating system that this room makes, with their retries in one place.
 enum SystemCall {
   /// Reads what is there, waiting for it where the descriptor is non-blocking.
   ///
@@ -43,24 +42,20 @@ enum SystemCall {
   /// Opens a file without waiting for a writer, as opening a FIFO would.
   ///
   /// - Parameter mode: The mode of a file that is created, less the process's mask.
-  static func open(
+  static func openFile(
     _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     // C would stop at the NUL and open another file.
     if path.utf8.contains(0) { throw .invalidArgument }
     while true {
-      #if canImport(Darwin)
-        let descriptor = unsafe Darwin.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
-      #elseif canImport(Musl)
-        let descriptor = unsafe Musl.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
-      #else
-        let descriptor = unsafe Glibc.open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
-      #endif
+      let descriptor = unsafe open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
       if descriptor >= 0 { return descriptor }
       let error = SystemError.latest
       if error.code != EINTR { throw error }
     }
   }
+
+  static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
@@ -86,26 +81,11 @@ enum SystemCall {
     try wait(for: descriptor, events: events)
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
-
-  /// Waits until there is something to read, or a signal came.
-  static func waitForInput(of descriptor: Int32) throws(SystemError) {
-    try wait(for: descriptor, events: POLLIN)
-  }
-
   /// Blocks the thread for a moment.
   static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
-  /// Waits until a descriptor is ready, or a signal came.
-  private static func wait(for descriptor: Int32, events: Int32) throws(SystemError) {
+  /// Waits until there is something to read, or what `events` asks for, or a signal came.
+  static func wait(for descriptor: Int32, events: Int32 = POLLIN) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     // Whatever it reports, the next call on the descriptor reports more; only a failure ends here.
     if unsafe poll(&entry, 1, -1) < 0 {

@@ -1,5 +1,3 @@
-// What the operating system said when a call of it failed.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -21,7 +21,8 @@ protocol TerminalControl: AnyObject {
   func endEditing()
   /// Gives the terminal back as it was.
   func restore()
-  /// Stops the program, as C-z asks; comes back when it is continued.
+  /// Stops the program, as C-z asks, and comes back when it is continued; or at once, where the
+  /// program's parent had it ignore C-z, and where no shell could continue it.
   func stop()
 }
 
@@ -32,6 +33,8 @@ protocol TerminalControl: AnyObject {
 final class TerminalMode: TerminalControl {
   private let descriptor: Int32
   private let original: termios
+  /// False where the parent had this program ignore C-z.
+  private let canStop: Bool
 
   /// Reads what the terminal is like.
   ///
@@ -41,11 +44,13 @@ final class TerminalMode: TerminalControl {
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
     self.descriptor = descriptor
     original = mode
+    canStop = !ProcessSignals.isIgnored(SIGTSTP)
     TerminalRescue.install(descriptor, mode)
   }
 
+  // Sizes that make no sense, as some terminals report, are those of an old screen.
   var columns: Int { Int(size.ws_col) > 1 ? Int(size.ws_col) : 80 }
-  var rows: Int { Int(size.ws_row) > 1 ? Int(size.ws_row) : 24 }
+  var rows: Int { Int(size.ws_row) > 0 ? Int(size.ws_row) : 24 }
 
   private var size: winsize {
     var size = winsize()
@@ -64,14 +69,9 @@ final class TerminalMode: TerminalControl {
   /// Characters are neither gathered to lines nor shown; output is left as it is.
   private func set(signals: Bool) {
     var mode = original
-    mode.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
-    mode.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    unsafe cfmakeraw(&mode)
+    mode.c_oflag = original.c_oflag
     if signals { mode.c_lflag |= tcflag_t(ISIG) }
-    mode.c_cflag |= tcflag_t(CS8)
-    unsafe withUnsafeMutableBytes(of: &mode.c_cc) { characters in
-      unsafe characters[Int(VMIN)] = 1
-      unsafe characters[Int(VTIME)] = 0
-    }
     // In the background, this is where the program stops until it is brought to the foreground.
     JobControl.stoppable(by: SIGTTOU) { set(mode) }
   }
@@ -84,6 +84,7 @@ final class TerminalMode: TerminalControl {
 
   /// The others of a pipeline are stopped first, then this program, as the terminal itself would.
   func stop() {
+    guard canStop else { return }
     restore()
     var kept = sigaction()
     unsafe sigaction(SIGTSTP, nil, &kept)
@@ -91,7 +92,7 @@ final class TerminalMode: TerminalControl {
     kill(0, SIGTSTP)
     signal(SIGTSTP, SIG_DFL)
     // Comes back after SIGCONT.
-    JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
+    _ = JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
     unsafe sigaction(SIGTSTP, &kept, nil)
   }
 }

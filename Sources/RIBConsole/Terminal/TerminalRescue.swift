@@ -1,5 +1,3 @@
-// Gives the terminal back if the program crashes.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,11 +6,12 @@
   import Glibc
 #endif
 
-/// What a signal's handler needs to know, kept where it can be read at any moment.
+/// Gives the terminal back if the program crashes.
 ///
-/// A handler may neither allocate nor wait. This one calls `tcsetattr`, `write`, `sigaction` and
-/// `raise`, which POSIX allows, restores what handled the signal before (the runtime's backtrace, or
-/// nothing), and returns: the fault happens again, and ends the program as it would have.
+/// A signal's handler may neither allocate nor wait, so what it needs to know is kept where it can be
+/// read at any moment. This one calls `tcgetpgrp`, `tcsetattr`, `write`, `sigaction` and `raise`, which
+/// POSIX allows, restores what handled the signal before (the runtime's backtrace, or nothing), and
+/// returns: the fault happens again, and ends the program as it would have.
 enum TerminalRescue {
   /// The signals of crashes.
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -62,9 +61,12 @@ enum TerminalRescue {
     if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
   }
 
-  /// The terminal as it was, and its marks for pasted text off.
+  /// The terminal as it was, and its marks for pasted text off; in the background it belongs to
+  /// another program.
   private static func giveBack() {
-    guard var kept = unsafe kept else { return }
+    guard var kept = unsafe kept, unsafe JobControl.isInForeground(of: kept.descriptor) else {
+      return
+    }
     let pasteOff: StaticString = "\u{1B}[?2004l"
     _ = unsafe write(kept.descriptor, pasteOff.utf8Start, pasteOff.utf8CodeUnitCount)
     unsafe tcsetattr(kept.descriptor, TCSANOW, &kept.mode)

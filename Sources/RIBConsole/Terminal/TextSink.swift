@@ -1,6 +1,4 @@
-// Where text goes out: a terminal, a pipe, a file, or a test's memory.
-
-/// A place that takes text.
+/// Where text goes out: a terminal, a pipe, a file, or a test's memory.
 ///
 /// Text is UTF-8; nothing is escaped, and nothing added but the ends of lines.
 ///

@@ -24,14 +24,18 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
 
   /// Takes a snapshot of a node and all below it.
   ///
+  /// - Parameters:
+  ///   - routing: The node.
+  ///   - depth: How many levels below it there are in the snapshot; nil for all.
   /// - Complexity: O(nodes); a loop, whatever the depth.
   @MainActor
-  public init(of routing: any Routing) {
+  public init(of routing: any Routing, depth limit: Int? = nil) {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), depth: 0)]
     while let (node, depth) = stack.popLast() {
       nodes.append(
         Node(name: node.name, depth: depth, type: node.typeName, isActive: node.isActive))
+      if depth == limit { continue }
       for child in node.childNodes.reversed() { stack.append((child, depth + 1)) }
     }
     self.nodes = nodes

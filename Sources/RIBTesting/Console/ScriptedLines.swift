@@ -8,7 +8,7 @@ final class ScriptedLines: LineSource {
   private var waiting: [InputLine] = []
   private var number = 0
   private var hasEnded = false
-  private var asker: CheckedContinuation<InputBatch, Never>?
+  private var asker: CheckedContinuation<[InputLine]?, Never>?
 
   /// Has the session read a line as soon as it asks for one.
   func type(_ text: String) {
@@ -23,7 +23,7 @@ final class ScriptedLines: LineSource {
     answer()
   }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { asker in
         self.asker = asker
@@ -37,12 +37,12 @@ final class ScriptedLines: LineSource {
   private func answer() {
     guard let asker, hasEnded || !waiting.isEmpty else { return }
     self.asker = nil
-    asker.resume(returning: waiting.isEmpty ? .endOfInput : .lines(waiting))
+    asker.resume(returning: waiting.isEmpty ? nil : waiting)
     waiting = []
   }
 
   private func withdraw() {
-    asker?.resume(returning: .lines([]))
+    asker?.resume(returning: [])
     asker = nil
   }
 }

@@ -59,14 +59,20 @@ final class CalculatorReactor: Reactor {
     }
   }
 
+  /// Looked at when its turn in a run comes, since the keys before it have taken effect only then.
   private func mutation(for key: CalculatorKey) -> Observable<Mutation> {
-    guard key == .equal else { return .just(.press(key)) }
-    let result = calculation()
-    guard calculationDelay > .zero else { return result.asObservable() }
-    return result.delay(calculationDelay, clock: clock).asObservable()
+    .deferred { [weak self] in
+      guard let self else { return .empty() }
+      if key != .clear, currentState.register.isError {
+        return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
+      }
+      guard key == .equal else { return .just(.press(key)) }
+      let result = calculation()
+      guard calculationDelay > .zero else { return result.asObservable() }
+      return result.delay(calculationDelay, clock: clock).asObservable()
+    }
   }
 
-  /// Calculates when subscribed, since the keys before it in a run have taken effect only then.
   private func calculation() -> Single<Mutation> {
     .create { [weak self] observer in
       if let state = self?.currentState {

@@ -72,7 +72,7 @@ import Testing
     #expect(
       result.errors == """
         main:1:8: "missing" cannot be opened: No such file or directory.
-        main:2:9: "sub" is a folder, not a regular file.
+        main:2:9: "sub" is a folder.
         main:3:8: The name of the file is empty.
         -c:1:8: "pipe" is a named pipe, not a regular file.
 

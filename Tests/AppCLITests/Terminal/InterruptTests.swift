@@ -102,6 +102,35 @@ import Testing
     #expect(await program.finish() == .exited(3))
   }
 
+  @Test func `C-z that the parent ignores stops nothing`() async throws {
+    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("bash -c 'trap \"\" TSTP; exec \"$APP\"'\r")
+    await program.wait(forLine: "root> ")
+    program.type("tre\u{1A}e")
+    await program.wait(forLine: "root> tree")
+    program.type("\u{15}quit 5\r")
+    await program.wait(forLine: "$ ")
+    program.type("exit\r")
+    #expect(await program.finish() == .exited(5))
+  }
+
+  @Test func `a crash in the background leaves the terminal alone, and ends the program`()
+    async throws
+  {
+    let folder = try TestFolder(["app-cli/rc": "attach counter\n\(Self.waits)"])
+    let program = try TerminalProgram(
+      environment: ["XDG_CONFIG_HOME": folder.path],
+      command: ["/bin/bash", "--norc", "--noprofile", "-i"])
+    await program.wait(forLine: "$ ")
+    program.type("\"$APP\" &\r")
+    await program.wait(for: "count: 1")
+    program.type("kill -ABRT %1; wait %1; echo \"it ended by $?\"\r")
+    await program.wait("the end") { $0.allLines.contains("it ended by \(128 + SIGABRT)") }
+    program.type("exit 3\r")
+    #expect(await program.finish() == .exited(3))
+  }
+
   @Test func `the end of the terminal ends the session`() async throws {
     let program = try TerminalProgram(command: ["/bin/sh", "-c", "\"$APP\"; exit $?"])
     await program.wait(forLine: "root> ")
@@ -148,6 +177,18 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
+  @Test func `C-c ends a paste whose end is lost`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("\u{1B}[200~quit 9\nquit 8\n\u{03}")
+    await program.wait("the line that was dropped") { $0.allLines.contains("root> ^C") }
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait("the tree") { $0.allLines.contains("root") }
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
   @Test func `a terminal that is closed ends the session as its signal does`() async throws {
     let folder = try TestFolder([:])
     let program = try TerminalProgram(
@@ -176,7 +217,7 @@ import Testing
   }
 
   @Test func `being told to continue without a stop changes nothing`() async throws {
-    let program = try TerminalProgram()
+    let program = try TerminalProgram(["-q"])
     await program.wait(forLine: "root> ")
     program.type("partial")
     await program.wait(forLine: "root> partial")

@@ -68,7 +68,7 @@ import Testing
     #expect(throws: Refusal(message, argument: "name")) { try rules.check(name) }
   }
 
-  @Test(arguments: ["help", "tree", "state", "focus", "wait", "trace", "quit"])
+  @Test(arguments: ["help", "tree", "ls", "state", "focus", "wait", "trace", "quit", "exit"])
   func `the built-ins are always reserved`(name: String) {
     #expect(
       throws: Refusal(

@@ -58,6 +58,20 @@ import Testing
         """)
   }
 
+  @Test func `the help of a flag is what it does, and a flag without one is in the usage alone`() {
+    let list = command("list", "List", .flag("--all", "hidden ones too"), .flag("-l")) { $0 && $1 }
+    #expect(
+      list.declaration.help.joined(separator: "\n") == """
+        Usage: list [--all] [-l]
+
+        List
+
+        Arguments:
+          [--all]  hidden ones too
+        """)
+    #expect(command("list", "List", .flag("-l")) { $0 }.declaration.help.count == 3)
+  }
+
   @Test func `the help of a command with aliases`() {
     #expect(
       set["+"]?.declaration.help.joined(separator: "\n") == """

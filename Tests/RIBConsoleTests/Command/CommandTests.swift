@@ -86,7 +86,8 @@ import Testing
     #expect(throws: ParseError.self) { try sent.parse(Words("add x")) }
     #expect(made == 0)
     try sent.parse(Words("add 5"))
-    #expect(sent.declaration.column(of: "n", in: try Words("add 5")) == 5)
+    let called = CalledLine(words: try Words("add 5"), first: 1, declaration: sent.declaration)
+    #expect(called.column(of: "n") == 5)
     #expect(made == 5)
   }
 
@@ -101,7 +102,8 @@ import Testing
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
     ) { ($0, $1) }
-    #expect(attach.declaration.column(of: name, in: try Words(line)) == column)
+    let called = CalledLine(words: try Words(line), first: 1, declaration: attach.declaration)
+    #expect(called.column(of: name) == column)
   }
 
   @Test(arguments: [
@@ -115,9 +117,9 @@ import Testing
     let attach = command(
       "attach", "", .string("kind"), .optional(.keyword("as", .string("name")))
     ) { ($0, $1) }
+    let called = CalledLine(words: try Words(line), first: 2, declaration: attach.declaration)
     #expect(
-      attach.declaration.located(refusal, in: try Words(line), from: 2)
-        == ParseError(#"No\u{1B}."#, column: column, argument: name))
+      called.located(refusal) == ParseError(#"No\u{1B}."#, column: column, argument: name))
   }
 
   @Test func `errors describe themselves in one line`() {

@@ -105,6 +105,15 @@ import Testing
           argument: "path", usage: "move <name> to <path>"))
   }
 
+  @Test func `a mistyped flag is not the value of an optional argument, unless quoted`() throws {
+    let list = command("list", "List", .flag("--all"), .optional(.string("name"))) { ($0, $1) }
+    let error = #expect(throws: ParseError.self) { try list.parse(Words("list --al")) }
+    #expect(error?.message == #"Unexpected argument "--al". Did you mean --all?"#)
+    #expect(try list.parse(Words("list '--al'")).1 == "--al")
+    let add = command("add", "Add", .optional(.int("n"))) { $0 }
+    #expect(try add.parse(Words("add -5")) == -5)
+  }
+
   @Test(arguments: [("list", false, nil), ("list --all", true, nil), ("list --all x", true, "x")])
   func `a flag stands in the line or not`(line: String, isAll: Bool, name: String?) throws {
     let list = command("list", "List", .flag("--all"), .optional(.string("name"))) { ($0, $1) }
@@ -112,6 +121,7 @@ import Testing
     let parsed = try list.parse(Words(line))
     #expect(parsed.0 == isAll)
     #expect(parsed.1 == name)
-    #expect(try list.declaration.column(of: "--all", in: Words(line)) == (isAll ? 6 : nil))
+    let called = CalledLine(words: try Words(line), first: 1, declaration: list.declaration)
+    #expect(called.column(of: "--all") == (isAll ? 6 : nil))
   }
 }

@@ -54,7 +54,7 @@ import Testing
     let path = folder["config/app/rc"]
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    #expect(try opened().warning == .notRegularFile(path: path, kind: "a folder"))
+    #expect(try opened().warning == .isFolder(path: path))
     try FileManager.default.removeItem(atPath: path)
     #expect(unsafe mkfifo(path, 0o600) == 0)
     let pipe = try opened()

@@ -9,7 +9,7 @@ import Testing
 struct CompleterTests {
   private enum Color: String, CaseIterable { case lightBlue = "light blue", red }
 
-  private let launched = LaunchedSession()
+  private let launched = LaunchedSession(SessionOptions(allowsSourceAnywhere: true))
   private var root: RootRouter { launched.root }
   private var session: Session { launched.session }
 
@@ -44,7 +44,7 @@ struct CompleterTests {
     var buffer = LineBuffer()
     buffer.replace(0..<0, with: String(parts[0]))
     if parts.count > 1 { buffer.replace(buffer.cursor..<buffer.cursor, with: String(parts[1])) }
-    if parts.count > 1 { for _ in parts[1] { _ = buffer.feed([0x02]) } }
+    if parts.count > 1 { for _ in parts[1] { _ = buffer.type(C("b")) } }
     session.typist.complete(&buffer)
     return buffer.picture
   }
@@ -61,6 +61,8 @@ struct CompleterTests {
     #expect(tab("tre") == "tree |")
     #expect(tab("re|f x") == "refuse|f x")
     #expect(tab("zzz") == "zzz|")
+    #expect(tab("PRO") == "profile/|")
+    #expect(tab("counter SE") == "counter set |")
   }
 
   @Test func `an alias is completed where no name is`() {
@@ -122,6 +124,10 @@ struct CompleterTests {
     #expect(texts("help tree ") == [])
     #expect(texts("trace o") == ["on", "off"])
     #expect(tab("tree --") == "tree --json |")
+    #expect(texts("tree ") == ["--json", "counter", "profile/", "my child"])
+    #expect(tab("tree --json cou") == "tree --json counter |")
+    #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])
+    #expect(tab("exi") == "exit |")
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws
@@ -142,6 +148,19 @@ struct CompleterTests {
     #expect(texts("source \(path).") == [path + ".hidden"])
     #expect(texts("source \(path)nowhere/") == [])
     #expect(texts("source \(path)\0/") == [])
+    #expect(texts("source Pack") == ["Package.swift"])
+    #expect(tab("source package.s") == "source Package.swift |")
+  }
+
+  @Test func `what source refuses is not offered, but for folders, which may lead back`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("tree\n", to: "one.txt")
+    #expect(unsafe mkdir(folder["old"], 0o700) == 0)
+    let typist = LaunchedSession().session.typist
+    func texts(_ line: String) -> [String]? {
+      typist.completion(of: line, at: line.utf8.count)?.candidates.map(\.text)
+    }
+    #expect(texts("source \(folder[""])") == [folder["old/"]])
     #expect(texts("source Pack") == ["Package.swift"])
   }
 

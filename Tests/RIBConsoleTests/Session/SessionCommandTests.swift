@@ -35,31 +35,34 @@ struct SessionCommandTests {
     ("../x set 1", "line 2, column 1: root has no parent."),
     ("/.. tree", "line 2, column 1: root has no parent."),
     ("/root/kid set 1", #"line 2, column 1: root has no child "root". A path from the root"#),
-    ("kid", #"line 2, column 4: Missing command after "kid": type one of set, add,"#),
-    ("/", #"line 2, column 2: Missing command after "/": type one of set, add,"#),
     ("set", "line 2, column 4: Missing <n>: type a whole number within 64 bits. Usage: set <n>"),
     ("日本 set 五", #"line 2, column 1: No command or child named "日本"."#),
     ("kid set 日本", #"line 2, column 9: "日本" is not valid for <n>"#),
     ("state nobody", #"line 2, column 7: root has no child "nobody"."#),
     ("focus kid/b", #"line 2, column 7: root/kid has no child "b"."#),
-    ("help sett", #"line 2, column 6: No command named "sett". Did you mean set?"#),
+    ("help sett", #"line 2, column 6: No command or child named "sett". Did you mean set?"#),
+    ("help kidd", #"line 2, column 6: No command or child named "kidd". Did you mean kid?"#),
     ("help kid sett", #"line 2, column 10: No command named "sett". Did you mean set?"#),
     ("help kid /", #"line 2, column 10: No command named "/"."#),
     ("help kjd set", #"line 2, column 6: root has no child "kjd". Did you mean kid?"#),
     (
       "kid help kid",
-      #"line 2, column 10: No command named "kid". The node of that name is /kid."#
+      #"line 2, column 10: No command or child named "kid". From the root, it is /kid."#
     ),
-    (
-      "exit",
-      #"line 2, column 1: No command or child named "exit". To end the session, type quit."#
-    ),
+    ("help help help", #"line 2, column 6: "help" is a command, not a node; type help help."#),
+    ("help set kid", #"line 2, column 6: "set" is a command, not a node; type help set."#),
+    ("kid/b", #"line 2, column 1: root/kid has no child "b"."#),
+    ("..", "line 2, column 1: root has no parent."),
     ("kid bye", #"line 2, column 5: No command named "bye". To end the session, type quit."#),
     ("?", #"line 2, column 1: No command or child named "?". For a list, type help."#),
-    ("ls", #"line 2, column 1: No command or child named "ls". To see the nodes, type tree."#),
+    ("dir", #"line 2, column 1: No command or child named "dir". To see the nodes, type ls or"#),
+    ("tree kidd", #"line 2, column 6: root has no child "kidd". Did you mean kid?"#),
+    ("ls kid/x", #"line 2, column 4: root/kid has no child "x"."#),
+    ("focus kdi", #"line 2, column 7: root has no child "kdi". Did you mean kid?"#),
+    ("state kdi", #"line 2, column 7: root has no child "kdi". Did you mean kid?"#),
     ("wait soon", #"line 2, column 6: "soon" is not valid for <seconds>"#),
     ("quit 256", #"line 2, column 6: "256" is not valid for <status>: type a whole number from 0"#),
-    ("tree kid", #"line 2, column 6: Unexpected argument "kid". Usage: tree [--json]"#),
+    ("tree kid x", #"line 2, column 10: Unexpected argument "x"."#),
     ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
   ])
   func `a line that cannot be run says where and why`(line: String, start: String) async {
@@ -98,13 +101,14 @@ struct SessionCommandTests {
 
         Commands everywhere:
           help [<path>] [<command>]  List the commands of a node, or describe one
-          tree [--json]              Show the tree of nodes
+          tree [--json] [<path>]     Show the tree of nodes, or what is below a path
+          ls [<path>]                Show a node and its children
           state [<path>]             Show a node's state as JSON
-          focus [<path>]             Go to a node (.. goes up; no path goes to the root)
+          focus [<path>]             Go to a node, or to the root; a path alone does the same
           wait [<seconds>]           Wait until no effect is running, or fail at the time limit
           source <file>              Run the lines of a file
           trace <on|off>             Show each action, mutation, state and effect as it happens
-          quit [<status>]            End the session
+          quit [<status>] (exit)     End the session
 
         A path before a command sends it to that node: <path> <command>
 
@@ -156,7 +160,7 @@ struct SessionCommandTests {
     #expect(await run.end() == .success)
     #expect(
       run.output.lines == [
-        "root", "├── a", "│   └── b", "└── c", "a", "└── b", #"{"children":["b"],"number":0}"#,
+        "root", "├── a *", "│   └── b", "└── c", "a *", "└── b", #"{"children":["b"],"number":0}"#,
         #"{"children":[],"number":0}"#, #"{"children":[],"number":0}"#,
         #"{"children":["a","c"],"number":0}"#,
       ])

@@ -183,8 +183,8 @@ private final class LinesAtOnce: LineSource {
     }
   }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     defer { lines = [] }
-    return lines.isEmpty ? .endOfInput : .lines(lines)
+    return lines.isEmpty ? nil : lines
   }
 }

@@ -52,7 +52,7 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == [
-        #"{"event":"error","line":1,"column":8,"message":"\\u{202E} is not wanted."}"#,
+        #"{"event":"error","line":1,"column":8,"message":"\u202e is not wanted."}"#,
         #"{"event":"error","path":"root","line":2,"column":1,"message":"it broke"}"#,
       ])
   }
@@ -202,12 +202,12 @@ private final class LinesOnce: LineSource {
 
   init(_ lines: [InputLine]) { self.lines = lines }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     defer { lines = [] }
-    return lines.isEmpty ? .endOfInput : .lines(lines)
+    return lines.isEmpty ? nil : lines
   }
 }
 
 private final class BrokenSource: LineSource {
-  func nextBatch() async -> InputBatch { .failed(SystemError(code: 5)) }
+  func nextBatch() async throws(SystemError) -> [InputLine]? { throw SystemError(code: 5) }
 }

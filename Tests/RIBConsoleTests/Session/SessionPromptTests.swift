@@ -127,5 +127,5 @@ struct SessionPromptTests {
 }
 
 private final class FailingSource: LineSource {
-  func nextBatch() async -> InputBatch { .failed(SystemError(code: 5)) }
+  func nextBatch() async throws(SystemError) -> [InputLine]? { throw SystemError(code: 5) }
 }

@@ -14,7 +14,7 @@ struct SessionSecretTests {
   init() throws {
     let root = launched.root
     focus = Focus(root: root)
-    parser = LineParser(address: NodeAddress(root: root), focus: focus)
+    parser = LineParser(focus: focus)
     try root.viewController.run("attach a")
     let child = try #require(root.child(named: "a") as? NodeRouter)
     child.viewController.commands(to: child.interactor.action) {
@@ -25,7 +25,7 @@ struct SessionSecretTests {
   /// Whether a line is kept out of the history.
   private func isSecret(_ line: String) -> Bool {
     do throws(ParseError) {
-      return try parser.call(line)?.declaration.isSecret == true
+      return try parser.call(line)?.line.declaration.isSecret == true
     } catch {
       return parser.secretArguments(in: line) != nil
     }

@@ -72,8 +72,8 @@ private final class OneLine: LineSource {
 
   init(_ line: InputLine) { self.line = line }
 
-  func nextBatch() async -> InputBatch {
+  func nextBatch() async -> [InputLine]? {
     defer { line = nil }
-    return line.map { .lines([$0]) } ?? .endOfInput
+    return line.map { [$0] }
   }
 }

@@ -20,7 +20,8 @@ struct TreeDrawingTests {
       node.interactor.action.onNext(.attach("y"))
     }
     var drawn: [String] = []
-    TreeDrawing(TreeSnapshot(of: root)).forEach { drawn.append($0 + $1.name) }
+    let tree = TreeSnapshot(of: root)
+    tree.forEachRow { drawn.append($1 + tree.nodes[$0].name) }
     #expect(
       drawn == [
         "root", "├── a", "│   ├── x", "│   └── y", "└── b", "    ├── x", "    └── y",

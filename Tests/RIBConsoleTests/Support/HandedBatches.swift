@@ -5,26 +5,10 @@ import Testing
 
 @testable import RIBConsole
 
-/// What a source of a session gives at a time.
-protocol HandedBatch: Sendable {
-  /// What a wait gives that was cancelled.
-  static var nothing: Self { get }
-  /// Whether no batch follows.
-  var isFinal: Bool { get }
-}
-
-extension InputBatch: HandedBatch {
-  var isFinal: Bool {
-    if case .lines = self { false } else { true }
-  }
-}
-
-extension ByteBatch: HandedBatch {
-  static var nothing: ByteBatch { .bytes([]) }
-}
-
 /// Batches that wait to be asked for, or are handed to the one who waits.
-final class HandedBatches<Batch: HandedBatch> {
+final class HandedBatches<Element: Sendable> {
+  typealias Batch = Result<[Element]?, SystemError>
+
   private var waiting: [Batch] = []
   private var asker: CheckedContinuation<Batch, Never>?
 
@@ -36,7 +20,7 @@ final class HandedBatches<Batch: HandedBatch> {
 
   private func answer() {
     guard let asker, let next = waiting.first else { return }
-    if !next.isFinal { waiting.removeFirst() }
+    if case .success(.some) = next { waiting.removeFirst() }
     self.asker = nil
     asker.resume(returning: next)
   }
@@ -46,8 +30,8 @@ final class HandedBatches<Batch: HandedBatch> {
     await wait(for: "somebody asks for more", sourceLocation: sourceLocation) { self.asker != nil }
   }
 
-  func next() async -> Batch {
-    await withTaskCancellationHandler {
+  func next() async throws(SystemError) -> [Element]? {
+    let batch: Batch = await withTaskCancellationHandler {
       await withCheckedContinuation { asker in
         self.asker = asker
         answer()
@@ -55,9 +39,10 @@ final class HandedBatches<Batch: HandedBatch> {
       }
     } onCancel: {
       Task { @MainActor in
-        self.asker?.resume(returning: .nothing)
+        self.asker?.resume(returning: .success([]))
         self.asker = nil
       }
     }
+    return try batch.get()
   }
 }

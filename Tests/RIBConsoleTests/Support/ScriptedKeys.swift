@@ -5,7 +5,7 @@ import Testing
 @testable import RIBConsole
 
 final class ScriptedKeys: ByteSource {
-  private let batches = HandedBatches<ByteBatch>()
+  private let batches = HandedBatches<UInt8>()
 
   init(failure: SystemError? = nil) {
     if let failure { fail(failure) }
@@ -19,9 +19,9 @@ final class ScriptedKeys: ByteSource {
   }
 
   /// Types keys, and does not wait.
-  func send(_ keys: String) { batches.hand(.bytes(Array(keys.utf8))) }
+  func send(_ keys: String) { batches.hand(.success(Array(keys.utf8))) }
   /// Has reading fail.
-  func fail(_ error: SystemError) { batches.hand(.failed(error)) }
+  func fail(_ error: SystemError) { batches.hand(.failure(error)) }
 
-  func nextBytes() async -> ByteBatch { await batches.next() }
+  func nextBytes() async throws(SystemError) -> [UInt8]? { try await batches.next() }
 }

@@ -5,14 +5,14 @@ import Testing
 @testable import RIBConsole
 
 final class TypedLines: LineSource {
-  private let batches = HandedBatches<InputBatch>()
+  private let batches = HandedBatches<InputLine>()
   private var number = 0
 
   /// Types a line, and returns when the session has worked on it and waits for the next one.
   func type(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     number += 1
     await isAwaited(sourceLocation: sourceLocation)
-    batches.hand(.lines([InputLine(number: number, content: .text(text, repaired: false))]))
+    batches.hand(.success([InputLine(number: number, content: .text(text, repaired: false))]))
     await isAwaited(sourceLocation: sourceLocation)
   }
 
@@ -22,7 +22,7 @@ final class TypedLines: LineSource {
   }
 
   /// Ends the input.
-  func end() { batches.hand(.endOfInput) }
+  func end() { batches.hand(.success(nil)) }
 
-  func nextBatch() async -> InputBatch { await batches.next() }
+  func nextBatch() async throws(SystemError) -> [InputLine]? { try await batches.next() }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `a sink that flushes when full holds lines back until flushed`() throws {
     let pipe = try TestPipe()
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .whenFull)
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
     sink.write("one ")
     sink.writeLine("line")
     #expect(content(of: pipe) == "")
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a sink that flushes per line hands each line on`() throws {
     let pipe = try TestPipe()
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .perLine)
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
     sink.write("one")
     #expect(content(of: pipe) == "")
     sink.endLine()
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `64 KiB are handed on unasked`() throws {
     let pipe = try TestPipe()
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .whenFull)
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
     let line = String(repeating: "x", count: 1023)
     for _ in 0..<63 { sink.writeLine(line) }
     #expect(content(of: pipe) == "")
@@ -52,7 +52,7 @@ import Testing
     let readEnd = pipe.takeReadEnd()
     // Detached, because writing holds the main actor until somebody reads.
     let received = Task.detached { await Self.drain(readEnd) }
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .whenFull)
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
     var expected = ""
     for number in 0..<20_000 {
       let line = "line \(number) with some more"
@@ -88,7 +88,7 @@ import Testing
     let pipe = try TestPipe()
     pipe.closeReadEnd()
     defer { withExtendedLifetime(pipe) {} }
-    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushing: .perLine)
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
     sink.writeLine("one")
     #expect(sink.failure == SystemError(code: EPIPE))
     #expect(sink.failure?.isBrokenPipe == true)
@@ -100,7 +100,7 @@ import Testing
   @Test func `a full device is a failure with the system's words`() {
     let descriptor = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
     defer { close(descriptor) }
-    let sink = DescriptorSink(descriptor: descriptor, flushing: .whenFull)
+    let sink = DescriptorSink(descriptor: descriptor, flushesEachLine: false)
     sink.writeLine("one")
     #expect(sink.failure == nil)
     sink.flush()
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `a closed descriptor is a failure`() {
-    let sink = DescriptorSink(descriptor: 1_000_000, flushing: .perLine)
+    let sink = DescriptorSink(descriptor: 1_000_000, flushesEachLine: true)
     sink.writeLine("one")
     #expect(sink.failure == SystemError(code: EBADF))
   }

@@ -27,9 +27,9 @@ final class TestPipe {
     closeWriteEnd()
   }
 
-  /// A reader that owns the reading end, which is closed when its thread is done with it, too.
+  /// A reader that owns the reading end, which is closed when its last read is done with it, too.
   func makeReader() -> LineReader {
-    LineReader(input: InputDescriptor(takeReadEnd(), isOwned: true), limit: 1 << 20)
+    LineReader(input: InputDescriptor(takeReadEnd(), isOwned: true))
   }
 
   func takeReadEnd() -> Int32 {
@@ -77,19 +77,25 @@ final class TestPipe {
 /// The next batch of a source; past the deadline the wait is cancelled and an issue recorded.
 func batch(
   of source: some LineSource, sourceLocation: SourceLocation = #_sourceLocation
-) async -> InputBatch {
-  let next = Awaited { await source.nextBatch() }
+) async -> Result<[InputLine]?, SystemError> {
+  let next = Awaited { () -> Result<[InputLine]?, SystemError> in
+    do throws(SystemError) {
+      return .success(try await source.nextBatch())
+    } catch {
+      return .failure(error)
+    }
+  }
   return await next.value("a batch comes", deadline: .seconds(60), sourceLocation: sourceLocation)
 }
 
 /// All lines of a source and how it ended.
 func everything(
   of source: some LineSource, sourceLocation: SourceLocation = #_sourceLocation
-) async -> (lines: [InputLine], ending: InputBatch) {
+) async -> (lines: [InputLine], ending: Result<[InputLine]?, SystemError>) {
   var lines: [InputLine] = []
   while true {
     let batch = await batch(of: source, sourceLocation: sourceLocation)
-    guard case .lines(let more) = batch, !more.isEmpty else { return (lines, batch) }
+    guard case .success(let more?) = batch, !more.isEmpty else { return (lines, batch) }
     lines += more
   }
 }

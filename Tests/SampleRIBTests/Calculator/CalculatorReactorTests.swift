@@ -31,6 +31,23 @@ struct CalculatorReactorTests {
     #expect(errors.refusals.map(\.argument) == ["text"])
   }
 
+  @Test func `after an error a key is refused, also in a run, until the display is cleared`() {
+    let calculator = calculator()
+    calculator.action.onNext(.keys("1/0="))
+    #expect(calculator.currentState.displayText == "Error")
+    for action in [CalculatorViewAction.press(.digit(5)), .press(.equal), .keys("5c"), .keys("=")] {
+      let errors = ErrorLog(of: calculator.mutate(action: action))
+      #expect(
+        errors.refusals.map(\.message) == [
+          "The display shows Error; clear it first, with clear or the key c."
+        ])
+    }
+    calculator.action.onNext(.keys("c1/0=5"))
+    #expect(calculator.currentState.displayText == "Error")
+    calculator.action.onNext(.keys("c5"))
+    #expect(calculator.currentState.displayText == "5")
+  }
+
   @Test func `a result waits for the calculation`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))

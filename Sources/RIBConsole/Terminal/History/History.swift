@@ -1,5 +1,3 @@
-// The lines that were typed, in this session and before.
-
 /// The typed lines, oldest first, kept in a file for the sessions to come.
 ///
 /// Left out are empty lines, lines that start with a space, and a line that is equal to the one
@@ -29,17 +27,16 @@ final class History {
   /// Reads the history.
   ///
   /// - Parameters:
-  ///   - path: The file; nil for a history that ends with the session.
-  ///   - variable: The environment variable by which a user can name another file.
+  ///   - location: The file; nil for a history that ends with the session.
   ///   - limit: How many lines to keep; a file that has twice as many is rewritten.
   ///   - warn: Called once, with why the file is not used.
   init(
-    path: String?, variable: String? = nil, limit: Int = 10_000,
+    _ location: HistoryLocation?, limit: Int = 10_000,
     warn: @escaping (String) -> Void = { _ in }
   ) {
     self.limit = limit
     self.warn = warn
-    file = path.map { HistoryFile(path: $0, variable: variable) }
+    file = location.map { HistoryFile($0) }
     use { file throws(HistoryFault) in
       let lines = try file.read()
       entries = Self.entries(of: lines, limit: limit)

@@ -1,11 +1,3 @@
-// The file that keeps the lines that were typed.
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,20 +16,22 @@ struct HistoryFile {
   /// No more is read, from the end; a larger file is rewritten.
   static let largestSize = 16 << 20
 
-  let path: String
-  /// The environment variable that names another file.
-  private let variable: String?
+  private let location: HistoryLocation
   /// The home folder, which is never made: who lacks one has nowhere to keep a history.
-  private let home: Substring?
+  private let home: String?
 
-  init(
-    path: String, variable: String? = nil,
-    home: String? = ProcessInfo.processInfo.environment["HOME"]
-  ) {
-    self.path = path
-    self.variable = variable
-    self.home = home.map { Self.withoutLastSlashes($0[...]) }
+  init(_ location: HistoryLocation, home: String? = HistoryFile.homeFolder) {
+    self.location = location
+    let end = home?.lastIndex { $0 != "/" }
+    self.home = end.flatMap { end in home.map { String($0[...end]) } }
   }
+
+  private static var homeFolder: String? {
+    guard let home = unsafe getenv("HOME") else { return nil }
+    return unsafe String(cString: home)
+  }
+
+  private var path: String { location.path }
 
   /// Whether the file is larger than what is read of it.
   var isTooLarge: Bool {
@@ -58,13 +52,8 @@ struct HistoryFile {
     let size = lseek(descriptor, 0, SEEK_END)
     let start = max(size - off_t(Self.largestSize), 0)
     guard lseek(descriptor, start, SEEK_SET) == start else { throw fault(.latest) }
-    var bytes: [UInt8] = []
-    while bytes.count < Self.largestSize {
-      let chunk = try checked { () throws(SystemError) in
-        try SystemCall.readChunk(of: descriptor)
-      }
-      if chunk.isEmpty { break }
-      bytes += chunk
+    let bytes = try checked { () throws(SystemError) in
+      try InputDescriptor(descriptor).readAll()
     }
     let lines = bytes.split(separator: 0x0A).map(Array.init)
     return start == 0 ? lines : Array(lines.dropFirst())
@@ -101,7 +90,7 @@ struct HistoryFile {
     let newPath = path + ".new"
     unsafe unlink(newPath)
     do throws(SystemError) {
-      let new = try SystemCall.open(
+      let new = try SystemCall.openFile(
         newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       defer { close(new) }
       guard fchmod(new, 0o600) == 0 else { throw .latest }
@@ -167,11 +156,11 @@ struct HistoryFile {
     if makes { try makeFolders() }
     let descriptor: Int32
     do throws(SystemError) {
-      descriptor = try SystemCall.open(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+      descriptor = try SystemCall.openFile(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
     } catch {
       if error.isMissingFile, !makes { return nil }
       throw error.code == ELOOP
-        ? HistoryFault(path, is: .link, variable: variable) : fault(error)
+        ? HistoryFault(location, is: .link) : fault(error)
     }
     do throws(HistoryFault) {
       try check(descriptor, makes: makes)
@@ -188,30 +177,25 @@ struct HistoryFile {
       try SystemCall.status(of: descriptor).st_mode
     }
     let kind = FileKind(mode)
-    if kind != .file { throw HistoryFault(path, is: kind, variable: variable) }
+    if kind != .file { throw HistoryFault(location, is: kind) }
     let wanted = mode & 0o700 | (makes ? 0o600 : 0)
     if mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw fault(.latest) }
   }
 
   /// Makes the folders on the way to the file that are not there, for their owner alone.
   private func makeFolders() throws(HistoryFault) {
-    var missing: [Substring] = []
-    var folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    while !folder.isEmpty, unsafe access(String(folder), F_OK) != 0 {
-      missing.append(folder)
-      folder = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
+    let folder = RealPath.folder(of: path)
+    if unsafe folder.isEmpty || access(folder, F_OK) == 0 { return }
+    if let home, RealPath.isBelow(home, path), unsafe access(home, F_OK) != 0 {
+      throw HistoryFault(home, .latest)
     }
-    if let home, !home.isEmpty, missing.contains(where: { Self.withoutLastSlashes($0) == home }) {
-      throw HistoryFault(String(home), SystemError(code: ENOENT))
+    for end in path.indices.dropFirst() where path[end] == "/" {
+      let folder = String(path[..<end])
+      if unsafe mkdir(folder, 0o700) != 0 {
+        let error = SystemError.latest
+        if error.code != EEXIST { throw HistoryFault(folder, error) }
+      }
     }
-    for folder in missing.reversed() where unsafe mkdir(String(folder), 0o700) != 0 {
-      let error = SystemError.latest
-      if error.code != EEXIST { throw HistoryFault(String(folder), error) }
-    }
-  }
-
-  private static func withoutLastSlashes(_ path: Substring) -> Substring {
-    path.last == "/" ? withoutLastSlashes(path.dropLast()) : path
   }
 
   private func checked<Result>(

@@ -1,5 +1,3 @@
-// Which file keeps the lines that were typed.
-
 /// The file that keeps typed lines from session to session.
 public struct HistoryLocation: Equatable, Sendable {
   /// The path of the file; the folders on its way are made as they are needed.

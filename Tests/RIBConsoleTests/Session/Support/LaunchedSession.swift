@@ -8,9 +8,10 @@ struct LaunchedSession {
   let root = RootRouter(clock: ManualClock())
   let session: Session
 
-  init() {
+  init(_ options: SessionOptions = SessionOptions()) {
     session = Session(
-      root: root, input: StringLineSource([]), output: RecordingSink(), errors: RecordingSink())
+      root: root, options: options, input: StringLineSource([]), output: RecordingSink(),
+      errors: RecordingSink())
     root.launch()
   }
 }

@@ -14,7 +14,7 @@ import Testing
   @Test func `file and folders are their owner's alone from their creation`() throws {
     let mask = umask(0)
     defer { umask(mask) }
-    History(path: folder["state/app-cli/history"]).append("a")
+    History(.init(path: folder["state/app-cli/history"])).append("a")
     #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
     #expect(folder.mode("state/app-cli/history") == 0o600)
   }
@@ -24,7 +24,8 @@ import Testing
     name: String
   ) throws {
     let home = folder[name]
-    let file = HistoryFile(path: home + "/.local/state/app-cli/history", home: home)
+    let file = HistoryFile(
+      .init(path: home + "/.local/state/app-cli/history"), home: home)
     #expect(try file.read() == [])
     let fault = #expect(throws: HistoryFault.self) { try file.append(["a"]) }
     #expect(
@@ -38,7 +39,7 @@ import Testing
   @Test func `a file that others could read is narrowed as soon as it is read`() throws {
     try folder.write("a\n", to: "history")
     #expect(unsafe chmod(folder["history"], 0o644) == 0)
-    #expect(History(path: folder["history"]).entries == ["a"])
+    #expect(History(.init(path: folder["history"])).entries == ["a"])
     #expect(folder.mode("history") == 0o600)
   }
 
@@ -53,7 +54,7 @@ import Testing
     default: #expect(unsafe mkdir(path, 0o700) == 0)
     }
     var warnings: [String] = []
-    let history = History(path: path, variable: "APP_HISTORY") { warnings.append($0) }
+    let history = History(.init(path: path, variable: "APP_HISTORY")) { warnings.append($0) }
     history.append("a")
     history.append("b")
     history.finish()
@@ -69,7 +70,7 @@ import Testing
   // FAULTS 53
   @Test func `a link that is put there between two lines is not followed`() throws {
     var warnings: [String] = []
-    let history = History(path: folder["history"]) { warnings.append($0) }
+    let history = History(.init(path: folder["history"])) { warnings.append($0) }
     history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
     #expect(unsafe symlink(folder["target"], folder["history"]) == 0)
@@ -81,13 +82,13 @@ import Testing
 
   @Test func `a device is refused`() {
     var warnings: [String] = []
-    _ = History(path: "/dev/null") { warnings.append($0) }
+    _ = History(.init(path: "/dev/null")) { warnings.append($0) }
     #expect(warnings == ["The history is not saved: /dev/null is a device. Move it away."])
   }
 
   @Test func `where no file can be made there is one warning, and a history in memory`() {
     var warnings: [String] = []
-    let history = History(path: "/proc/nobody/history") { warnings.append($0) }
+    let history = History(.init(path: "/proc/nobody/history")) { warnings.append($0) }
     #expect(warnings == [])
     history.append("a")
     history.append("b")
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test func `a file that was removed meanwhile is made anew`() throws {
-    let history = History(path: folder["history"])
+    let history = History(.init(path: folder["history"]))
     history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
     history.append("b")
@@ -106,9 +107,9 @@ import Testing
   }
 
   @Test func `an open file is told from the one that was put in its place`() throws {
-    let file = HistoryFile(path: folder["history"])
+    let file = HistoryFile(.init(path: folder["history"]))
     try #require(try file.append(["a"]))
-    let opened = try SystemCall.open(folder["history"], O_RDONLY)
+    let opened = try SystemCall.openFile(folder["history"], O_RDONLY)
     defer { close(opened) }
     #expect(file.isStillThere(opened))
     try #require(try file.rewrite { _ in ["b"] })
@@ -118,7 +119,7 @@ import Testing
   @Test func `writers lose nothing while another puts new files in the old one's place`()
     async throws
   {
-    let file = HistoryFile(path: folder["history"])
+    let file = HistoryFile(.init(path: folder["history"]))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in ["a", "b"] {
         group.addTask { @concurrent in

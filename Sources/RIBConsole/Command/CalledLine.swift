@@ -1,0 +1,40 @@
+// A line and the command that it calls.
+
+import RIBCore
+
+/// A line that its command could parse: finds the words of its arguments again.
+struct CalledLine {
+  let words: Words
+  /// The index of the word behind the command's name.
+  let first: Int
+  let declaration: CommandDeclaration
+
+  /// Where the line calls its command.
+  var nameColumn: Int { words[first - 1].column }
+
+  /// The arguments that the line holds, with their words.
+  var values: [(argument: ArgumentDeclaration, word: Word)] {
+    var reader = ArgumentReader(words, from: first, of: declaration)
+    return declaration.arguments.compactMap { argument in
+      (try? reader.skip(argument)).map { (argument, $0) }
+    }
+  }
+
+  /// An argument with its word, by its declared name, if the line holds it.
+  func value(of argument: String) -> (argument: ArgumentDeclaration, word: Word)? {
+    values.first { $0.argument.name == argument }
+  }
+
+  /// The column of an argument's value, by the argument's declared name, if the line holds it.
+  func column(of argument: String) -> Int? { value(of: argument)?.word.column }
+
+  /// A node's refusal with its place: the argument to blame if the line holds it, or else the command's
+  /// name.
+  ///
+  /// Hidden characters in the message are made visible.
+  func located(_ error: Refusal) -> ParseError {
+    ParseError(
+      TerminalText.visible(error.message),
+      column: error.argument.flatMap(column) ?? nameColumn, argument: error.argument)
+  }
+}

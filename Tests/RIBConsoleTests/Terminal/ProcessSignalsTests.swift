@@ -1,0 +1,48 @@
+// Signals are observed, and do afterwards what they did before.
+
+import Foundation
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+@Suite(.serialized) struct ProcessSignalsTests {
+  /// The action for a signal, as far as it can be compared.
+  private func action(_ number: Int32) -> [UInt8] {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    let number = unsafe unsafeBitCast(handler, to: Int.self)
+    return unsafe withUnsafeBytes(of: number) { unsafe Array($0) }
+  }
+
+  @Test func `a signal does what it did before once it is observed no more, however often`() async {
+    let before = action(SIGUSR2)
+    for _ in 0..<2 {
+      let signals = ProcessSignals()
+      var answered: [Int32] = []
+      await signals.start([SIGUSR2]) {
+        answered.append($0)
+        VirtualClock.checkWaits()
+      }
+      kill(getpid(), SIGUSR2)
+      await wait(for: "the answer") { answered == [SIGUSR2] }
+      signals.stop()
+      #expect(action(SIGUSR2) == before)
+    }
+  }
+
+  @Test func `a signal that is ignored is not observed`() async {
+    let former = signal(SIGUSR1, SIG_IGN)
+    let ignored = action(SIGUSR1)
+    let signals = ProcessSignals()
+    await signals.start([SIGUSR1]) { _ in Issue.record("SIGUSR1 was answered") }
+    #expect(action(SIGUSR1) == ignored)
+    signals.stop()
+    signal(SIGUSR1, former)
+  }
+}

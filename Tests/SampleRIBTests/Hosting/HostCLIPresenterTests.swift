@@ -1,0 +1,36 @@
+// A host's commands as its user reads of them.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct HostCLIPresenterTests {
+  private let console: ConsoleTester
+
+  init() {
+    let dependency = StubDependency()
+    console = ConsoleTester(
+      root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
+  }
+
+  @Test func `the help of attach says what each kind is`() async {
+    await console.type("help attach")
+    for kind in HostKind.allCases {
+      #expect(!kind.summary.isEmpty, "\(kind.rawValue)")
+      #expect(
+        console.lines.contains {
+          $0.hasPrefix("    \(kind.rawValue) ") && $0.hasSuffix(kind.summary)
+        },
+        "\(kind.rawValue)")
+    }
+    await console.finish()
+  }
+
+  @Test func `a mistyped name of a child is answered by one that there is`() async {
+    await console.type("attach counter", "detach countr", "detach nobody")
+    console.expectErrors(
+      #"line 2, column 8: No child named "countr". Did you mean counter?"#,
+      #"line 3, column 8: No child named "nobody"."#)
+    await console.finish(status: .commandFailed)
+  }
+}

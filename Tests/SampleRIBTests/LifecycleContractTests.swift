@@ -69,4 +69,29 @@ struct LifecycleContractTests {
       TicTacToeBuilder(dependency: gameDependency).build(withListener: gameListener)
     }
   }
+
+  @Test func `the shop and its pages`() async {
+    let pages = PageListener()
+    let needs = PageDependency()
+    needs.mutableCartStream.add(.apple)
+    await lifecycleContract(typing: "home", "open address", watching: [listener], clock: clock) {
+      ShopBuilder(dependency: dependency).build(withListener: listener)
+    }
+    await lifecycleContract(typing: "add bread", "empty", "checkout", watching: [pages]) {
+      CartBuilder(dependency: needs).build(withListener: pages)
+    }
+    await lifecycleContract(typing: "enter here", watching: [pages]) {
+      AddressBuilder(dependency: needs).build(withListener: pages)
+    }
+    await lifecycleContract(typing: "decline", "pay", watching: [pages], clock: needs.clock) {
+      PaymentBuilder(dependency: needs).build(withListener: pages)
+    }
+    await lifecycleContract(watching: [pages]) {
+      ReceiptBuilder(dependency: needs)
+        .build(withListener: pages, receipt: Receipt(cart: Cart(), address: "here"))
+    }
+    await lifecycleContract(typing: "yes", watching: [pages]) {
+      ConfirmBuilder(dependency: needs).build(withListener: pages)
+    }
+  }
 }

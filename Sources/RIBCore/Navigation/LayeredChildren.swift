@@ -27,6 +27,9 @@ final class LayeredChildren {
   /// What has left the layers since they were shown.
   private var gone: Set<ObjectIdentifier> = []
 
+  /// What is kept may keep others in turn: they are released in a loop.
+  isolated deinit { ReleaseQueue.release(&kept) }
+
   var count: Int { layers.count }
 
   func isLayer(_ index: Int, _ identity: BackStackIdentity) -> Bool {

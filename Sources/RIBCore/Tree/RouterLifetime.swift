@@ -119,7 +119,7 @@ final class RouterLifetime {
 /// Releases routers one after the other: what a released router releases in turn waits in the
 /// queue, so that a deep tree does not recurse.
 @MainActor
-private enum ReleaseQueue {
+enum ReleaseQueue {
   private static var waiting: [any Routing] = []
   private static var isDraining = false
 
@@ -127,6 +127,18 @@ private enum ReleaseQueue {
     if node.childCount == 0 { return }
     // Moved, not copied: another reference would be the last, and go outside of the loop.
     node.moveChildren(into: &waiting)
+    drain()
+  }
+
+  /// Releases routers that were kept apart from the tree.
+  static func release<Key>(_ kept: inout [Key: any Routing]) {
+    if kept.isEmpty { return }
+    waiting.append(contentsOf: kept.values)
+    kept = [:]
+    drain()
+  }
+
+  private static func drain() {
     if isDraining { return }
     isDraining = true
     while waiting.popLast() != nil {}

@@ -20,6 +20,9 @@ extension HostKind {
     HostKind("tictactoe", "Logs two players in, and lets them play") {
       TicTacToeRootBuilder(dependency: $0).build(withListener: $1)
     },
+    HostKind("shop", "Sells; its pages follow a back stack") {
+      ShopBuilder(dependency: $0).build(withListener: $1)
+    },
     HostKind("group", "Attaches nodes, as the root does") { host, _ in
       GroupBuilder(dependency: host).build()
     },

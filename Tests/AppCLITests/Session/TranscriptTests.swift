@@ -11,6 +11,7 @@ import Testing
   @Test(arguments: [
     ("counter", []), ("tictactoe", []), ("tree", ["--json"]),
     ("refusals", ["--keep-going", "--errors-to-output"]),
+    ("shop", ["--keep-going", "--errors-to-output"]),
   ])
   func `a transcript comes out as it is written down`(name: String, options: [String]) async throws
   {

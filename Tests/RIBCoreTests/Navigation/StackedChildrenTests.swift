@@ -1,5 +1,6 @@
 // Children that follow a back stack (N3).
 
+import Foundation
 import RIBCore
 import TestSupport
 import Testing
@@ -140,5 +141,43 @@ struct StackedChildrenTests {
     node.follow { $0.push("~a") }
     let names = node.router.children.compactMap { ($0 as? TestRouter)?.name }
     #expect(names == ["~a", "~a#2"])
+  }
+
+  @Test func `[N2] a stack that was encoded and decoded gives the same tree, back and back again`()
+    throws
+  {
+    let node = StackedNode("~a")
+    for route in ["b", "~c", "b", "d"] {
+      node.follow { $0.push(route) }
+      node.follow { $0.present("o") }
+    }
+    node.follow { $0.remove(id: 2) }
+    let restored = StackedNode()
+    let data = try JSONEncoder().encode(node.stack)
+    restored.stack = try JSONDecoder().decode(BackStack<String>.self, from: data)
+    restored.follow()
+    #expect(restored.children == ["~a", "~c", "d", "o"])
+    repeat {
+      #expect(restored.stack == node.stack)
+      #expect(restored.children == node.children)
+      node.follow { $0.goBack() }
+      restored.follow { $0.goBack() }
+    } while node.stack.canGoBack
+    #expect(restored.children == ["~a"])
+  }
+
+  @Test func `[N2] [N3] a decoded stack that takes the place of its original has nodes of its own`()
+    throws
+  {
+    let node = StackedNode()
+    node.follow { $0.push("b") }
+    weak let second = node.child("b")
+    let data = try JSONEncoder().encode(node.stack)
+    node.stack = try JSONDecoder().decode(BackStack<String>.self, from: data)
+    node.follow()
+    #expect(second == nil)
+    #expect(node.children == ["b"])
+    node.follow { $0.goBack() }
+    #expect(node.built == ["a", "b", "b", "a"])
   }
 }

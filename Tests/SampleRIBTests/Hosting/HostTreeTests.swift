@@ -43,6 +43,7 @@ struct HostTreeTests {
       rows.append(row)
       let prefix = row.path.isEmpty ? "" : row.path + "/"
       if row.kind == .tictactoe { next.append((prefix + "loggedout", nil)) }
+      if row.kind == .shop { next.append((prefix + "cart", nil)) }
       guard row.kind == .group else { continue }
       next += try tree.host(row.path).currentState.children.reversed().map {
         (prefix + $0.name, $0.kind)

@@ -20,7 +20,8 @@ struct RootTests {
     for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
     try tree.type("attach counter as second")
     let children = HostKind.allCases.map(\.rawValue) + ["second"]
-    let paths = ["root"] + children.map { "root/\($0)" } + ["root/tictactoe/loggedout"]
+    let inside = ["root/tictactoe/loggedout", "root/shop/cart"]
+    let paths = ["root"] + children.map { "root/\($0)" } + inside
     #expect(Set(tree.paths) == Set(paths))
     #expect(tree.paths.count == paths.count)
     for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }

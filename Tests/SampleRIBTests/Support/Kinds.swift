@@ -6,6 +6,7 @@ extension HostKind {
   static let sample = named("sample")
   static let counter = named("counter")
   static let tictactoe = named("tictactoe")
+  static let shop = named("shop")
   static let group = named("group")
 
   private static func named(_ word: String) -> HostKind { HostKind(rawValue: word) ?? .profile }

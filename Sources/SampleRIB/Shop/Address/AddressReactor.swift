@@ -1,0 +1,42 @@
+// AddressReactor.swift: the address, which is kept while the page is covered.
+import RIBCore
+
+enum AddressViewAction: Equatable {
+  case enter(String)
+}
+
+struct AddressViewState: Codable, Equatable {
+  /// Nil until one is entered.
+  var address: String?
+  /// How often one was entered: each leads on, an equal one too.
+  var enterCount = 0
+}
+
+final class AddressReactor: Reactor {
+  typealias Action = AddressViewAction
+  typealias State = AddressViewState
+  enum Mutation: Equatable {
+    case setAddress(String)
+  }
+
+  let initialState = State()
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .enter(let text):
+      if text.allSatisfy(\.isWhitespace) {
+        let message = "An address cannot be empty; type at least one character."
+        return .error(Refusal(message, argument: "text"))
+      }
+      return .just(.setAddress(text))
+    }
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setAddress(let address):
+      state.address = address
+      state.enterCount += 1
+    }
+  }
+}

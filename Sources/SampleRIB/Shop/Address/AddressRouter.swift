@@ -1,0 +1,18 @@
+// AddressRouter.swift: a leaf of the tree; which page comes next is the shop's to say.
+import RIBCore
+
+protocol AddressInteractable: Interactable {
+  var router: (any AddressRouting)? { get set }
+  var listener: (any AddressListener)? { get set }
+}
+
+protocol AddressViewControllable: ViewControllable {}
+
+final class AddressRouter: ViewableRouter<any AddressInteractable, any AddressViewControllable>,
+  AddressRouting
+{
+  override init(interactor: any AddressInteractable, viewController: any AddressViewControllable) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

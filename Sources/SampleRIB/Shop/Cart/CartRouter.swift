@@ -1,0 +1,18 @@
+// CartRouter.swift: a leaf of the tree; where a checkout leads is the shop's to say.
+import RIBCore
+
+protocol CartInteractable: Interactable {
+  var router: (any CartRouting)? { get set }
+  var listener: (any CartListener)? { get set }
+}
+
+protocol CartViewControllable: ViewControllable {}
+
+final class CartRouter: ViewableRouter<any CartInteractable, any CartViewControllable>,
+  CartRouting
+{
+  override init(interactor: any CartInteractable, viewController: any CartViewControllable) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,18 @@
+// ConfirmRouter.swift: a leaf of the tree; what an answer does is the shop's to say.
+import RIBCore
+
+protocol ConfirmInteractable: Interactable {
+  var router: (any ConfirmRouting)? { get set }
+  var listener: (any ConfirmListener)? { get set }
+}
+
+protocol ConfirmViewControllable: ViewControllable {}
+
+final class ConfirmRouter: ViewableRouter<any ConfirmInteractable, any ConfirmViewControllable>,
+  ConfirmRouting
+{
+  override init(interactor: any ConfirmInteractable, viewController: any ConfirmViewControllable) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

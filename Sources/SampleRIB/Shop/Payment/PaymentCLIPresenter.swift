@@ -1,0 +1,39 @@
+// PaymentCLIPresenter.swift: commands in; what is due, and how a payment goes, out.
+import RIBConsole
+import RIBCore
+
+protocol PaymentPresentableListener: AnyObject {
+  var action: ActionSubject<PaymentViewAction> { get }
+  var state: Observable<PaymentViewState> { get }
+  func didRelay(isPaying: Bool)
+  func didRelayPaid(for cart: Cart)
+}
+
+final class PaymentCLIPresenter: CLIPresenter, PaymentPresentable, PaymentViewControllable {
+  weak var listener: (any PaymentPresentableListener)?
+
+  override func bind() {
+    guard let listener else { return }
+    commands(to: listener.action) {
+      command("pay", "Pay for the cart; half a second") { .pay }
+      command("decline", "Make the next payment fail") { .declineNext }
+    }
+    // What is due is news: the page has just come into view.
+    listener.state.compactMap(Self.line).distinctUntilChanged()
+      .subscribe(onNext: { [weak self] in self?.write($0) })
+      .disposed(by: disposeBag)
+    listener.state.map(\.isPaying).distinctUntilChanged().skip(1)
+      .subscribe(onNext: { [weak self] in self?.listener?.didRelay(isPaying: $0) })
+      .disposed(by: disposeBag)
+    listener.state.compactMap(\.paid).distinctUntilChanged()
+      .subscribe(onNext: { [weak self] in self?.listener?.didRelayPaid(for: $0) })
+      .disposed(by: disposeBag)
+  }
+
+  private static func line(for state: PaymentViewState) -> String? {
+    if let paid = state.paid { return "payment: \(paid.total) paid" }
+    if state.isPaying { return "payment: …" }
+    if let problem = state.problem { return "payment: \(problem)" }
+    return state.cart.map { "payment: \($0.total) due" }
+  }
+}

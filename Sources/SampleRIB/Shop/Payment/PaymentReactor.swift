@@ -1,0 +1,91 @@
+// PaymentReactor.swift: pays what the cart costs, once at a time.
+import RIBCore
+
+enum PaymentViewAction: Equatable {
+  case pay
+  case declineNext
+  /// The payment that was running is running no longer.
+  case forgetPayment
+}
+
+struct PaymentViewState: Codable, Equatable {
+  /// Nil until the stream's first element.
+  var cart: Cart?
+  var isPaying = false
+  /// The next payment is meant to fail.
+  var declinesNext = false
+  /// Why the latest payment failed.
+  var problem: String?
+  /// What has been paid for.
+  var paid: Cart?
+}
+
+final class PaymentReactor: Reactor {
+  typealias Action = PaymentViewAction
+  typealias State = PaymentViewState
+  enum Mutation: Equatable {
+    case setCart(Cart)
+    case declineNext
+    case beginPaying
+    case stopPaying(problem: String?)
+    case setPaid(Cart)
+  }
+
+  let initialState = State()
+  private let cartStream: any CartStream
+  private let api: any PaymentAPI
+
+  init(cartStream: any CartStream, api: any PaymentAPI) {
+    self.cartStream = cartStream
+    self.api = api
+  }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    switch action {
+    case .declineNext:
+      return .just(.declineNext)
+    case .forgetPayment:
+      return .just(.stopPaying(problem: nil))
+    case .pay where currentState.isPaying:
+      return .error(Refusal("A payment is already running; wait for it, or go back to cancel it."))
+    case .pay:
+      guard let cart = currentState.cart, !cart.items.isEmpty else {
+        return .error(Refusal("There is nothing to pay for; the cart is empty."))
+      }
+      let fails = currentState.declinesNext
+      return .concat([.just(.beginPaying), payment(for: cart, isMeantToFail: fails)])
+    }
+  }
+
+  func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
+    .merge([mutation, cartStream.cart.map { .setCart($0) }])
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .setCart(let cart): state.cart = cart
+    case .declineNext: state.declinesNext = true
+    case .beginPaying:
+      state.isPaying = true
+      state.declinesNext = false
+    case .stopPaying(let problem):
+      state.isPaying = false
+      state.problem = problem
+    case .setPaid(let cart):
+      state.isPaying = false
+      state.problem = nil
+      state.paid = cart
+    }
+  }
+
+  private func payment(for cart: Cart, isMeantToFail: Bool) -> Observable<Mutation> {
+    .task { [api] in
+      do {
+        try await api.pay(cart.total, isMeantToFail: isMeantToFail)
+        return .setPaid(cart)
+      } catch {
+        return .stopPaying(problem: "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+// PaymentRouter.swift: a leaf of the tree; where it leads is the shop's to say.
+import RIBCore
+
+protocol PaymentInteractable: Interactable {
+  var router: (any PaymentRouting)? { get set }
+  var listener: (any PaymentListener)? { get set }
+}
+
+protocol PaymentViewControllable: ViewControllable {}
+
+final class PaymentRouter: ViewableRouter<any PaymentInteractable, any PaymentViewControllable>,
+  PaymentRouting
+{
+  override init(interactor: any PaymentInteractable, viewController: any PaymentViewControllable) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

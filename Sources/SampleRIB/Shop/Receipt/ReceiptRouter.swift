@@ -1,0 +1,18 @@
+// ReceiptRouter.swift: a leaf of the tree; it routes nowhere.
+import RIBCore
+
+protocol ReceiptInteractable: Interactable {
+  var router: (any ReceiptRouting)? { get set }
+  var listener: (any ReceiptListener)? { get set }
+}
+
+protocol ReceiptViewControllable: ViewControllable {}
+
+final class ReceiptRouter: ViewableRouter<any ReceiptInteractable, any ReceiptViewControllable>,
+  ReceiptRouting
+{
+  override init(interactor: any ReceiptInteractable, viewController: any ReceiptViewControllable) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

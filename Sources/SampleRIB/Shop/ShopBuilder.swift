@@ -1,0 +1,37 @@
+// ShopBuilder.swift: puts the shop together; its component shares one cart among the pages.
+import RIBCore
+
+protocol ShopDependency: Dependency {
+  var clock: any Clock<Duration> { get }
+}
+
+final class ShopComponent: Component<any ShopDependency>, CartDependency, AddressDependency,
+  PaymentDependency, ReceiptDependency, ConfirmDependency
+{
+  var cartStream: any CartStream { mutableCartStream }
+  /// The same for as long as there is the shop, whichever pages come and go.
+  var mutableCartStream: any MutableCartStream { shared { CartStreamImpl() } }
+  var paymentAPI: any PaymentAPI { shared { BuiltInPaymentAPI(clock: dependency.clock) } }
+}
+
+protocol ShopBuildable: Buildable {
+  func build(withListener listener: any ShopListener) -> any ShopRouting
+}
+
+final class ShopBuilder: Builder<any ShopDependency>, ShopBuildable {
+  func build(withListener listener: any ShopListener) -> any ShopRouting {
+    let component = ShopComponent(dependency: dependency)
+    let presenter = ShopCLIPresenter()
+    let interactor = ShopInteractor(
+      presenter: presenter, reactor: ShopReactor(cartStream: component.cartStream),
+      mutableCartStream: component.mutableCartStream)
+    interactor.listener = listener
+    return ShopRouter(
+      interactor: interactor, viewController: presenter,
+      cartBuilder: CartBuilder(dependency: component),
+      addressBuilder: AddressBuilder(dependency: component),
+      paymentBuilder: PaymentBuilder(dependency: component),
+      receiptBuilder: ReceiptBuilder(dependency: component),
+      confirmBuilder: ConfirmBuilder(dependency: component))
+  }
+}

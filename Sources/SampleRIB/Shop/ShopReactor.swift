@@ -1,0 +1,115 @@
+// ShopReactor.swift: which page follows which; the children follow the stack in the state.
+import RIBCore
+
+enum ShopViewAction: Equatable {
+  case back
+  case home
+  case open(ShopEntrance)
+  case askToEmpty
+  case closeDialog
+  case checkOut
+  case enter(address: String)
+  case setPaying(Bool)
+  case finish(Cart)
+}
+
+struct ShopViewState: Codable, Equatable {
+  var pages = BackStack(ShopPage.cart)
+  /// Where to send what is bought; nil until it is entered.
+  var address: String?
+  var isCartEmpty = true
+  /// Whether the payment on top is running.
+  var isPaying = false
+  /// How many payments were left while they ran: each counts.
+  var cancelledPayments = 0
+}
+
+final class ShopReactor: Reactor {
+  typealias Action = ShopViewAction
+  typealias State = ShopViewState
+  enum Mutation: Equatable {
+    case goBack
+    case goHome
+    case push(ShopPage)
+    case goTo(ShopPage)
+    case present(ShopPage)
+    case dismiss
+    case setAddress(String)
+    case setCartEmpty(Bool)
+    case setPaying(Bool)
+    case finish(Receipt)
+  }
+
+  let initialState = State()
+  private let cartStream: any CartStream
+
+  init(cartStream: any CartStream) {
+    self.cartStream = cartStream
+  }
+
+  func mutate(action: Action) -> Observable<Mutation> {
+    if let refusal = refusal(of: action) { return .error(refusal) }
+    switch action {
+    case .back: return .just(.goBack)
+    case .home: return .just(.goHome)
+    case .open(let entrance): return .just(.goTo(entrance.page))
+    case .askToEmpty: return .just(.present(.confirm))
+    case .closeDialog: return .just(.dismiss)
+    case .checkOut: return .just(.push(.address))
+    case .enter(let address): return .of(.setAddress(address), .goTo(.payment))
+    case .setPaying(let isPaying): return .just(.setPaying(isPaying))
+    case .finish(let cart):
+      return .just(.finish(Receipt(cart: cart, address: currentState.address ?? "")))
+    }
+  }
+
+  func transform(mutation: Observable<Mutation>) -> Observable<Mutation> {
+    .merge([mutation, cartStream.cart.map { .setCartEmpty($0.items.isEmpty) }])
+  }
+
+  func reduce(into state: inout State, mutation: Mutation) {
+    switch mutation {
+    case .goBack: state.pages.goBack()
+    case .goHome: goHome(&state)
+    case .push(let page): state.pages.push(page)
+    case .goTo(let page): state.pages.singleTop(page)
+    case .present(let page): state.pages.present(page)
+    case .dismiss: state.pages.dismiss()
+    case .setAddress(let address): state.address = address
+    case .setCartEmpty(let isEmpty): state.isCartEmpty = isEmpty
+    case .setPaying(let isPaying): state.isPaying = isPaying
+    case .finish(let receipt):
+      // What is paid is not paid again: there is no way back to the payment.
+      state.isPaying = false
+      goHome(&state)
+      state.pages.push(.receipt(receipt))
+    }
+    // A payment that is popped or covered ends with its page.
+    if state.isPaying, state.pages.top.route != .payment {
+      state.isPaying = false
+      state.cancelledPayments += 1
+    }
+  }
+
+  private func goHome(_ state: inout State) {
+    state.pages.popToRoot()
+    state.pages.dismiss()
+  }
+
+  private func refusal(of action: Action) -> Refusal? {
+    switch action {
+    case .back where !currentState.pages.canGoBack:
+      Refusal("There is nothing to go back to.")
+    case .home where !currentState.pages.canGoBack:
+      Refusal("The shop is already at its first page.")
+    case .askToEmpty where currentState.pages.visible.contains { $0.route == .confirm }:
+      Refusal("The question is still open; answer it with yes or no.")
+    case .open(.address) where currentState.isCartEmpty,
+      .open(.payment) where currentState.isCartEmpty:
+      Refusal("The cart is empty; add an item first.", argument: "page")
+    case .open(.payment) where currentState.address == nil:
+      Refusal("No address has been entered; open the address first.", argument: "page")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// The cart's page: the shared cart, and what is asked of the shop.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct CartTests {
+  private let dependency = PageDependency()
+  private let cart: RIBTester
+
+  init() {
+    let (dependency, listener) = (dependency, PageListener())
+    cart = RIBTester(watching: listener) {
+      CartBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  @Test func `items are added and removed, and the total follows`() {
+    cart.type("add apple", "add bread", "add apple", "remove apple", "remove bread")
+    cart.expectLines(
+      "cart: empty", "cart: apple; total 1", "cart: apple, bread; total 4",
+      "cart: apple, bread, apple; total 5", "cart: apple, bread; total 4", "cart: apple; total 1")
+    cart.expectCalls()
+  }
+
+  @Test func `what others change is shown, also what they changed while the page was away`() async {
+    dependency.mutableCartStream.add(.cheese)
+    await cart.detach(keeping: true)
+    dependency.mutableCartStream.removeAll()
+    cart.attach()
+    cart.expectLines("cart: empty", "cart: cheese; total 7", "cart: empty")
+  }
+
+  @Test func `what is not there is not removed, and nothing is not emptied or checked out`() {
+    cart.expectRefusal(of: "remove bread", saying: "There is no bread in the cart.")
+    cart.expectRefusal(of: "empty", saying: "The cart is already empty.")
+    cart.expectRefusal(of: "checkout", saying: "The cart is empty; add an item first.")
+    cart.expectRefusal(of: "add lamp", saying: "apple, bread, cheese")
+    cart.expectCalls()
+  }
+
+  @Test func `each wish is passed on to the shop`() {
+    cart.type("add apple", "empty", "empty", "checkout", "checkout")
+    cart.expectCalls(
+      "cartDidAskToEmpty()", "cartDidAskToEmpty()", "cartDidCheckOut()", "cartDidCheckOut()")
+  }
+}

@@ -1,0 +1,61 @@
+// The payment's page: half a second at the bank, which may decline, or be left.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct PaymentTests {
+  private let dependency = PageDependency()
+  private let payment: RIBTester
+
+  init() {
+    let (dependency, listener) = (dependency, PageListener())
+    dependency.mutableCartStream.add(.bread)
+    payment = RIBTester(watching: listener) {
+      PaymentBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  @Test func `a payment takes its time, and what was paid for is passed on`() async {
+    payment.type("pay")
+    payment.expectLines("payment: 3 due", "payment: …")
+    payment.expectCalls("paymentDidChange(isPaying: true)")
+    await dependency.clock.run()
+    payment.expectLines("payment: 3 paid")
+    payment.expectCalls("paymentDidChange(isPaying: false)", "didPay(for: bread)")
+    #expect(dependency.bank.calls == ["pay 3"])
+  }
+
+  @Test func `a declined payment is shown, and the next one is not declined`() async {
+    payment.type("decline", "pay")
+    await dependency.clock.run()
+    payment.expectLines("payment: 3 due", "payment: …", "payment: the bank declined to pay 3")
+    payment.expectCalls("paymentDidChange(isPaying: true)", "paymentDidChange(isPaying: false)")
+    payment.type("pay")
+    await dependency.clock.run()
+    payment.expectLines("payment: …", "payment: 3 paid")
+    #expect(dependency.bank.calls == ["pay 3 in vain", "pay 3"])
+  }
+
+  @Test func `one payment at a time, and none for nothing`() async {
+    payment.type("pay")
+    payment.expectRefusal(of: "pay", saying: "A payment is already running")
+    await dependency.clock.run()
+    dependency.mutableCartStream.removeAll()
+    payment.expectRefusal(of: "pay", saying: "There is nothing to pay for")
+    #expect(dependency.bank.calls == ["pay 3"])
+  }
+
+  @Test func `[R15] a payment that was covered comes back with its state, but is not running`()
+    async
+  {
+    payment.type("pay")
+    await payment.detach(keeping: true)
+    await dependency.clock.expectNoSleepers()
+    payment.attach()
+    payment.expectLines("payment: 3 due", "payment: …", "payment: 3 due")
+    payment.type("pay")
+    await dependency.clock.run()
+    payment.expectLines("payment: …", "payment: 3 paid")
+  }
+}

@@ -1,0 +1,18 @@
+// The receipt's page: it shows what its route carries.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct ReceiptTests {
+  @Test func `a receipt says what was bought, and where it goes`() {
+    let receipt = Receipt(cart: Cart(items: [.apple, .bread]), address: "1 Main Street")
+    let listener = PageListener()
+    let page = RIBTester(watching: listener) {
+      ReceiptBuilder(dependency: PageDependency())
+        .build(withListener: listener, receipt: receipt)
+    }
+    page.expectLines("receipt: apple, bread, 4 paid, to 1 Main Street")
+    page.expectState(receipt)
+  }
+}

@@ -1,0 +1,79 @@
+// Which page follows which: the rules of the shop, without its pages.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct ShopReactorTests {
+  private let cartStream = CartStreamImpl()
+  private let reactor: ShopReactor
+
+  init() { reactor = ShopReactor(cartStream: cartStream) }
+
+  private var pages: String { "\(reactor.currentState.pages)" }
+
+  private func send(_ actions: ShopViewAction...) {
+    for action in actions { reactor.action.onNext(action) }
+  }
+
+  private func refusal(of action: ShopViewAction) -> Refusal? {
+    ErrorLog(of: reactor.mutate(action: action)).refusals.first
+  }
+
+  @Test func `back closes the dialog, then pops page by page, and ends in words`() {
+    send(.checkOut, .enter(address: "here"), .back, .back, .askToEmpty)
+    #expect(pages == "cart + confirm")
+    send(.back)
+    #expect(pages == "cart")
+    #expect(refusal(of: .back) == Refusal("There is nothing to go back to."))
+    #expect(refusal(of: .home) == Refusal("The shop is already at its first page."))
+  }
+
+  @Test func `home leads to the cart from anywhere, its dialog closed`() {
+    send(.askToEmpty, .checkOut, .enter(address: "here"))
+    #expect(pages == "cart + confirm > address > payment")
+    send(.home)
+    #expect(pages == "cart")
+  }
+
+  @Test func `one dialog at a time`() {
+    send(.askToEmpty)
+    #expect(refusal(of: .askToEmpty)?.message.contains("answer it with yes or no") == true)
+    send(.closeDialog)
+    #expect(refusal(of: .askToEmpty) == nil)
+  }
+
+  @Test func `a page is opened once there is what it needs, and is gone back to if it is below`() {
+    send(.home)
+    #expect(refusal(of: .open(.address))?.message == "The cart is empty; add an item first.")
+    #expect(refusal(of: .open(.payment))?.message == "The cart is empty; add an item first.")
+    cartStream.add(.apple)
+    #expect(refusal(of: .open(.payment))?.message.hasPrefix("No address") == true)
+    send(.open(.address), .enter(address: "here"), .home, .open(.payment), .open(.address))
+    #expect(pages == "cart > payment > address")
+    send(.open(.payment))
+    #expect(pages == "cart > payment")
+    send(.open(.cart))
+    #expect(pages == "cart")
+  }
+
+  @Test func `what is paid leads to a receipt, from which there is no way back to the payment`() {
+    let cart = Cart(items: [.apple])
+    send(.checkOut, .enter(address: "here"), .setPaying(true), .finish(cart))
+    #expect(pages == "cart > receipt")
+    #expect(
+      reactor.currentState.pages.top.route == .receipt(Receipt(cart: cart, address: "here")))
+    #expect(reactor.currentState.cancelledPayments == 0)
+    send(.back)
+    #expect(pages == "cart")
+  }
+
+  @Test(arguments: [ShopViewAction.back, .home, .open(.cart), .open(.address)])
+  func `[R15] a running payment that is left counts as cancelled, once`(leaving: ShopViewAction) {
+    cartStream.add(.apple)
+    send(.checkOut, .enter(address: "here"), .setPaying(true), leaving, .home)
+    #expect(reactor.currentState.cancelledPayments == 1)
+    #expect(!reactor.currentState.isPaying)
+  }
+}

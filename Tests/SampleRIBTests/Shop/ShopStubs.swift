@@ -1,0 +1,50 @@
+// ShopStubs.swift: doubles for the shop and its pages.
+import RIBCore
+import RIBTesting
+
+@testable import SampleRIB
+
+extension StubDependency: ShopDependency {}
+extension SpyListener: ShopListener {}
+
+/// Observes every page.
+final class PageListener: Spy, CartListener, AddressListener, PaymentListener, ReceiptListener,
+  ConfirmListener
+{
+  func cartDidAskToEmpty() { record() }
+  func cartDidCheckOut() { record() }
+  func didEnter(address: String) { record(address) }
+  func paymentDidChange(isPaying: Bool) { record(isPaying) }
+  func didPay(for cart: Cart) { record(cart) }
+  func didAnswer(isYes: Bool) { record(isYes) }
+}
+
+/// What the pages need.
+final class PageDependency: CartDependency, AddressDependency, PaymentDependency,
+  ReceiptDependency, ConfirmDependency
+{
+  let clock = ManualClock()
+  let mutableCartStream: any MutableCartStream = CartStreamImpl()
+  let bank: StubPaymentAPI
+
+  init() { bank = StubPaymentAPI(clock: clock) }
+
+  var cartStream: any CartStream { mutableCartStream }
+  var paymentAPI: any PaymentAPI { bank }
+}
+
+/// Answers after a second.
+final class StubPaymentAPI: PaymentAPI {
+  private(set) var calls: [String] = []
+  private let clock: any Clock<Duration>
+
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+  }
+
+  func pay(_ amount: Int, isMeantToFail: Bool) async throws {
+    calls.append("pay \(amount)\(isMeantToFail ? " in vain" : "")")
+    try await clock.sleep(for: .seconds(1))
+    if isMeantToFail { throw PaymentAPIError.declined(amount) }
+  }
+}

@@ -168,7 +168,7 @@ final class LineEditor: LineSource {
   /// Waits for a C-d after the one that ended the input; what else is typed is dropped.
   func nextEndOfInput() async {
     // Typed ahead, or to come, or with the terminal gone.
-    var hasEnded = buffer.resume().contains(.endOfInput)
+    var hasEnded = buffer.next() == .endOfInput
     while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
       hasEnded = bytes.contains(0x04)
     }

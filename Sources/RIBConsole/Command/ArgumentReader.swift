@@ -73,7 +73,8 @@
         "\(command.name) takes no arguments; remove \(shown).", column: word.column)
     }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
-    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
+    let takesNoValue = command.arguments.allSatisfy(\.isFlag) || isAtUnknownFlag
+    let hint = takesNoValue ? "" : " A value with spaces needs quotes."
     throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
   }
 

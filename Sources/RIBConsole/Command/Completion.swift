@@ -18,6 +18,10 @@ struct Completion: Equatable, Sendable {
   static let limit = 200
 
   let word: WordAtCursor
+  /// The word so far in small letters.
+  private let folded: String
+  /// Whether a candidate begins with the word as it was typed; then no other counts.
+  private var isExact = false
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
   /// How many more there are.
@@ -27,7 +31,10 @@ struct Completion: Equatable, Sendable {
   /// What to type where there is nothing to choose from.
   var hint: String?
 
-  init(_ word: WordAtCursor) { self.word = word }
+  init(_ word: WordAtCursor) {
+    self.word = word
+    folded = word.text.lowercased()
+  }
 
   /// What to put in place of the word's `range`, as far as it is certain: with the quotation marks
   /// that it needs, and a blank behind it where it ends; nil if nothing more is certain.
@@ -39,10 +46,15 @@ struct Completion: Equatable, Sendable {
         word.written(candidates[0].text, isClosed: isClosed)
         + (isClosed && !word.hasBlankBehind ? " " : "")
     } else {
-      guard commonPrefix.count > word.text.count else { return nil }
+      guard commonPrefix.count >= word.text.count, commonPrefix != word.text else { return nil }
       text = word.written(commonPrefix, isClosed: false)
     }
     return text == word.raw ? nil : text
+  }
+
+  /// Whether the word could become a text, were it written in other capitals if need be.
+  func admits(_ text: String) -> Bool {
+    text.hasPrefix(word.text) || !isExact && text.lowercased().hasPrefix(folded)
   }
 
   /// Adds a candidate, if the word could become it.
@@ -54,7 +66,11 @@ struct Completion: Equatable, Sendable {
 
   /// Adds what `make` gives, if the word could become this text and there are not too many already.
   mutating func add(_ text: String, _ make: () -> Candidate) {
-    guard text.hasPrefix(word.text) else { return }
+    guard admits(text) else { return }
+    if !isExact, text.hasPrefix(word.text) {
+      isExact = true
+      (candidates, omittedCount) = ([], 0)
+    }
     if candidates.isEmpty {
       commonPrefix = text
     } else if !text.hasPrefix(commonPrefix) {

@@ -3,7 +3,7 @@
 extension Completion {
   /// The candidates, or the hint, in lines that fit.
   ///
-  /// A candidate has a line with its summary, as long as there are lines enough; else the candidates
+  /// A candidate begins a line, with its summary, as long as there are lines enough; else the candidates
   /// stand in columns, which are read from top to bottom.
   ///
   /// - Parameters:
@@ -12,17 +12,21 @@ extension Completion {
   func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
     if limit < 1 { return [] }
-    if total == 0 { return hint.map { [DisplayWidth.cut($0, columns)] } ?? [] }
+    if total == 0 {
+      return hint.map { Array(WrappedText.rows($0, columns: columns).prefix(limit)) } ?? []
+    }
     let labels = candidates.map { TerminalText.visible($0.label) }
     let width = labels.map(DisplayWidth.of).max() ?? 0
     func padded(_ label: String) -> String {
       label + String(repeating: " ", count: width - DisplayWidth.of(label) + 2)
     }
     if total <= limit, candidates.contains(where: { !$0.summary.isEmpty }) {
-      return zip(candidates, labels).map { candidate, label in
-        if candidate.summary.isEmpty { return DisplayWidth.cut(label, columns) }
-        return DisplayWidth.cut(padded(label) + TerminalText.visible(candidate.summary), columns)
+      let lines = zip(candidates, labels).flatMap { candidate, label in
+        if candidate.summary.isEmpty { return [DisplayWidth.cut(label, columns)] }
+        let summary = TerminalText.visible(candidate.summary)
+        return WrappedText.rows(padded(label) + summary, columns: columns, indent: width + 2)
       }
+      if lines.count <= limit { return lines }
     }
     let perLine = max((columns + 2) / (width + 2), 1)
     let fits = total <= limit * perLine && omittedCount == 0

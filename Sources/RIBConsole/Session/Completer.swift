@@ -94,7 +94,7 @@ struct Completer {
     let start = typed.dropFirst(folder.count)
     let place = ScriptPlace(path: nil)
     for name in Self.names(in: folder.isEmpty ? "." : folder)
-    where name.hasPrefix(start) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
+    where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
       // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
       // elsewhere. Any folder may be a step on the way.
       let path = folder + name

@@ -61,7 +61,7 @@ struct ScriptPlace {
 
   /// Whether a line of this source may run what a path leads to.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
-    (try? isInReach(RealPath.of(path), anywhere)) ?? false
+    (try? isInReach(RealPath.of(path), anywhere)) == true
   }
 
   private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {

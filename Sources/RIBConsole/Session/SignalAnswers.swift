@@ -40,7 +40,7 @@ final class SignalAnswers {
     case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
       editor?.forgetWaitingLines()
       interruption.interruptForPerson()
-    case ProcessSignals.sizeChange: editor?.front.sizeDidChange()
+    case ProcessSignals.sizeChange: editor?.sizeDidChange()
     case ProcessSignals.stop: if streams.isInteractive { editor?.front.stop() }
     case ProcessSignals.goOn: streams.front?.didContinue()
     default: interruption.endSession(by: .signal(number))

@@ -56,7 +56,9 @@ final class Typist: LineEditorOwner {
       }
     }
     if let editor = input.editor, let screen {
-      editor.connect(to: self, sink: screen, history: options.history)
+      let lineEnd = palettes.of(screen).paint(String(ShownLine.lineEnd), .notice)
+      editor.connect(
+        to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
       showStatus { [weak front = editor.front] in front?.show(status: $0) }
       events.stopwatch = time
@@ -133,6 +135,10 @@ final class Typist: LineEditorOwner {
       address: focus.address, focused: focus.node,
       allowsSourceAnywhere: options.allowsSourceAnywhere
     ).completion(of: text, at: cursor)
+  }
+
+  func lastWord(of line: String) -> String? {
+    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
   }
 
   func interruptByPerson() { interruption.interruptForPerson() }

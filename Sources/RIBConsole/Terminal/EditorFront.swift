@@ -3,17 +3,6 @@
 /// Shows the line that is edited, makes room for output, and minds the terminal.
 @MainActor
 final class EditorFront: PromptFront {
-  /// A line that is being edited, as far as it is seen.
-  struct Line {
-    var text = ""
-    /// The byte of the text that the cursor is before.
-    var cursor = 0
-    /// What stands in place of the prompt while the history is searched.
-    var searchPrompt: String?
-    /// What the word at the cursor could become, as lines below.
-    var candidates: [String] = []
-  }
-
   private enum Phase {
     /// Something runs; a status is shown when it changes, until there is a line of output.
     case running
@@ -26,7 +15,10 @@ final class EditorFront: PromptFront {
   private var sink: any TextSink
   private var display: LineDisplay
   private var prompt = Prompt(text: "", styled: "")
-  private var line = Line()
+  /// The line that is edited; one without a prompt of its own has the session's.
+  private var line = LineDisplay.Content()
+  /// The mark of a line end, with its colours.
+  private var lineEnd = String(ShownLine.lineEnd)
   private var status: String?
   private var phase = Phase.running
   private var isRefreshDue = false
@@ -38,7 +30,12 @@ final class EditorFront: PromptFront {
   }
 
   /// Draws through the sink of the output from now on.
-  func connect(to sink: any TextSink) { self.sink = sink }
+  ///
+  /// - Parameter lineEnd: The mark of a line end in a paste, with its colours.
+  func connect(to sink: any TextSink, lineEnd: String) {
+    self.sink = sink
+    self.lineEnd = lineEnd
+  }
 
   // MARK: PromptFront
 
@@ -88,7 +85,7 @@ final class EditorFront: PromptFront {
   }
 
   /// Shows the line and has each key come as it is typed.
-  func beginEditing(_ line: Line) {
+  func beginEditing(_ line: LineDisplay.Content) {
     self.line = line
     terminal.beginEditing()
     put(Self.bracketsPaste(true) + display.refresh(content))
@@ -100,9 +97,9 @@ final class EditorFront: PromptFront {
   }
 
   /// Takes the line as it is now, to be shown when all is drawn the next time.
-  func take(_ line: Line) { self.line = line }
+  func take(_ line: LineDisplay.Content) { self.line = line }
 
-  func show(_ line: Line) {
+  func show(_ line: LineDisplay.Content) {
     self.line = line
     refresh()
   }
@@ -131,10 +128,9 @@ final class EditorFront: PromptFront {
 
   // MARK: The terminal
 
-  /// The terminal has another size.
+  /// The terminal has another size; the line is to be shown anew.
   func sizeDidChange() {
     display.resize(columns: terminal.columns, rows: terminal.rows)
-    refresh()
   }
 
   /// Stops the program, and goes on when it is continued; or at once, where nothing stops it.
@@ -161,15 +157,16 @@ final class EditorFront: PromptFront {
   // MARK: What is seen
 
   private var content: LineDisplay.Content {
-    switch phase {
-    case .editing:
-      .init(
-        prompt: line.searchPrompt ?? prompt.text, styledPrompt: line.searchPrompt ?? prompt.styled,
-        text: line.text, cursor: line.cursor,
-        footer: line.candidates + (status.map { [$0] } ?? []))
-    case .running, .waiting:
-      .init(prompt: DisplayWidth.cut(status ?? "", terminal.columns - 1), text: "", cursor: 0)
+    guard phase == .editing else {
+      return LineDisplay.Content(prompt: DisplayWidth.cut(status ?? "", terminal.columns - 1))
     }
+    var content = line
+    if content.prompt.isEmpty {
+      (content.prompt, content.styledPrompt) = (prompt.text, prompt.styled)
+    }
+    content.styledLineEnd = lineEnd
+    if let status { content.footer.append(status) }
+    return content
   }
 
   private func refresh() {
@@ -179,8 +176,9 @@ final class EditorFront: PromptFront {
 
   private func refreshing(_ text: String) -> String {
     display.refresh(
-      .init(
-        prompt: prompt.text, styledPrompt: prompt.styled, text: text, cursor: text.utf8.count))
+      LineDisplay.Content(
+        prompt: prompt.text, styledPrompt: prompt.styled, styledLineEnd: lineEnd, text: text,
+        cursor: text.utf8.count))
   }
 
   /// One call of write(2).

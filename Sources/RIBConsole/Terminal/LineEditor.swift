@@ -13,6 +13,8 @@ protocol LineEditorOwner: AnyObject {
   func complete(_ buffer: inout LineBuffer)
   /// What the word at the cursor could become, as lines to show.
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
+  /// The last word of a line, as it is written; nil where there is none.
+  func lastWord(of line: String) -> String?
   /// C-c on an empty line.
   func interruptByPerson()
   /// The terminal has gone.
@@ -31,10 +33,10 @@ final class LineEditor: LineSource {
   /// What stands below the output: the prompt and the line.
   let front: EditorFront
   private let keys: any ByteSource
+  private var clock: any Clock<Duration> = ContinuousClock()
   private weak var owner: (any LineEditorOwner)?
   private var history: History?
   private var buffer = LineBuffer()
-  private var candidates: [String] = []
   private var number = 0
 
   /// - Parameters:
@@ -50,12 +52,16 @@ final class LineEditor: LineSource {
   ///
   /// - Parameters:
   ///   - sink: Where output goes, and what is drawn.
+  ///   - lineEnd: The mark of a line end in a paste, with its colours.
+  ///   - clock: What the pauses between keys are measured with.
   ///   - location: The file of the history; nil for one that ends with the session.
   func connect(
-    to owner: any LineEditorOwner, sink: any TextSink, history location: HistoryLocation?
+    to owner: any LineEditorOwner, sink: any TextSink, lineEnd: String,
+    clock: any Clock<Duration>, history location: HistoryLocation?
   ) {
     self.owner = owner
-    front.connect(to: sink)
+    self.clock = clock
+    front.connect(to: sink, lineEnd: lineEnd)
     let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
     buffer.history = history.entries
@@ -68,70 +74,82 @@ final class LineEditor: LineSource {
     await Task.yield()
     front.beginLine()
     defer { front.endLine() }
-    let events = buffer.resume()
-    if case .accepted? = events.last { return act(on: events) ?? [] }
+    let event = buffer.next()
+    if case .accepted(let line)? = event { return accept(line) }
     front.beginEditing(edited)
     defer { front.endEditing() }
-    return try await edit(events)
+    return try await edit(from: event)
   }
 
-  private func edit(_ events: [EditEvent]) async throws(SystemError) -> [InputLine]? {
-    if let batch = act(on: events) { return batch }
+  /// Does what the events say, and waits for keys where there is none.
+  private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
+    var event = first
     while true {
-      var bytes: [UInt8]?
-      do throws(SystemError) {
-        bytes = try await keys.nextBytes()
-      } catch {
-        if error != .inputOutput { throw error }
-      }
-      // C-d is a key here, so this is what a terminal answers that has been closed.
-      guard let bytes else {
-        owner?.terminalDidHangUp()
-        return nil
-      }
-      if bytes.isEmpty { return [] }
-      if let batch = act(on: buffer.feed(bytes)) { return batch }
-    }
-  }
-
-  /// Does what the events say, and what those say that follow them.
-  ///
-  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
-  private func act(on events: [EditEvent]) -> [InputLine]?? {
-    var events = events
-    while true {
-      front.take(edited)
-      for event in events {
+      if let event {
+        front.take(edited)
         if let batch = act(on: event) { return batch }
+      } else {
+        front.show(edited)
+        guard let bytes = try await nextBytes() else { return nil }
+        if bytes.isEmpty { return [] }
+        buffer.feed(bytes)
       }
-      guard events.last?.stops == true else { return nil }
-      events = buffer.resume()
+      event = buffer.next()
     }
   }
 
+  /// What is typed next; nil where the terminal has gone.
+  private func nextBytes() async throws(SystemError) -> [UInt8]? {
+    let pause = buffer.endsWithPastedInterrupt ? Task { await dropPasteAfterPause() } : nil
+    defer { pause?.cancel() }
+    var bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try await keys.nextBytes()
+    } catch {
+      if error != .inputOutput { throw error }
+    }
+    // C-d is a key here, so this is what a terminal answers that has been closed.
+    if bytes == nil { owner?.terminalDidHangUp() }
+    return bytes
+  }
+
+  /// Takes C-c within a paste for a typed one if nothing follows it for a while: the end of the paste is
+  /// lost.
+  ///
+  /// No byte alone could say so: if it was pasted, what is pasted behind it would be taken for keys.
+  private func dropPasteAfterPause() async {
+    try? await clock.sleep(for: .milliseconds(300))
+    if !Task.isCancelled { discard(buffer.dropPaste()) }
+  }
+
+  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
   private func act(on event: EditEvent) -> [InputLine]?? {
     switch event {
     case .accepted(let line): return accept(line)
     case .endOfInput: return .some(nil)
-    case .interrupt(let discarded): interrupt(discarded)
+    case .interrupt(""): owner?.interruptByPerson()
+    case .interrupt(let line): discard(line)
     case .suspend: front.stop()
     case .bell: front.ring()
     case .refused: owner?.warn(Self.refusal)
     case .complete: complete(isSecondTab: false)
     case .listCandidates: complete(isSecondTab: true)
+    case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
     case .clearScreen: front.clearScreen()
-    case .changed:
-      candidates = []
-      front.show(edited)
     }
     return nil
+  }
+
+  /// Leaves a line that was given up as it stands, and shows the new one.
+  private func discard(_ line: String) {
+    front.take(edited)
+    front.discard(line + "^C")
   }
 
   private static let refusal =
     "The paste would make the line longer than 1 MiB and was ignored."
 
   private func accept(_ line: String) -> [InputLine] {
-    candidates = []
     front.showAccepted(line)
     number += 1
     return [InputLine(number: number, content: .text(line, repaired: false))]
@@ -150,7 +168,7 @@ final class LineEditor: LineSource {
   /// Waits for a C-d after the one that ended the input; what else is typed is dropped.
   func nextEndOfInput() async {
     // Typed ahead, or to come, or with the terminal gone.
-    var hasEnded = buffer.resume().contains(.endOfInput)
+    var hasEnded = buffer.next() == .endOfInput
     while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
       hasEnded = bytes.contains(0x04)
     }
@@ -162,34 +180,33 @@ final class LineEditor: LineSource {
     history?.finish()
   }
 
-  private func interrupt(_ discarded: String) {
-    candidates = []
-    front.take(edited)
-    if discarded.isEmpty {
-      owner?.interruptByPerson()
-    } else {
-      front.discard(discarded + "^C")
-    }
-  }
-
   // MARK: Completion
 
   /// Completes what is certain; where nothing is, a second Tab lists what there is to choose from.
   private func complete(isSecondTab: Bool) {
     let before = buffer.text
     owner?.complete(&buffer)
-    if buffer.text == before {
-      guard isSecondTab else { return front.ring() }
-      candidates = owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
-      if candidates.isEmpty { front.ring() }
-    }
+    guard buffer.text == before else { return }
+    if isSecondTab { listCandidates() }
+    if buffer.candidates.isEmpty { front.ring() }
+  }
+
+  private func listCandidates() {
+    buffer.candidates =
+      owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
+  }
+
+  /// The terminal has another size, in which what is listed has other lines.
+  func sizeDidChange() {
+    front.sizeDidChange()
+    if !buffer.candidates.isEmpty { listCandidates() }
     front.show(edited)
   }
 
-  private var edited: EditorFront.Line {
-    EditorFront.Line(
-      text: buffer.text, cursor: buffer.cursor, searchPrompt: buffer.searchPrompt,
-      candidates: candidates)
+  private var edited: LineDisplay.Content {
+    LineDisplay.Content(
+      prompt: buffer.searchPrompt ?? "", text: buffer.text, cursor: buffer.cursor,
+      footer: buffer.candidates)
   }
 }
 

@@ -16,14 +16,8 @@ import Synchronization
 /// once: a reducer may hang.
 @MainActor
 final class ProcessSignals {
-  private struct Observed {
-    let number: Int32
-    let source: any DispatchSourceSignal
-    /// What the signal did before.
-    var former: sigaction
-  }
-
-  private var observed: [Observed] = []
+  /// The signals, and what they did before.
+  private var observed: [(number: Int32, source: any DispatchSourceSignal, former: sigaction)] = []
   /// What signals do while they are observed, as Dispatch sets that only once in a process.
   private static var actions: [Int32: sigaction] = [:]
 
@@ -57,7 +51,7 @@ final class ProcessSignals {
           isUnanswered.clear()
         }
       }
-      observed.append(Observed(number: number, source: source, former: former))
+      observed.append((number, source, former))
       registrations.enter()
       source.setRegistrationHandler { @Sendable in registrations.leave() }
       source.resume()

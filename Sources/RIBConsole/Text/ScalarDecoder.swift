@@ -14,44 +14,26 @@ package struct ScalarDecoder: Equatable, Sendable {
     case cutShort
   }
 
-  private var value: UInt32 = 0
-  /// How many bytes are still to come.
-  private var missing = 0
-  /// Which values the next byte may have: fewer where overlong forms and surrogates begin.
-  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
+  /// The bytes of a scalar that is not complete.
+  private var unfinished: [UInt8] = []
 
   package init() {}
 
   /// Whether a scalar has begun and not ended.
-  package var isInside: Bool { missing > 0 }
+  package var isInside: Bool { !unfinished.isEmpty }
 
   package mutating func take(_ byte: UInt8) -> Step {
-    if missing == 0 { return begin(byte) }
-    guard allowed.contains(byte) else {
-      missing = 0
-      return .cutShort
+    if unfinished.isEmpty, byte < 0x80 { return .scalar(Unicode.Scalar(byte)) }
+    let bytes = unfinished + [byte]
+    unfinished = []
+    do throws(UTF8.ValidationError) {
+      var scalars = try UTF8Span(validating: bytes.span).makeUnicodeScalarIterator()
+      return scalars.next().map { .scalar($0) } ?? .invalid
+    } catch {
+      if error.byteOffsets.upperBound < bytes.count { return .cutShort }
+      guard error.kind == .truncatedScalar else { return .invalid }
+      unfinished = bytes
+      return .incomplete
     }
-    allowed = 0x80...0xBF
-    value = value << 6 | UInt32(byte & 0x3F)
-    missing -= 1
-    if missing > 0 { return .incomplete }
-    return Unicode.Scalar(value).map { .scalar($0) } ?? .invalid
-  }
-
-  private mutating func begin(_ byte: UInt8) -> Step {
-    allowed = 0x80...0xBF
-    switch byte {
-    case 0x00...0x7F: return .scalar(Unicode.Scalar(byte))
-    case 0xC2...0xDF: missing = 1
-    case 0xE0: (missing, allowed) = (2, 0xA0...0xBF)
-    case 0xED: (missing, allowed) = (2, 0x80...0x9F)
-    case 0xE1...0xEF: missing = 2
-    case 0xF0: (missing, allowed) = (3, 0x90...0xBF)
-    case 0xF4: (missing, allowed) = (3, 0x80...0x8F)
-    case 0xF1...0xF3: missing = 3
-    default: return .invalid
-    }
-    value = UInt32(byte) & (0x3F >> UInt32(missing))
-    return .incomplete
   }
 }

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `a file that cannot be read is known before anything runs`() async throws {
-    for path in ["/nowhere/file", "/"] {
+    for path in ["/nowhere/file", "/", "/proc/self/mem"] {
       let result = try await Program(["--expect", path, "-c", "nonsense"]).run()
       #expect(result.ending == .exited(66))
       #expect(result.errors.hasPrefix("app-cli: "))

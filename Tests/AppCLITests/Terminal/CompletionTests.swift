@@ -18,11 +18,36 @@ import Testing
     await program.wait(forLine: "root> detach counter ")
     program.type("\u{15}state cou\t")
     await program.wait(forLine: "root> state counter ")
+    program.type("\u{15}STATE COU\u{1B}b\u{02}\t")
+    await program.wait(forLine: "root> state COU", column: 11)
+    program.type("\u{05}\t")
+    await program.wait(forLine: "root> state counter ")
     program.type("\u{15}trace o\t\t")
     await program.wait("the two choices below the line") { screen in
       let row = screen.cursor.row
       return screen.lines[row] == "root> trace o"
         && screen.lines[row + 1] == "on   off"
+    }
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test(arguments: [40, 80, 200])
+  func `what a second Tab lists fits the width, also after that has changed`(columns: Int)
+    async throws
+  {
+    let program = try TerminalProgram(columns: columns, rows: 40)
+    await program.wait(forLine: "root> ")
+    program.type("tr\t\t")
+    await program.wait(for: "trace  ")
+    let listed = program.screen.lines
+    #expect(listed.contains { $0.hasPrefix("tree   ") })
+    #expect(listed.contains { $0.hasPrefix("       ") } == (columns == 40))
+    #expect(!listed.contains { $0.contains("…") })
+    program.resize(columns: columns == 40 ? 80 : 40, rows: 40)
+    await program.wait("the list in another width") { screen in
+      screen.lines[screen.cursor.row] == "root> tr"
+        && screen.lines.contains { $0.hasPrefix("       ") } == (columns != 40)
     }
     program.type("\u{15}quit\r")
     #expect(await program.finish() == .exited(0))

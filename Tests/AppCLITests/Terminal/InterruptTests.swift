@@ -177,6 +177,18 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
+  @Test func `C-c ends a paste whose end is lost`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("\u{1B}[200~quit 9\nquit 8\n\u{03}")
+    await program.wait("the line that was dropped") { $0.allLines.contains("root> ^C") }
+    await program.wait(forLine: "root> ")
+    program.type("tree\r")
+    await program.wait("the tree") { $0.allLines.contains("root") }
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
   @Test func `a terminal that is closed ends the session as its signal does`() async throws {
     let folder = try TestFolder([:])
     let program = try TerminalProgram(

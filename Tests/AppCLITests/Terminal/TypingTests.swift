@@ -85,17 +85,29 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `pasted lines are seen before they run, one after the other`() async throws {
+  @Test func `pasted lines are seen as lines before they run, one after the other`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
-    program.type("\u{1B}[200~attach counter\nattach sample as s\n\u{1B}[201~")
-    await program.wait(for: #"root> attach counter\nattach sample as s\n"#)
+    program.type("\u{1B}[200~attach counter\nattach sample as s\n\u{1B}[201~# \\n")
+    await program.wait("the lines") { screen in
+      let row = screen.cursor.row
+      return row > 1
+        && screen.lines[row - 2...row] == [
+          "root> attach counter↵", "attach sample as s↵", #"# \n"#,
+        ]
+    }
+    #expect(String(decoding: program.bytes, as: UTF8.self).contains("\u{1B}[2m↵\u{1B}[0m"))
     program.type("\r")
     await program.wait(for: "attached root/s")
     program.type("tree\r")
     await program.wait(for: "└── s")
     program.type("quit\r")
     #expect(await program.finish() == .exited(0))
+    let lines = program.screen.allLines
+    let first = try #require(lines.firstIndex(of: "root> attach counter"))
+    #expect(
+      lines[(first + 1)...].prefix(2) == ["attached root/counter", "root> attach sample as s"])
+    #expect(!lines.contains { $0.contains("↵") })
   }
 
   @Test func `a dumb terminal gets plain lines`() async throws {

@@ -54,6 +54,10 @@ struct CompletionTests {
     Row("b|", [#"b \"c"#], #""b \\\"c" |"#), Row("|", ["#1"], "\"#1\" |"),
     Row("'a b' c|", ["cd"], "'a b' cd |"), Row("counter|", ["counter"], "counter |"),
     Row("counter| x", ["counter"], nil),
+    Row("CO|", ["counter"], "counter |"), Row("co|", ["Counter", "COW"], nil),
+    Row("CO|", ["counter", "count"], "count|"), Row("COUNT|", ["counter", "count"], "count|"),
+    Row("co|", ["Counter", "cow"], "cow |"), Row("Co|", ["cow", "Counter"], "Counter |"),
+    Row("É|", ["été"], "été |"), Row("\"L|", ["light blue"], "\"light blue\" |"),
   ]
 
   @Test func `as much is inserted as is certain, quoted where it must be`() {
@@ -66,6 +70,14 @@ struct CompletionTests {
   @Test(arguments: ["# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
   func `in a comment, and behind what is no line, nothing is completed`(line: String) {
     #expect(completion(line, ["a", "b"]) == nil)
+  }
+
+  @Test func `candidates in the case that is typed are the only ones, if there are any`() {
+    #expect(completion("a|", ["Ab", "AC"])?.candidates.map(\.text) == ["Ab", "AC"])
+    #expect(completion("a|", ["Ab", "ac", "AC", "ad"])?.candidates.map(\.text) == ["ac", "ad"])
+    let many = (0..<300).map { "A\($0)" } + ["a1", "a2"]
+    #expect(completion("a|", many)?.candidates.map(\.text) == ["a1", "a2"])
+    #expect(completion("a|", many)?.omittedCount == 0)
   }
 
   @Test func `a great many candidates are counted, and what they have in common is right`() {
@@ -86,9 +98,10 @@ struct CompletionTests {
     completion?.add("x")
     #expect(
       completion?.lines(columns: 30) == [
-        "計    reckon", #"help  List the commands\u{1B}…"#, "x",
+        "計    reckon", #"help  List the commands\u{1B},"#, "      or explain one", "x",
       ])
-    #expect(completion?.lines(columns: 30, atMost: 3).count == 3)
+    #expect(completion?.lines(columns: 30, atMost: 3) == ["計    help  x"])
+    #expect(completion?.lines(columns: 80, atMost: 3).count == 3)
   }
 
   @Test func `candidates that are many, or have no summaries, stand side by side`() {
@@ -106,6 +119,7 @@ struct CompletionTests {
     var completion = completion("|", [])
     #expect(completion?.lines(columns: 9) == [])
     completion?.hint = "<n>: a whole number"
-    #expect(completion?.lines(columns: 9) == ["<n>: a w…"])
+    #expect(completion?.lines(columns: 9) == ["<n>: a", "  whole", "  number"])
+    #expect(completion?.lines(columns: 9, atMost: 2) == ["<n>: a", "  whole"])
   }
 }

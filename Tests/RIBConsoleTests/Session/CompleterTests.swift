@@ -44,7 +44,7 @@ struct CompleterTests {
     var buffer = LineBuffer()
     buffer.replace(0..<0, with: String(parts[0]))
     if parts.count > 1 { buffer.replace(buffer.cursor..<buffer.cursor, with: String(parts[1])) }
-    if parts.count > 1 { for _ in parts[1] { _ = buffer.feed([0x02]) } }
+    if parts.count > 1 { for _ in parts[1] { _ = buffer.type(C("b")) } }
     session.typist.complete(&buffer)
     return buffer.picture
   }
@@ -61,6 +61,8 @@ struct CompleterTests {
     #expect(tab("tre") == "tree |")
     #expect(tab("re|f x") == "refuse|f x")
     #expect(tab("zzz") == "zzz|")
+    #expect(tab("PRO") == "profile/|")
+    #expect(tab("counter SE") == "counter set |")
   }
 
   @Test func `an alias is completed where no name is`() {
@@ -148,6 +150,7 @@ struct CompleterTests {
     #expect(texts("source \(path)nowhere/") == [])
     #expect(texts("source \(path)\0/") == [])
     #expect(texts("source Pack") == ["Package.swift"])
+    #expect(tab("source package.s") == "source Package.swift |")
   }
 
   @Test func `what source refuses is not offered, but for folders, which may lead back`() throws {

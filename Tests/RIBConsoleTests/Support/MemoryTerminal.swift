@@ -8,7 +8,7 @@ import Testing
 @testable import RIBConsole
 
 final class MemoryTerminal: TerminalControl, TextSink {
-  let columns = 80
+  private(set) var columns = 80
   let rows: Int
   let isTerminal: Bool
   private(set) var calls: [String] = []
@@ -34,6 +34,11 @@ final class MemoryTerminal: TerminalControl, TextSink {
     await RIBConsoleTests.wait(for: what, sourceLocation: sourceLocation) {
       isSo(self.lines.last ?? "")
     }
+  }
+
+  func resize(columns: Int) {
+    self.columns = columns
+    screen.resize(columns: columns, rows: rows)
   }
 
   func beginEditing() { calls.append("edit") }

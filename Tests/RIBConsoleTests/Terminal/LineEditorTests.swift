@@ -112,6 +112,25 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `what is listed fits the width, also when that changes`() async {
+    let terminal = MemoryTerminal()
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    await keys.type("tr\t\t")
+    #expect(terminal.lines.count == 3 && terminal.lines[2].count > 40)
+    terminal.resize(columns: 40)
+    editor.sizeDidChange()
+    let lines = terminal.lines
+    #expect(lines.count > 3 && lines.allSatisfy { $0.count <= 40 && !$0.contains("…") })
+    #expect(lines[0] == "root> tr" && lines[1].hasPrefix("tree   "))
+    #expect(lines.last?.hasPrefix("       ") == true)
+    await keys.type("e")
+    #expect(terminal.lines == ["root> tre"])
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
   @Test func `C-c takes away what was listed, and leaves the line as it stands`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
@@ -129,7 +148,7 @@ struct LineEditorTests {
     let terminal = MemoryTerminal()
     let front = EditorFront(terminal: terminal, sink: terminal)
     front.beginLine()
-    front.beginEditing(EditorFront.Line(text: "one", cursor: 3))
+    front.beginEditing(LineDisplay.Content(text: "one", cursor: 3))
     front.stop()
     #expect(terminal.calls == ["edit", "stop", "edit"])
     front.didContinue()
@@ -147,6 +166,34 @@ struct LineEditorTests {
     await terminal.wait(for: "the line below the warning") { $0 == "root> set" }
     #expect(terminal.lines.filter { $0.hasPrefix("warning") }.count == 1)
     #expect(terminal.text.contains(warning))
+    keys.send("\u{15}quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `C-c and a pause end a paste whose end is lost, and drop it with the line`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("set 1\u{1B}[200~2\rquit 9\r\u{03}")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(299))
+    await keys.type("\u{04}\u{03}")  // what follows at once was pasted too
+    await run.clock.sleepers(1)
+    #expect(terminal.lines == ["root> set 1"])
+    await run.clock.advance(by: .milliseconds(300))
+    await terminal.wait(for: "the prompt alone") { $0 == "root>" }
+    #expect(terminal.lines == ["root> set 1^C", "root>"])
+    await keys.type("set 3\r")
+    #expect(terminal.lines.contains("number: 3"))
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `C-c in a paste that has its end is text, and no key behind it runs`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("# \u{1B}[200~a\u{03}")
+    await keys.type("quit 9\r\u{1B}[201~")
+    #expect(terminal.lines == [#"root> # a\u{3}quit 9↵"#])
     keys.send("\u{15}quit\r")
     #expect(await run.end() == .success)
   }

@@ -2,8 +2,6 @@
 
 /// What the keys that were typed ask for, beyond the editing that the buffer has done itself.
 enum EditEvent: Equatable, Sendable {
-  /// The text, the cursor or the search has changed: draw anew.
-  case changed
   /// Return: the line, which the buffer does not hold any more.
   case accepted(String)
   /// C-d on an empty line.
@@ -16,19 +14,12 @@ enum EditEvent: Equatable, Sendable {
   case complete
   /// Tab again, at once: list what the word could become.
   case listCandidates
+  /// M-.: insert the last word of an earlier line.
+  case lastWord
   /// C-l: clear the screen and draw anew.
   case clearScreen
-  /// A key could not do anything.
+  /// A key, or several, could not do anything.
   case bell
-
   /// A paste would have made the line too long; none of it was taken.
   case refused
-
-  /// Whether the buffer takes no further key until its owner has acted and calls `resume()`.
-  var stops: Bool {
-    switch self {
-    case .changed, .clearScreen, .bell, .refused: false
-    case .accepted, .endOfInput, .interrupt, .suspend, .complete, .listCandidates: true
-    }
-  }
 }

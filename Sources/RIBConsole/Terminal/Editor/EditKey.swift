@@ -8,10 +8,10 @@ enum EditKey: Equatable, Sendable {
 
   case accept, interrupt, suspend, complete, clearScreen, abort, search
   case lineStart, lineEnd, left, right, wordLeft, wordRight
-  case historyBack, historyForward, historyStart, historyEnd
+  case up, down, historyBack, historyForward, historyStart, historyEnd
   case deleteLeft, deleteRight, deleteRightOrEnd
   case killToEnd, killToStart, killBlankWordLeft, killWordLeft, killWordRight
-  case yank, transpose
+  case yank, lastWord, transpose, upperCase, lowerCase, capitalize, undo
   case unknown
 
   /// What a control character means.
@@ -37,6 +37,7 @@ enum EditKey: Equatable, Sendable {
     case 0x17: self = .killBlankWordLeft  // C-w
     case 0x19: self = .yank  // C-y
     case 0x1A: self = .suspend  // C-z
+    case 0x1F: self = .undo  // C-_
     default: self = .unknown
     }
   }
@@ -47,6 +48,10 @@ enum EditKey: Equatable, Sendable {
     case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .wordLeft
     case UInt8(ascii: "f"), UInt8(ascii: "F"): self = .wordRight
     case UInt8(ascii: "d"), UInt8(ascii: "D"): self = .killWordRight
+    case UInt8(ascii: "u"), UInt8(ascii: "U"): self = .upperCase
+    case UInt8(ascii: "l"), UInt8(ascii: "L"): self = .lowerCase
+    case UInt8(ascii: "c"), UInt8(ascii: "C"): self = .capitalize
+    case UInt8(ascii: "."), UInt8(ascii: "_"): self = .lastWord
     case UInt8(ascii: "<"): self = .historyStart
     case UInt8(ascii: ">"): self = .historyEnd
     case 0x08, 0x7F: self = .killWordLeft
@@ -60,8 +65,8 @@ enum EditKey: Equatable, Sendable {
     let modifiers = parameters.count > 1 ? max(parameters[1], 1) - 1 : 0
     let isByWord = modifiers & 0b110 != 0
     switch final {
-    case UInt8(ascii: "A"): self = .historyBack
-    case UInt8(ascii: "B"): self = .historyForward
+    case UInt8(ascii: "A"): self = .up
+    case UInt8(ascii: "B"): self = .down
     case UInt8(ascii: "C"): self = isByWord ? .wordRight : .right
     case UInt8(ascii: "D"): self = isByWord ? .wordLeft : .left
     case UInt8(ascii: "F"): self = .lineEnd

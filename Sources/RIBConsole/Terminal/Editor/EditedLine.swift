@@ -47,6 +47,9 @@ struct EditedLine: Sendable {
     case .killBlankWordLeft: kill(wordStart { !$0.isWhitespace }..<cursorIndex, gathers)
     case .yank: !killed.isEmpty && insert(killed)
     case .transpose: transpose()
+    case .upperCase: changeWord { $0.uppercased() }
+    case .lowerCase: changeWord { $0.lowercased() }
+    case .capitalize: changeWord(\.capitalized)
     default: nil
     }
   }
@@ -67,6 +70,21 @@ struct EditedLine: Sendable {
     content.text.replaceSubrange(
       index(range.lowerBound)..<index(range.upperBound), with: replacement)
     content.offset = range.lowerBound + replacement.utf8.count
+    return true
+  }
+
+  /// Moves up or down, in a text of several lines.
+  ///
+  /// - Returns: False if there is no line in that direction.
+  mutating func move(lines count: Int) -> Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = text[..<cursorIndex].count { $0 == "\n" }
+    guard lines.indices.contains(row + count) else { return false }
+    let target = lines[row + count]
+    let column = text.distance(from: lines[row].startIndex, to: cursorIndex)
+    _ = move(
+      to: target.index(target.startIndex, offsetBy: column, limitedBy: target.endIndex)
+        ?? target.endIndex)
     return true
   }
 
@@ -133,12 +151,28 @@ struct EditedLine: Sendable {
     return true
   }
 
+  /// Changes what stands from the cursor to the end of its word, and goes there.
+  private mutating func changeWord(_ change: (Substring) -> String) -> Bool {
+    let end = wordEnd
+    return cursorIndex < end
+      && replace(cursor..<byteOffset(of: end), with: change(text[cursorIndex..<end]))
+  }
+
   /// Swaps the characters around the cursor, or at the line's end the two before it.
   private mutating func transpose() -> Bool {
     let end = after(cursorIndex)
     guard let second = before(end), let first = before(second) else { return false }
     let swapped = String(text[second..<end]) + String(text[first..<second])
     return replace(byteOffset(of: first)..<byteOffset(of: end), with: swapped)
+  }
+}
+
+extension Substring {
+  /// A word with what stands before it, the first letter a capital.
+  fileprivate var capitalized: String {
+    let start = firstIndex(where: \.isPartOfWord) ?? endIndex
+    let word = self[start...]
+    return self[..<start] + word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }
 

@@ -66,7 +66,27 @@ struct HistoryBrowser: Sendable {
   mutating func move(by steps: Int, leaving text: String) -> EditedLine.Content? {
     let current = index ?? lines.count
     let next = min(max(current + steps, 0), lines.count)
-    if next == current { return nil }
+    return next == current ? nil : go(to: next, leaving: text)
+  }
+
+  /// Goes to the next earlier line, or later one, that begins with a text and is not the one that is
+  /// left; behind the latest to the one that was being typed.
+  ///
+  /// - Parameter text: The line that is left, maybe changed.
+  /// - Returns: The line to show; nil where there is none.
+  mutating func search(
+    by step: Int, prefix: String, leaving text: String
+  ) -> EditedLine.Content? {
+    let current = index ?? lines.count
+    var next = current + step
+    while lines.indices.contains(next),
+      lines[next] == text || !lines[next].utf8.starts(with: prefix.utf8)
+    { next += step }
+    guard current < lines.count || next < current, next >= 0 else { return nil }
+    return go(to: next, leaving: text)
+  }
+
+  private mutating func go(to next: Int, leaving text: String) -> EditedLine.Content {
     if let index {
       changed[index] = text == lines[index] ? nil : text
     } else {

@@ -14,24 +14,31 @@ struct KeyDecoder: Equatable, Sendable {
     /// Behind `ESC [ [`, by which the Linux console begins its function keys.
     case functionKey
     case paste
+    /// Behind C-x, which begins C-x C-u.
+    case controlX
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-
   /// The longest paste in bytes; of a longer one nothing is kept.
-  let pasteLimit: Int
+  private static let pasteLimit = EditedLine.limit
+
   private var state = State.text
   private var decoder = ScalarDecoder()
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
 
-  init(pasteLimit: Int) { self.pasteLimit = pasteLimit }
+  /// Whether the latest byte is C-c, within a paste.
+  var endsWithPastedInterrupt: Bool { state == .paste && pasted.last == 0x03 }
 
   /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
   mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
     switch state {
     case .paste: takePasted(byte, into: &keys)
     case .text: takeText(byte, into: &keys)
+    case .controlX:
+      state = .text
+      keys.append(byte == 0x15 ? .undo : .unknown)
+      if byte != 0x15 { takeText(byte, into: &keys) }
     default:
       if byte < 0x20 || byte > 0x7E {
         endSequence(with: byte, into: &keys)
@@ -49,6 +56,7 @@ struct KeyDecoder: Equatable, Sendable {
       keys.append(.character("\u{FFFD}"))
       takeText(byte, into: &keys)
     case .scalar("\u{1B}"): state = .escape
+    case .scalar("\u{18}"): state = .controlX
     case .scalar(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       keys.append(EditKey(control: byte))
     case .scalar(let scalar): keys.append(.character(scalar))
@@ -109,10 +117,10 @@ struct KeyDecoder: Equatable, Sendable {
     pasted.append(byte)
     let mark = Self.pasteEnd
     if byte == mark.last, pasted.suffix(mark.count) == mark[...] {
-      let isTooLong = isPasteTooLong || pasted.count - mark.count > pasteLimit
+      let isTooLong = isPasteTooLong || pasted.count - mark.count > Self.pasteLimit
       keys.append(.paste(isTooLong ? nil : pasted.dropLast(mark.count)))
       (pasted, isPasteTooLong, state) = ([], false, .text)
-    } else if pasted.count > pasteLimit + 2 * mark.count {
+    } else if pasted.count > Self.pasteLimit + 2 * mark.count {
       isPasteTooLong = true
       pasted = pasted.suffix(mark.count)
     }

@@ -15,43 +15,41 @@ struct LineDisplay: Sendable {
   /// What is to be seen.
   struct Content: Equatable, Sendable {
     /// What stands before the line.
-    var prompt: String
+    var prompt = ""
     /// The prompt as it is written, with its colours; as wide as the plain one.
     var styledPrompt: String?
-    var text: String
+    /// The mark of a line end as it is written, with its colours.
+    var styledLineEnd = String(ShownLine.lineEnd)
+    var text = ""
     /// The byte of the text that the cursor is before.
-    var cursor: Int
+    var cursor = 0
     /// Lines below, each cut at the last column; those that the screen has no room for are left out.
     var footer: [String] = []
   }
 
-  /// What stands on the screen, but for the cursor.
-  private struct Picture: Equatable {
-    /// Prompt and line.
-    var text: String
-    let promptSize: Int
+  /// What stands on the screen.
+  private struct Drawn {
+    var line: ShownLine
+    var layout: LineLayout
     let styledPrompt: String?
-    let rowStarts: [Int]
-    /// Whether the last row is there for the cursor alone.
-    var endsInEmptyRow: Bool
+    let styledLineEnd: String
     /// Which rows are shown.
     let rows: Range<Int>
     let footer: [String]
-
-    /// The byte of the text with which the first row that is shown begins.
-    var start: Int { rowStarts[rows.lowerBound] }
-  }
-
-  private struct Drawn {
-    var picture: Picture
-    /// The byte of the text that the cursor is before.
-    var cursor: Int
     /// Counted from the first row that is shown.
     var cursorRow: Int
-    var cursorColumn: Int
-    var lastRow: Int
     /// The width has changed since.
     var isStale = false
+
+    /// The byte of the text with which the first row that is shown begins.
+    var start: Int { layout.rowStarts[rows.lowerBound] }
+
+    /// Whether at most the cursor is elsewhere.
+    func looksLike(_ other: Drawn) -> Bool {
+      !isStale
+        && (line.text, styledPrompt, layout.rowStarts, rows, footer)
+          == (other.line.text, other.styledPrompt, other.layout.rowStarts, other.rows, other.footer)
+    }
   }
 
   private var columns: Int
@@ -70,11 +68,10 @@ struct LineDisplay: Sendable {
   mutating func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     guard var old = drawn else { return }
-    let (text, start) = (old.picture.text, old.picture.start)
-    let layout = LineLayout(
-      text.slice(start..<text.utf8.count), cursor: old.cursor - start, columns: self.columns)
-    old.lastRow += layout.cursorRow - old.cursorRow
-    old.cursorRow = min(layout.cursorRow, self.rows - 1)
+    let start = old.start
+    let rest = old.line.text.slice(start..<old.line.text.utf8.count)
+    let layout = LineLayout(rest, cursor: old.line.cursor - start, columns: columns)
+    old.cursorRow = min(layout.cursorRow, rows - 1)
     old.isStale = true
     drawn = old
   }
@@ -91,20 +88,18 @@ struct LineDisplay: Sendable {
     if let added = added(by: line, content) { return added }
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     let rows = shownRows(of: layout)
-    let picture = Picture(
-      text: line.text, promptSize: line.promptSize, styledPrompt: content.styledPrompt,
-      rowStarts: layout.rowStarts,
-      endsInEmptyRow: layout.endsInEmptyRow && rows.upperBound == layout.rowCount, rows: rows,
-      footer: Array(content.footer.prefix(self.rows - rows.count)))
-    let old = drawn
     let new = Drawn(
-      picture: picture, cursor: line.cursor, cursorRow: layout.cursorRow - rows.lowerBound,
-      cursorColumn: layout.cursorColumn, lastRow: rows.count - 1)
+      line: line, layout: layout, styledPrompt: content.styledPrompt,
+      styledLineEnd: content.styledLineEnd, rows: rows,
+      footer: Array(content.footer.prefix(self.rows - rows.count)),
+      cursorRow: layout.cursorRow - rows.lowerBound)
+    let old = drawn
     drawn = new
     guard let old else { return draw(new) }
-    if old.isStale || old.picture != picture { return Self.toTop(of: old) + draw(new) }
-    if (old.cursorRow, old.cursorColumn) == (new.cursorRow, new.cursorColumn) { return "" }
-    return Self.moveCursor(from: old.cursorRow, to: new)
+    if !old.looksLike(new) { return Self.toTop(of: old) + draw(new) }
+    let isCursorThere =
+      (old.cursorRow, old.layout.cursorColumn) == (new.cursorRow, new.layout.cursorColumn)
+    return isCursorThere ? "" : Self.moveCursor(from: old.cursorRow, to: new)
   }
 
   /// How many lines of a footer the screen has room for below a line.
@@ -125,8 +120,8 @@ struct LineDisplay: Sendable {
     guard let old = drawn else { return "" }
     drawn = nil
     firstRow = 0
-    let down = Self.move(old.lastRow - old.cursorRow, "B")
-    return down + (old.picture.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
+    let down = Self.move(old.rows.count - 1 - old.cursorRow, "B")
+    return down + (old.layout.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
   }
 
   /// What clears the screen; a refresh follows.
@@ -139,45 +134,48 @@ struct LineDisplay: Sendable {
 
   /// The letters that suffice if all that is new stands at the end of the row, where the cursor is.
   private mutating func added(by line: ShownLine, _ content: Content) -> String? {
-    guard var old = drawn, !old.isStale, old.picture.footer.isEmpty, content.footer.isEmpty,
-      line.isCursorAtEnd, old.picture.promptSize == line.promptSize,
-      old.picture.styledPrompt == content.styledPrompt
+    guard var old = drawn, !old.isStale, old.footer.isEmpty, content.footer.isEmpty,
+      line.isCursorAtEnd, old.line.promptSize == line.promptSize,
+      old.styledPrompt == content.styledPrompt
     else { return nil }
-    let before = old.picture.text.utf8
+    let before = old.line.text.utf8
     let width = line.text.utf8.count - before.count
     // A letter might join a character before it that is no letter.
-    guard width > 0, old.cursor == before.count, old.cursorColumn + width < columns,
+    guard width > 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
     let added = line.text.slice(before.count..<line.text.utf8.count)
     guard added.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) else { return nil }
-    old.picture.text = line.text
-    old.picture.endsInEmptyRow = false
-    old.cursor = line.cursor
-    old.cursorColumn += width
+    old.line = line
+    old.layout.add(letters: width)
     drawn = old
     return String(added)
   }
 
   /// Writes all, with the cursor at the beginning of the first row and nothing below.
   private func draw(_ new: Drawn) -> String {
-    let picture = new.picture
-    let (text, rows) = (picture.text, picture.rows)
-    let isWhole = rows.upperBound == picture.rowStarts.count
-    let end = isWhole ? text.utf8.count : picture.rowStarts[rows.upperBound]
+    let (text, promptSize, rowStarts) = (new.line.text, new.line.promptSize, new.layout.rowStarts)
+    let isWhole = new.rows.upperBound == rowStarts.count
+    let end = isWhole ? text.utf8.count : rowStarts[new.rows.upperBound]
     var output = ""
-    if picture.start == 0, end >= picture.promptSize, let styled = picture.styledPrompt {
-      output += styled + text.slice(picture.promptSize..<end)
-    } else {
-      output += text.slice(picture.start..<end)
+    var start = new.start
+    if start == 0, end >= promptSize, let styled = new.styledPrompt {
+      output = styled
+      start = promptSize
     }
+    var lines = text.slice(start..<end).split(separator: "\n", omittingEmptySubsequences: false)
+    let last = lines.removeLast()
+    output += lines.map { $0.dropLast() + new.styledLineEnd }.joined(separator: "\r\n")
+    // Where a line ends the part that is shown, the row below is not.
+    if !lines.isEmpty, isWhole || !last.isEmpty { output += "\r\n" }
+    output += last
     // A blank makes the terminal wrap, which it does only when another character comes.
-    if picture.endsInEmptyRow, rows.count > 1 { output += " \r" }
-    for entry in picture.footer {
+    if new.layout.endsInEmptyRow, new.rows.count > 1 { output += " \r" }
+    for entry in new.footer {
       output += "\r\n" + DisplayWidth.cut(TerminalText.visible(entry), columns)
     }
-    if picture.footer.isEmpty, new.cursor == text.utf8.count { return output }
-    return output + Self.moveCursor(from: rows.count - 1 + picture.footer.count, to: new)
+    if new.footer.isEmpty, new.line.isCursorAtEnd { return output }
+    return output + Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
   }
 
   /// The rows that fit on the screen: all, or those around the cursor.
@@ -192,14 +190,14 @@ struct LineDisplay: Sendable {
   ///
   /// The first row on its own: some terminals keep a copy of a screen that is erased from its top.
   private static func toTop(of old: Drawn) -> String {
-    let isTall = old.lastRow > 0 || !old.picture.footer.isEmpty || old.isStale
+    let isTall = old.rows.count > 1 || !old.footer.isEmpty || old.isStale
     let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""
     return "\r" + move(old.cursorRow, "A") + "\u{1B}[K" + below
   }
 
   private static func moveCursor(from row: Int, to new: Drawn) -> String {
     "\r" + move(row - new.cursorRow, "A") + move(new.cursorRow - row, "B")
-      + move(new.cursorColumn, "C")
+      + move(new.layout.cursorColumn, "C")
   }
 
   private static let eraseBelow = "\u{1B}[J"

@@ -28,6 +28,10 @@ struct LineLayout: Equatable, Sendable {
       }
       column += width
       offset += character.utf8.count
+      if character == "\n" {
+        rowStarts.append(offset)
+        column = 0
+      }
     }
     if isPlaced { return }
     if column >= columns {
@@ -39,6 +43,12 @@ struct LineLayout: Equatable, Sendable {
   }
 
   var rowCount: Int { rowStarts.count }
+
+  /// Moves the cursor, which is at the end, behind letters that are added there and fit into the row.
+  mutating func add(letters count: Int) {
+    cursorColumn += count
+    endsInEmptyRow = false
+  }
 
   private mutating func place(_ column: Int) {
     cursorRow = rowStarts.count - 1

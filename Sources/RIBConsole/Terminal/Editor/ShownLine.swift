@@ -2,7 +2,12 @@
 
 /// Prompt and line in one text, in which control characters are spelled out as
 /// `TerminalText.visible` does, and what would stand on the prompt's last character too.
+///
+/// A line feed, which only a paste brings, is a mark and the end of a row.
 struct ShownLine: Equatable, Sendable {
+  /// What stands before each line feed.
+  static let lineEnd: Character = "↵"
+
   private(set) var text: String
   /// How many bytes of the text are the prompt.
   let promptSize: Int
@@ -31,7 +36,7 @@ struct ShownLine: Equatable, Sendable {
       if place == nil, offset >= cursor { place = text.utf8.count }
       offset += character.utf8.count
       let plain = String(character)
-      var shown = TerminalText.visible(plain)
+      var shown = character == "\n" ? "\(Self.lineEnd)\n" : TerminalText.visible(plain)
       if shown == plain, hasNoPlace(character, isLoose: isLoose) { shown = Self.spelled(plain) }
       isLoose = shown != plain
       text += shown

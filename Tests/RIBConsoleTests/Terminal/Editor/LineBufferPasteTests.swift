@@ -7,27 +7,41 @@ import Testing
 struct LineBufferPasteTests {
   @Test func `pasted lines stay in the line until Return runs them one after the other`() {
     var buffer = LineBuffer()
-    #expect(buffer.type("a" + Keys.pasted("b\r\nc\rd\n")) == [.changed])
+    #expect(buffer.type("a" + Keys.pasted("b\r\nc\rd\n")) == [])
     #expect(buffer.picture == "ab\nc\nd\n|")
-    #expect(buffer.type("\rnext") == [.accepted("ab")])
-    #expect(buffer.resume() == [.accepted("c")])
-    #expect(buffer.resume() == [.accepted("d")])
-    #expect(buffer.resume() == [.changed])
+    #expect(buffer.type("\rnext") == [.accepted("ab"), .accepted("c"), .accepted("d")])
     #expect(buffer.picture == "next|")
+  }
+
+  @Test func `what waits behind a line that is worked on is forgotten when that is asked for`() {
+    var buffer = LineBuffer()
+    buffer.feed((Keys.pasted("one\ntwo") + "\rthree\rfo").utf8)
+    #expect(buffer.next() == .accepted("one"))
+    buffer.forgetWaiting()
+    #expect(buffer.type("ur\r") == [.accepted("ur")])
   }
 
   @Test func `a last pasted line without its end takes what is typed behind it`() {
     var buffer = LineBuffer()
-    #expect(buffer.type(Keys.pasted("a\nb") + "c\r") == [.accepted("a")])
-    #expect(buffer.resume() == [.accepted("bc")])
+    #expect(buffer.type(Keys.pasted("a\nb") + "c\r") == [.accepted("a"), .accepted("bc")])
   }
 
   @Test func `control characters and keys in a paste are text`() {
     let hostile = "a\tb\u{3}\u{1B}[A\u{1B}[20\u{1B}\u{1}計\u{FF}"
     var buffer = LineBuffer()
-    #expect(buffer.type(Keys.pasted(hostile)) == [.changed])
+    #expect(buffer.type(Keys.pasted(hostile)) == [])
     #expect(buffer.text == hostile)
     #expect(buffer.type("\r") == [.accepted(hostile)])
+  }
+
+  @Test func `a paste without an end can be dropped, and keys are keys again`() {
+    var buffer = LineBuffer(typing: "x" + C("r") + "t\u{1B}[200~a\rb", history: ["tree"])
+    #expect(!buffer.endsWithPastedInterrupt)
+    #expect(buffer.type(C("c")) == [] && buffer.endsWithPastedInterrupt)
+    #expect(buffer.type("c") == [] && !buffer.endsWithPastedInterrupt)
+    #expect(buffer.type(C("c")) == [])
+    #expect(buffer.dropPaste() == "x")
+    #expect(buffer.type("quit\r") == [.accepted("quit")])
   }
 
   @Test func `the end of a paste without a beginning is nothing`() {

@@ -17,6 +17,9 @@ struct LineBufferTests {
     ("one  two" + C("a") + M("f") + M("f"), "one  two|"),
     ("one two" + C("a") + M("d"), "| two"), ("one a/bc" + M("\u{7F}"), "one a/|"),
     ("one a/bc" + M("\u{8}"), "one a/|"), ("  " + M("b"), "|  "), ("  " + C("a") + M("f"), "  |"),
+    ("one two" + C("a") + M("u") + M("u"), "ONE TWO|"), ("straße" + C("a") + M("u"), "STRASSE|"),
+    ("ONE TWO" + C("a") + M("l"), "one| TWO"), ("one tWO" + C("a") + M("f") + M("c"), "one Two|"),
+    ("one" + M("c"), "one|"), ("one  " + C("b") + M("c"), "one  |"),
   ])
   func `Emacs keys move and delete`(keys: String, picture: String) {
     #expect(LineBuffer(typing: keys).picture == picture)
@@ -36,6 +39,32 @@ struct LineBufferTests {
     sequence: String, picture: String
   ) {
     #expect(LineBuffer(typing: "abc\u{1B}" + sequence).picture == picture)
+  }
+
+  @Test(arguments: [
+    ("one", "|", 0), ("one" + C("a") + "two", "|one", 0), ("one two" + C("w"), "one two|", 0),
+    ("one two" + C("w") + C("_"), "|", 0), ("one two" + C("w") + C("_") + C("_"), "|", 1),
+    ("one" + C("b") + C("a") + C("k") + "x", "|", 0), ("a" + Keys.pasted("b\nc"), "a|", 0),
+    ("one" + C("a") + C("f") + C("k") + C("y"), "o|", 0), ("one\u{7F}\u{7F}", "on|", 0),
+    ("dr" + C("p"), "dr|", 0), ("dr" + C("p") + C("_") + C("n"), "|", 1),
+    ("dr" + C("r") + "tr" + C("e"), "dr|", 0), ("x\ry", "|", 0), ("x\r", "|", 1),
+    ("one" + C("a") + M("u"), "|one", 0),
+  ])
+  func `undo goes back change by change`(keys: String, picture: String, bells: Int) {
+    for undo in [C("_"), C("x") + C("u")] {
+      var buffer = LineBuffer(history: ["tree"])
+      let events = buffer.type(keys) + buffer.type(undo)
+      #expect(buffer.picture == picture, "\(keys)")
+      #expect(events.count { $0 == .bell } == bells, "\(keys)")
+    }
+  }
+
+  @Test func `what undo keeps of long lines has a limit`() {
+    let long = String(repeating: "a", count: LineBuffer.limit - 10)
+    var buffer = LineBuffer(typing: long)
+    for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
+    #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
+    #expect(buffer.type(C("_") + C("_")) == [.bell])
   }
 
   @Test func `what is killed comes back, gathered if it was killed in a row`() {
@@ -63,67 +92,57 @@ struct LineBufferTests {
 
   @Test func `Return accepts the line, and what was typed behind it waits`() {
     var buffer = LineBuffer()
-    #expect(buffer.type("one\rtwo\nthr") == [.accepted("one")])
+    buffer.feed("one\rtwo\nthr".utf8)
+    #expect(buffer.next() == .accepted("one"))
     #expect(buffer.text == "")
-    #expect(buffer.type("ee") == [])
-    #expect(buffer.resume() == [.accepted("two")])
-    #expect(buffer.resume() == [.changed])
+    buffer.feed("ee".utf8)
+    #expect(buffer.next() == .accepted("two"))
+    #expect(buffer.next() == nil)
     #expect(buffer.picture == "three|")
-    #expect(buffer.resume() == [])
+    #expect(buffer.next() == nil)
   }
 
-  @Test func `keys that are for the owner are told`() {
+  @Test func `keys that are for the owner are events`() {
     var buffer = LineBuffer()
     #expect(buffer.type(C("d")) == [.endOfInput])
-    #expect(buffer.resume() == [])
     #expect(buffer.type("ab" + C("c") + "c") == [.interrupt(discarded: "ab")])
-    #expect(buffer.resume() == [.changed])
     #expect(buffer.type(C("z")) == [.suspend])
     #expect(buffer.picture == "c|")
-    #expect(buffer.resume() == [])
     #expect(buffer.type(C("l")) == [.clearScreen])
     #expect(buffer.type(C("d")) == [.bell])
     #expect(buffer.type(C("x") + M("x")) == [.bell])
-    #expect(buffer.type(C("b")) == [.changed])
-  }
-
-  @Test func `C-c while a line is worked on drops what waits`() {
-    var buffer = LineBuffer()
-    #expect(buffer.type(Keys.pasted("one\ntwo") + "\rthree\r") == [.accepted("one")])
-    #expect(buffer.type("four" + C("c") + "five") == [.interrupt(discarded: "")])
-    #expect(buffer.resume() == [.changed])
-    #expect(buffer.picture == "five|")
+    #expect(buffer.type(C("b")) == [])
   }
 
   @Test func `Tab completes, and at once again lists`() {
     var buffer = LineBuffer()
-    #expect(buffer.type("co\tx") == [.changed, .complete])
+    buffer.feed("co\tx".utf8)
+    #expect(buffer.next() == .complete)
     buffer.replace(0..<2, with: "counter ")
-    #expect(buffer.resume() == [.changed])
+    #expect(buffer.next() == nil)
     #expect(buffer.picture == "counter x|")
-    #expect(buffer.type("\t\t\t") == [.complete])
-    #expect(buffer.resume() == [.listCandidates])
-    #expect(buffer.resume() == [.listCandidates])
-    #expect(buffer.resume() == [])
-    #expect(buffer.type("y\t") == [.changed, .complete])
+    #expect(buffer.type(C("_") + C("_")) == [] && buffer.picture == "co|")
+    #expect(buffer.type("\t\t\t") == [.complete, .listCandidates, .listCandidates])
+    #expect(buffer.type("y\t") == [.complete])
+    buffer.candidates = ["one"]
+    #expect(buffer.type("\u{1B}[") == [] && buffer.candidates == ["one"])
+    #expect(buffer.type("D") == [] && buffer.candidates == [])
   }
 
   @Test func `a lone ESC takes one key at most, and never Return`() {
     var buffer = LineBuffer(typing: "abc\u{1B}")
     #expect(buffer.type("\r") == [.accepted("abc")])
-    _ = buffer.resume()
     _ = buffer.type("abc\u{1B}[12")
     #expect(buffer.type("\r") == [.accepted("abc")])
-    _ = buffer.resume()
     _ = buffer.type("bé\u{1B}é")
     #expect(buffer.picture == "béé|")
   }
 
   @Test func `what is not UTF-8 is replaced`() {
     var buffer = LineBuffer()
-    #expect(buffer.feed([0x61, 0xE8, 0xA8]) == [.changed])
+    #expect(buffer.type([0x61, 0xE8, 0xA8]) == [])
     #expect(buffer.text == "a")
-    #expect(buffer.feed([0x62, 0xFF, 0xC3, 0x0D]) == [.accepted("a\u{FFFD}b\u{FFFD}\u{FFFD}")])
+    #expect(buffer.type([0x62, 0xFF, 0xC3, 0x0D]) == [.accepted("a\u{FFFD}b\u{FFFD}\u{FFFD}")])
   }
 
   @Test func `a line, and what is killed, is never longer than the limit`() {
@@ -135,11 +154,11 @@ struct LineBufferTests {
     #expect(buffer.type(Keys.pasted("x")) == [.refused])
     let isReplaced = buffer.replace(0..<1, with: "xy")
     #expect(!isReplaced)
-    #expect(buffer.type(C("u") + C("y") + C("y")) == [.bell, .changed])
+    #expect(buffer.type(C("u") + C("y") + C("y")) == [.bell])
     #expect(buffer.text == most + "b")
-    #expect(buffer.type(C("a") + C("f") + C("k") + C("u") + C("y")) == [.changed])
+    #expect(buffer.type(C("a") + C("f") + C("k") + C("u") + C("y")) == [])
     #expect(buffer.text == most + "b")
-    #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.changed, .refused])
+    #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.refused])
     #expect(buffer.text == "")
   }
 }

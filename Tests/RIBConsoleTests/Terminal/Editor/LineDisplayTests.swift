@@ -54,12 +54,47 @@ struct LineDisplayTests {
 
   @Test func `control characters are spelled out, and marks do not stand on the prompt`() {
     var edit = ShownEdit(columns: 40, rows: 4)
-    edit.type(Keys.pasted("a\u{1B}[31m\tb\nc") + C("a") + C("f") + C("f"))
-    edit.expect([#"> a\u{1B}[31m\tb\nc"#], cursor: (0, 9))
+    edit.type(Keys.pasted("a\u{1B}[31m\tb") + C("a") + C("f") + C("f"))
+    edit.expect([#"> a\u{1B}[31m\tb"#], cursor: (0, 9))
     edit.type(C("a") + C("k") + "\u{301}x")
     edit.expect([#"> \u{301}x"#], cursor: (0, 10))
     edit.type(C("a") + C("k") + "\u{FE0F}" + Keys.pasted("\u{202E}\u{1F3FD}"))
     edit.expect([#"> \u{FE0F}\u{202E}\u{1F3FD}"#], cursor: (0, 27))
+  }
+
+  @Test func `each pasted line has a row of its own, with a mark at its end`() {
+    var edit = ShownEdit(columns: 6, rows: 6)
+    edit.footer = ["foot"]
+    edit.type(Keys.pasted("a\\n\nbcdefg\n"))
+    edit.expect([#"> a\n↵"#, "bcdefg", "↵", "", "foot"], cursor: (3, 0))
+    edit.type("\u{301}")
+    edit.expect([#"> a\n↵"#, "bcdefg", "↵", #"\u{301"#, "}", "foot"], cursor: (4, 1))
+    edit.type("\u{7F}" + C("b"))
+    edit.expect([#"> a\n↵"#, "bcdefg", "↵", "", "foot"], cursor: (2, 0))
+    edit.footer = []
+    edit.type(C("e") + "x")
+    edit.type("y")
+    edit.expect([#"> a\n↵"#, "bcdefg", "↵", "xy"], cursor: (3, 2))
+    edit.write(edit.display.finish() + "out")
+    edit.expect([#"> a\n↵"#, "bcdefg", "↵", "xy", "out"], cursor: (4, 3))
+  }
+
+  @Test func `of pasted lines that the screen has no room for, those around the cursor are shown`()
+  {
+    var edit = ShownEdit(columns: 8, rows: 3)
+    edit.type(Keys.pasted("a\nb\nc\nd\n"))
+    edit.expect(["c↵", "d↵", ""], cursor: (2, 0))
+    edit.type(C("a"))
+    edit.expect(["> a↵", "b↵", "c↵"], cursor: (0, 2))
+    edit.type(C("k"))
+    edit.expect([">"], cursor: (0, 2))
+  }
+
+  @Test func `the mark of a line end is written in its colours`() {
+    var display = LineDisplay(columns: 10, rows: 5)
+    let content = LineDisplay.Content(
+      prompt: "> ", styledLineEnd: "\u{1B}[2m↵\u{1B}[0m", text: "a↵\nb", cursor: 6)
+    #expect(display.refresh(content) == "> a↵\u{1B}[2m↵\u{1B}[0m\r\nb")
   }
 
   @Test func `a footer stands below, cut to the width, and goes with the line`() {

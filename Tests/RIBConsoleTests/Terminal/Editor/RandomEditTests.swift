@@ -58,7 +58,7 @@ struct RandomEditTests {
       let keys = model.line.count > 60 ? [C("e"), C("u") + "\u{1B}[201~"] : [key]
       for key in keys {
         model.type(key)
-        _ = buffer.feed(key.utf8)
+        _ = buffer.type(key)
       }
       #expect(buffer.text == String(model.line))
       #expect(buffer.cursor == String(model.line.prefix(model.cursor)).utf8.count)
@@ -67,7 +67,8 @@ struct RandomEditTests {
 
   private static let pieces =
     keys + [
-      "\r", "\t", C("c"), C("z"), C("l"), C("r"), C("g"), C("p"), C("n"), C("t"), C("w"), M("b"),
+      "\r", "\t", C("c"), C("z"), C("l"), C("r"), C("g"), C("p"), C("n"), C("t"), C("w"), C("_"),
+      C("x"), M("b"), M("u"), M("c"), "\u{1B}[A", "\u{1B}[B",
       M("f"), M("d"), "\u{1B}", "\u{1B}[1;5C", "\u{1B}OD", "\u{1B}[3~", "\u{301}", "\u{1F3FD}",
       "\u{200D}", "🇩", "\u{0}", Keys.pasted("a\nb"), Keys.pasted("\u{1B}[A\u{3}"), "[", "~", "1",
     ]
@@ -90,17 +91,13 @@ struct RandomEditTests {
     }
   }
 
-  /// Feeds bytes in pieces, going on behind each stop, and gathers the events that stop.
+  /// Feeds bytes in pieces, and gathers the events but for bells, which are rung once for a piece.
   private func run(_ bytes: [UInt8], cuts: [Int]) -> (buffer: LineBuffer, events: [EditEvent]) {
     var buffer = LineBuffer(history: ["abc", "xyz", "計"])
     var events: [EditEvent] = []
     var start = 0
     for end in cuts + [bytes.count] {
-      var next = buffer.feed(bytes[start..<end])
-      while let stop = next.last, stop.stops {
-        events.append(stop)
-        next = buffer.resume()
-      }
+      events += buffer.type(Array(bytes[start..<end])).filter { $0 != .bell }
       start = end
     }
     return (buffer, events)

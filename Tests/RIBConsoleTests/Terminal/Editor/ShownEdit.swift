@@ -26,7 +26,7 @@ struct ShownEdit {
 
   /// Types keys and shows what they do.
   mutating func type(_ keys: String) {
-    _ = buffer.feed(keys.utf8)
+    _ = buffer.type(keys)
     refresh()
   }
 

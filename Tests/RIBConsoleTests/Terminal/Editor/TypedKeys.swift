@@ -19,7 +19,7 @@ extension LineBuffer {
   /// A buffer into which keys have been typed.
   init(typing keys: String, history: [String] = []) {
     self.init(history: history)
-    _ = feed(keys.utf8)
+    _ = type(keys)
   }
 
   /// The text, with `|` where the cursor is.
@@ -29,5 +29,13 @@ extension LineBuffer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  mutating func type(_ keys: String) -> [EditEvent] { feed(keys.utf8) }
+  /// Types keys, and works on all of them.
+  mutating func type(_ keys: String) -> [EditEvent] { type(Array(keys.utf8)) }
+
+  mutating func type(_ bytes: [UInt8]) -> [EditEvent] {
+    feed(bytes)
+    var events: [EditEvent] = []
+    while let event = next() { events.append(event) }
+    return events
+  }
 }

@@ -1,0 +1,106 @@
+// Text in rows that fit a terminal.
+
+/// Breaks text between words; where there is no terminal, one line stays one line.
+///
+/// A row may also end beside a wide character, as scripts that have those do without spaces. A word that
+/// is wider than the terminal is left to it, so that a path can be copied whole.
+package enum WrappedText {
+  /// A text in rows.
+  ///
+  /// - Parameters:
+  ///   - text: The text; the spaces that it begins with are kept.
+  ///   - columns: The width of the terminal; nil where there is none.
+  ///   - indent: How far the rows after the first are indented, at most half of the width.
+  /// - Complexity: O(length).
+  package static func rows(_ text: String, columns: Int?, indent: Int = 2) -> [String] {
+    guard let columns, DisplayWidth.of(text) > columns else { return [text] }
+    let margin = String(repeating: " ", count: min(indent, columns / 2))
+    var rows: [String] = []
+    var row = ""
+    var width = 0
+    for piece in pieces(of: text) {
+      if width + piece.gap + piece.width > columns, row.contains(where: { $0 != " " }) {
+        rows.append(row)
+        row = margin + piece.text
+        width = margin.utf8.count + piece.width
+      } else {
+        row += String(repeating: " ", count: piece.gap) + piece.text
+        width += piece.gap + piece.width
+      }
+    }
+    return rows + [row]
+  }
+
+  /// Two columns of text, aligned by display width.
+  ///
+  /// - Parameters:
+  ///   - rows: What stands beside one another.
+  ///   - widest: A left side wider than this has its right side below; on a narrow terminal less is enough
+  ///     for that.
+  ///   - columns: The width of the terminal; nil where there is none.
+  package static func table(
+    _ rows: [(left: String, right: String)], widest: Int, columns: Int?
+  ) -> [String] {
+    let limit = columns.map { min(widest, max($0 / 2 - 4, 0)) } ?? widest
+    let widths = rows.map { DisplayWidth.of($0.left) }
+    let column = (widths.filter { $0 <= limit }.max() ?? 0) + 4
+    return zip(rows, widths).flatMap { row, width in
+      let left = "  " + row.left
+      if width <= limit {
+        let gap = String(repeating: " ", count: column - width - 2)
+        return Self.rows(left + gap + row.right, columns: columns, indent: column)
+      }
+      let margin = String(repeating: " ", count: column)
+      return Self.rows(left, columns: columns, indent: 6)
+        + Self.rows(margin + row.right, columns: columns, indent: column)
+    }
+  }
+
+  /// What stays together, and how many spaces are before it.
+  private struct Piece {
+    var gap = 0
+    var text = ""
+    var width = 0
+  }
+
+  private static func pieces(of text: String) -> [Piece] {
+    var pieces: [Piece] = []
+    var piece = Piece()
+    for character in text {
+      if let last = piece.text.last, character == " " || mayBreak(between: last, and: character) {
+        pieces.append(piece)
+        piece = Piece()
+      }
+      if character == " " {
+        piece.gap += 1
+      } else {
+        piece.text.append(character)
+        piece.width += DisplayWidth.of(character: character)
+      }
+    }
+    if !piece.text.isEmpty { pieces.append(piece) }
+    return pieces
+  }
+
+  /// Whether a row may end between two characters of a word: beside a wide one, but with no mark of
+  /// punctuation cut off from what it opens or closes.
+  private static func mayBreak(between last: Character, and next: Character) -> Bool {
+    guard isWide(last) || isWide(next) else { return false }
+    let closes: [Unicode.GeneralCategory] = [
+      .closePunctuation, .finalPunctuation, .otherPunctuation,
+    ]
+    let opens: [Unicode.GeneralCategory] = [.openPunctuation, .initialPunctuation]
+    return !isOne(of: closes, next) && !isOne(of: opens, last) && last != "\""
+  }
+
+  private static func isWide(_ character: Character) -> Bool {
+    !character.isASCII && DisplayWidth.of(character: character) > 1
+  }
+
+  private static func isOne(
+    of categories: [Unicode.GeneralCategory], _ character: Character
+  ) -> Bool {
+    character.unicodeScalars.first.map { categories.contains($0.properties.generalCategory) }
+      == true
+  }
+}

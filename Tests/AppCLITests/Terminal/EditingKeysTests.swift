@@ -1,0 +1,81 @@
+// The real program on a terminal: keys that change a line, or bring an earlier one.
+
+import Testing
+
+@Suite struct EditingKeysTests {
+  private let up = "\u{1B}[A"
+  private let down = "\u{1B}[B"
+
+  @Test func `C-_ and C-x C-u undo one change after the other`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\u{17}sample\u{17}\u{17}")
+    await program.wait(forLine: "root> ")
+    program.type("\u{1F}")
+    await program.wait(forLine: "root> attach ")
+    program.type("\u{18}\u{15}\u{1F}")
+    await program.wait(forLine: "root> attach ", column: 13)
+    program.type("\u{1F}")
+    await program.wait(forLine: "root> attach counter")
+    program.type("\r")
+    await program.wait(for: "attached root/counter")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `M-. brings the last word of the line before, quoted as it was, then of one before`()
+    async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach sample as 'my sample'\rattach counter\r")
+    await program.wait(for: "attached root/counter")
+    program.type("state \u{1B}.")
+    await program.wait(forLine: "root> state counter")
+    program.type("\u{1B}.")
+    await program.wait(forLine: "root> state 'my sample'")
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `M-u, M-l and M-c change a word to capitals, small letters and one capital`()
+    async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("one TWO three\u{01}\u{1B}u\u{1B}l\u{1B}c")
+    await program.wait(forLine: "root> ONE two Three")
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `up and down go to lines that begin with what is typed, and through all without`()
+    async throws
+  {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\rtree\rstate counter\r")
+    await program.wait(for: #"{"count":0"#)
+    program.type("at" + up)
+    await program.wait(forLine: "root> attach counter")
+    program.type(down)
+    await program.wait(forLine: "root> at")
+    program.type("\u{15}" + up + up)
+    await program.wait(forLine: "root> tree")
+    program.type("\u{15}quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+
+  @Test func `C-c leaves the whole line and its mark, wherever the cursor is`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("quit 9\u{01}\u{06}")
+    await program.wait(forLine: "root> quit 9", column: 7)
+    program.type("\u{03}")
+    await program.wait(forLine: "root> ")
+    let screen = program.screen
+    #expect(screen.lines[screen.cursor.row - 1] == "root> quit 9^C")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+}

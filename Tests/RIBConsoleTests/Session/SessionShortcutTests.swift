@@ -1,0 +1,78 @@
+// Short ways, and near names of children.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+struct SessionShortcutTests {
+  @Test func `a path alone goes there, and .. goes up, in scripts too`() async {
+    let run = SessionRun(
+      .json, "attach a", "a attach b", "a", "set 1", "b", "set 2", "..", "set 3", "/a/b", "set 4",
+      "../..", "set 5", "a/b/", "set 6", "/", "set 7", "'a'", "set 8", ".", "set 9")
+    #expect(await run.end() == .success)
+    let shown = run.output.lines.filter { $0.contains(#""event":"output""#) }
+    let paths = ["a", "a/b", "a", "a/b", "", "a/b", "", "a", "a"]
+    #expect(
+      shown
+        == paths.enumerated().map { index, path in
+          #"{"event":"output","path":"root\#(path.isEmpty ? "" : "/" + path)","#
+            + #""text":"number: \#(index + 1)"}"#
+        })
+  }
+
+  @Test func `tree and ls take a path, and ls is of the focused node`() async {
+    let run = SessionRun(
+      SessionOptions(), "attach a", "a attach b", "a/b attach c", "tree a", "ls", "ls a", "a ls",
+      "a", "ls", "ls b", "tree ..", "/ tree a/b", "b", "ls ..", "tree --json /a/b/c")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.dropLast() == [
+        "a", "└── b", "    └── c", "root", "└── a", "a", "└── b", "a", "└── b", "a *", "└── b",
+        "b", "└── c", "root", "└── a *", "    └── b", "        └── c", "b", "└── c",
+        "a", "└── b *",
+      ])
+    #expect(run.output.lines.last?.contains(#""depth":0,"name":"c""#) == true)
+  }
+
+  @Test func `in JSON a tree has no mark, and ls is a tree of two levels`() async {
+    let run = SessionRun(.json, "attach a", "a attach b", "a", "/ ls")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.contains(
+        #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},"#
+          + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#))
+  }
+
+  @Test func `exit ends the session as quit does`() async {
+    #expect(await SessionRun(SessionOptions(), "exit 3", "set 1").end() == .quit(3))
+  }
+
+  @Test func `a refused child's name is suggested of those that there are`() async {
+    let run = SessionRun(.keepGoing, "attach counter", "drop countr", "drop counter", "drop x")
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("drop", "Refuse to drop a child", .child("name")) { .refuse($0) }
+    }
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 2, column 6: countr is not wanted. Did you mean counter?",
+        "line 3, column 6: counter is not wanted.", "line 4, column 6: x is not wanted.",
+      ])
+  }
+
+  @Test func `the help of a command with a flag shows the flag once, with what it does`() async {
+    let run = SessionRun(SessionOptions(), "help tree")
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.text == """
+        Usage: tree [--json] [<path>]
+
+        Show the tree of nodes, or what is below a path
+
+        Arguments:
+          [--json]  print it as JSON, in one line
+          [<path>]  the path of a node
+
+        """)
+  }
+}

@@ -24,7 +24,7 @@ struct SessionScreenTests {
     await keys.type("tree\r")
     keys.send("quit\r")
     #expect(await run.end() == .success)
-    #expect(run.output.text == "number: 5\nroot\n└── a\n")
+    #expect(run.output.text == "a: number: 5\nroot\n└── a\n")
     #expect(run.errors.text == "")
     #expect(
       terminal.lines == [
@@ -80,7 +80,7 @@ struct SessionScreenTests {
     await lines.type("a set 1")
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.text == "number: 1\n")
+    #expect(run.output.text == "a: number: 1\n")
     #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
   }
 

@@ -26,7 +26,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - routing: The node.
-  ///   - depth: How many levels below it there are in the snapshot; nil for all.
+  ///   - limit: How many levels below it there are in the snapshot; nil for all.
   /// - Complexity: O(nodes); a loop, whatever the depth.
   @MainActor
   public init(of routing: any Routing, depth limit: Int? = nil) {

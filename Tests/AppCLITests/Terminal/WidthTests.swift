@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [40, 80, 200])
   func `help, errors and usage in a session fit the terminal`(columns: Int) async throws {
-    let script = "help\nhelp attach\nattach counter as one two three four\n"
+    let script = "help\nhelp quit\nattach counter as one two three four\n"
     let options = ["--keep-going", "--color", "never", "-c", script]
     let program = try TerminalProgram(options, columns: columns, rows: 100)
     #expect(await program.finish() == .exited(1))

@@ -13,6 +13,8 @@ struct Plan {
   private(set) var added: [File] = []
   /// The file of the parent's kinds, with its new text.
   private(set) var changed: File?
+  /// Whether it is added to a flow.
+  let isPage: Bool
   /// What is to be done by hand.
   private(set) var leftToDo: String?
   private let package: PackageFolder
@@ -37,10 +39,11 @@ struct Plan {
     let pages = try request.pages(of: name)
     let template = try Template(named: request.template, in: package)
     var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
-    if template.name == "Page", table?.isOfPages != true {
+    isPage = table?.isOfPages == true
+    if template.name == "Page", !isPage {
       throw ScaffoldError("a page is part of a flow; give --parent one that --flow has written.")
     }
-    let below = table.map { $0.isOfPages ? $0.folder.dropFirst(sources.count) : "" } ?? ""
+    let below = isPage ? table?.folder.dropFirst(sources.count) ?? "" : ""
     folders = [sources + below, tests + below]
     try add(name, template, below: table, in: folders)
     if try table?.add(name) != nil, let table {

@@ -61,7 +61,7 @@ struct FlowTests {
   }
 
   @Test func `a page is added to a flow`() throws {
-    try Plan(Request(flow), in: package.folder).write()
+    #expect(try Scaffold.run(flow, in: package.folder).contains("type 'attach booking'"))
     let request = Request(name: "Guests", template: "page", parent: "Booking")
     let plan = try Plan(request, in: package.folder)
     #expect(plan.changed?.path == "Sources/Shop/Booking/BookingPages.swift")
@@ -76,6 +76,8 @@ struct FlowTests {
       try package.expectRefusal(
         Request(name: name, template: "page", parent: "Booking"), saying: text)
     }
+    let arguments = ["Rooms", "--template", "page", "--parent", "Booking"]
+    #expect(try Scaffold.run(arguments, in: package.folder).contains("type 'open rooms'"))
     try package.expectRefusal(
       Request(name: "Guests", template: "page", parent: "Root"), saying: "is part of a flow")
     try package.expectRefusal(

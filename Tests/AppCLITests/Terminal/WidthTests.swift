@@ -47,7 +47,9 @@ import Testing
     let program = try TerminalProgram(options, columns: columns, rows: 100)
     #expect(await program.finish() == .exited(1))
     let lines = written(program)
-    #expect(lines.allSatisfy { $0.count <= columns })
+    // A word is not broken: the name of a kind may be longer than the line.
+    #expect(
+      lines.allSatisfy { $0.count <= columns || words([$0]).filter { !$0.isEmpty }.count == 1 })
     let piped = try await Program(["--errors-to-output"] + options).run().output
       .split(separator: "\n")
     #expect(words(lines) == words(piped))

@@ -13,9 +13,13 @@ struct Plan {
   private(set) var added: [File] = []
   /// The file of the parent's kinds, with its new text.
   private(set) var changed: File?
+  /// Whether it is added to a flow.
+  let isPage: Bool
   /// What is to be done by hand.
   private(set) var leftToDo: String?
   private let package: PackageFolder
+  private let target: String
+  /// Where the node's folders are to be: among the sources, and among the tests.
   private let folders: [String]
 
   var paths: [String] { (added + [changed].compactMap(\.self)).map(\.path) }
@@ -27,33 +31,65 @@ struct Plan {
     guard let target = request.target ?? Self.targetWithRoot(in: package) else {
       throw ScaffoldError("no target has a folder Root; name one with --target.")
     }
+    self.target = target
     let (sources, tests) = ("Sources/\(target)", "Tests/\(target)Tests")
     for folder in [sources, tests] where !package.exists(folder) {
       throw ScaffoldError("there is no folder \(folder); name another target with --target.")
     }
-    folders = [sources, tests]
-    let table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
-    for file in try Template(named: request.template, in: package).files(of: name) {
-      var (folder, text) = (sources, file.text)
+    let pages = try request.pages(of: name)
+    let template = try Template(named: request.template, in: package)
+    var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
+    isPage = table?.isOfPages == true
+    if template.name == "Page", !isPage {
+      throw ScaffoldError("a page is part of a flow; give --parent one that --flow has written.")
+    }
+    let below = isPage ? table?.folder.dropFirst(sources.count) ?? "" : ""
+    folders = [sources + below, tests + below]
+    try add(name, template, below: table, in: folders)
+    if try table?.add(name) != nil, let table {
+      changed = File(path: table.path, text: table.text)
+    } else {
+      leftToDo = instructions(parent: request.parent)
+    }
+    if !pages.isEmpty { try addPages(pages) }
+  }
+
+  /// Adds the files of a node.
+  private mutating func add(
+    _ name: RIBName, _ template: Template, below table: KindTable?, in folders: [String]
+  ) throws {
+    var files: [File] = []
+    for file in template.files(of: name) {
+      var (folder, text) = (folders[0], file.text)
       switch file.part {
       case "Tests":
-        folder = tests
+        folder = folders[1]
         text.replace(
           "\nimport Testing\n", with: "\nimport Testing\n\n@testable import \(target)\n")
       case "Wiring":
         guard let table else { continue }
-        text.replace("extension Root", with: "extension \(table.parent)")
+        text.replace(/extension (Root|NewFlow)/, with: "extension \(table.parent)")
       default: break
       }
       let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
-      added.append(File(path: path, text: text))
+      files.append(File(path: path, text: text))
     }
-    try TakenNames.check(name, for: added, in: package, folders: folders)
-    if let table {
-      changed = File(path: table.path, text: try table.adding(name))
-    } else {
-      leftToDo = instructions(parent: request.parent)
+    try TakenNames.check(name, for: files, in: package, folders: folders, target: target)
+    added += files
+  }
+
+  /// Adds the pages of a flow below its folder; its table lists them in place of the template's.
+  private mutating func addPages(_ pages: [RIBName]) throws {
+    let tables = added.map { KindTable(path: $0.path, text: $0.text) }
+    guard let index = tables.firstIndex(where: { $0?.isOfPages == true }), var table = tables[index]
+    else { throw ScaffoldError("the template 'flow' has no table of pages.") }
+    let template = try Template(named: "page", in: package)
+    table.removeAll()
+    for page in pages {
+      try add(page, template, below: table, in: folders.map { "\($0)/\(name.type)" })
+      try table.add(page)
     }
+    added[index] = File(path: table.path, text: table.text)
   }
 
   /// Writes all, or nothing: what was written is taken back where writing fails.

@@ -7,6 +7,8 @@ struct Request: Equatable {
   /// Nil for the target that has the root.
   var target: String?
   var parent: String?
+  /// The names of a flow's pages.
+  var pages: [String] = []
 }
 
 extension Request {
@@ -18,6 +20,9 @@ extension Request {
 
       --parent PARENT    attach it below PARENT; where that has a table of kinds, as Root has,
                          the node is made one of them, and 'attach' takes it at once
+      --flow PAGE,...    a flow, whose children follow a back stack, and its pages: with --flow
+                         Cart,Receipt, 'next' leads from Cart to Receipt, and 'back' to Cart;
+                         --template page --parent NAME adds another page to it
       --viewless         without a presenter; the same as --template viewless
       --template NAME    the template to take (node)
       --target TARGET    the target to write to (the one with a folder Root); its tests are in
@@ -36,6 +41,9 @@ extension Request {
       case "--viewless": template = "viewless"
       case "--template": template = try Self.value(of: argument, from: &rest)
       case "--target": target = try Self.value(of: argument, from: &rest)
+      case "--flow":
+        let names = try Self.value(of: argument, from: &rest)
+        pages = names.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       case "--parent": parent = try Self.value(of: argument, from: &rest)
       case _ where argument.hasPrefix("-"):
         throw ScaffoldError("unknown option '\(argument)'; --help lists what there is.")
@@ -45,6 +53,33 @@ extension Request {
       }
     }
     if name.isEmpty { throw ScaffoldError("NAME is missing.\n\(Self.helpText)") }
+    if pages.isEmpty { return }
+    if template != "node" {
+      throw ScaffoldError("--flow has templates of its own; remove --template and --viewless.")
+    }
+    template = "flow"
+  }
+
+  /// The names of the pages of a flow of this name.
+  ///
+  /// - Throws: `ScaffoldError`, which says which name is wrong.
+  func pages(of flow: RIBName) throws(ScaffoldError) -> [RIBName] {
+    if template.lowercased() == "flow", pages.isEmpty {
+      throw ScaffoldError("a flow has pages; name them, such as --flow Cart,Receipt.")
+    }
+    var names: [RIBName] = []
+    for page in pages {
+      let name = try RIBName(page)
+      // Names that differ in capitals alone are one at the command line.
+      if name.word == flow.word {
+        throw ScaffoldError("'\(page)' is the flow itself; choose another name for the page.")
+      }
+      if names.contains(where: { $0.word == name.word }) {
+        throw ScaffoldError("the page '\(page)' is named twice; choose another name.")
+      }
+      names.append(name)
+    }
+    return names
   }
 
   private static func value(

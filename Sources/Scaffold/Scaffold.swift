@@ -30,9 +30,12 @@ enum Scaffold {
     if !isFormatted {
       lines.append("Not formatted:  swift format -i \(plan.paths.joined(separator: " "))")
     }
-    lines.append("Its tests:  swift test --filter \(plan.name.type)Tests")
+    let tests = plan.added.filter { $0.path.hasSuffix("Tests.swift") }
+      .compactMap { $0.path.split(separator: "/").last?.dropLast(".swift".count) }
+    lines.append("Its tests:  swift test\(tests.map { " --filter \($0)" }.joined())")
     if plan.changed != nil {
-      lines.append("To try it:  type 'attach \(plan.name.word)' and 'tree' at the command line")
+      let command = plan.isPage ? "open" : "attach"
+      lines.append("To try it:  type '\(command) \(plan.name.word)' and 'tree' at the command line")
     }
     return lines.joined(separator: "\n")
   }

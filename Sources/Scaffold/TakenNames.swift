@@ -4,7 +4,8 @@
 enum TakenNames {
   /// - Throws: `ScaffoldError`, which says what has the name.
   static func check(
-    _ name: RIBName, for files: [Plan.File], in package: PackageFolder, folders: [String]
+    _ name: RIBName, for files: [Plan.File], in package: PackageFolder, folders: [String],
+    target: String
   ) throws {
     for folder in folders {
       // Two folders whose names differ in capitals alone are one on some file systems.
@@ -13,7 +14,8 @@ enum TakenNames {
     }
     let new = Set(files.flatMap { declaredTypes(in: $0.text) })
     let libraries = ["RIBCore", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }
-    for (package, folders) in [(package, folders), (.skeleton, libraries)] {
+    let own = ["Sources/\(target)", "Tests/\(target)Tests"]
+    for (package, folders) in [(package, own), (.skeleton, libraries)] {
       for path in folders.flatMap(package.swiftFiles(below:)) {
         let taken = declaredTypes(in: try package.text(of: path)).first(where: new.contains)
         if let taken { throw refusal(name, "\(path) declares \(taken)") }

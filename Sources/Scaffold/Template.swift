@@ -9,6 +9,8 @@ struct Template {
     let text: String
   }
 
+  /// That of its folder.
+  let name: String
   private static let folder = "Templates"
   private let files: [File]
   private let placeholder: RIBName
@@ -21,6 +23,7 @@ struct Template {
       let list = all.keys.sorted().map { $0.lowercased() }.joined(separator: ", ")
       throw ScaffoldError("there is no template '\(name)'; there is: \(list).")
     }
+    self.name = found
     let placeholder = try RIBName("New\(found)")
     self.placeholder = placeholder
     files = try package.swiftFiles(below: "\(Self.folder)/\(found)").map { path in

@@ -144,7 +144,8 @@ struct PlanTests {
   }
 
   @Test func `what is not there is refused, with what there is`() throws {
-    try package.expectRefusal(Request(name: "A", template: "page"), saying: "node, viewless")
+    try package.expectRefusal(
+      Request(name: "A", template: "form"), saying: "flow, node, page, viewless")
     try package.expectRefusal(
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
@@ -172,16 +173,18 @@ struct PlanTests {
   @Test func `the list names each template with its files`() throws {
     #expect(
       try Template.list(in: package.folder) == """
+        flow: Builder, CLIPresenter, Interactor, Page, Pages, Reactor, Router, Tests, Wiring
         node: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
+        page: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
         viewless: Builder, Interactor, Reactor, Router, Tests, Wiring
         """)
   }
 
   @Test func `a folder of one's own is a template`() throws {
-    let text = "// The newPage of NewPage.\nprotocol NewPageBuildable {}\n"
-    try package.folder.write(text, to: "Templates/Page/NewPageBuilder.swift")
-    #expect(try Template.list(in: package.folder).contains("page: Builder\n"))
-    let plan = try Plan(Request(name: "Shelf", template: "page"), in: package.folder)
+    let text = "// The newForm of NewForm.\nprotocol NewFormBuildable {}\n"
+    try package.folder.write(text, to: "Templates/Form/NewFormBuilder.swift")
+    #expect(try Template.list(in: package.folder).contains("form: Builder\n"))
+    let plan = try Plan(Request(name: "Shelf", template: "form"), in: package.folder)
     #expect(plan.added.map(\.path) == ["Sources/Shop/Shelf/ShelfBuilder.swift"])
     #expect(plan.added.map(\.text) == ["// The shelf of Shelf.\nprotocol ShelfBuildable {}\n"])
   }

@@ -15,10 +15,10 @@ struct HostCLIPresenterTests {
 
   @Test func `the help of attach says what each kind is`() async {
     await console.type("help attach")
-    // One that a scaffold wrote has no summary until someone gives it one.
-    let described = HostKind.allCases.filter { !$0.summary.isEmpty }
-    #expect(described.contains(.profile))
-    for kind in described {
+    // A kind that was added by a command has none until someone writes it.
+    let kinds = HostKind.allCases.filter { !$0.summary.isEmpty }
+    #expect(kinds.count >= 8)
+    for kind in kinds {
       #expect(
         console.lines.contains {
           $0.hasPrefix("    \(kind.rawValue) ") && $0.hasSuffix(kind.summary)

@@ -5,6 +5,20 @@ import Testing
 @testable import SampleRIB
 
 struct HostTreeTests {
+  /// What a node of each kind attaches itself, such as a shop its first page.
+  private let inside: [String: [String]]
+
+  init() throws {
+    let tree = try LiveTree()
+    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    inside = Dictionary(
+      uniqueKeysWithValues: HostKind.allCases.map { kind in
+        let prefix = "root/\(kind.rawValue)/"
+        let paths = tree.paths.filter { $0.hasPrefix(prefix) }
+        return (kind.rawValue, paths.map { String($0.dropFirst(prefix.count)) })
+      })
+  }
+
   // FAULTS 28
   @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
   func `after any sequence the tree is what the states say`(seed: UInt64) async throws {
@@ -42,8 +56,8 @@ struct HostTreeTests {
     while let row = next.popLast() {
       rows.append(row)
       let prefix = row.path.isEmpty ? "" : row.path + "/"
-      if row.kind == .tictactoe { next.append((prefix + "loggedout", nil)) }
-      if row.kind == .shop { next.append((prefix + "cart", nil)) }
+      let paths = row.kind.flatMap { inside[$0.rawValue] } ?? []
+      next += paths.reversed().map { (prefix + $0, nil) }
       guard row.kind == .group else { continue }
       next += try tree.host(row.path).currentState.children.reversed().map {
         (prefix + $0.name, $0.kind)

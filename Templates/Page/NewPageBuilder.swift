@@ -1,0 +1,17 @@
+// NewPageBuilder.swift: what the page needs, and how its parts are put together.
+import RIBCore
+
+protocol NewPageDependency: Dependency {}
+
+protocol NewPageBuildable: Buildable {
+  func build(withListener listener: any NewPageListener) -> any NewPageRouting
+}
+
+final class NewPageBuilder: Builder<any NewPageDependency>, NewPageBuildable {
+  func build(withListener listener: any NewPageListener) -> any NewPageRouting {
+    let presenter = NewPageCLIPresenter()
+    let interactor = NewPageInteractor(presenter: presenter, reactor: NewPageReactor())
+    interactor.listener = listener
+    return NewPageRouter(interactor: interactor, viewController: presenter)
+  }
+}

@@ -1,0 +1,28 @@
+// NewPageInteractor.swift: owns the reactor, and notifies the flow when the page is done.
+import RIBCore
+
+protocol NewPageRouting: ViewableRouting {}
+
+protocol NewPagePresentable: Presentable {
+  var listener: (any NewPagePresentableListener)? { get set }
+}
+
+protocol NewPageListener: AnyObject {
+  func newPageDidGoOn()
+}
+
+final class NewPageInteractor: ReactorInteractor<any NewPagePresentable, NewPageReactor>,
+  NewPageInteractable, NewPagePresentableListener
+{
+  weak var router: (any NewPageRouting)?
+  weak var listener: (any NewPageListener)?
+
+  override init(presenter: any NewPagePresentable, reactor: NewPageReactor) {
+    super.init(presenter: presenter, reactor: reactor)
+    presenter.listener = self
+  }
+
+  func didRelayNext() {
+    listener?.newPageDidGoOn()
+  }
+}

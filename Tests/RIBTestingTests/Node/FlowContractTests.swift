@@ -77,6 +77,20 @@ import Testing
       by: "lost", typing: "open second", "open lost",
       saying: "\"back\" does not lead back to the page that was below it. Below it were first, "
         + "second; now there are first.")
+    await isBroken(
+      by: "torn", typing: "open second", "open torn",
+      saying: "Below it were first, second; now there are second.")
+  }
+
+  @Test func `is broken by a page that is on top and not active`() async {
+    await expectAll(
+      "page second: It is on top, but is not active.",
+      "page second: After \"back\", first is on top again, but is not active.", times: 2
+    ) {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        build(page: Sleepy.init)
+      }
+    }
   }
 
   @Test func `is broken by a page that is held after it was left`() async {
@@ -149,4 +163,8 @@ import Testing
       await flowContract(pages: ["second": ["open second"]], back: "back") { RouterSpy() }
     }
   }
+}
+
+private final class Sleepy: CounterInteractor {
+  override func didBecomeActive() { deactivate() }
 }

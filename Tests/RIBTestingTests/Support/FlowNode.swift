@@ -31,6 +31,9 @@ final class FlowReactor: Reactor {
     case .present(let page): state.pages.present(page)
     case .back where state.pages.top.route == "stuck": break
     case .back where state.pages.top.route == "lost": state.pages.newRoot("first")
+    case .back where state.pages.top.route == "torn":
+      state.pages.goBack()
+      state.pages.remove(id: 1)
     case .back: state.pages.goBack()
     }
   }

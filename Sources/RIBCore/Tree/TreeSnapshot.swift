@@ -45,15 +45,15 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   ///     first page up, before the attached children of the node that keeps them.
   /// - Complexity: O(nodes); a loop, whatever the depth.
   @MainActor
-  public init(of routing: any Routing, depth limit: Int? = nil, includesCovered: Bool = false) {
+  public init(of routing: any Routing, depth: Int? = nil, includesCovered: Bool = false) {
     var nodes: [Node] = []
-    var stack = [(node: TreeNode.record(of: routing), depth: 0, isCovered: false)]
-    while let (node, depth, isCovered) = stack.popLast() {
-      nodes.append(Node(node, depth: depth, isCovered: isCovered))
-      if depth == limit { continue }
-      for child in node.childNodes.reversed() { stack.append((child, depth + 1, false)) }
+    var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
+    while let (node, level, isCovered) = stack.popLast() {
+      nodes.append(Node(node, depth: level, isCovered: isCovered))
+      if level == depth { continue }
+      for child in node.childNodes.reversed() { stack.append((child, level + 1, false)) }
       guard includesCovered else { continue }
-      for child in node.coveredNodes.reversed() { stack.append((child, depth + 1, true)) }
+      for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
     self.nodes = nodes
   }

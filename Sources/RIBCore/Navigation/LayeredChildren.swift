@@ -26,11 +26,16 @@ final class LayeredChildren {
   private var kept: [ObjectIdentifier: any Routing] = [:]
   /// What has left the layers since they were shown.
   private var gone: Set<ObjectIdentifier> = []
+  /// Whether the parent knows that it may have covered children.
+  private var isKnown = false
 
   /// What is kept may keep others in turn: they are released in a loop.
   isolated deinit { ReleaseQueue.release(&kept) }
 
   var count: Int { layers.count }
+
+  /// The nodes that are covered, in the order of their layers.
+  var covered: [TreeNode] { layers.compactMap { kept[$0.id].map(TreeNode.record) } }
 
   func isLayer(_ index: Int, _ identity: BackStackIdentity) -> Bool {
     layers[index].identity === identity
@@ -87,7 +92,11 @@ final class LayeredChildren {
 
   private func detach(_ child: Child, from parent: TreeNode) {
     guard unsafe child.node.parent === parent, let routing = child.node.retained else { return }
-    if !gone.contains(child.id) { kept[child.id] = routing }
+    if !gone.contains(child.id) {
+      kept[child.id] = routing
+      if !isKnown { parent.add(self) }
+      isKnown = true
+    }
     do throws(RoutingError) { try TreeLinking.detach(routing, from: parent) } catch {
       parent.refuse(error)
     }

@@ -64,6 +64,12 @@ final class WeakTable<Value> {
     return value
   }
 
+  /// The value of an object, if one was made.
+  func existingValue(for object: AnyObject) -> Value? {
+    guard let entry = entries[ObjectIdentifier(object)], entry.isOf(object) else { return nil }
+    return entry.value
+  }
+
   /// Removes the entry of an object at once, if that has gone.
   func removeReleased(_ id: ObjectIdentifier) {
     guard let entry = entries[id], entry.object == nil else { return }

@@ -12,10 +12,24 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     public let type: String
     /// Whether its interactor was active; encoded as `active`.
     public let isActive: Bool
+    /// Whether a back stack has covered it: it is detached from the node above, which keeps it; encoded
+    /// as `covered` where it is.
+    public var isCovered: Bool { covered == true }
+    /// Nil rather than false, so as not to be encoded.
+    private let covered: Bool?
 
     private enum CodingKeys: String, CodingKey {
-      case name, depth, type
+      case name, depth, type, covered
       case isActive = "active"
+    }
+
+    @MainActor
+    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
+      name = node.name
+      self.depth = depth
+      type = node.typeName
+      isActive = node.isActive
+      covered = isCovered ? true : nil
     }
   }
 
@@ -26,22 +40,26 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - routing: The node.
-  ///   - limit: How many levels below it there are in the snapshot; nil for all.
+  ///   - depth: How many levels below it there are in the snapshot; nil for all.
+  ///   - includesCovered: Whether the nodes that a ``BackStack`` has covered are in the snapshot, from the
+  ///     first page up, before the attached children of the node that keeps them.
   /// - Complexity: O(nodes); a loop, whatever the depth.
   @MainActor
-  public init(of routing: any Routing, depth limit: Int? = nil) {
+  public init(of routing: any Routing, depth: Int? = nil, includesCovered: Bool = false) {
     var nodes: [Node] = []
-    var stack = [(node: TreeNode.record(of: routing), depth: 0)]
-    while let (node, depth) = stack.popLast() {
-      nodes.append(
-        Node(name: node.name, depth: depth, type: node.typeName, isActive: node.isActive))
-      if depth == limit { continue }
-      for child in node.childNodes.reversed() { stack.append((child, depth + 1)) }
+    var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
+    while let (node, level, isCovered) = stack.popLast() {
+      nodes.append(Node(node, depth: level, isCovered: isCovered))
+      if level == depth { continue }
+      for child in node.childNodes.reversed() { stack.append((child, level + 1, false)) }
+      guard includesCovered else { continue }
+      for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
     self.nodes = nodes
   }
 
-  /// The paths of the nodes, in their order, as `root` and `root/counter`.
+  /// The paths of the nodes, in their order, as `root` and `root/counter`; the name of a covered node is
+  /// in parentheses, as `root/shop/(cart)`.
   ///
   /// - Complexity: O(nodes × depth).
   public var paths: [String] {
@@ -49,7 +67,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     return nodes.map { node in
       // What was decoded may skip a level; then the parts above it are missing.
       names.removeSubrange(min(max(0, node.depth), names.count)...)
-      names.append(node.name)
+      names.append(node.isCovered ? "(\(node.name))" : node.name)
       return names.joined(separator: "/")
     }
   }

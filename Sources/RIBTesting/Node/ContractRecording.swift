@@ -12,6 +12,8 @@ final class ContractRecording: TreeObserver {
   private(set) var lateMutations: [String] = []
   /// The calls of the doubles while the node was detached.
   private(set) var lateCalls: [String] = []
+  /// The errors by which lines were refused, and effects failed.
+  private(set) var errors: [String] = []
   /// Whether the node is detached and is to be silent.
   var isDetached = false
   private let node: ObjectIdentifier
@@ -23,6 +25,11 @@ final class ContractRecording: TreeObserver {
   func takeLateMutations() -> [String] {
     defer { lateMutations = [] }
     return lateMutations
+  }
+
+  func takeErrors() -> [String] {
+    defer { errors = [] }
+    return errors
   }
 
   func takeLateCalls() -> [String] {
@@ -37,6 +44,10 @@ final class ContractRecording: TreeObserver {
 
   private func isOwn(_ path: NodePath) -> Bool {
     path.routing.map { ObjectIdentifier($0) } == node
+  }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    errors.append("\(path.string): \(failure.error)")
   }
 
   func didLeak(_ leak: Leak) { leaks.append(leak) }

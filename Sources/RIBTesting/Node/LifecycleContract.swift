@@ -117,33 +117,11 @@ private final class LifecycleContract {
       fail("It is still active after it was detached. Look at what its deactivate() does.")
     }
     recording.isDetached = true
-    let written = presenters.map(\.recordedLines.count)
+    let written = WrittenLines(of: host.node?.presenters ?? [])
     await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
     recording.isDetached = false
-    checkSilence(since: written, sleepers)
-  }
-
-  private func checkSilence(since written: [Int], _ sleepers: Int) {
-    let dispose = "Stop that in willResignActive(), or use disposeOnDeactivate(interactor:)."
-    let late = zip(presenters, written).flatMap { $0.recordedLines.dropFirst($1) }
-    if !late.isEmpty {
-      fail("After it was detached, it wrote: \(late.joined(separator: ", ")). \(dispose)")
-    }
-    let mutations = recording.takeLateMutations()
-    if !mutations.isEmpty {
-      fail(
-        "After it was detached, its reactor reduced: \(mutations.joined(separator: ", ")). Let the interactor "
-          + "own the reactor, as ReactorInteractor does.")
-    }
-    let calls = recording.takeLateCalls()
-    if !calls.isEmpty {
-      fail(
-        "After it was detached, it called its doubles: \(calls.joined(separator: ", ")). \(dispose)"
-      )
-    }
-    if clock.sleeperCount > sleepers {
-      let names = clock.virtualClock.sleeperNames.joined(separator: ", ")
-      fail("After it was detached, it still sleeps on the clock: \(names). \(dispose)")
+    for sentence in recording.lateSentences(since: written, clock: clock, sleepers: sleepers) {
+      fail(sentence)
     }
   }
 
@@ -152,27 +130,15 @@ private final class LifecycleContract {
     if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
   }
 
-  // MARK: Typing and reading
+  // MARK: Typing
 
   private func type(_ line: String) {
-    guard let presenter = presenters.first else {
+    guard let presenter = host.node?.presenters.first else {
       return fail("\"\(line)\" cannot be typed: it has no CLIPresenter.")
     }
     do throws(ParseError) { try presenter.run(line) } catch {
       fail("\"\(line)\" is not one of its commands: \(error.message)")
     }
-  }
-
-  /// The presenters of the node and of all below it, in pre-order.
-  private var presenters: [CLIPresenter] {
-    var presenters: [CLIPresenter] = []
-    var stack = [host.node].compactMap { $0 }
-    while let node = stack.popLast() {
-      let view = (node as? any ViewableRouting)?.viewControllable
-      if let presenter = view as? CLIPresenter { presenters.append(presenter) }
-      stack.append(contentsOf: node.children.reversed())
-    }
-    return presenters
   }
 
   private func fail(_ sentence: String) {

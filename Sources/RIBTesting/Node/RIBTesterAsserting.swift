@@ -30,7 +30,8 @@ extension RIBTester {
   ///
   /// - Parameters:
   ///   - paths: The nodes in their order, from the root: `root/counter`, `root/profile/badge`. The nodes
-  ///     above are meant as well and may be left out.
+  ///     above are meant as well and may be left out. A node that a back stack has covered comes before
+  ///     the attached ones, its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
   ///   - sourceLocation: The place of failures.
   public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     var expected: [String] = []
@@ -38,10 +39,12 @@ extension RIBTester {
       let names = path.split(separator: "/")
       for count in names.indices {
         let above = names[...count].joined(separator: "/")
-        if !expected.contains(above) { expected.append(above) }
+        // Covered nodes may have equal names.
+        let isCovered = count == names.count - 1 && names[count].hasPrefix("(")
+        if isCovered || !expected.contains(above) { expected.append(above) }
       }
     }
-    let actual = host.root.map { TreeSnapshot(of: $0).paths } ?? []
+    let actual = host.root.map { TreeSnapshot(of: $0, includesCovered: true).paths } ?? []
     compare(
       expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
   }

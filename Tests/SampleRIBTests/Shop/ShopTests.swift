@@ -32,13 +32,13 @@ struct ShopTests {
   @Test func `a purchase, to its end and back to an empty cart`() async {
     shop.expectTree("root/shop/cart")
     goToPayment()
-    shop.expectTree("root/shop/payment")
+    shop.expectTree("root/shop/(cart)", "root/shop/(address)", "root/shop/payment")
     shop.type("back")
-    shop.expectTree("root/shop/address")
+    shop.expectTree("root/shop/(cart)", "root/shop/address")
     type("enter 2 Main Street", at: "address")
     type("pay", at: "payment")
     await dependency.manualClock.advance(by: .milliseconds(500))
-    shop.expectTree("root/shop/receipt")
+    shop.expectTree("root/shop/(cart)", "root/shop/receipt")
     shop.expectLines(
       "receipt: bread, 3 paid, to 2 Main Street", at: "root/shop/receipt")
     shop.type("back")
@@ -68,7 +68,7 @@ struct ShopTests {
     shop.type("back")
     await dependency.manualClock.expectNoSleepers()
     await dependency.manualClock.run()
-    shop.expectTree("root/shop/address")
+    shop.expectTree("root/shop/(cart)", "root/shop/address")
     #expect(shop.lines().suffix(2) == ["payment: cancelled", "shop: cart > address"])
   }
 
@@ -86,7 +86,7 @@ struct ShopTests {
       shop.lines(at: "root/shop/payment") == ["payment: 3 due", "payment: …", "payment: 3 due"])
     type("pay", at: "payment")
     await dependency.manualClock.run()
-    shop.expectTree("root/shop/receipt")
+    shop.expectTree("root/shop/(cart)", "root/shop/receipt")
   }
 
   @Test func `the dialog is in front of the cart, is covered with it, and empties it`() {
@@ -95,7 +95,7 @@ struct ShopTests {
     shop.expectTree("root/shop/cart", "root/shop/confirm")
     shop.expectRefusal(of: "empty", saying: "yes or no", at: "root/shop/cart")
     type("checkout", at: "cart")
-    shop.expectTree("root/shop/address")
+    shop.expectTree("root/shop/(cart)", "root/shop/(confirm)", "root/shop/address")
     shop.type("back")
     shop.expectTree("root/shop/cart", "root/shop/confirm")
     type("no", at: "confirm")

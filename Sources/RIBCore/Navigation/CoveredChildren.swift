@@ -1,0 +1,43 @@
+// Which nodes a node keeps that are covered: they are detached, so its children do not show them.
+
+/// The layers of one node, of which few nodes have any.
+@MainActor
+private final class NodeLayers {
+  private struct Weak { weak let layers: LayeredChildren? }
+
+  private var all: [Weak] = []
+
+  var living: [LayeredChildren] { all.compactMap(\.layers) }
+
+  func add(_ layers: LayeredChildren) {
+    all.removeAll { $0.layers == nil }
+    all.append(Weak(layers: layers))
+  }
+}
+
+extension TreeNode {
+  private static let layers = WeakTable<NodeLayers>()
+
+  /// Adds layers that have covered a child of the node.
+  func add(_ layers: LayeredChildren) {
+    Self.layers.value(for: self) { NodeLayers() }.add(layers)
+  }
+
+  /// The nodes that are kept to come back as children, in the order of their layers.
+  ///
+  /// - Complexity: O(layers).
+  var coveredNodes: [TreeNode] {
+    guard let layers = Self.layers.existingValue(for: self) else { return [] }
+    // One that is still to be detached, or is attached elsewhere, is in a tree.
+    return layers.living.flatMap(\.covered).filter { unsafe $0.parent == nil }
+  }
+}
+
+extension Routing {
+  /// The nodes that back stacks of this one have covered: kept, to be attached again.
+  ///
+  /// - Complexity: O(entries).
+  package var coveredChildren: [any Routing] {
+    TreeNode.record(of: self).coveredNodes.compactMap(\.router)
+  }
+}

@@ -1,0 +1,81 @@
+// What the contracts look at where a node is to be silent.
+
+import RIBConsole
+import RIBCore
+
+extension Routing {
+  /// The presenters of the node and of all below it, in pre-order, covered nodes after attached ones.
+  var presenters: [CLIPresenter] {
+    var presenters: [CLIPresenter] = []
+    var stack: [any Routing] = [self]
+    while let node = stack.popLast() {
+      let view = (node as? any ViewableRouting)?.viewControllable
+      if let presenter = view as? CLIPresenter { presenters.append(presenter) }
+      stack.append(contentsOf: node.coveredChildren.reversed())
+      stack.append(contentsOf: node.children.reversed())
+    }
+    return presenters
+  }
+}
+
+/// How much presenters have written; it does not keep them.
+@MainActor
+struct WrittenLines {
+  private struct Mark {
+    weak var presenter: CLIPresenter?
+    let count: Int
+  }
+
+  private let marks: [Mark]
+
+  init(of presenters: [CLIPresenter]) {
+    marks = presenters.map { Mark(presenter: $0, count: $0.recordedLines.count) }
+  }
+
+  /// What those that still live have written since.
+  var late: [String] { marks.flatMap { $0.presenter?.recordedLines.dropFirst($0.count) ?? [] } }
+}
+
+extension ContractRecording {
+  /// How to stop what goes on too long.
+  private static let dispose =
+    "Stop that in willResignActive(), or use disposeOnDeactivate(interactor:)."
+
+  static func sentence(about late: [String], after what: String) -> String? {
+    if late.isEmpty { return nil }
+    return "After \(what), it wrote: \(late.joined(separator: ", ")). \(dispose)"
+  }
+
+  /// What a node did after it was detached, as sentences.
+  ///
+  /// - Parameters:
+  ///   - written: How much its presenters had written then.
+  ///   - clock: The clock that the node was given.
+  ///   - sleepers: How many slept on the clock before there was the node.
+  func lateSentences(
+    since written: WrittenLines, clock: ManualClock, sleepers: Int
+  ) -> [String] {
+    var sentences: [String] = []
+    if let sentence = Self.sentence(about: written.late, after: "it was detached") {
+      sentences.append(sentence)
+    }
+    let mutations = takeLateMutations()
+    if !mutations.isEmpty {
+      sentences.append(
+        "After it was detached, its reactor reduced: \(mutations.joined(separator: ", ")). Let the "
+          + "interactor own the reactor, as ReactorInteractor does.")
+    }
+    let calls = takeLateCalls()
+    if !calls.isEmpty {
+      sentences.append(
+        "After it was detached, it called its doubles: \(calls.joined(separator: ", ")). "
+          + Self.dispose)
+    }
+    if clock.sleeperCount > sleepers {
+      let names = clock.virtualClock.sleeperNames.joined(separator: ", ")
+      sentences.append(
+        "After it was detached, it still sleeps on the clock: \(names). \(Self.dispose)")
+    }
+    return sentences
+  }
+}

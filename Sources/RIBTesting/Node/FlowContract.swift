@@ -1,0 +1,206 @@
+// What a node owes to its user whose children follow a back stack.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+/// Leads a node from page to page, back from each, and fails for each clause of the contract for flows
+/// that it breaks.
+///
+/// ```swift
+/// @Test func `a shop keeps the flow contract`() async {
+///   let dependency = ShopDependencyStub()
+///   let listener = ShopListenerSpy()
+///   await flowContract(
+///     pages: [
+///       "confirm": ["cart add apple", "cart empty"],
+///       "address": ["cart add apple", "cart checkout"],
+///       "payment": ["cart add apple", "cart checkout", "address enter 1 Main Street"],
+///     ], back: "back", clock: dependency.clock
+///   ) { ShopBuilder(dependency: dependency).build(withListener: listener) }
+/// }
+/// ```
+///
+/// For each page the node is built anew, attached, and the page's lines are typed.
+///
+/// 1. The page can be reached: it is on top, the last of the node's children, and active.
+/// 2. It is left by the line for back: what was below is on top again, the same node and active, and
+///    nothing else has come or gone.
+/// 3. The page that was left is released, and for a minute of the clock it writes no line, where
+///    its presenter is still held.
+/// 4. Once the node is detached, for another minute, nothing is written, reduced or asked of the watched
+///    doubles, and nothing sleeps on the clock; let go of, nothing of the node and its pages is left.
+///
+/// - Parameters:
+///   - pages: The pages and overlays that can be left by back, each by the name of its child, with the
+///     lines that lead to it from the beginning. A line that begins with the name of a child is typed at
+///     that, as `cart checkout`, any other at the node itself. A line that is not a command yet, and a
+///     page that is not on top yet, are waited for, up to a minute of the clock.
+///   - back: The line for back, typed at the node.
+///   - spies: The node's listener and other doubles; they are kept until the end.
+///   - clock: The clock that the node was given.
+///   - sourceLocation: The place of failures.
+///   - build: Builds the node by its builder, once for each page. A root is attached like any other.
+@MainActor
+public func flowContract(
+  pages: KeyValuePairs<String, [String]>, back: String,
+  watching spies: [any CallRecording] = [], clock: ManualClock = ManualClock(),
+  sourceLocation: SourceLocation = #_sourceLocation, _ build: () throws -> any Routing
+) async rethrows {
+  for (page, lines) in pages {
+    let contract = FlowContract(try build(), page, back, spies, clock, sourceLocation)
+    let outside = TreeObservers.observeProcess(ContractRecording.OutsideTrees())
+    defer { outside.dispose() }
+    await ContractRecording.$current.withValue(contract.recording) { await contract.run(lines) }
+  }
+}
+
+/// One run of a node to a page and back.
+@MainActor
+private final class FlowContract {
+  let recording: ContractRecording
+  private let host: ScriptedHost
+  private let type: String
+  private let page: String
+  private let back: String
+  private let spies: [any CallRecording]
+  private let clock: ManualClock
+  private let sourceLocation: SourceLocation
+
+  init(
+    _ node: any Routing, _ page: String, _ back: String, _ spies: [any CallRecording],
+    _ clock: ManualClock, _ sourceLocation: SourceLocation
+  ) {
+    recording = ContractRecording(of: node)
+    host = ScriptedHost(node, launches: false, heardBy: recording)
+    type = "\(Swift.type(of: node as AnyObject))"
+    self.page = page
+    self.back = back
+    self.spies = spies
+    self.clock = clock
+    self.sourceLocation = sourceLocation
+    for spy in spies { spy.log.onCall = { [recording] in recording.note(call: $0) } }
+  }
+
+  func run(_ lines: [String]) async {
+    let sleepers = clock.sleeperCount
+    do throws(RoutingError) {
+      try host.attach()
+      if await reach(lines) { await leave() }
+    } catch {
+      fail("It cannot be reached, as the node cannot be attached: \(error)")
+    }
+    await end(sleepers)
+    for spy in spies { spy.log.onCall = { _ in } }
+  }
+
+  // MARK: The clauses
+
+  /// Types the lines that lead to the page; says whether it is on top.
+  private func reach(_ lines: [String]) async -> Bool {
+    for line in lines {
+      var refusal: ParseError?
+      await wait {
+        do throws(ParseError) {
+          try type(line)
+          refusal = nil
+        } catch {
+          refusal = error
+        }
+        return refusal == nil
+      }
+      if let refusal {
+        fail(
+          "It cannot be reached: with \(nameOnTop) on top, \"\(line)\" cannot be typed. "
+            + refusal.message + errors())
+        return false
+      }
+      await clock.settle(sourceLocation: sourceLocation)
+    }
+    await wait { nameOnTop == page }
+    guard nameOnTop == page else {
+      let last = lines.last.map { "after \"\($0)\", " } ?? ""
+      fail("It cannot be reached: \(last)\(nameOnTop) is on top.\(errors())")
+      return false
+    }
+    if host.node?.children.last?.interactable.isActive == false {
+      fail("It is on top, but is not active.")
+    }
+    return true
+  }
+
+  /// Types the line for back, and checks what is on top then, and what has become of the page.
+  private func leave() async {
+    guard let leaving = host.node.flatMap(LeavingPage.init) else {
+      return fail("There is nothing below it to go back to. Leave the first page out.")
+    }
+    _ = recording.takeErrors()
+    do throws(ParseError) { try presenter().run(back) } catch {
+      return fail("\"\(back)\" cannot be typed. \(error.message)")
+    }
+    await clock.settle(sourceLocation: sourceLocation)
+    let errors = errors()
+    if let sentence = host.node.flatMap({ leaving.sentence(on: $0, back: back, errors: errors) }) {
+      fail(sentence)
+    }
+    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
+    let late = leaving.written.late
+    if let sentence = ContractRecording.sentence(about: late, after: "\"\(back)\"") {
+      fail(sentence)
+    }
+  }
+
+  /// Detaches the node, and checks that it is silent, and that nothing is left.
+  private func end(_ sleepers: Int) async {
+    host.detach()
+    recording.isDetached = true
+    let written = WrittenLines(of: host.node?.presenters ?? [])
+    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
+    recording.isDetached = false
+    for sentence in recording.lateSentences(since: written, clock: clock, sleepers: sleepers) {
+      fail(sentence)
+    }
+    await host.letGo(deadline: .seconds(10))
+    if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
+  }
+
+  // MARK: Typing and waiting
+
+  /// Types a line at the child that it begins with, or else at the node.
+  private func type(_ line: String) throws(ParseError) {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    if words.count == 2, host.node?.child(named: words[0]) != nil {
+      try presenter(words[0]).run(words[1])
+    } else {
+      try presenter().run(line)
+    }
+  }
+
+  /// The presenter of the node, or of a child.
+  private func presenter(_ child: String? = nil) throws(ParseError) -> CLIPresenter {
+    let node = child.map { host.node?.child(named: $0) } ?? host.node
+    let view = (node as? any ViewableRouting)?.viewControllable
+    if let presenter = view as? CLIPresenter { return presenter }
+    throw ParseError("\(child ?? host.path) has no CLIPresenter.", column: 1)
+  }
+
+  /// Waits for a minute of the clock, as long as something sleeps on it.
+  private func wait(until isDone: () -> Bool) async {
+    for _ in 0..<600 {
+      if isDone() || clock.sleeperCount == 0 { return }
+      await clock.advance(by: .milliseconds(100), sourceLocation: sourceLocation)
+    }
+  }
+
+  private var nameOnTop: String { host.node?.children.last?.name ?? "no page" }
+
+  /// The errors since this was last asked, which may be why a page is not reached or left.
+  private func errors() -> String {
+    recording.takeErrors().map { " Refused by \($0)" }.joined()
+  }
+
+  private func fail(_ sentence: String) {
+    recordFailure(
+      "The flow contract of \(type), page \(page): \(sentence)", at: sourceLocation)
+  }
+}

@@ -1,0 +1,85 @@
+// What a tree shows of the nodes that a back stack has covered (N3).
+
+import Foundation
+import RIBCore
+import Testing
+
+struct CoveredChildrenTests {
+  private let node = StackedNode()
+
+  private var paths: [String] { TreeSnapshot(of: node.router, includesCovered: true).paths }
+
+  @Test func `[N3] covered nodes are shown where asked for, from the first page up`() {
+    #expect(paths == ["test", "test/a"])
+    node.child("a")?.attachChild(TestRouter("inner", Journal()))
+    node.follow { $0.present("o") }
+    node.follow { $0.push("b") }
+    node.follow { $0.push("~c") }
+    node.follow { $0.push("d") }
+    #expect(
+      paths == [
+        "test", "test/(a)", "test/(a)/test", "test/(o)", "test/(b)", "test/~c", "test/d",
+      ])
+    #expect(TreeSnapshot(of: node.router).paths == ["test", "test/~c", "test/d"])
+    #expect(
+      TreeSnapshot(of: node.router, depth: 1, includesCovered: true).nodes.map(\.isCovered)
+        == [false, true, true, true, false, false])
+  }
+
+  @Test func `[N3] what comes back or has left the stack is not covered`() {
+    node.follow { $0.push("a") }
+    node.follow { $0.push("c") }
+    #expect(paths == ["test", "test/(a)", "test/(a)", "test/c"])
+    node.follow { $0.remove(id: 2) }
+    #expect(paths == ["test", "test/(a)", "test/c"])
+    node.follow { $0.pop() }
+    #expect(paths == ["test", "test/a"])
+  }
+
+  @Test func `[N3] one that is still to be detached, or is attached elsewhere, is shown once`() {
+    let other = TestRouter("other", Journal())
+    let first = node.child("a")
+    first?.interactor.onResign = { [unowned node] in
+      node.follow { $0.push("b") }
+      #expect(TreeSnapshot(of: node.router, includesCovered: true).paths.count == 3)
+    }
+    node.router.interactor.deactivate()
+    first?.interactor.onResign = {}
+    #expect(paths == ["test", "test/(a)", "test/b"])
+    if let first { other.attachChild(first, as: "a") }
+    #expect(paths == ["test", "test/b"])
+    if let first { other.detachChild(first) }
+    #expect(paths == ["test", "test/(a)", "test/b"])
+  }
+
+  @Test func `a router with two stacks shows what both have covered`() {
+    let router = TestRouter("root", Journal())
+    let stacks = ["left", "right"].map { side in
+      StackedChildren<String>(name: { side + $0 }) { TestRouter($0, Journal()) }
+    }
+    var pages = BackStack("1")
+    for stack in stacks { stack.follow(pages, on: router) }
+    pages.push("2")
+    for stack in stacks { stack.follow(pages, on: router) }
+    #expect(
+      TreeSnapshot(of: router, includesCovered: true).paths == [
+        "test", "test/(left1)", "test/(right1)", "test/left2", "test/right2",
+      ])
+  }
+
+  @Test func `a covered node is encoded as such, any other as ever`() throws {
+    node.follow { $0.push("b") }
+    let snapshot = TreeSnapshot(of: node.router, includesCovered: true)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(snapshot)
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(
+      text == """
+        {"nodes":[{"active":true,"depth":0,"name":"test","type":"TestRouter"},\
+        {"active":false,"covered":true,"depth":1,"name":"a","type":"TestRouter"},\
+        {"active":true,"depth":1,"name":"b","type":"TestRouter"}]}
+        """)
+    #expect(try JSONDecoder().decode(TreeSnapshot.self, from: data) == snapshot)
+  }
+}

@@ -1,0 +1,170 @@
+// The flow contract: who keeps it, and its message to each who breaks it.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@Suite struct `The flow contract` {
+  private let clock = ManualClock()
+
+  private func build(
+    page: @escaping (CounterPresenter, CounterReactor) -> CounterInteractor = {
+      CounterInteractor(presenter: $0, reactor: $1)
+    }
+  ) -> FlowRouter {
+    FlowRouter(clock: clock) { [clock] _ in
+      AttachedRouter(buildCounter(clock: clock, make: page).interactor)
+    }
+  }
+
+  @Test func `is kept by pages and overlays, reached at once or later, with work under way`() async
+  {
+    var count = 0
+    await flowContract(
+      pages: [
+        "dialog": ["first increase", "ask dialog"],
+        "second": ["ask dialog", "open second", "second increase"],
+        "third": ["open-later second", "second increase", "open-later third"],
+      ], back: "back", clock: clock
+    ) {
+      count += 1
+      return build()
+    }
+    #expect(count == 3)
+    await clock.expectNoSleepers()
+  }
+
+  private func isBroken(
+    by page: String, typing lines: String..., back: String = "back", saying sentences: String,
+    make: @escaping (CounterPresenter, CounterReactor) -> CounterInteractor = {
+      CounterInteractor(presenter: $0, reactor: $1)
+    }, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await expectFailure(
+      "The flow contract of FlowRouter, page \(page): ", sentences, sourceLocation: sourceLocation
+    ) {
+      await flowContract(
+        pages: [page: lines], back: back, clock: clock, sourceLocation: sourceLocation
+      ) { build(page: make) }
+    }
+  }
+
+  @Test func `is broken by a page that cannot be reached`() async {
+    await isBroken(
+      by: "second", typing: "open third",
+      saying: "It cannot be reached: after \"open third\", third is on top.")
+    await isBroken(
+      by: "forbidden", typing: "open forbidden",
+      saying: "after \"open forbidden\", first is on top. Refused by root/flow: CounterRefusal()")
+    await isBroken(
+      by: "second", typing: "second increase",
+      saying: "with first on top, \"second increase\" cannot be typed.")
+  }
+
+  @Test func `is broken by a page that back does not leave`() async {
+    await isBroken(
+      by: "stuck", typing: "open stuck", saying: "\"back\" does not leave it. Look at")
+    await isBroken(
+      by: "second", typing: "open second", back: "return",
+      saying: "\"return\" cannot be typed.")
+    await isBroken(by: "first", saying: "There is nothing below it to go back to.")
+  }
+
+  @Test func `is broken by a page that back leaves for another than the one below`() async {
+    await isBroken(
+      by: "lost", typing: "open second", "open lost",
+      saying: "\"back\" does not lead back to the page that was below it. Below it were first, "
+        + "second; now there are first.")
+    await isBroken(
+      by: "torn", typing: "open second", "open torn",
+      saying: "Below it were first, second; now there are second.")
+  }
+
+  @Test func `is broken by a page that is on top and not active`() async {
+    await expectAll(
+      "page second: It is on top, but is not active.",
+      "page second: After \"back\", first is on top again, but is not active.", times: 2
+    ) {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        build(page: Sleepy.init)
+      }
+    }
+  }
+
+  @Test func `is broken by a page that is held after it was left`() async {
+    var held: [any Routing] = []
+    await expectFailure(
+      "FlowRouter, page second: ", "AttachedRouter is still held after \"back\". Look for"
+    ) {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        FlowRouter(clock: clock) { [clock] _ in
+          held.append(AttachedRouter(buildCounter(clock: clock).interactor))
+          return held[held.count - 1]
+        }
+      }
+    }
+    #expect(held.count == 2)
+  }
+
+  @Test func `is broken by a page that leaves a part behind`() async {
+    var held: [CounterPresenter] = []
+    await expectFailure("page second: Still held after root/flow was detached: CounterPresenter of")
+    {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        build { presenter, reactor in
+          if !held.isEmpty { held.append(presenter) }
+          if held.isEmpty { held = [CounterPresenter()] }
+          return CounterInteractor(presenter: presenter, reactor: reactor)
+        }
+      }
+    }
+    #expect(held.count == 2)
+  }
+
+  @Test func `is broken by a page that writes after it was left`() async {
+    var subscriptions: [any Disposable] = []
+    await expectAll(
+      "page second: After \"back\", it wrote: late. Stop that in", "Still held after", times: 2
+    ) {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        build { [clock] presenter, reactor in
+          subscriptions.append(
+            Observable.concat([.just(()).delay(.seconds(1), clock: clock), .never()])
+              .subscribe(onNext: { presenter.write("late") }))
+          return CounterInteractor(presenter: presenter, reactor: reactor)
+        }
+      }
+    }
+    #expect(subscriptions.count == 2)
+  }
+
+  @Test func `is broken by a page that leaves a sleeper behind`() async {
+    var subscriptions: [any Disposable] = []
+    await expectFailure("page second: After it was detached, it still sleeps on the clock: ") {
+      await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
+        build { [clock] presenter, reactor in
+          if subscriptions.isEmpty {
+            subscriptions.append(
+              Observable.just(()).delay(.seconds(3_600), clock: clock).subscribe { _ in })
+          }
+          return CounterInteractor(presenter: presenter, reactor: reactor)
+        }
+      }
+    }
+    await clock.run()
+  }
+
+  @Test func `fails for a node and a page that cannot be typed at`() async {
+    await expectFailure(
+      "page second: ", "\"open second\" cannot be typed. root/routerspy has no CLIPresenter."
+    ) {
+      await flowContract(pages: ["second": ["open second"]], back: "back") { RouterSpy() }
+    }
+  }
+}
+
+private final class Sleepy: CounterInteractor {
+  override func didBecomeActive() { deactivate() }
+}

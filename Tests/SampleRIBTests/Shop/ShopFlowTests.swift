@@ -1,0 +1,24 @@
+// Each page of the shop can be reached and left.
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct ShopFlowTests {
+  private let dependency = StubDependency()
+  private let listener = SpyListener()
+
+  @Test func `[N3] each page can be reached, is left by back, and leaves nothing behind`() async {
+    let toAddress = ["cart add bread", "cart checkout"]
+    let toPayment = toAddress + ["address enter 1 Main Street"]
+    await flowContract(
+      pages: [
+        "confirm": ["cart add apple", "cart empty"],
+        "address": toAddress,
+        "payment": toPayment + ["payment pay"],
+        "receipt": toPayment + ["back", "address enter 2 Main Street", "payment pay"],
+      ], back: "back", watching: [listener], clock: dependency.manualClock
+    ) { ShopBuilder(dependency: dependency).build(withListener: listener) }
+    #expect(listener.calls.isEmpty)
+  }
+}

@@ -92,18 +92,24 @@ struct SessionScreenTests {
     try folder.write("source inner\nlinger 5\nwait\n", to: "outer")
     let run = start(SessionOptions(color: .never, allowsSourceAnywhere: true))
     keys.send("source \(folder["outer"])\r")
-    await run.clock.sleepers(2)  // the effect, and what waits to show it
-    await run.clock.advance(by: .milliseconds(1100))
+    await advance(run.clock, steps: 11)
     await terminal.wait(for: "the inner script") { $0.contains("inner: line 2 of 3 (1 s); wait") }
-    await run.clock.advance(by: .milliseconds(1900))
-    await run.clock.sleepers(2)
-    await run.clock.advance(by: .milliseconds(1100))
+    await advance(run.clock, steps: 19 + 11)
     await terminal.wait(for: "the outer script") { $0.contains("outer: line 3 of 3 (4 s); wait") }
-    await run.clock.advance(by: .milliseconds(1900))
+    await advance(run.clock, steps: 19)
     await terminal.wait(for: "the prompt") { $0 == "root>" }
     keys.send("quit\r")
     #expect(await run.end() == .success)
     #expect(run.output.lines == ["number: 4", "number: 9", "number: 14"])
     #expect(!terminal.lines.contains { $0.contains(" of 3") })
+  }
+
+  /// Moves the time in the steps in which the status is drawn, each when the effect and the status sleep:
+  /// a status that is late would be drawn next at a time that does not come.
+  private func advance(_ clock: ManualClock, steps: Int) async {
+    for _ in 0..<steps {
+      await clock.sleepers(2)
+      await clock.advance(by: .milliseconds(100))
+    }
   }
 }

@@ -12,7 +12,7 @@ private final class NewFlowListenerSpy: Spy, NewFlowListener {
 struct NewFlowTests {
   private let flow: RIBTester
   private let listener = NewFlowListenerSpy()
-  private let pages = NewFlowPage.table.map { "root/newflow/\($0)" }
+  private let pages = NewFlowPage.table.map(\.rawValue)
 
   init() {
     flow = RIBTester(watching: listener) { [listener] in
@@ -21,14 +21,14 @@ struct NewFlowTests {
   }
 
   @Test func `next leads through all pages, and back through them again`() async {
-    for page in pages {
-      flow.expectTree(page)
-      flow.type("next", at: page)
+    for (index, page) in pages.enumerated() {
+      expectStack(pages[...index])
+      flow.type("next", at: "root/newflow/\(page)")
     }
     flow.expectCalls("newFlowDidFinish()")
-    for page in pages.dropLast().reversed() {
+    for index in pages.indices.dropLast().reversed() {
       flow.type("back")
-      flow.expectTree(page)
+      expectStack(pages[...index])
     }
     flow.expectRefusal(of: "back", saying: "There is nothing to go back to.")
     flow.expectRefusal(of: "home", saying: "This is the first page already.")
@@ -36,11 +36,11 @@ struct NewFlowTests {
   }
 
   @Test func `each page can be opened, and left by back`() async {
-    for page in NewFlowPage.table.dropFirst() {
+    for page in pages.dropFirst() {
       flow.type("open \(page)")
-      flow.expectTree("root/newflow/\(page)")
+      expectStack([pages[0], page])
       flow.type("back")
-      flow.expectTree(pages[0])
+      expectStack([pages[0]])
     }
     await flow.detach()
   }
@@ -48,19 +48,27 @@ struct NewFlowTests {
   @Test func `a page that is in the stack already is gone back to, and home leads to the first`()
     async
   {
-    for page in NewFlowPage.table + NewFlowPage.table { flow.type("open \(page)") }
-    let path = NewFlowPage.table.map(\.rawValue).joined(separator: " > ")
-    #expect(flow.lines().last == "newflow: \(path)")
+    for page in pages + pages { flow.type("open \(page)") }
+    #expect(flow.lines().last == "newflow: \(pages.joined(separator: " > "))")
     if pages.count > 1 { flow.type("home") }
-    flow.expectTree(pages[0])
+    expectStack([pages[0]])
     await flow.detach()
   }
 
   @Test func `it keeps the lifecycle contract`() async {
-    for page in NewFlowPage.table {
+    for page in pages {
       await lifecycleContract(typing: "open \(page)", watching: [listener]) {
         NewFlowBuilder(dependency: NewFlowDependencyStub()).build(withListener: listener)
       }
     }
+  }
+
+  /// Asserts which pages there are, the first one at the bottom; all but the last are covered.
+  private func expectStack(
+    _ pages: ArraySlice<String>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let covered = pages.dropLast().map { "root/newflow/(\($0))" }
+    flow.expectTree(
+      covered + pages.suffix(1).map { "root/newflow/\($0)" }, sourceLocation: sourceLocation)
   }
 }

@@ -34,6 +34,15 @@ extension RIBTester {
   ///     the attached ones, its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
   ///   - sourceLocation: The place of failures.
   public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    expectTree(paths, sourceLocation: sourceLocation)
+  }
+
+  /// Asserts which nodes there are below the scripted parent, in their order.
+  ///
+  /// - Parameters:
+  ///   - paths: The nodes; as in a call that lists them one by one.
+  ///   - sourceLocation: The place of failures.
+  public func expectTree(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     var expected: [String] = []
     for path in paths {
       let names = path.split(separator: "/")

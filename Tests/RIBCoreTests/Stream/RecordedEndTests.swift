@@ -94,7 +94,8 @@ import Testing
       ]
     }
     recorder.startAll()
-    // Neither sleeps nor ends.
+    await clock.sleepers(1)
+    // The stream neither sleeps nor ends, and after its sleep neither does the task.
     await clock.settle()
     await clock.advance(by: .seconds(1))
     #expect(recorder.answers.isEmpty)

@@ -29,6 +29,7 @@ private struct ArgumentParser {
       }
     }
     if options.inputs.isEmpty { options.inputs = [.standardInput] }
+    try options.check()
     return .run(options)
   }
 

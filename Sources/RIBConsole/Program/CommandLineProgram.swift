@@ -113,13 +113,13 @@ public struct CommandLineProgram {
     if let warning = opened.warning, !options.session.isQuiet {
       errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
-    let clock = options.makeClock()
+    let journal = try options.openJournal(app: name, version: version)
     var sessionOptions = options.session(files)
     sessionOptions.greeting = "\(name) \(version)"
-    let session = Session(
-      root: buildRoot(LaunchOptions(clock: clock)),
-      options: sessionOptions, inputs: opened.inputs,
-      output: expectation?.sink ?? output, errors: errors, clock: clock)
+    let session = options.makeSession(
+      sessionOptions, opened.inputs, output: expectation?.sink ?? output, errors: errors,
+      journal: journal
+    ) { buildRoot(LaunchOptions(clock: $0)) }
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status
   }
@@ -132,7 +132,8 @@ public struct CommandLineProgram {
       return .usage
     }
     errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
-    return error is ScriptFileError ? .noSuchFile : .inputOutputError
+    let isMissing = error is ScriptFileError || (error as? JournalError)?.isMissing == true
+    return isMissing ? .noSuchFile : .inputOutputError
   }
 
   /// Whether files, variables and functions of shells can be named after a program.

@@ -56,6 +56,24 @@ extension ProcessOption {
       "use a virtual clock, which jumps ahead to what is due next",
       "at each 'wait' and at the end of input"),
     ProcessOption(
+      "--journal",
+      .value(.file) { options, path throws(UsageError) in
+        options.journal = try name(path, "--journal")
+      },
+      "restore the session that FILE keeps, or begin one, and keep",
+      "in FILE what happens from then on"),
+    ProcessOption(
+      "--replay",
+      .value(.file) { options, path throws(UsageError) in
+        options.replay = try name(path, "--replay")
+      },
+      "restore the session that FILE keeps, and write nothing to it;",
+      "time moves at each 'wait' and at the end of input"),
+    ProcessOption(
+      "--until",
+      .value(.text("N")) { options, text throws(UsageError) in options.until = try count(text) },
+      "with --replay: restore the first N commands"),
+    ProcessOption(
       "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
       "let 'source' run files outside the script's folder, or",
       "outside the working folder if there is no script"),
@@ -75,6 +93,18 @@ extension ProcessOption {
 
   /// The option of a name.
   static func named(_ name: String) -> ProcessOption? { all.first { $0.name == name } }
+
+  private static func name(_ path: String, _ option: String) throws(UsageError) -> String {
+    if path.isEmpty { throw UsageError(message: "option '\(option)' needs a name of a file") }
+    return path
+  }
+
+  private static func count(_ text: String) throws(UsageError) -> Int {
+    guard let count = Int(text), count >= 0 else {
+      throw UsageError(message: "option '--until' takes a number of commands, not '\(text)'")
+    }
+    return count
+  }
 
   private static func drain(_ text: String) throws(UsageError) -> Duration {
     // Digits and a dot alone: what Double reads beside them (inf, nan, 0x10, 1e9) is no waiting time.

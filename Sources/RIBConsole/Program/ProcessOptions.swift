@@ -16,8 +16,25 @@ struct ProcessOptions: Equatable, Sendable {
   var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
+  /// The journal that the session is restored from and kept in.
+  var journal: String?
+  /// The journal that the session is restored from to be looked at, and after how many commands.
+  var replay: String?
+  var until: Int?
   /// The file to compare results with instead of printing them.
   var expectation: String?
+}
+
+extension ProcessOptions {
+  /// Whether options go together that were given.
+  func check() throws(UsageError) {
+    if journal != nil, replay != nil {
+      throw UsageError(message: "'--journal' and '--replay' cannot be combined")
+    }
+    if until != nil, replay == nil {
+      throw UsageError(message: "'--until' needs '--replay FILE'")
+    }
+  }
 }
 
 /// What a command line asks for.

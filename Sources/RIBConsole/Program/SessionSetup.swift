@@ -3,9 +3,33 @@
 import RIBCore
 
 extension ProcessOptions {
-  /// The time of the tree and of the session.
-  func makeClock() -> any Clock<Duration> {
-    session.movesClock ? VirtualClock() : ContinuousClock()
+  /// The session of a program, and what it needs: the root is built with its clock.
+  @MainActor func makeSession(
+    _ options: SessionOptions, _ inputs: [SessionInput], output: any TextSink,
+    errors: any TextSink, journal: SessionJournal?,
+    buildRoot: (any Clock<Duration>) -> any LaunchRouting
+  ) -> Session {
+    if let journal {
+      let clock = VirtualClock()
+      return Session(
+        root: buildRoot(clock), options: options, inputs: inputs, output: output, errors: errors,
+        clock: clock, journal: journal)
+    }
+    let clock: any Clock<Duration> = session.movesClock ? VirtualClock() : ContinuousClock()
+    return Session(
+      root: buildRoot(clock), options: options, inputs: inputs, output: output, errors: errors,
+      clock: clock)
+  }
+
+  /// Opens the journal, if there is to be one, so that a fault of it is known before anything runs.
+  @MainActor func openJournal(app: String, version: String) throws -> SessionJournal?
+  {
+    if let journal {
+      return try SessionJournal(opening: journal, app: app, version: version)
+    }
+    return try replay.map { path in
+      try SessionJournal(replaying: path, app: app, upTo: until)
+    }
   }
 
   /// How the session of a program is to behave.
@@ -13,6 +37,8 @@ extension ProcessOptions {
     var session = session
     session.programName = files.program
     session.history = files.history
+    // Nothing moves the time of what is only looked at but a wait.
+    if replay != nil { session.movesClock = true }
     if expectation != nil, session.color == .auto { session.color = .never }
     return session
   }

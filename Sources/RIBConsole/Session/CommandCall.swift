@@ -27,6 +27,13 @@ final class CommandTarget {
     }
     presenter = CLIPresenter.of(node)
   }
+
+  /// Makes a node the target of a line that does not name it.
+  init(_ node: any Routing) {
+    self.node = node
+    isAddressed = false
+    presenter = CLIPresenter.of(node)
+  }
 }
 
 /// A line understood: the node, the command and its arguments.
@@ -46,6 +53,13 @@ struct CommandCall {
 
   /// The node that the line is about.
   var node: any Routing { target.node }
+
+  /// The command and its arguments as they were typed, without the path before them.
+  var text: Substring {
+    let words = line.words
+    let start = words[line.first - 1].bytes.lowerBound
+    return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
+  }
 
   /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
   ///

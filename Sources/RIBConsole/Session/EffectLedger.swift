@@ -12,6 +12,9 @@ final class EffectLedger {
     let line: RunningLine?
     /// When it began, by the clock of the status; nil where there is none.
     let start: Duration?
+
+    /// What it is called: `root/counter increase`.
+    @MainActor var name: String { "\(path.string) \(action)" }
   }
 
   private var running: [Int: Entry] = [:]
@@ -19,6 +22,8 @@ final class EffectLedger {
   private var lastEnded: (number: Int, entry: Entry)?
   /// What shows what takes long; nil where no terminal does.
   var status: RunningStatus?
+  /// Called with the names of effects that were cancelled at a node and below it.
+  var didCancel: ([String], any Routing) -> Void = { _, _ in }
   private var waiter: CheckedContinuation<Void, Never>?
 
   var isEmpty: Bool { running.isEmpty }
@@ -49,7 +54,7 @@ final class EffectLedger {
   static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
     var names = entries.prefix(limit).map { entry in
       let line = entry.line?.place.name.map { " (\($0))" } ?? ""
-      return "\(entry.path.string) \(entry.action)\(line)"
+      return entry.name + line
     }
     if entries.count > limit { names.append("and \(entries.count - limit) more") }
     return names.joined(separator: ", ")
@@ -61,7 +66,7 @@ final class EffectLedger {
   /// The effects of a node and of all below it, in the order of beginning.
   ///
   /// - Complexity: O(running effects × depth).
-  func entries(below top: any Routing) -> [Entry] {
+  private func entries(below top: any Routing) -> [Entry] {
     entries.filter { entry in
       var node = entry.path.routing
       while let present = node, present !== top { node = present.parent }
@@ -69,9 +74,15 @@ final class EffectLedger {
     }
   }
 
-  /// Cancels effects, with all others of their nodes.
-  func cancel(_ entries: [Entry]) {
+  /// Cancels the effects of a node and of all below it.
+  ///
+  /// - Returns: Those that there were.
+  @discardableResult
+  func cancel(below top: any Routing) -> [Entry] {
+    let entries = entries(below: top)
     for entry in entries { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+    if !entries.isEmpty { didCancel(entries.map(\.name), top) }
+    return entries
   }
 
   /// Suspends until the number of running effects has come to zero, or until interrupted.

@@ -36,21 +36,21 @@ final class EffectWait {
     self.streams = streams
     self.interruption = interruption
     self.events = events
-    time.isGivenUp = { [unowned self] in isInterrupted }
   }
 
   /// After a line: under virtual time, waits until all sleeps, waits or has ended.
   ///
   /// - Returns: False, and reported, if something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
-    await time.comeToRest()
-    return isSound(place)
+    guard let virtual = time.virtual else { return true }
+    await virtual.comeToRest()
+    return isSound(virtual, place)
   }
 
   /// Names what the time of the session does not know of, once each.
   ///
   /// - Returns: False, and reported, if the time stands still.
-  private func isSound(_ place: LinePlace?) -> Bool {
+  private func isSound(_ time: VirtualStage, _ place: LinePlace?) -> Bool {
     let outside = isInterrupted ? [] : time.outsideWork
     for work in outside where !named.contains(work) {
       let message =
@@ -70,7 +70,7 @@ final class EffectWait {
     if wait.isLast { interruption.beginLastWait() }
     let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
     let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
-    if !isSound(place) { return false }
+    if let virtual = time.virtual, !isSound(virtual, place) { return false }
     if isOver { return true }
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
@@ -81,20 +81,24 @@ final class EffectWait {
 
   /// At the end of input: waits for the effects, and cancels those that take too long.
   ///
-  /// - Parameter nextEnd: Waits until a person ends the input again, which ends this wait.
-  func drain(atMost limit: Duration, nextEnd: (() async -> Void)?) async -> SessionEnding? {
+  /// - Parameters:
+  ///   - root: The root of the tree.
+  ///   - nextEnd: Waits until a person ends the input again, which ends this wait.
+  func drain(
+    atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
+  ) async -> SessionEnding? {
     interruption.beginLastWait()
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }
     let keys = nextEnd == nil ? nil : "C-d or C-c"
     let isOver = await noneRuns(within: limit, cancelledBy: keys)
-    if !isSound(nil) { return .scriptFailed }
+    if let virtual = time.virtual, !isSound(virtual, nil) { return .scriptFailed }
     if isOver { return nil }
     if isInterrupted { return interruption.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
     events.report(Problem(message: message))
-    effects.cancel(effects.entries)
+    effects.cancel(below: root)
     return .scriptFailed
   }
 

@@ -13,6 +13,13 @@ final class Interruption {
   /// Whether the session waits for the last time: what runs is then cancelled as a whole, at its end.
   private var isLastWait = false
 
+  /// Whether something is being run that has to come to rest before anything else is done.
+  var isBusy: () -> Bool = { false }
+  /// What is done at rest.
+  private var pending: (() -> Void)?
+  /// Whether work was interrupted before it came to rest, as someone insisted.
+  private(set) var isForced = false
+
   private let effects: EffectLedger
   private let focus: Focus
   private let events: SessionEvents
@@ -67,25 +74,50 @@ final class Interruption {
   /// Whether the waits for effects are to end.
   var isRequested: Bool { isByPerson || ending != nil }
 
+  /// Whether a signal asks the session to end.
+  var isBySignal: Bool { if case .signal? = ending { true } else { false } }
+
   /// Ends what is waited for now.
   func endWaits() {
     reading?.cancel()
     effects.interrupt()
   }
 
+  /// Whether something is to be interrupted as soon as it is at rest.
+  var isPending: Bool { pending != nil }
+
+  /// What was run is at rest.
+  func didRest() {
+    let pending = pending.take()
+    pending?()
+  }
+
+  /// Does what interrupts the session, at rest; the second time at once.
+  private func interrupt(_ act: @escaping () -> Void) {
+    guard isBusy() else { return act() }
+    if pending == nil { return pending = act }
+    isForced = true
+    pending = nil
+    act()
+  }
+
   /// Ends the session early: no more lines, no more waiting.
   func endSession(by ending: SessionEnding) {
-    if self.ending == nil { self.ending = ending }
-    endWaits()
+    interrupt { [self] in
+      if self.ending == nil { self.ending = ending }
+      endWaits()
+    }
   }
 
   /// What C-c does when no line is being typed: cancels the effects of the focused node and of all
   /// below it, reports that, and ends a `wait`.
   ///
   /// In the last wait of a session it only ends that.
-  func interruptForPerson() {
+  func interruptForPerson() { interrupt { [self] in interruptNow() } }
+
+  private func interruptNow() {
     isByPerson = true
-    if !isLastWait, !cancel(effects.entries(below: focus.node)) {
+    if !isLastWait, !cancel(below: focus.node) {
       let message =
         "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
       events.report(Problem(weight: .notice, message: message))
@@ -94,15 +126,15 @@ final class Interruption {
   }
 
   /// Cancels all that runs, and names it: the session ends.
-  func cancelAll() { cancel(effects.entries) }
+  func cancelAll() { cancel(below: focus.address.root) }
 
-  /// Cancels effects, and names them.
+  /// Cancels the effects of a node and of all below it, and names them.
   ///
   /// - Returns: False if there are none.
   @discardableResult
-  private func cancel(_ entries: [EffectLedger.Entry]) -> Bool {
+  private func cancel(below top: any Routing) -> Bool {
+    let entries = effects.cancel(below: top)
     if entries.isEmpty { return false }
-    effects.cancel(entries)
     let message = "Cancelled: \(EffectLedger.names(of: entries))."
     events.report(Problem(weight: .notice, message: message))
     return true

@@ -4,47 +4,57 @@ import RIBCore
 
 /// Stands still while lines are read and worked on, so that the next line finds the same tree whenever it
 /// arrives; a `wait` and the end of input move it, from sleeper to sleeper.
+///
+/// What is asked outside takes no time: its answer is waited for before the time moves on.
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
-  var isGivenUp: () -> Bool {
-    get { rest.isGivenUp }
-    set { rest.isGivenUp = newValue }
+  var virtual: VirtualStage? { stage }
+  private let stage: VirtualStage
+
+  init(_ stage: VirtualStage) { self.stage = stage }
+
+  func begin() {}
+  func catchUp() async { await stage.deliverAnswers() }
+
+  func pass(until isDone: @escaping () -> Bool) async {
+    while true {
+      stage.willRun()
+      await catchUp()
+      stage.willWait()
+      if isDone() || stage.isGivenUp() { return }
+      await stage.wait(until: isDone)
+    }
   }
-  var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
-
-  private let clock: VirtualClock
-  private let rest: SessionRest
-  private var standstill: String?
-
-  init(_ rest: SessionRest) {
-    clock = rest.clock
-    self.rest = rest
-  }
-
-  func own(_ run: () async -> ExitStatus) async -> ExitStatus { await rest.own(run) }
-  func comeToRest() async { await rest.reach() }
-  func catchUp() async {}
-  func pass(until isDone: @escaping () -> Bool) async {}
-  func takeStandstill() -> String? { standstill.take() }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
+    let clock = stage.clock
     let end = limit.map { clock.now.advanced(by: $0) }
-    // What waits for something outside may come back late, or not at all.
+    // Answers, and what waits for something else, may come late, or not at all.
     let timer = RealTimer(limit, peoplesClock, VirtualClock.checkWaits)
     defer { timer.cancel() }
-    await rest.reach()
-    while !isDone(), !isGivenUp(), standstill == nil {
-      if let next = clock.nextDeadline, end.map({ next <= $0 }) ?? true {
-        standstill = await rest.wakeNext()
+    stage.willRun()
+    defer { stage.willWait() }
+    await stage.comeToRest()
+    while true {
+      await catchUp()
+      if isDone() || stage.isGivenUp() || stage.standsStill { return }
+      let next = clock.nextDeadline.flatMap { next in end.map { next <= $0 } ?? true ? next : nil }
+      let isOutsideDue = stage.requests.isAnswerDue || next == nil && !stage.outsideWork.isEmpty
+      if isOutsideDue, !timer.isOver {
+        stage.willWait()
+        await stage.wait {
+          isDone() || timer.isOver || next == nil && clock.nextDeadline != nil
+            || next == nil && self.stage.outsideWork.isEmpty
+        }
+        stage.willRun()
+      } else if let next, !timer.isOver || !isOutsideDue {
+        await stage.move(to: next)
+        stage.didRest()
         // What ends a run without end must get a turn.
         await Task.yield()
-      } else if !outsideWork.isEmpty, !timer.isOver {
-        await rest.wait {
-          isDone() || timer.isOver || self.clock.nextDeadline != nil || self.outsideWork.isEmpty
-        }
       } else {
-        if let end { standstill = await rest.move(to: end) }
+        if let end { await stage.move(to: end) }
         return
       }
     }

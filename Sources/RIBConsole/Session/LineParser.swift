@@ -20,6 +20,20 @@ final class LineParser {
     return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
   }
 
+  /// What a text calls of the node at a path that begins with the root's name.
+  ///
+  /// - Throws: Why there is no such node, or it has no such command.
+  func call(_ text: String, at path: String) throws(ParseError) -> CommandCall {
+    let words = try Words(text)
+    let target = CommandTarget(try focus.address.node(atWholePath: path))
+    if words.isEmpty || target.presenter?.commandSet[words[0].text] == nil {
+      throw ParseError(
+        "\(TerminalText.visible(path)) has no command "
+          + "\(TerminalText.quoted(words.first?.text ?? "")).", column: 1)
+    }
+    return try CommandCall(words, of: target, address: focus.address)
+  }
+
   // MARK: Secrets
 
   /// The arguments of a line that is no call, if it may have been meant to call a secret command; nil

@@ -28,6 +28,8 @@ final class LineRunner {
   let effects: EffectLedger
   /// Called when an effect has failed that a line, now in the past, began.
   var onLateFailure: () -> Void = {}
+  /// What keeps the calls; nil where nothing does.
+  weak var keeper: (any SessionKeeper)?
 
   private let parser: LineParser
   private let builtIns: BuiltInRunner
@@ -98,11 +100,35 @@ final class LineRunner {
     case .builtIn(let builtIn):
       return LineOutcome(next: try builtIns.run(builtIn, of: call))
     case .own(let send):
-      current = (RunningLine(call, at: place), false)
-      send()
-      defer { current = nil }
-      return LineOutcome(hasFailed: current?.hasFailed == true)
+      if let keeper { try keeper.check(call) }
+      let hasFailed = run(call, send, at: place)
+      keeper?.didRun(call)
+      return LineOutcome(hasFailed: hasFailed)
     }
+  }
+
+  /// Runs a command of a node.
+  ///
+  /// - Returns: Whether it failed.
+  private func run(_ call: CommandCall, _ send: () -> Void, at place: LinePlace) -> Bool {
+    current = (RunningLine(call, at: place), false)
+    send()
+    defer { current = nil }
+    return current?.hasFailed == true
+  }
+
+  /// Runs a command again that a node was sent in a session which is restored.
+  ///
+  /// - Parameters:
+  ///   - text: The command and its arguments.
+  ///   - path: The path of the node, which begins with the root's name.
+  /// - Throws: Why the tree has no such node, or it no such command.
+  func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
+    let call = try parser.call(text, at: path)
+    guard case .own(let send) = call.meaning else { return }
+    events.line = place
+    defer { events.line = nil }
+    _ = run(call, send, at: place)
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {

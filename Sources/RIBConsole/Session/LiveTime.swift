@@ -6,48 +6,29 @@ import RIBCore
 ///
 /// Real time says only how far virtual time may go: whatever is due by then is run, each at its own point
 /// of virtual time and in their order, before anything else is. So what happens depends on the points of
-/// time at which lines came, and on nothing else, and can be repeated from them.
+/// time at which lines and answers came, and on nothing else, and can be repeated from them.
 @MainActor
 final class LiveTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  var isGivenUp: () -> Bool {
-    get { rest.isGivenUp }
-    set { rest.isGivenUp = newValue }
-  }
-  var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
-  /// Called before what is due is run, and when it is at rest.
-  var willRun: () -> Void = {}
-  var didRest: () -> Void = {}
+  var virtual: VirtualStage? { stage }
+  private let stage: VirtualStage
+  private var elapsed: () -> Duration = { .zero }
+  private var start = Duration.zero
 
-  private let clock: VirtualClock
-  private let rest: SessionRest
-  private let elapsed: () -> Duration
-  private let start: Duration
-  private var standstill: String?
-
-  /// Lets time pass from now on.
-  ///
   /// - Parameter realTime: What it follows; it should stop while the machine sleeps.
-  init(_ rest: SessionRest, following realTime: any Clock<Duration>) {
-    clock = rest.clock
-    self.rest = rest
+  init(_ stage: VirtualStage, following realTime: any Clock<Duration>) {
+    self.stage = stage
     peoplesClock = realTime
-    elapsed = RunningStatus.stopwatch(realTime)
-    start = clock.now.offset.inWholeMicroseconds
   }
 
-  func own(_ run: () async -> ExitStatus) async -> ExitStatus { await rest.own(run) }
-  func comeToRest() async { await rest.reach() }
-  func takeStandstill() -> String? { standstill.take() }
+  func begin() {
+    elapsed = RunningStatus.stopwatch(peoplesClock)
+    start = stage.clock.now.offset.inWholeMicroseconds
+  }
 
   func catchUp() async {
-    let present = present
-    if present > clock.now || clock.nextDeadline.map({ $0 <= present }) ?? false {
-      willRun()
-      let culprit = await rest.move(to: present)
-      standstill = culprit ?? standstill
-    }
-    didRest()
+    await stage.move(to: present)
+    await stage.deliverAnswers()
   }
 
   func pass(until isDone: @escaping () -> Bool) async { await pass(to: nil, until: isDone) }
@@ -62,15 +43,18 @@ final class LiveTime: SessionTime {
   }
 
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
+    let clock = stage.clock
     while true {
+      stage.willRun()
       await catchUp()
-      if isDone() || isGivenUp() { return }
+      stage.willWait()
+      if isDone() || stage.isGivenUp() { return }
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()
       let timer = RealTimer(
         due.map { clock.now.duration(to: $0) }, peoplesClock, VirtualClock.checkWaits)
-      await rest.wait { isDone() || timer.isOver || self.clock.nextDeadline != next }
+      await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
       timer.cancel()
     }
   }

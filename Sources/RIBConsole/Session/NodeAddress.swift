@@ -43,6 +43,17 @@ struct NodeAddress {
     return node
   }
 
+  /// The node at a path as nodes give their own: from the root's name on.
+  ///
+  /// - Throws: What is missing.
+  func node(atWholePath path: String) throws(ParseError) -> any Routing {
+    let steps = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = steps.first, first == root.name else {
+      throw ParseError("There is no node \(TerminalText.quoted(path)).", column: 1)
+    }
+    return steps.count < 2 ? root : try node(at: String(steps[1]), column: 1, from: root)
+  }
+
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
     let near = didYouMean(String(step), among: Self.childNames(of: node))
     var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"

@@ -24,22 +24,17 @@ public final class Session {
   private let root: any LaunchRouting
   private let options: SessionOptions
   private let inputs: [SessionInput]
+  private let keeper: (any SessionKeeper)?
   private let streams: SessionStreams
   private let events: SessionEvents
+  private let effects = EffectLedger()
   private let runner: LineRunner
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
   private let interruption: Interruption
   private let time: any SessionTime
   private let effectWait: EffectWait
-  private let turns = Turns()
-
-  /// What the status will be unless the session ends in another way.
-  private var status = ExitStatus.success
-  /// Whether failures change the status, as where no person sees them.
-  private var countsFailures = true
-  /// What lines are taken from now.
-  private var input: SessionInput?
+  private let loop: LineLoop
 
   /// Makes a session over a root that has not been launched.
   ///
@@ -53,17 +48,36 @@ public final class Session {
   ///     that fails come here all the same.
   ///   - clock: What limits the waiting for effects. Where the options say that the session moves
   ///     it, it must be a virtual one, and that of the tree.
-  public init(
+  public convenience init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(),
     inputs: [SessionInput] = [.standard()],
     output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
+    self.init(
+      root, options, inputs, output: output, errors: errors, clock: clock, keeper: nil,
+      realTime: clock)
+  }
+
+  /// Makes a session that may be kept; what keeps it asks for a virtual clock.
+  ///
+  /// - Parameter realTime: What the time of a kept session follows.
+  init(
+    _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
+    output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
+    keeper: (any SessionKeeper)?, realTime: any Clock<Duration>
+  ) {
     self.root = root
     self.options = options
-    self.inputs = inputs
+    self.keeper = keeper
+    let restores = keeper?.hasHistory == true
+    // What the rc file did then is restored with all else.
+    self.inputs = restores ? inputs.filter { !$0.isForgiving } : inputs
+    let gate = keeper.map { keeper in
+      OutputGate { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
+    }
     let streams = SessionStreams(
-      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput)
+      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate)
     let palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
     let focus = Focus(root: root)
     let writer: any SessionWriter =
@@ -73,7 +87,6 @@ public final class Session {
       }
     let secrets = SecretWords()
     let events = SessionEvents(writer, hiding: secrets)
-    let effects = EffectLedger()
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
@@ -84,7 +97,10 @@ public final class Session {
       parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
       events: events)
     observer = SessionObserver(events: events, focus: focus, runner: runner)
-    time = Self.time(options, clock, effects)
+    runner.keeper = keeper
+    time = makeSessionTime(
+      clock, isMoved: options.movesClock, keeper: keeper, realTime: realTime, streams, effects,
+      isGivenUp: { interruption.isRequested || streams.failure != nil })
     effectWait = EffectWait(
       effects, time: time, isVerbose: options.isVerbose, streams: streams,
       interruption: interruption, events: events)
@@ -92,16 +108,9 @@ public final class Session {
       focus: focus, effects: effects, clock: time.peoplesClock, options: options,
       streams: streams, palettes: palettes, secrets: secrets,
       interruption: interruption, events: events)
-  }
-
-  private static func time(
-    _ options: SessionOptions, _ clock: any Clock<Duration>, _ effects: EffectLedger
-  ) -> any SessionTime {
-    if !options.movesClock { return RealTime(clock, effects) }
-    guard let clock = (clock as? any VirtualTime)?.virtualClock else {
-      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
-    }
-    return JumpingTime(SessionRest(clock))
+    loop = LineLoop(
+      options, streams: streams, events: events, runner: runner, interruption: interruption,
+      time: time, effectWait: effectWait, typist: typist)
   }
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
@@ -110,12 +119,16 @@ public final class Session {
   /// failed script and the cancellation of the calling task end them without waiting. What was
   /// cancelled is named. Call it once.
   public func run() async -> ExitStatus {
-    await interruption.observeCancellation { await time.own(runAll) }
+    await interruption.observeCancellation {
+      if let virtual = time.virtual { await virtual.own(runAll) } else { await runAll() }
+    }
   }
 
   private func runAll() async -> ExitStatus {
     streams.didFail = { [weak interruption] in interruption?.endWaits() }
-    runner.onLateFailure = { [weak self] in self?.noteFailure() }
+    streams.didRest = { [weak interruption] in interruption?.didRest() }
+    interruption.isBusy = { [weak streams] in streams?.isWorkHeld == true }
+    runner.onLateFailure = { [weak self] in self?.loop.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
       options.reportsProcessErrors
@@ -123,27 +136,72 @@ public final class Session {
         SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
-      runsForgivingScript: { [weak self] in self?.input?.isForgiving == true })
+      runsForgivingScript: { [weak self] in self?.loop.runsForgivingScript == true })
     if options.handlesSignals { await signals.start(for: inputs) }
-    root.launch()
-    var ending: SessionEnding? = await effectWait.comesToRest(after: nil) ? nil : .scriptFailed
-    for input in inputs where ending == nil {
-      typist.begin(input)
-      countsFailures = input.countsFailures
-      ending = await readAll(input)
-    }
+    var ending = await begin()
+    for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil {
-      ending = await effectWait.drain(atMost: options.drain, nextEnd: inputs.last?.nextEnd)
+      ending = await effectWait.drain(
+        atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
     }
-    if streams.failure == nil { interruption.cancelAll() }
+    await endEffects(ending)
     typist.end(inputs)
     root.interactable.deactivate()
     builtIns.trace(false)
     observation.dispose()
     processObservation?.dispose()
+    streams.endWork()
     streams.flush()
     signals.stop()
     return finalStatus(ending)
+  }
+
+  /// Launches the tree, and brings it to where a kept session was.
+  private func begin() async -> SessionEnding? {
+    events.isMuted = keeper?.hasHistory == true
+    defer { events.isMuted = false }
+    root.launch()
+    guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
+    if let keeper, let ending = await restore(keeper) { return ending }
+    if keeper?.isGoingOn != false { time.virtual?.requests.goLive() }
+    time.begin()
+    return interruption.ending
+  }
+
+  private func restore(_ keeper: any SessionKeeper) async -> SessionEnding? {
+    guard let virtual = time.virtual else { return nil }
+    let stage = SessionStage(
+      root: root, time: virtual, runner: runner, effects: effects,
+      isGivenUp: { [interruption] in interruption.isRequested || interruption.isPending })
+    effects.didCancel = { [weak keeper] in keeper?.didCancel($0, below: $1) }
+    let result = await keeper.restore(on: stage)
+    interruption.didRest()
+    events.isMuted = false
+    for notice in result.notices where options.isVerbose || streams.errors.isTerminal {
+      events.report(Problem(weight: .notice, message: notice))
+    }
+    for warning in result.warnings { events.report(Problem(weight: .warning, message: warning)) }
+    if let error = result.error {
+      events.report(Problem(message: error))
+      loop.noteFailure()
+    }
+    guard let failure = result.failure else { return interruption.ending }
+    events.report(Problem(message: failure))
+    return .restoringFailed
+  }
+
+  /// Cancels what still runs; but in a session that is kept, a signal leaves it to the next one.
+  private func endEffects(_ ending: SessionEnding?) async {
+    if streams.failure != nil || ending == .restoringFailed { return }
+    if keeper != nil {
+      if interruption.isForced { return streams.keepNothing() }
+      if interruption.isBySignal { return }
+      await time.virtual?.comeToRest()
+    }
+    interruption.cancelAll()
+    guard let keeper else { return }
+    await time.virtual?.comeToRest()
+    keeper.end()
   }
 
   /// Called each time the session has begun to wait: for a line, or for effects.
@@ -153,110 +211,17 @@ public final class Session {
   }
 
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {
+    if let failure = streams.keepingFailure, let keeper {
+      streams.keepNothing()
+      events.report(Problem(message: keeper.sentence(about: failure)))
+      streams.flush()
+      return .inputOutputError
+    }
     if case .signal(let number)? = interruption.ending { return .signal(number) }
     if let failure = streams.failure {
       if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    return ending.map { $0.exitStatus(status) } ?? status
+    return ending.map { $0.exitStatus(loop.status) } ?? loop.status
   }
-
-  // MARK: Sources
-
-  /// Works through a source; one within another leaves it to that one how failures count.
-  ///
-  /// - Returns: Why the session ends; nil at the end of this source.
-  private func readAll(_ input: SessionInput) async -> SessionEnding? {
-    let outer = self.input
-    self.input = input
-    let endProgress = runner.effects.status?.begin(input)
-    defer {
-      self.input = outer
-      endProgress?()
-    }
-    while true {
-      if let ending = interruption.ending { return ending }
-      streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
-      let batch =
-        streams.failure == nil ? await interruption.read(input.source, passing: time) : .success([])
-      streams.endWaiting()
-      switch batch {
-      case .success(let lines?):
-        // What was interrupted before these lines were typed is over.
-        if input.isInteractive { interruption.forgetPerson() }
-        if let ending = await run(lines, of: input) {
-          // A person has interrupted it, as a whole; what comes after it is still wanted.
-          if ending == .scriptFailed, input.isForgiving, outer == nil {
-            interruption.forgetPerson()
-            return nil
-          }
-          return ending
-        }
-      case .success(nil):
-        if input.isInteractive { streams.front?.inputDidEnd() }
-        return interruption.ending
-      case .failure(let error):
-        let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
-        events.report(Problem(message: "\(name) cannot be read: \(error)"))
-        if input.isForgiving { return nil }
-        return outer == nil ? .readingFailed : .scriptFailed
-      }
-    }
-  }
-
-  // MARK: Lines
-
-  private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
-    let isPointedAt = input.isInteractive && streams.showsErrorsBelowPrompt
-    let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
-    // Taken once, as a copy of the input for each line would cost as much as reading the line.
-    let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
-    for line in lines {
-      if streams.failure != nil { return .writingFailed }
-      if let ending = interruption.ending(ofScript: !isInteractive) { return ending }
-      runner.effects.status?.script?.line = line.number
-      let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
-      let outcome = runner.run(line, at: place) { editor?.remember($0) }
-      if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
-      if let ending = await follow(outcome.next, at: place, of: input) { return ending }
-      if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
-      if turns.areDue(whileEffectsRun: !runner.effects.isEmpty) { await turns.give() }
-    }
-    return streams.failure == nil ? nil : .writingFailed
-  }
-
-  private func follow(
-    _ next: LineOutcome.Next, at place: LinePlace, of input: SessionInput
-  ) async -> SessionEnding? {
-    switch next {
-    case .nextLine: return nil
-    case .quit(let status, after: let wait):
-      if let wait, await !effectWait.effectsEnd(wait, at: place), !goesOn(input) {
-        return .scriptFailed
-      }
-      return interruption.ending ?? .quit(status)
-    case .source(let name, let column):
-      let ending: SessionEnding?
-      do throws(ParseError) {
-        ending = await readAll(
-          try input.place.open(
-            name, anywhere: options.allowsSourceAnywhere, isForgiving: input.isForgiving,
-            column: column))
-      } catch {
-        events.report(Problem(error), line: place)
-        ending = .scriptFailed
-      }
-      return ending == .scriptFailed && goesOn(input) ? nil : ending
-    case .wait(let wait):
-      return await effectWait.effectsEnd(wait, at: place) || goesOn(input) ? nil : .scriptFailed
-    }
-  }
-
-  /// After a line has failed: whether the next one is run.
-  private func goesOn(_ input: SessionInput) -> Bool {
-    noteFailure()
-    return options.keepsGoing || input.isInteractive || input.isForgiving
-  }
-
-  private func noteFailure() { if countsFailures { status = .commandFailed } }
 }

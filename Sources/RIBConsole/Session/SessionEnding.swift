@@ -7,6 +7,7 @@ enum SessionEnding: Equatable {
   case scriptFailed
   case readingFailed
   case writingFailed
+  case restoringFailed
   case signal(Int32)
 
   /// The status of the session.
@@ -18,7 +19,7 @@ enum SessionEnding: Equatable {
     case .quit(nil): status
     case .signal(let number): .signal(number)
     case .scriptFailed: .commandFailed
-    case .readingFailed, .writingFailed: .inputOutputError
+    case .readingFailed, .writingFailed, .restoringFailed: .inputOutputError
     }
   }
 }

@@ -29,6 +29,9 @@ final class SessionEvents {
   /// Whether all that happens in the tree is written.
   var isTracing = false
 
+  /// Whether nothing is written, as while a session is restored.
+  var isMuted = false
+
   /// Whether each new state is to be reported, traced or not.
   let wantsStates: Bool
   /// The width of the terminal that results are written to; nil where lines are as long as they are.
@@ -85,6 +88,7 @@ final class SessionEvents {
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
     _ line: consuming LinePlace?
   ) {
+    if isMuted { return }
     count += 1
     writer.write(
       SessionEvent(number: count, time: stopwatch?(), line: line, path: path, what: what),

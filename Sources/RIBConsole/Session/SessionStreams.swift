@@ -24,10 +24,51 @@ final class SessionStreams {
   /// Called each time the session has begun to wait.
   var didBeginWaiting: () -> Void = {}
 
-  init(output: any TextSink, errors: any TextSink, mergesErrors: Bool) {
-    self.output = output
-    self.errors = mergesErrors ? output : errors
+  /// What holds back all that is written; nil where it goes out as it comes.
+  private let gate: OutputGate?
+
+  init(
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate? = nil
+  ) {
+    self.gate = gate
+    self.output = gate?.sink(to: output) ?? output
+    let errors = gate?.sink(to: errors) ?? errors
+    self.errors = mergesErrors ? self.output : errors
     standardError = errors
+  }
+
+  /// A sink through which is written what may have to be held back.
+  func throughGate(_ sink: any TextSink) -> any TextSink { gate?.sink(to: sink) ?? sink }
+
+  /// Whether work is being run to its rest that must not be cut short.
+  var isWorkHeld: Bool { gate?.isHolding == true }
+  /// Called when work has come to rest, and may be followed by other work.
+  var didRest: () -> Void = {}
+  /// Called when the session waits and what has happened is safe.
+  var didBecomeSafe: () -> Void = {}
+
+  /// Work begins that has to come to rest before its output is seen.
+  func beginWork() { gate?.hold() }
+
+  /// All is at rest, and what has been written may be seen.
+  func endWork() {
+    didRest()
+    gate?.open()
+    if gate?.failure == nil { didBecomeSafe() }
+  }
+
+  /// Why nothing goes out any more.
+  var keepingFailure: SystemError? { gate?.failure }
+
+  /// What has been written is dropped; what is written from now on goes out, whatever is safe.
+  func keepNothing() { gate?.giveUp() }
+
+  /// All is at rest between two lines.
+  ///
+  /// - Parameter isTurn: Whether others are given a turn, so that people see what there is.
+  func lineDidEnd(isTurn: Bool) {
+    didRest()
+    if isTurn, front != nil { gate?.release() } else { gate?.releaseIfFull() }
   }
 
   /// What went wrong with standard output, once something has.
@@ -57,6 +98,7 @@ final class SessionStreams {
 
   func beginWaiting(prompt: Prompt? = nil) {
     isWaiting = true
+    endWork()
     if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
@@ -66,6 +108,7 @@ final class SessionStreams {
   func endWaiting() {
     isWaiting = false
     front?.end()
+    beginWork()
   }
 
   /// Writes to standard output by the closure, and ends the line.

@@ -2,22 +2,19 @@
 
 import RIBCore
 
-/// What time it is for the tree of a session, and how it passes while the session waits.
+/// How time passes for the tree of a session, above all while the session waits.
 ///
-/// Where the session moves the time, nothing interleaves: the session takes the next line, or whatever is
-/// due, runs it to rest, and takes the next one.
+/// Where the time is virtual, nothing interleaves: the session takes the next line, answer, or whatever is
+/// due, runs it to its rest, and takes the next one.
 @MainActor
 protocol SessionTime: AnyObject {
   /// What people who wait look at: their time is real, also where that of the tree is not.
   var peoplesClock: any Clock<Duration> { get }
-  /// What keeps from waiting any longer, beside what is waited for.
-  var isGivenUp: () -> Bool { get set }
+  /// What moves virtual time; nil where effects run whenever they can.
+  var virtual: VirtualStage? { get }
 
-  /// Runs a session, the work of which is its own.
-  func own(_ run: () async -> ExitStatus) async -> ExitStatus
-
-  /// Runs what has been set going until it is at rest.
-  func comeToRest() async
+  /// The session begins, or goes on from where it was kept: time passes from now on.
+  func begin()
 
   /// Before lines are run, and now and then between many of them: runs what is due meanwhile.
   func catchUp() async
@@ -29,37 +26,64 @@ protocol SessionTime: AnyObject {
   ///
   /// Returns early where no time can end them.
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async
-
-  /// What runs and waits for something outside, where that makes a difference.
-  var outsideWork: [SessionRest.OutsideWork] { get }
-  /// Work that was woken again and again while the time stood still; nil after it has been asked for.
-  func takeStandstill() -> String?
 }
 
 /// The time of a clock that goes on by itself: effects run whenever they can.
 @MainActor
 final class RealTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  var isGivenUp: () -> Bool = { false }
-  var outsideWork: [SessionRest.OutsideWork] { [] }
+  let virtual: VirtualStage? = nil
   private let effects: EffectLedger
+  private let isGivenUp: () -> Bool
 
-  init(_ clock: any Clock<Duration>, _ effects: EffectLedger) {
+  init(_ clock: any Clock<Duration>, _ effects: EffectLedger, isGivenUp: @escaping () -> Bool) {
     peoplesClock = clock
     self.effects = effects
+    self.isGivenUp = isGivenUp
   }
 
-  func own(_ run: () async -> ExitStatus) async -> ExitStatus { await run() }
-  func comeToRest() async {}
+  func begin() {}
   func catchUp() async {}
   func pass(until isDone: @escaping () -> Bool) async {}
-  func takeStandstill() -> String? { nil }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let timer = RealTimer(limit, peoplesClock) { [effects] in effects.interrupt() }
     defer { timer.cancel() }
     while !timer.isOver, !isDone(), !isGivenUp() { await effects.change() }
   }
+}
+
+/// How the time of a session passes.
+///
+/// - Parameters:
+///   - clock: The clock of the tree.
+///   - isMoved: Whether waits move it.
+///   - keeper: What keeps the session, for which its time must be virtual; nil where nothing does.
+///   - realTime: What virtual time follows that waits do not move.
+@MainActor
+func makeSessionTime(
+  _ clock: any Clock<Duration>, isMoved: Bool, keeper: (any SessionKeeper)?,
+  realTime: any Clock<Duration>, _ streams: SessionStreams, _ effects: EffectLedger,
+  isGivenUp: @escaping () -> Bool
+) -> any SessionTime {
+  if !isMoved, keeper == nil { return RealTime(clock, effects, isGivenUp: isGivenUp) }
+  guard let clock = (clock as? any VirtualTime)?.virtualClock else {
+    programmerError(
+      "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
+  }
+  let requests = OutsideRequests(
+    journalID: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
+    onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
+    onAnswer: VirtualClock.checkWaits)
+  let stage = VirtualStage(SessionRest(clock), requests)
+  stage.isGivenUp = isGivenUp
+  stage.willDeliver = { [weak keeper] in keeper?.willDeliver($0.answer, to: $0.number) }
+  stage.willRun = { [unowned streams] in streams.beginWork() }
+  stage.didRest = { [unowned streams] in streams.lineDidEnd(isTurn: false) }
+  stage.willWait = { [unowned streams] in streams.endWork() }
+  // What is asked leaves when what led to it is safe.
+  streams.didBecomeSafe = { [weak requests] in requests?.startAsked() }
+  return isMoved ? JumpingTime(stage) : LiveTime(stage, following: realTime)
 }
 
 /// A point of time of people's time, of which something is to be notified.

@@ -52,7 +52,7 @@ final class Typist: LineEditorOwner {
     if screen == nil {
       switch input.screen {
       case .output: screen = streams.output
-      case .own(let terminal): screen = terminal
+      case .own(let terminal): screen = terminal.map(streams.throughGate)
       }
     }
     if let editor = input.editor, let screen {
@@ -72,9 +72,8 @@ final class Typist: LineEditorOwner {
   private func beginScript() {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
     guard !options.isQuiet, !type.isEmpty, type != "dumb",
-      let terminal = streams.terminal as? DescriptorSink
+      let terminal = streams.terminal, let descriptor = terminal.terminalDescriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
-    let descriptor = terminal.descriptor
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
     streams.show(front, on: terminal, isInteractive: false)
     showStatus { [weak front] in

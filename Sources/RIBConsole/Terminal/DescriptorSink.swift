@@ -6,7 +6,7 @@
 public final class DescriptorSink: TextSink {
   private static let capacity = 64 * 1024
 
-  let descriptor: Int32
+  private let descriptor: Int32
   private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
 
@@ -18,6 +18,9 @@ public final class DescriptorSink: TextSink {
 
   /// The width of the terminal; nil where the descriptor is none.
   public var width: Int? { isTerminal ? SystemCall.terminalSize(descriptor).columns : nil }
+
+  /// The descriptor, if it is a terminal's.
+  public var terminalDescriptor: Int32? { isTerminal ? descriptor : nil }
 
   /// Makes a sink over a standard descriptor: each line is handed on at once to people and as a
   /// diagnostic, and anything else when 64 KiB have come together.

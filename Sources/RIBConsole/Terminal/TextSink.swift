@@ -15,6 +15,9 @@ public protocol TextSink: AnyObject {
   /// The width of that terminal as it is now, in columns; nil unless written, and elsewhere.
   var width: Int? { get }
 
+  /// The descriptor of that terminal; nil unless written, and elsewhere.
+  var terminalDescriptor: Int32? { get }
+
   /// Adds bytes to the present line.
   func write(bytes: Span<UInt8>)
 
@@ -31,6 +34,9 @@ extension TextSink {
 
   /// Nil, unless written.
   public var width: Int? { nil }
+
+  /// Nil, unless written.
+  public var terminalDescriptor: Int32? { nil }
 
   /// Adds text to the present line.
   public func write(_ text: String) { write(bytes: text.utf8.span) }

@@ -116,6 +116,8 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
   let source: RecordedSource<Element, Declared>
   let sink: Sink<Element>
 
+  var hasOneAnswer: Bool { source.hasOneElement }
+
   func makeWork(
     key: String, _ recorder: any RequestRecorder,
     _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void

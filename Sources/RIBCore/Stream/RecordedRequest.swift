@@ -37,6 +37,8 @@ package final class RecordedRequest: Disposable {
   /// What the code that asks is called in reports; nil where that is not known.
   package let label: String?
   package let whenInterrupted: WhenInterrupted
+  /// Whether it ends with its first answer.
+  package let hasOneAnswer: Bool
   private weak var recorder: (any RequestRecorder)?
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
@@ -50,6 +52,7 @@ package final class RecordedRequest: Disposable {
   ) {
     self.name = name
     self.whenInterrupted = whenInterrupted
+    hasOneAnswer = content.hasOneAnswer
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow
@@ -120,6 +123,8 @@ package final class RecordedRequest: Disposable {
 /// What a request asks and what is fed by it, whatever their types.
 @MainActor
 protocol RequestContent {
+  /// Whether the first answer is the last.
+  var hasOneAnswer: Bool { get }
   /// Makes what asks the outside: a sink, to be disposed early, and what starts feeding it.
   func makeWork(
     key: String, _ recorder: any RequestRecorder,

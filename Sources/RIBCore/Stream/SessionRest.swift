@@ -29,6 +29,9 @@ package final class SessionRest {
     rest = Rest(of: origin, on: clock, awaitsOutside: false)
   }
 
+  /// How many sleepers were woken.
+  package private(set) var wakeCount = 0
+
   /// Runs a closure, and watches what it sets going.
   package func own<Result>(_ body: () async -> Result) async -> Result {
     await AsyncWork.$sharedOrigin.withValue(origin) { await body() }
@@ -74,6 +77,7 @@ package final class SessionRest {
   package func wakeNext() async -> String? {
     if clock.nextDeadline == nil { return nil }
     if let culprit = clock.wakeFirst() { return culprit }
+    wakeCount &+= 1
     if clock.standstill.isTurnDue { await Task.yield() }
     await reach()
     return nil

@@ -50,6 +50,10 @@ final class OutsideRequests: RequestRecorder {
 
   /// Whether a request waits for an answer.
   var isWaiting: Bool { !pending.isEmpty }
+  /// Whether a request that has been made, or will be, has one answer, which has not come.
+  var isAnswerDue: Bool { isLive && pending.values.contains(where: \.hasOneAnswer) }
+  /// Whether an answer has come that has not been taken.
+  var hasAnswer: Bool { answers[takenCount...].contains { pending[$0.number] != nil } }
 
   /// Makes what was asked since the last call; does nothing in a restoration.
   func startAsked() {

@@ -1,0 +1,134 @@
+// From the records of a journal to the session that it tells of.
+
+import RIBCore
+
+/// Does again what a journal says was done, in virtual time.
+///
+/// What was typed comes at the points of time at which it was run then; all that was due before has been
+/// run, each at its own time.
+@MainActor
+final class Restoration {
+  private let reader: JournalReader
+  private let name: String
+  private let stage: SessionStage
+  private let limit: Int?
+  private var commandCount = 0
+  private var difference: String?
+  /// What the program has asked, and the journal has not told of yet.
+  private var asked: [(name: String, number: Int)] = []
+
+  init(of reader: JournalReader, named name: String, on stage: SessionStage, upTo limit: Int?) {
+    self.reader = reader
+    self.name = name
+    self.stage = stage
+    self.limit = limit
+  }
+
+  /// Restores the session, as far as the last commit or the limit.
+  ///
+  /// - Parameter isForWriting: Whether the session goes on; then a difference from what it was is a
+  ///   warning, and otherwise a failed replay.
+  func run(isForWriting: Bool) async -> Restored {
+    var restored = Restored()
+    do throws(JournalError) {
+      while !stage.isGivenUp(), let entry = try reader.next() {
+        if case .command = entry.record, commandCount == limit { break }
+        if let failure = try await take(entry) {
+          restored.failure = failure
+          return restored
+        }
+      }
+    } catch {
+      restored.failure = error.description
+      return restored
+    }
+    if let limit, commandCount < limit, !stage.isGivenUp() {
+      restored.failure = "\(quotedName) has \(commandCount) commands, not \(limit)."
+    }
+    if reader.contents.header != nil {
+      let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
+      restored.notices.append("Restored \(commands) from \(quotedName).")
+    }
+    if let difference {
+      if isForWriting { restored.warnings.append(difference) } else { restored.error = difference }
+    }
+    return restored
+  }
+
+  /// The program asks something of the outside, which it has asked then.
+  func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
+
+  private var quotedName: String { "'\(TerminalText.visible(name))'" }
+
+  /// - Returns: Why the time cannot go on, if it cannot.
+  private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
+    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
+    await stage.time.move(to: instant)
+    if let culprit = stage.time.takeStandstill() {
+      return "The time stands still: \(culprit)."
+    }
+    switch entry.record {
+    case .command(let path, let line):
+      commandCount += 1
+      do throws(ParseError) {
+        let place = LinePlace(source: name, number: entry.number)
+        try stage.runner.run(again: line, at: path, place: place)
+      } catch {
+        throw reader.error(in: entry, error.message)
+      }
+    case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
+    case .check(let checks):
+      if let path = StateChecks.firstDifference(checks, StateChecks.of(stage.root)) {
+        note("\(TerminalText.visible(path)) has another state", entry)
+      }
+    case .asked(let name, _, let number):
+      let now = asked.isEmpty ? nil : asked.removeFirst()
+      if now?.name != name || now?.number != number {
+        let asks = now.map { "it asks '\(TerminalText.visible($0.name))'" } ?? "it asks nothing"
+        throw reader.error(
+          in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)")
+      }
+    case .answer(let number, let answer): try deliver(answer, to: number, entry)
+    case .commit: break
+    }
+    await stage.time.comeToRest()
+    return nil
+  }
+
+  private func deliver(
+    _ answer: JournalAnswer, to number: Int, _ entry: JournalEntry
+  ) throws(JournalError) {
+    let recorded: RecordedAnswer =
+      switch answer {
+      case .value(let json): .value(json)
+      case .error(let json): .error(json)
+      case .end: .end
+      }
+    do throws(OutsideError) {
+      try stage.time.requests.deliver(recorded, to: number)
+    } catch {
+      throw reader.error(in: entry, error.message)
+    }
+  }
+
+  private func cancel(_ effects: [String], at path: String, _ entry: JournalEntry)
+    throws(JournalError)
+  {
+    let node: any Routing
+    do throws(ParseError) {
+      node = try NodeAddress(root: stage.root).node(atWholePath: path)
+    } catch {
+      throw reader.error(in: entry, error.message)
+    }
+    let cancelled = stage.effects.cancel(below: node).map(\.name)
+    if cancelled != effects { note("other effects run at \(TerminalText.visible(path))", entry) }
+  }
+
+  /// Only the first difference says much.
+  private func note(_ what: String, _ entry: JournalEntry) {
+    if difference != nil { return }
+    difference =
+      "The session differs from the one that \(quotedName) recorded: \(what) at record "
+      + "\(entry.number) (byte \(entry.offset))."
+  }
+}

@@ -1,0 +1,209 @@
+// A session and its journal.
+
+import RIBCore
+
+/// Keeps a session in a file, so that another process can go on with it, wherever this one ends.
+///
+/// ```swift
+/// let journal = try SessionJournal(opening: "desk.journal", app: "desk", version: "1.2.0")
+/// let clock = VirtualClock()
+/// let root = RootBuilder(dependency: AppComponent(clock: clock)).build()
+/// let status = await Session(root: root, clock: clock, journal: journal).run()
+/// ```
+///
+/// What the file has when it is opened is restored: the tree, the states, the effects that ran, and the
+/// time. No output of the session goes out before all that led to it is in the file and on the device.
+@MainActor
+public final class SessionJournal {
+  /// Nil where the journal is only read.
+  private let file: JournalFile?
+  private let reader: JournalReader
+  private let path: String
+  private let commandLimit: Int?
+  /// Where the session is, once it has been restored.
+  private var stage: SessionStage?
+  private var restoration: Restoration?
+  /// Requests that were asked, which are recorded behind what led to them.
+  private var asked: [(record: JournalRecord, at: Int64)] = []
+  /// How many sleepers had been woken at the last commit.
+  private var wakeCount = 0
+  private var failure: JournalError?
+
+  /// Opens a journal and locks it, or begins one where there is no file, or an empty one.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which no link is followed to; it and its user's alone.
+  ///   - app: The name of the program; a journal of another one is refused.
+  ///   - version: The program's version, which a new journal notes.
+  ///   - sizeLimit: How many bytes the file grows to; commands are refused then. 1 GiB unless given.
+  /// - Throws: Why the file is not used, as a sentence for people: it is no journal or damaged, in use by
+  ///   another process, or cannot be opened, or locked, or made.
+  /// - Complexity: O(size of the file), in constant memory.
+  public convenience init(
+    opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30
+  ) throws {
+    let file = try JournalFile(
+      opening: path, header: JournalHeader(app: app, version: version), sizeLimit: sizeLimit)
+    self.init(path, file, file.makeReader(), upTo: nil)
+  }
+
+  /// Opens a journal to look at its session; nothing is written.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which no link is followed to.
+  ///   - app: The name of the program; a journal of another one is refused.
+  ///   - commandLimit: After how many commands to stop; nil for all.
+  /// - Throws: Why the file is not used, as a sentence for people.
+  /// - Complexity: O(size of the file), in constant memory.
+  public convenience init(
+    replaying path: String, app: String, upTo commandLimit: Int? = nil
+  ) throws {
+    self.init(path, nil, try JournalReader(opening: path, app: app), upTo: commandLimit)
+  }
+
+  private init(_ path: String, _ file: JournalFile?, _ reader: JournalReader, upTo limit: Int?) {
+    self.path = path
+    self.file = file
+    self.reader = reader
+    commandLimit = limit
+  }
+
+  /// Now, in microseconds.
+  private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
+
+  private func append(_ record: JournalRecord) {
+    appendAsked()
+    append(record, at: now)
+  }
+
+  private func appendAsked() {
+    for request in asked { append(request.record, at: request.at) }
+    asked = []
+  }
+
+  private func append(_ record: JournalRecord, at time: Int64) {
+    guard let file, stage != nil, failure == nil else { return }
+    do throws(JournalError) {
+      try file.append(record, at: time)
+    } catch {
+      failure = error
+    }
+  }
+}
+
+extension SessionJournal: SessionKeeper {
+  var id: String { reader.contents.header?.id ?? file?.header.id ?? "" }
+  var isGoingOn: Bool { file != nil }
+  var hasHistory: Bool { file == nil || reader.contents.header != nil }
+
+  func restore(on stage: SessionStage) async -> Restored {
+    let restoration = Restoration(of: reader, named: path, on: stage, upTo: commandLimit)
+    self.restoration = restoration
+    var restored = await restoration.run(isForWriting: file != nil)
+    self.restoration = nil
+    if restored.failure != nil || stage.isGivenUp() { return restored }
+    if let tail = reader.contents.tornTail {
+      let what = file == nil ? "Left out" : "Cut off"
+      restored.warnings.append(
+        "\(what) the last \(tail.byteCount) bytes of '\(TerminalText.visible(path))', from byte "
+          + "\(tail.offset) on: they were never committed.")
+    }
+    if file != nil {
+      self.stage = stage
+      wakeCount = stage.time.wakeCount
+    }
+    return restored
+  }
+
+  func check(_ call: CommandCall) throws(ParseError) {
+    appendAsked()
+    if call.line.declaration.isSecret {
+      throw ParseError(
+        "This command has a secret argument, which a journal must not hold; use it in a session "
+          + "without one.", column: call.line.nameColumn)
+    }
+    if let file, !file.hasRoom {
+      throw ParseError(
+        "The journal has grown to its largest size; end the session, and begin "
+          + "another one with a new file.", column: call.line.nameColumn)
+    }
+  }
+
+  func didRun(_ call: CommandCall) {
+    // What it asked stands behind it.
+    append(.command(to: call.node.path, line: String(call.text)), at: now)
+    appendAsked()
+  }
+
+  func didAsk(_ name: String, at path: String, number: Int) {
+    if let restoration { return restoration.didAsk(name, number: number) }
+    asked.append((.asked(name: name, to: path, number: number), now))
+  }
+
+  func willDeliver(_ answer: RecordedAnswer, to number: Int) {
+    let answer: JournalAnswer =
+      switch answer {
+      case .value(let json): .value(json)
+      case .error(let json): .error(json)
+      case .end: .end
+      }
+    append(.answer(number: number, answer))
+  }
+
+  func didCancel(_ effects: [String], below node: any Routing) {
+    append(.cancelled(below: node.path, effects: effects))
+  }
+
+  func makeSafe(hasOutput: Bool) throws(SystemError) {
+    guard let file, let stage else { return }
+    do throws(JournalError) {
+      appendAsked()
+      if let failure { throw failure }
+      // Time alone leads to nothing; what was due does.
+      let hasWoken = stage.time.wakeCount != wakeCount
+      guard file.hasUncommitted || hasOutput && hasWoken else { return }
+      try file.commit(at: now)
+      wakeCount = stage.time.wakeCount
+    } catch {
+      failure = error
+      if case .cannotWrite(let error, _) = error.reason { throw error }
+      throw .inputOutput
+    }
+  }
+
+  func end() {
+    if let stage { append(.check(StateChecks.of(stage.root))) }
+  }
+
+  func sentence(about failure: SystemError) -> String {
+    self.failure.map(\.description)
+      ?? "'\(TerminalText.visible(path))' cannot be written: \(failure)"
+  }
+}
+
+extension Session {
+  /// Makes a session that is kept in a journal.
+  ///
+  /// Its time is virtual, and follows real time, but for the time in which the machine sleeps; where the
+  /// options say that the session moves it, it jumps.
+  ///
+  /// - Parameters:
+  ///   - root: The root, which has not been launched.
+  ///   - options: How to behave.
+  ///   - inputs: Where lines come from, as in other sessions; an rc file is left out where there is
+  ///     something to restore.
+  ///   - output: Where results go.
+  ///   - errors: Where diagnostics go.
+  ///   - clock: The clock of the tree.
+  ///   - journal: What the session is restored from and kept in.
+  public convenience init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(),
+    inputs: [SessionInput] = [.standard()],
+    output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
+    clock: VirtualClock, journal: SessionJournal
+  ) {
+    self.init(
+      root, options, inputs, output: output, errors: errors, clock: clock, keeper: journal,
+      realTime: SuspendingClock())
+  }
+}

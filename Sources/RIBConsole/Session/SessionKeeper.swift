@@ -1,0 +1,67 @@
+// What keeps a session beyond its process.
+
+import RIBCore
+
+/// Keeps what a session does, so that another process can go on with it.
+@MainActor
+protocol SessionKeeper: AnyObject {
+  /// What the keys of the session's requests begin with: no other kept session has the same.
+  var id: String { get }
+  /// Whether the session goes on, so that it may ask the outside.
+  var isGoingOn: Bool { get }
+  /// Whether something has been kept that the session begins with.
+  var hasHistory: Bool { get }
+
+  /// Brings the tree, which has been launched, to where the kept session was; what happens from then on
+  /// is kept.
+  func restore(on stage: SessionStage) async -> Restored
+
+  /// Refuses a call that cannot be kept, before it is run.
+  func check(_ call: CommandCall) throws(ParseError)
+
+  /// A command of a node has been run, whether it succeeded or failed.
+  func didRun(_ call: CommandCall)
+
+  /// Effects were cancelled at a node and below it, because a person or the session asked for that.
+  func didCancel(_ effects: [String], below node: any Routing)
+
+  /// A request was asked by the node at a path; it has not been made.
+  func didAsk(_ name: String, at path: String, number: Int)
+
+  /// An answer to a request is going to be delivered.
+  func willDeliver(_ answer: RecordedAnswer, to number: Int)
+
+  /// Makes safe all that has happened; the session is at rest.
+  ///
+  /// - Parameter hasOutput: Whether something is waiting to be seen.
+  func makeSafe(hasOutput: Bool) throws(SystemError)
+
+  /// The session has come to a good end.
+  func end()
+
+  /// What is said of a failure to keep: what is safe, and what is not.
+  func sentence(about failure: SystemError) -> String
+}
+
+/// How a session was restored.
+struct Restored {
+  /// What those learn who want to know more.
+  var notices: [String] = []
+  /// What everyone should know.
+  var warnings: [String] = []
+  /// What makes the session a failed one, though it can go on.
+  var error: String?
+  /// Why the session cannot go on; nil where it can.
+  var failure: String?
+}
+
+/// What a kept session is restored by: the tree, its time, and the ways to act on them.
+@MainActor
+struct SessionStage {
+  let root: any Routing
+  let time: VirtualStage
+  let runner: LineRunner
+  let effects: EffectLedger
+  /// Whether the session is to end before it is restored.
+  let isGivenUp: () -> Bool
+}

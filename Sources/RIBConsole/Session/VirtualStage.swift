@@ -1,0 +1,72 @@
+// What virtual time moves, whatever says when it moves.
+
+import RIBCore
+
+/// The virtual time of a session, in which nothing interleaves: what is due is run to its rest, and then the
+/// next thing is.
+@MainActor
+final class VirtualStage {
+  /// The requests of the session to the outside.
+  let requests: OutsideRequests
+  /// Called before something is run, when it is at rest, and when the session is at rest and waits.
+  var willRun: () -> Void = {}
+  var didRest: () -> Void = {}
+  var willWait: () -> Void = {}
+  /// Called before an answer from the outside is delivered.
+  var willDeliver: (OutsideRequests.Numbered) -> Void = { _ in }
+
+  private let rest: SessionRest
+  private var culprit: String?
+
+  init(_ rest: SessionRest, _ requests: OutsideRequests) {
+    self.rest = rest
+    self.requests = requests
+  }
+
+  var clock: VirtualClock { rest.clock }
+  /// The work that waits for something else than the clock, a stream or a recorded answer; asked at rest.
+  var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
+  /// How many sleepers were woken.
+  var wakeCount: Int { rest.wakeCount }
+  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
+  var isGivenUp: () -> Bool {
+    get { rest.isGivenUp }
+    set { rest.isGivenUp = newValue }
+  }
+
+  /// Runs a session, the work and the requests of which are its own.
+  func own(_ run: () async -> ExitStatus) async -> ExitStatus {
+    await requests.recording { await rest.own(run) }
+  }
+
+  /// Runs what has been set going until it is at rest.
+  func comeToRest() async { await rest.reach() }
+
+  /// Waits until a condition holds, or an answer has come.
+  func wait(until isDone: @escaping () -> Bool) async {
+    await rest.wait { isDone() || self.requests.hasAnswer }
+  }
+
+  /// Moves the time, up to a whole microsecond, so that a journal can say where it is; what is due on the
+  /// way is run, each to its rest.
+  func move(to instant: VirtualClock.Instant) async {
+    let whole = instant.offset.inWholeMicroseconds
+    let target = whole < instant.offset ? whole + .microseconds(1) : whole
+    culprit = await rest.move(to: VirtualClock.Instant(offset: target)) ?? culprit
+  }
+
+  /// Whether something was woken again and again while the time stood still.
+  var standsStill: Bool { culprit != nil }
+  /// What that was; nil after it has been asked for.
+  func takeStandstill() -> String? { culprit.take() }
+
+  /// Delivers the answers that have come, each of which is run to its rest.
+  func deliverAnswers() async {
+    while !isGivenUp(), let next = requests.takeAnswer() {
+      willDeliver(next)
+      // What was encoded here is decoded here.
+      try? requests.deliver(next.answer, to: next.number)
+      await rest.reach()
+    }
+  }
+}

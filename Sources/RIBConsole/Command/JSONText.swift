@@ -6,8 +6,13 @@ enum JSONText {
   ///
   /// - Complexity: O(length); a text with nothing to escape is copied once.
   static func literal(_ text: String) -> String {
-    if text.surelyHidesNothing, !text.utf8.contains(where: isMark) { return "\"\(text)\"" }
+    if needsNoEscapes(text) { return "\"\(text)\"" }
     return "\"" + text.replacingScalars(escape) + "\""
+  }
+
+  /// Whether a text is surely its own literal but for the quotation marks.
+  static func needsNoEscapes(_ text: String) -> Bool {
+    text.surelyHidesNothing && !text.utf8.contains(where: isMark)
   }
 
   /// Finished JSON with the hidden characters in its strings escaped.

@@ -40,8 +40,30 @@ enum SystemCall {
     return nil
   }
 
+  /// Reads what a file has at an offset, wherever it is being read.
+  ///
+  /// - Returns: At most as many bytes as that; nothing at the end of the file.
+  static func readChunk(
+    of descriptor: Int32, at offset: Int, atMost limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+        result = unsafe pread(descriptor, buffer.baseAddress, limit, off_t(offset))
+        count = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      if SystemError.latest.code != EINTR { throw .latest }
+    }
+  }
+
   /// Writes all of the bytes, however many calls that takes.
-  static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
+  ///
+  /// - Parameter write: The system's call, or a test's in its place.
+  static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32,
+    with write: (Int32, UnsafeRawPointer?, Int) -> Int = unsafe write
+  ) throws(SystemError) {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
       let count = unsafe write(descriptor, rest.baseAddress, rest.count)
@@ -54,6 +76,29 @@ enum SystemCall {
       }
     }
   }
+
+  /// Makes a call that answers 0 until no signal interrupts it.
+  static func untilUninterrupted(_ call: () -> Int32) throws(SystemError) {
+    while call() != 0 {
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
+    }
+  }
+
+  /// Locks a file for this opening of it alone, without waiting; closing it frees the lock.
+  ///
+  /// - Returns: False if another has the lock.
+  static func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
 
   /// Opens a file without waiting for a writer, as opening a FIFO would.
   ///

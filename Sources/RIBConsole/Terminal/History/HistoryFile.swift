@@ -128,15 +128,15 @@ struct HistoryFile {
     // Another session may put a new file in its place between our opening and our locking.
     for _ in 0..<8 {
       guard let descriptor = try open(O_RDWR | O_APPEND | O_CREAT) else { return nil }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        if isStillThere(descriptor) { return descriptor }
+      do throws(SystemError) {
+        let isLocked = try SystemCall.lock(descriptor)
+        if isLocked, isStillThere(descriptor) { return descriptor }
         close(descriptor)
-        continue
+        if !isLocked { return nil }
+      } catch {
+        close(descriptor)
+        throw fault(error)
       }
-      let error = SystemError.latest
-      close(descriptor)
-      if error.code == EWOULDBLOCK { return nil }
-      if error.code != EINTR { throw fault(error) }
     }
     return nil
   }
@@ -154,32 +154,15 @@ struct HistoryFile {
   private func open(_ flags: Int32) throws(HistoryFault) -> Int32? {
     let makes = flags & O_CREAT != 0
     if makes { try makeFolders() }
-    let descriptor: Int32
-    do throws(SystemError) {
-      descriptor = try SystemCall.openFile(path, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+    do throws(PlainFile.Refusal) {
+      return try PlainFile.open(path, flags, narrowing: true)
     } catch {
-      if error.isMissingFile, !makes { return nil }
-      throw error.code == ELOOP
-        ? HistoryFault(location, is: .link) : fault(error)
+      switch error {
+      case .isOther(let kind): throw HistoryFault(location, is: kind)
+      case .failed(let error) where error.isMissingFile && !makes: return nil
+      case .failed(let error): throw fault(error)
+      }
     }
-    do throws(HistoryFault) {
-      try check(descriptor, makes: makes)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    return descriptor
-  }
-
-  /// Refuses what is no file, and keeps others from a file that they could read.
-  private func check(_ descriptor: Int32, makes: Bool) throws(HistoryFault) {
-    let mode = try checked { () throws(SystemError) in
-      try SystemCall.status(of: descriptor).st_mode
-    }
-    let kind = FileKind(mode)
-    if kind != .file { throw HistoryFault(location, is: kind) }
-    let wanted = mode & 0o700 | (makes ? 0o600 : 0)
-    if mode & 0o7777 != wanted, fchmod(descriptor, wanted) != 0 { throw fault(.latest) }
   }
 
   /// Makes the folders on the way to the file that are not there, for their owner alone.

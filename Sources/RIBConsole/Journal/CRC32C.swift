@@ -1,0 +1,50 @@
+/// A CRC-32C, the checksum of iSCSI, ext4 and others.
+///
+/// RFC 3720, section 12.1, has the polynomial (11EDC6F41) and the order of the bits. The customary
+/// check is that "123456789" gives e3069283.
+struct CRC32C {
+  /// The polynomial without its highest bit, bits in reverse.
+  private static let polynomial: UInt32 = 0x82F6_3B78
+
+  /// For each byte what it makes of the sum with 0 to 7 bytes of zeros behind it.
+  private static let tables: [UInt32] = {
+    var tables = (0..<256).map { byte in
+      (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? polynomial : 0) }
+    }
+    for index in 256..<2_048 {
+      let before = tables[index - 256]
+      tables.append(before >> 8 ^ tables[Int(before & 0xFF)])
+    }
+    return tables
+  }()
+
+  private var register: UInt32 = ~0
+
+  /// The sum of what was added.
+  var value: UInt32 { ~register }
+
+  /// Adds bytes, eight at a time.
+  mutating func add(_ added: Span<UInt8>) {
+    let bytes = unsafe added.bytes
+    let tables = Self.tables.span
+    var sum = register
+    var offset = 0
+    while offset &+ 8 <= bytes.byteCount {
+      let eight = unsafe UInt64(
+        littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      var rest = eight ^ UInt64(sum)
+      sum = 0
+      for table in stride(from: 1_792, through: 0, by: -256) {
+        sum ^= tables[table &+ Int(rest & 0xFF)]
+        rest >>= 8
+      }
+      offset &+= 8
+    }
+    while offset < bytes.byteCount {
+      let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+      sum = sum >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: sum) ^ byte)]
+      offset &+= 1
+    }
+    register = sum
+  }
+}

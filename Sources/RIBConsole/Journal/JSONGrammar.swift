@@ -1,0 +1,124 @@
+// The grammar of JSON (RFC 8259), without blanks between its tokens.
+
+extension JSONText {
+  /// Whether a text is one JSON value without blanks between its tokens.
+  static func isValue(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var scanner = RecordScanner(bytes, 0..<bytes.count)
+    return scanner.skipValue() && scanner.isAtEnd
+  }
+
+  /// What a string literal of JSON says; nil if it is none, or has an escape that JSON has not.
+  static func decoded(_ literal: String) -> String? {
+    var text = String.UnicodeScalarView()
+    var rest = literal.unicodeScalars[...]
+    guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "\"": text.append("\"")
+      case "\\": text.append("\\")
+      case "n": text.append("\n")
+      case "r": text.append("\r")
+      case "t": text.append("\t")
+      case "u":
+        guard let code = UInt32(String(rest.prefix(4)), radix: 16),
+          let scalar = Unicode.Scalar(code)
+        else { return nil }
+        text.append(scalar)
+        rest = rest.dropFirst(4)
+      default: return nil
+      }
+    }
+    return String(text)
+  }
+}
+
+extension RecordScanner {
+  /// Goes behind the JSON value that comes next; false if none does.
+  ///
+  /// - Complexity: O(length); however deep the value is, the stack does not grow.
+  mutating func skipValue() -> Bool {
+    var open: [Bracket] = []
+    while true {
+      if take("{") {
+        if !take("}") {
+          guard skipKey() else { return false }
+          open.append(.brace)
+          continue
+        }
+      } else if take("[") {
+        if !take("]") {
+          open.append(.square)
+          continue
+        }
+      } else {
+        guard skipString() || take("true") || take("false") || take("null") || skipNumber() else {
+          return false
+        }
+      }
+      guard skipEnds(of: &open) else { return false }
+      if open.isEmpty { return true }
+    }
+  }
+
+  private enum Bracket { case brace, square }
+
+  /// Goes from behind a value to where the next one begins, or behind the outermost bracket.
+  private mutating func skipEnds(of open: inout [Bracket]) -> Bool {
+    while let bracket = open.last {
+      if take(",") { return bracket == .square || skipKey() }
+      guard bracket == .brace ? take("}") : take("]") else { return false }
+      open.removeLast()
+    }
+    return true
+  }
+
+  private mutating func skipKey() -> Bool { skipString() && take(":") }
+
+  private mutating func skipString() -> Bool {
+    guard take("\"") else { return false }
+    while let byte = next, byte >= 0x20 {
+      skip()
+      if byte == 0x22 { return true }
+      if byte == 0x5C, !skipEscape() { return false }
+    }
+    return false
+  }
+
+  private mutating func skipEscape() -> Bool {
+    guard take("u") else {
+      guard let byte = next, #""\/bfnrt"#.utf8.contains(byte) else { return false }
+      skip()
+      return true
+    }
+    for _ in 0..<4 {
+      guard let byte = next, Character(Unicode.Scalar(byte)).isHexDigit else { return false }
+      skip()
+    }
+    return true
+  }
+
+  private mutating func skipNumber() -> Bool {
+    _ = take("-")
+    guard take("0") || skipDigits() else { return false }
+    if take("."), !skipDigits() { return false }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      return skipDigits()
+    }
+    return true
+  }
+
+  private mutating func skipDigits() -> Bool {
+    var hasDigit = false
+    while let byte = next, (0x30...0x39).contains(byte) {
+      skip()
+      hasDigit = true
+    }
+    return hasDigit
+  }
+}

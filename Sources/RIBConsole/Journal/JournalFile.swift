@@ -1,0 +1,166 @@
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A journal that is being written, by one process at a time.
+///
+/// Records are collected until a commit writes them, with a commit record behind them, and waits until
+/// they are on the device. A commit that fails is the last one: what it wrote is cut off again where that
+/// is possible, and whatever is called then throws the same error.
+final class JournalFile {
+  /// How large a journal grows, if nothing else is asked for: 1 GiB.
+  static let defaultSizeLimit = 1 << 30
+
+  /// The first record, as it is in the file.
+  let header: JournalHeader
+  /// What was found when the file was opened.
+  let contents: JournalContents
+
+  private var source: JournalSource?
+  private let sizeLimit: Int
+  private let calls: JournalCalls
+
+  /// Up to the last commit.
+  private var committed: JournalChain
+  /// With what was recorded since.
+  private var recorded: JournalChain
+  private var batch: [UInt8] = []
+  /// Where the file ends, a torn tail included.
+  private var fileEnd: Int
+  private var failure: JournalError?
+
+  /// Opens and locks a journal, or makes one where there is none or an empty file.
+  ///
+  /// A torn tail stays until the first commit.
+  ///
+  /// - Parameters:
+  ///   - header: The first record of a new journal; an old one must have the same app.
+  ///   - sizeLimit: How large it grows before there is no room for more commands.
+  init(
+    opening path: String, header: JournalHeader, sizeLimit: Int = JournalFile.defaultSizeLimit,
+    calls: JournalCalls = JournalCalls()
+  ) throws(JournalError) {
+    let source = try JournalSource(lockingForWriting: path)
+    contents = try JournalContents(verifying: source, app: header.app)
+    self.source = source
+    self.header = contents.header ?? header
+    self.sizeLimit = sizeLimit
+    self.calls = calls
+    committed = contents.committed
+    recorded = committed
+    fileEnd = committed.byteCount + (contents.tornTail?.byteCount ?? 0)
+    if isNew { try begin(source) }
+  }
+
+  /// Whether there was no journal before.
+  var isNew: Bool { contents.header == nil }
+
+  /// How many bytes there are, with what is not committed yet.
+  var size: Int { recorded.byteCount }
+
+  /// Whether there is room for more commands; what must be recorded always has room.
+  var hasRoom: Bool { size < sizeLimit }
+
+  /// How many commands there are since the journal's beginning, with those not committed yet.
+  var commandCount: Int { recorded.commandCount }
+
+  /// Whether something was recorded since the last commit.
+  var hasUncommitted: Bool { !batch.isEmpty }
+
+  /// A reader of what was in the file when it was opened.
+  ///
+  /// The lock is freed when both it and this are gone, or this is closed.
+  func makeReader() -> JournalReader { JournalReader(openSource, contents) }
+
+  /// Records; nothing is written before the next commit.
+  ///
+  /// - Parameter time: The virtual time in microseconds, which must not fall.
+  func append(_ record: JournalRecord, at time: Int64) throws(JournalError) {
+    if let failure { throw failure }
+    recorded.append(record, at: time, to: &batch)
+  }
+
+  /// Writes what was recorded and that it is whole, and waits until that is on the device.
+  func commit(at time: Int64) throws(JournalError) {
+    try append(.commit(commandCount: commandCount), at: time)
+    try write()
+  }
+
+  /// Frees the lock and closes the file; what was not committed is gone.
+  func close() {
+    guard let source else { return }
+    SystemCall.unlock(source.number)  // whoever else may have a copy of the descriptor
+    self.source = nil
+  }
+
+  private var openSource: JournalSource {
+    guard let source else {
+      programmerError("The journal is closed; open it again before using it.")
+    }
+    return source
+  }
+
+  // MARK: Writing
+
+  /// Writes the header; the folder must know the file, too.
+  private func begin(_ source: JournalSource) throws(JournalError) {
+    recorded.append(header, to: &batch)
+    try write()
+    let folder = RealPath.folder(of: source.path)
+    do throws(SystemError) {
+      let number = try SystemCall.openFile(folder.isEmpty ? "." : folder)
+      defer { SystemCall.closeFile(number) }
+      try SystemCall.untilUninterrupted { calls.syncFolder(number) }
+    } catch {
+      // Who opens it next makes it anew, and syncs the folder.
+      committed = JournalChain()
+      _ = try? cut(source)
+      throw fail(source, .cannotWrite(error, safe: committed))
+    }
+  }
+
+  private func write() throws(JournalError) {
+    let source = openSource
+    guard try source.size() == fileEnd else { throw fail(source, .changed(safe: committed)) }
+    do throws(SystemError) {
+      if fileEnd > committed.byteCount {
+        try cut(source)
+        try sync(source)
+      }
+      try unsafe batch.withUnsafeBufferPointer { bytes throws(SystemError) in
+        try unsafe SystemCall.writeAll(.init(bytes), to: source.number, with: calls.write)
+      }
+      try sync(source)
+    } catch {
+      _ = try? cut(source)
+      throw fail(source, .cannotWrite(error, safe: committed))
+    }
+    committed = recorded
+    fileEnd = committed.byteCount
+    batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
+  }
+
+  /// Cuts off what is behind the last commit.
+  private func cut(_ source: JournalSource) throws(SystemError) {
+    let end = off_t(committed.byteCount)
+    try SystemCall.untilUninterrupted { calls.truncate(source.number, end) }
+    fileEnd = committed.byteCount
+  }
+
+  private func sync(_ source: JournalSource) throws(SystemError) {
+    try SystemCall.untilUninterrupted { calls.sync(source.number) }
+  }
+
+  private func fail(_ source: JournalSource, _ reason: JournalError.Reason) -> JournalError {
+    let failure = source.error(reason)
+    self.failure = failure
+    batch = []
+    return failure
+  }
+}

@@ -1,0 +1,53 @@
+/// The first record of a journal: what it is, and which program wrote it.
+struct JournalHeader: Equatable {
+  /// The version of the format that is written, and the only one that is read.
+  static let formatVersion: Int64 = 1
+
+  /// The name of the program.
+  let app: String
+  /// The version of the program that created the journal.
+  let version: String
+  /// Sixteen digits that no other journal has.
+  let id: String
+
+  /// A header for a new journal.
+  init(app: String, version: String) {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    self.init(
+      app: app, version: version, id: String(repeating: "0", count: 16 - digits.count) + digits)
+  }
+
+  init(app: String, version: String, id: String) {
+    self.app = app
+    self.version = version
+    self.id = id
+  }
+
+  /// Appends the JSON of the header.
+  func write(to bytes: inout [UInt8]) {
+    bytes.append(#"{"journal":"#)
+    bytes.append(number: Self.formatVersion)
+    bytes.append(#","app":"#)
+    bytes.append(literal: app)
+    bytes.append(#","version":"#)
+    bytes.append(literal: version)
+    bytes.append(#","id":"#)
+    bytes.append(literal: id)
+    bytes.append(#"}"#)
+  }
+
+  /// The version of the format that a header's JSON names.
+  static func version(of json: inout RecordScanner) -> Int64? {
+    json.take(#"{"journal":"#) ? json.number() : nil
+  }
+
+  /// Reads what is behind the version of the format; nil if that is anything but a header.
+  init?(afterVersion json: inout RecordScanner) {
+    guard json.take(#","app":"#), let app = json.text(),
+      json.take(#","version":"#), let version = json.text(),
+      json.take(#","id":"#), let id = json.text(), id.utf8.count == 16,
+      json.take("}"), json.isAtEnd
+    else { return nil }
+    self.init(app: app, version: version, id: id)
+  }
+}

@@ -1,0 +1,47 @@
+/// Reads the records of a journal up to its last commit.
+///
+/// The file is verified as a whole before the first record is given, and each record again as it is
+/// given.
+final class JournalReader {
+  /// What was found when the file was verified.
+  let contents: JournalContents
+
+  private let source: JournalSource
+  private var lines: JournalLines
+  private var chain = JournalChain()
+
+  /// Opens a journal to read it alone; it is neither locked nor changed.
+  convenience init(opening path: String, app: String) throws(JournalError) {
+    let source = try JournalSource(openingForReading: path)
+    self.init(source, try JournalContents(verifying: source, app: app))
+  }
+
+  init(_ source: JournalSource, _ contents: JournalContents) {
+    self.source = source
+    self.contents = contents
+    lines = JournalLines(source, upTo: contents.committed.byteCount)
+  }
+
+  /// The next record; nil behind the last commit.
+  func next() throws(JournalError) -> JournalEntry? {
+    if chain.byteCount == contents.committed.byteCount { return nil }
+    if chain.recordCount == 0 {
+      guard let line = try lines.next(), chain.takeHeader(lines.bytes, line.range) != nil else {
+        throw source.error(.changed(safe: chain))
+      }
+      return try next()
+    }
+    guard let line = try lines.next(), line.isWhole,
+      let record = try? chain.take(lines.bytes, line.range)
+    else { throw source.error(.changed(safe: chain)) }
+    return JournalEntry(
+      number: chain.recordCount, offset: line.offset, at: chain.at, record: record)
+  }
+
+  /// The error of a record that is sound, but says what the program cannot do.
+  ///
+  /// - Parameter clause: What is wrong with it, such as "there is no command \\"fly\\"".
+  func error(in entry: JournalEntry, _ clause: String) -> JournalError {
+    source.error(.unusable(record: entry.number, offset: entry.offset, clause))
+  }
+}

@@ -1,0 +1,42 @@
+/// What one line of a journal records.
+enum JournalRecord: Equatable {
+  /// A command reached the node of that path.
+  case command(to: String, line: String)
+  /// An effect of the node of that path made a request to the outside, the session's `number`th.
+  case asked(name: String, to: String, number: Int)
+  /// An answer to a request was delivered.
+  case answer(number: Int, JournalAnswer)
+  /// The effects of the node of that path, and of those below it, were cancelled: these ran.
+  case cancelled(below: String, effects: [String])
+  /// The checks of the states as they were, each with its node's path.
+  case check([JournalCheck])
+  /// All before is whole, with that many commands since the beginning.
+  case commit(commandCount: Int)
+}
+
+/// What the outside answered.
+enum JournalAnswer: Equatable {
+  /// A value, or an element of a stream, as JSON without blanks between its tokens.
+  case value(String)
+  /// An error, as JSON without blanks between its tokens.
+  case error(String)
+  /// The end of a stream.
+  case end
+}
+
+/// The check of one node's state.
+struct JournalCheck: Equatable {
+  let path: String
+  let check: String
+}
+
+/// A record with its time and its place.
+struct JournalEntry: Equatable {
+  /// The place of the record; the header is 1.
+  let number: Int
+  /// Where in the file its line begins.
+  let offset: Int
+  /// The virtual time in microseconds, which never falls.
+  let at: Int64
+  let record: JournalRecord
+}

@@ -1,0 +1,240 @@
+// How a journal is made, locked, continued and closed.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func increase(_ count: Int) -> JournalRecord {
+    .command(to: "root/counter", line: "increase \(count)")
+  }
+
+  private func commands() throws -> [String] {
+    try folder.load().entries.compactMap {
+      if case .command(_, let line) = $0.record { line } else { nil }
+    }
+  }
+
+  /// Why a path is refused for writing.
+  private func refusal(
+    _ path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> JournalError? {
+    #expect(throws: JournalError.self, sourceLocation: sourceLocation) {
+      try JournalFile(opening: path ?? folder.journal, header: SampleJournal.header)
+    }
+  }
+
+  @Test func `J2: a new journal has its header, and then each batch with its commit`() throws {
+    let file = try folder.open()
+    #expect(file.isNew && file.header == SampleJournal.header && file.commandCount == 0)
+    var expected = SampleJournal()
+    #expect(try folder.bytes() == expected.bytes)
+    for batch in 1...3 {
+      for count in 0..<batch {
+        try file.append(increase(count), at: Int64(batch))
+        expected.append(increase(count), at: Int64(batch))
+      }
+      #expect(try folder.bytes().count == expected.commitEnds.last, "Nothing is written early.")
+      #expect(file.hasUncommitted && file.size == expected.bytes.count)
+      try file.commit(at: Int64(batch))
+      expected.commit(at: Int64(batch))
+      #expect(try folder.bytes() == expected.bytes)
+      #expect(!file.hasUncommitted && file.size == expected.bytes.count)
+    }
+    #expect(file.commandCount == 6)
+  }
+
+  @Test func `a journal that is opened again goes on where it was`() throws {
+    for round in 0..<3 {
+      let file = try folder.open()
+      #expect(
+        file.isNew == (round == 0) && file.commandCount == round && file.contents.tornTail == nil)
+      let reader = file.makeReader()
+      var count = 0
+      while try reader.next() != nil { count += 1 }
+      #expect(count == round * 2)
+      try file.append(increase(round), at: 5)
+      try file.commit(at: 5)
+      file.close()
+    }
+    #expect(try commands() == ["increase 0", "increase 1", "increase 2"])
+  }
+
+  @Test func `an old journal keeps its header under a new version of the program`() throws {
+    try folder.open().close()
+    let header = JournalHeader(app: "app-cli", version: "9.0.0")
+    let file = try JournalFile(opening: folder.journal, header: header)
+    #expect(file.header == SampleJournal.header && !file.isNew)
+    file.close()
+    let other = #expect(throws: JournalError.self) {
+      try JournalFile(opening: folder.journal, header: .init(app: "shop", version: "9.0.0"))
+    }
+    #expect(other?.reason == .otherApp("app-cli", expected: "shop"))
+  }
+
+  @Test func `J2: an empty file is begun as a new journal`() throws {
+    try folder.write([])
+    #expect(try folder.open().isNew)
+    #expect(try folder.bytes() == SampleJournal().bytes)
+  }
+
+  @Test func `J2, fault 33: a torn tail is cut before the first commit, and not before`() throws {
+    let journal = SampleJournal.everyKind
+    let unsynced = unsafe JournalCalls(sync: { _ in 0 })
+    for size in (journal.commitEnds[2] + 1)..<journal.bytes.count {
+      try folder.write(journal.bytes[..<size])
+      try folder.open().close()
+      let file = try folder.open(calls: unsynced)
+      let end = try #require(journal.lastCommitEnd(before: size))
+      #expect(file.contents.tornTail?.offset == (size == end ? nil : end))
+      try file.append(increase(7), at: 2_000_000)
+      #expect(try folder.bytes() == Array(journal.bytes[..<size]), "Opening cuts nothing.")
+      try file.commit(at: 2_000_000)
+      file.close()
+      let (contents, entries) = try folder.load()
+      #expect(contents.tornTail == nil)
+      #expect(
+        entries.map(\.record) == journal.entries(before: end).map(\.record) + [
+          increase(7), .commit(commandCount: 4),
+        ])
+    }
+  }
+
+  @Test func `J2: a damaged journal is refused for writing and left as it is`() throws {
+    var bytes = SampleJournal.everyKind.bytes
+    bytes[100] ^= 1
+    try folder.write(bytes)
+    #expect(throws: JournalError.self) { try folder.open() }
+    #expect(try folder.bytes() == bytes)
+  }
+
+  // MARK: J7
+
+  @Test func `J7, fault 52: a new journal is its owner's alone, whatever the mask`() throws {
+    for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
+      let old = umask(mask)
+      defer { umask(old) }
+      try folder.open().close()
+      #expect(folder.mode("journal") == 0o600)
+      try FileManager.default.removeItem(atPath: folder.journal)
+    }
+  }
+
+  @Test func `J7: a journal that others could read is narrowed when it is written on`() throws {
+    try folder.open().close()
+    #expect(unsafe chmod(folder.journal, 0o644) == 0)
+    _ = try folder.load()
+    #expect(folder.mode("journal") == 0o644, "Reading changes nothing.")
+    try folder.open().close()
+    #expect(folder.mode("journal") == 0o600)
+  }
+
+  @Test(arguments: ["a symbolic link", "a named pipe", "a folder", "a device"])
+  func `J7, fault 53: what is no plain file is refused at once`(kind: String) throws {
+    var path = folder.journal
+    switch kind {
+    case "a symbolic link": #expect(unsafe symlink(folder["target"], path) == 0)
+    case "a named pipe": #expect(unsafe mkfifo(path, 0o600) == 0)
+    case "a device": path = "/dev/null"
+    default: #expect(unsafe mkdir(path, 0o700) == 0)
+    }
+    let sentence =
+      "'\(path)' is \(kind), not a regular file. Move it away, or name another file."
+    #expect(refusal(path)?.description == sentence)
+    let error = #expect(throws: JournalError.self) {
+      try JournalReader(opening: path, app: "app-cli")
+    }
+    #expect(error?.description == sentence && error?.isMissing == false)
+    #expect(folder.mode("target") == nil)
+  }
+
+  @Test func `where no file can be made the error says why`() {
+    let path = folder["none/journal"]
+    #expect(
+      refusal(path)?.description
+        == "'\(path)' cannot be opened: No such file or directory. Mend that, or name another file."
+    )
+    #expect(refusal("")?.isMissing == false)
+  }
+
+  @Test func `J7, fault 37: a journal is locked while it is open, and no longer`() throws {
+    let file = try folder.open()
+    let sentence =
+      "'\(folder.journal)' is in use by another process. Wait until that has ended, or name another file."
+    #expect(refusal()?.description == sentence)
+    #expect(throws: Never.self, "Reading needs no lock.") { try folder.load() }
+    let reader = file.makeReader()
+    file.close()
+    file.close()
+    try folder.open().close()
+    #expect(try reader.next() == nil)
+  }
+
+  @Test func `J7: the lock is freed with the last of what uses it`() throws {
+    var file: JournalFile? = try folder.open()
+    #expect(refusal()?.reason == .inUse)
+    #expect(file?.isNew == true)
+    file = nil
+    try folder.open().close()
+  }
+
+  #if os(Linux)
+    @Test func `J7, fault 37: another process's lock is seen, and dies with it`() async throws {
+      try folder.open().close()
+      let bytes = try folder.bytes()
+      let holder = Process()
+      let output = Pipe()
+      holder.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
+      // Without a fork, so that what is killed is what has the lock.
+      holder.arguments = ["--no-fork", folder.journal, "sh", "-c", "echo locked; exec sleep 600"]
+      holder.standardOutput = output
+      try holder.run()
+      #expect(output.fileHandleForReading.availableData == Data("locked\n".utf8))
+      #expect(refusal()?.reason == .inUse)
+      kill(holder.processIdentifier, SIGKILL)
+      holder.waitUntilExit()
+      try folder.open().close()
+      #expect(try folder.bytes() == bytes)
+    }
+
+    @Test func `J7: a child process does not keep the lock`() throws {
+      let file = try folder.open()
+      let child = Process()
+      let input = Pipe()
+      child.executableURL = URL(fileURLWithPath: "/bin/cat")
+      child.standardInput = input
+      try child.run()
+      file.close()
+      #expect(throws: Never.self) { try folder.open().close() }
+      try input.fileHandleForWriting.close()
+      child.waitUntilExit()
+    }
+  #endif
+
+  // MARK: The size
+
+  @Test func `fault 56: a journal that is at its limit has no room for commands`() throws {
+    let limit = SampleJournal().bytes.count + 200
+    let file = try folder.open(sizeLimit: limit)
+    var count = 0
+    while file.hasRoom {
+      try file.append(increase(count), at: 0)
+      count += 1
+    }
+    #expect(count == 4 && file.size >= limit)
+    try file.commit(at: 0)
+    file.close()
+    let again = try folder.open(sizeLimit: limit)
+    #expect(!again.hasRoom && again.commandCount == 4)
+    // What runs still ends, and is recorded.
+    try again.append(.cancelled(below: "root", effects: []), at: 1)
+    try again.commit(at: 1)
+    again.close()
+    #expect(try folder.open().hasRoom)
+  }
+}

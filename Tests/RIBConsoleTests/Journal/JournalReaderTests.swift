@@ -1,0 +1,172 @@
+// What is read of a journal, and what is refused.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalReaderTests {
+  private let folder: TemporaryFolder
+  private let journal = SampleJournal.everyKind
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `J2: a whole journal is read as it was written`() throws {
+    try folder.write(journal.bytes)
+    let (contents, entries) = try folder.load()
+    #expect(contents.header == SampleJournal.header && contents.tornTail == nil)
+    #expect(contents.committed == journal.chain)
+    #expect(contents.committed.commandCount == 3 && contents.committed.recordCount == 15)
+    #expect(entries == journal.entries)
+    #expect(try folder.bytes() == journal.bytes)
+  }
+
+  @Test
+  func `J2, fault 31: every prefix of a journal loads to whole batches, and is left as it is`()
+    throws
+  {
+    for size in 1...journal.bytes.count {
+      try folder.write(journal.bytes[..<size])
+      guard let end = journal.lastCommitEnd(before: size) else {
+        #expect(folder.refusal()?.reason == .noJournal)
+        continue
+      }
+      let (contents, entries) = try folder.load()
+      #expect(entries == journal.entries(before: end))
+      #expect(contents.committed.byteCount == end)
+      #expect(
+        contents.tornTail
+          == (size > end ? .init(offset: end, byteCount: size - end) : nil))
+      #expect(try folder.bytes().count == size)
+    }
+  }
+
+  @Test func `J2: an empty file is a journal that is still to be begun`() throws {
+    try folder.write([])
+    let (contents, entries) = try folder.load()
+    #expect(contents.header == nil && contents.tornTail == nil && entries.isEmpty)
+  }
+
+  @Test func `J2: records that are longer than what is read at once are read`() throws {
+    var journal = SampleJournal()
+    for size in [
+      1, JournalLines.chunkSize - 100, JournalLines.chunkSize, 3 * JournalLines.chunkSize,
+    ] {
+      journal.append(.command(to: "root", line: String(repeating: "x", count: size)))
+      journal.commit()
+    }
+    for number in 0..<2_000 { journal.append(.command(to: "root", line: "increase \(number)")) }
+    journal.commit()
+    try folder.write(journal.bytes)
+    #expect(try folder.load().entries == journal.entries)
+  }
+
+  @Test(arguments: 1...100)
+  func `J2: a file that is no journal is refused, however short`(size: Int) throws {
+    let texts = [
+      "#!/bin/sh\nexit 0\n", "\n", "{\"journal\":1}\n", "c8b2bc33 ", "\0",
+      "00000000 {\"journal\":1",
+    ]
+    for text in texts {
+      let bytes = Array(String(repeating: text, count: 100).utf8.prefix(size))
+      try folder.write(bytes)
+      #expect(folder.refusal()?.reason == .noJournal)
+      #expect(throws: JournalError(path: folder.journal, reason: .noJournal)) { try folder.open() }
+      #expect(try folder.bytes() == bytes)
+    }
+  }
+
+  /// A first record with digits that fit.
+  private func header(_ json: String) -> [UInt8] {
+    let json = Array(json.utf8)
+    var bytes: [UInt8] = Array(repeating: 0x20, count: 9)
+    RecordDigits(of: json.span, after: nil).write(over: &bytes, at: 0)
+    return bytes + json + [0x0A]
+  }
+
+  @Test func `J9, fault 40: a journal of an unknown version is refused by name`() throws {
+    for (text, version) in [(#"{"journal":2}"#, 2), (#"{"journal":0,"x":1}"#, 0)]
+      as [(String, Int64)]
+    {
+      let bytes = header(text)
+      try folder.write(bytes)
+      #expect(folder.refusal()?.reason == .unknownVersion(version))
+      #expect(throws: JournalError.self) { try folder.open() }
+      #expect(try folder.bytes() == bytes)
+    }
+    for text in [
+      #"{"journal":1}"#, #"{"journal":1,"app":"app-cli","version":"1","id":"1"}"#,
+      #"{"journal":"1"}"#,
+      #"{"journal":1,"app":"app-cli","version":"1","id":"0123456789abcdef","x":1}"#,
+    ] {
+      try folder.write(header(text))
+      #expect(folder.refusal()?.reason == .noJournal)
+    }
+  }
+
+  @Test func `J9: the journal of another program is refused by name`() throws {
+    try folder.write(journal.bytes)
+    #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))
+  }
+
+  @Test func `J2: what cannot follow is refused, though it was written so`() throws {
+    func refusal(_ json: String) throws -> JournalError? {
+      var (bytes, json) = (journal.bytes, Array(json.utf8))
+      let start = bytes.count
+      bytes += Array(repeating: 0x20, count: 9)
+      RecordDigits(of: json.span, after: journal.chain.digits).write(over: &bytes, at: start)
+      json.append(0x0A)
+      try folder.write(bytes + json)
+      return folder.refusal()
+    }
+    func damaged(_ clause: String) -> JournalError.Reason {
+      let end = journal.bytes.count
+      return .damaged(record: 16, offset: end, flaw: .content(clause), lastCommitEnd: end)
+    }
+    #expect(
+      try refusal(#"{"at":2999999,"commit":3}"#)?.reason
+        == damaged("its time, 2999999, is before that of the record before, 3000000"))
+    #expect(
+      try refusal(#"{"at":3000000,"commit":4}"#)?.reason
+        == damaged("it counts 4 commands where there are 3"))
+    #expect(
+      try refusal(#"{"at":3000000,"fly":1}"#)?.reason
+        == damaged("it is of no kind that this version of the format has"))
+  }
+
+  @Test func `a journal that changes while it is read ends with an error`() throws {
+    try folder.write(journal.bytes)
+    let reader = try JournalReader(opening: folder.journal, app: "app-cli")
+    let other = journal.bytes[..<500].map { $0 == 0x0A ? 0x0A : UInt8(0x78) }
+    try Data(other).write(to: URL(fileURLWithPath: folder.journal))
+    #expect(throws: JournalError(path: folder.journal, reason: .changed(safe: .init()))) {
+      try reader.next()
+    }
+  }
+
+  @Test func `the error of a record that cannot be used has its place`() throws {
+    try folder.write(journal.bytes)
+    let reader = try JournalReader(opening: folder.journal, app: "app-cli")
+    let entry = try #require(try reader.next())
+    #expect(
+      reader.error(in: entry, "there is no command \"attach\"").description
+        == "'\(folder.journal)' cannot be used from record 2 (byte 81) on: there is no command \"attach\"."
+        + " It was left as it is. Open it with the program that wrote it, or name another file.")
+  }
+
+  @Test func `a file that is not there is told from all other faults`() throws {
+    for path in [folder["none"], folder["none/journal"]] {
+      let error = #expect(throws: JournalError.self) { try JournalReader(opening: path, app: "a") }
+      #expect(error?.isMissing == true)
+      #expect(
+        error?.description
+          == "'\(path)' cannot be opened: No such file or directory. Check its name.")
+    }
+    try folder.write([])
+    let error = #expect(throws: JournalError.self) {
+      try JournalReader(opening: folder.journal + "/a\0b", app: "a")
+    }
+    #expect(error?.isMissing == false)
+    #expect(error?.description.contains("\\u{0}b' cannot be opened: Invalid argument") == true)
+  }
+}

@@ -1,0 +1,186 @@
+// What records look like, and that nothing else is one.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalRecordTests {
+  private func json(_ record: JournalRecord, at time: Int64 = 7) -> String {
+    var bytes: [UInt8] = []
+    record.write(at: time, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func read(_ json: [UInt8]) -> (at: Int64, record: JournalRecord)? {
+    var scanner = RecordScanner(json, 0..<json.count)
+    return JournalRecord.read(&scanner)
+  }
+
+  private func roundTrip(_ record: JournalRecord, at time: Int64 = 7) -> Bool {
+    let read = read(Array(json(record, at: time).utf8))
+    // By their bytes, as equal strings may have others.
+    return read.map { $0.at == time && json($0.record, at: time) == json(record, at: time) }
+      ?? false
+      && read?.record == record
+  }
+
+  @Test func `J2: a journal is text, a record a line`() {
+    #expect(
+      String(decoding: SampleJournal.everyKind.bytes, as: UTF8.self) == #"""
+        de645865 {"journal":1,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}
+        4bea4869 {"at":0,"to":"root","do":"attach counter"}
+        e7a8f113 {"at":1503000,"to":"root/counter","do":"increase 3"}
+        149fd650 {"at":1503000,"commit":2}
+        5920a989 {"at":1503001,"asked":"weather","to":"root/weather","n":1}
+        327f9ba1 {"at":1503001,"asked":"weather","to":"root/weather","n":2}
+        a57901e4 {"at":1503001,"to":"root","do":"say \"J*\n\u202e\u001b[2J\" *J"}
+        291a2ce6 {"at":1503001,"commit":3}
+        00e0efd5 {"at":2000000,"commit":3}
+        3b3465ed {"at":2000000,"answer":1,"value":{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}}
+        384281cd {"at":2000000,"answer":2,"error":"no such city"}
+        af64c7c1 {"at":2000000,"answer":1,"end":true}
+        b1953ffc {"at":2000000,"cancelled":"root","effects":["root/counter increase","root tick"]}
+        25e2f1a8 {"at":2000000,"check":{"root":"ab","root/counter":""}}
+        9253e400 {"at":3000000,"commit":3}
+        """# + "\n")
+  }
+
+  nonisolated static let hostile = [
+    "", " ", "\n", "\r\n", "\0", "\u{1B}[2J", "\u{7F}", "\u{85}", "\u{2028}", "\u{202E}abc",
+    "\u{FEFF}",
+    "\\", "\"", "\\\"", "\\u0041", "\\n", "/", "é", "e\u{301}", "日本", "👩‍👩‍👧", "\u{10FFFF}", "\u{FFFD}",
+    "\"}\n00000000 {\"at\":0,\"commit\":1}\n", "{\"at\":0", "00000000 {\"at\":", "a,b:c]d}e",
+  ]
+
+  @Test(arguments: hostile) func `fault 43: no text forges a record, and each comes back as it was`(
+    text: String
+  ) {
+    let records: [JournalRecord] = [
+      .command(to: text, line: text), .asked(name: text, to: text, number: 0),
+      .answer(number: 3, .value(JSONText.literal(text))),
+      .answer(number: 3, .error("{\(JSONText.literal(text)):[\(JSONText.literal(text))]}")),
+      .cancelled(below: text, effects: [text, text]), .check([.init(path: text, check: text)]),
+    ]
+    for record in records {
+      let json = json(record)
+      #expect(!json.unicodeScalars.contains { $0.isHidden })
+      #expect(roundTrip(record))
+    }
+    let header = JournalHeader(app: text, version: text, id: SampleJournal.header.id)
+    var bytes: [UInt8] = []
+    header.write(to: &bytes)
+    var scanner = RecordScanner(bytes, 0..<bytes.count)
+    #expect(JournalHeader.version(of: &scanner) == 1)
+    #expect(JournalHeader(afterVersion: &scanner) == header)
+  }
+
+  @Test func `long texts and deep answers come back as they were`() {
+    for text in ["x", "\n\u{202E}"] {
+      let long = String(repeating: text, count: 10_000)
+      #expect(roundTrip(.command(to: "root", line: long)))
+    }
+    let deep = String(repeating: "[", count: 20_000) + String(repeating: "]", count: 20_000)
+    #expect(roundTrip(.answer(number: 1, .value(deep))))
+  }
+
+  @Test func `fault 43: random texts come back as they were`() {
+    var generator = Generator(state: 43)
+    let scalars = Array(
+      "ab \"\\/{}[],:\n\r\t\0\u{1B}\u{7F}\u{9B}\u{61C}\u{202E}\u{2066}é日𝄞".unicodeScalars)
+    for _ in 0..<2_000 {
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0..<20, using: &generator) {
+        text.append(scalars.randomElement(using: &generator) ?? "a")
+      }
+      #expect(roundTrip(.command(to: String(text), line: String(text))))
+    }
+  }
+
+  @Test(arguments: [0, 9, 10, 1_503_000, .max])
+  func `numbers come back as they were`(number: Int64) {
+    #expect(roundTrip(.asked(name: "a", to: "b", number: Int(number)), at: number))
+    #expect(roundTrip(.commit(commandCount: Int(number)), at: number))
+    #expect(roundTrip(.cancelled(below: "", effects: [])) && roundTrip(.check([])))
+  }
+
+  @Test(arguments: [
+    "", "{}", "{", "null", #"{"at":1}"#, #"{"at":1,}"#, #"{"at":1,"commit":1"#,
+    #"{"at":1,"commit":1}}"#,
+    #"{"at":1,"commit":1} "#, #" {"at":1,"commit":1}"#, #"{"at": 1,"commit":1}"#,
+    #"{"at":-1,"commit":1}"#, #"{"at":01,"commit":1}"#, #"{"at":+1,"commit":1}"#,
+    #"{"at":1.0,"commit":1}"#, #"{"at":1e3,"commit":1}"#, #"{"at":,"commit":1}"#,
+    #"{"at":9223372036854775808,"commit":1}"#, #"{"at":99999999999999999999,"commit":1}"#,
+    #"{"at":1,"commit":-1}"#, #"{"at":1,"commit":"1"}"#, #"{"commit":1,"at":1}"#,
+    #"{"at":1,"fly":1}"#,
+    #"{"at":1,"commit":1,"more":1}"#, #"{"at":1,"to":"a"}"#, #"{"at":1,"to":"a","do":"b}"#,
+    #"{"at":1,"to":"a","do":"b","n":1}"#, #"{"at":1,"do":"b","to":"a"}"#,
+    #"{"at":1,"to":a,"do":"b"}"#,
+    #"{"at":1,"to":"a","do":"\/"}"#, #"{"at":1,"to":"a","do":"\u0041"}"#,
+    #"{"at":1,"to":"a","do":"\u001B"}"#, #"{"at":1,"to":"a","do":"\u000a"}"#,
+    #"{"at":1,"to":"a","do":"\u+41b"}"#, #"{"at":1,"to":"a","do":"\ud800"}"#,
+    #"{"at":1,"to":"a","do":"\"#, #"{"at":1,"to":"a","do":"\""#, #"{"at":1,"to":"a","do":"\"}"#,
+    #"{"at":1,"to":"a","do":"\q"}"#, #"{"at":1,"to":"a","do":"\u00"}"#,
+    "{\"at\":1,\"to\":\"a\",\"do\":\"\u{202E}\"}", "{\"at\":1,\"to\":\"a\",\"do\":\"\n\"}",
+    "{\"at\":1,\"to\":\"a\",\"do\":\"\u{7F}\"}", #"{"at":1,"asked":"a","to":"b","n":}"#,
+    #"{"at":1,"answer":1}"#, #"{"at":1,"answer":1,"value":}"#,
+    #"{"at":1,"answer":1,"value":1,"end":true}"#,
+    #"{"at":1,"answer":1,"end":false}"#, #"{"at":1,"answer":1,"value":[1, 2]}"#,
+    #"{"at":1,"answer":1,"value":[1,]}"#, #"{"at":1,"answer":1,"value":{"a":1,}}"#,
+    #"{"at":1,"answer":1,"value":{"a"}}"#, #"{"at":1,"answer":1,"value":{1:2}}"#,
+    #"{"at":1,"answer":1,"value":[1}}"#, #"{"at":1,"answer":1,"value":01}"#,
+    #"{"at":1,"answer":1,"value":-}"#, #"{"at":1,"answer":1,"value":1.}"#,
+    #"{"at":1,"answer":1,"value":1e}"#, #"{"at":1,"answer":1,"value":.5}"#,
+    #"{"at":1,"answer":1,"value":tru}"#, #"{"at":1,"answer":1,"value":"\x"}"#,
+    #"{"at":1,"answer":1,"value":"\u12g4"}"#, #"{"at":1,"answer":1,"value":"a}"#,
+    "{\"at\":1,\"answer\":1,\"value\":\"\t\"}", "{\"at\":1,\"answer\":1,\"value\":\"\u{2028}\"}",
+    #"{"at":1,"cancelled":"a","effects":["b",]}"#, #"{"at":1,"cancelled":"a","effects":[1]}"#,
+    #"{"at":1,"cancelled":"a","effects":["b"}"#, #"{"at":1,"check":{"a"}}"#,
+    #"{"at":1,"check":{,}}"#,
+    #"{"at":1,"check":{"a":"b"}"#,
+  ])
+  func `J2: what is written in another way is no record`(json: String) {
+    #expect(read(Array(json.utf8)) == nil)
+  }
+
+  @Test func `J2: bytes that are no text are no record`() {
+    for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x80]] as [[UInt8]] {
+      let start = Array(#"{"at":1,"to":"a","do":""#.utf8)
+      #expect(read(start + bytes + Array(#""}"#.utf8)) == nil)
+      let answer = Array(#"{"at":1,"answer":1,"value":""#.utf8)
+      #expect(read(answer + bytes + Array(#""}"#.utf8)) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "0", "-0", "1.5e+10", "-12E-3", "true", "false", "null", "[]", "{}", "[[],{}]",
+    #""\u00e9\/\b""#,
+    #"{"a":{"b":[1,2,{"c":"d"}]},"e":[]}"#,
+  ])
+  func `any JSON without blanks is an answer`(json: String) {
+    #expect(JSONText.isValue(json))
+    #expect(
+      roundTrip(.answer(number: 1, .value(json))) && roundTrip(.answer(number: 1, .error(json))))
+  }
+
+  @Test(arguments: ["1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#])
+  func `fault 43: what is no JSON is not written as an answer`(json: String) {
+    #expect(!JSONText.isValue(json))
+  }
+
+  @Test func `an answer that is no JSON ends the program`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var (chain, bytes) = (JournalChain(), [UInt8]())
+      chain.append(.answer(number: 3, .value("1\n")), at: 0, to: &bytes)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The answer to request 3 is no JSON"))
+  }
+
+  @Test func `two new journals have two names`() {
+    let first = JournalHeader(app: "a", version: "1")
+    #expect(first.id.count == 16 && first.id != JournalHeader(app: "a", version: "1").id)
+  }
+}

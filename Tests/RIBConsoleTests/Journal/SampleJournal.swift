@@ -1,0 +1,109 @@
+// Journals for tests, as bytes, and where their records are.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+/// A journal in memory, with the places of its records and commits.
+nonisolated struct SampleJournal {
+  static let header = JournalHeader(app: "app-cli", version: "0.1.0", id: "0123456789abcdef")
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var chain = JournalChain()
+  /// Where each record begins, the header first.
+  private(set) var starts = [0]
+  /// Where each commit ends, the header first.
+  private(set) var commitEnds: [Int]
+  /// All records behind the header.
+  private(set) var entries: [JournalEntry] = []
+
+  init(header: JournalHeader = SampleJournal.header) {
+    chain.append(header, to: &bytes)
+    commitEnds = [bytes.count]
+  }
+
+  mutating func append(_ record: JournalRecord, at time: Int64 = 0) {
+    starts.append(bytes.count)
+    chain.append(record, at: max(time, chain.at), to: &bytes)
+    entries.append(
+      JournalEntry(
+        number: starts.count, offset: starts[starts.count - 1], at: chain.at, record: record))
+  }
+
+  mutating func commit(at time: Int64 = 0) {
+    append(.commit(commandCount: chain.commandCount), at: time)
+    commitEnds.append(bytes.count)
+  }
+
+  /// Every kind of record, in four batches, of which the third has nothing but its commit.
+  static let everyKind: SampleJournal = {
+    var journal = SampleJournal()
+    journal.append(.command(to: "root", line: "attach counter"))
+    journal.append(.command(to: "root/counter", line: "increase 3"), at: 1_503_000)
+    journal.commit()
+    journal.append(.asked(name: "weather", to: "root/weather", number: 1), at: 1_503_001)
+    journal.append(.asked(name: "weather", to: "root/weather", number: 2))
+    journal.append(.command(to: "root", line: "say \"J*\n\u{202E}\u{1B}[2J\" *J"))
+    journal.commit()
+    journal.commit(at: 2_000_000)
+    journal.append(.answer(number: 1, .value(#"{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}"#)))
+    journal.append(.answer(number: 2, .error(#""no such city""#)))
+    journal.append(.answer(number: 1, .end))
+    journal.append(.cancelled(below: "root", effects: ["root/counter increase", "root tick"]))
+    journal.append(
+      .check([.init(path: "root", check: "ab"), .init(path: "root/counter", check: "")]))
+    journal.commit(at: 3_000_000)
+    return journal
+  }()
+
+  /// Its bytes from a record to another.
+  func record(_ number: Int) -> ArraySlice<UInt8> {
+    bytes[starts[number - 1]..<(number < starts.count ? starts[number] : bytes.count)]
+  }
+
+  /// The records up to a byte.
+  func entries(before end: Int) -> [JournalEntry] { entries.filter { $0.offset < end } }
+
+  /// The last commit up to a byte; nil within the header.
+  func lastCommitEnd(before end: Int) -> Int? { commitEnds.last { $0 <= end } }
+}
+
+/// The file "journal" in a folder.
+extension TemporaryFolder {
+  var journal: String { self["journal"] }
+
+  /// Makes the file anew, without the sync by which Foundation makes each of thousands slow.
+  func write(_ bytes: some Sequence<UInt8>) throws {
+    _ = unsafe unlink(journal)
+    let descriptor = try SystemCall.openFile(journal, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    defer { close(descriptor) }
+    try unsafe Array(bytes).withUnsafeBytes { try unsafe SystemCall.writeAll($0, to: descriptor) }
+  }
+
+  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: journal))) }
+
+  /// What a reader finds in the file.
+  func load(app: String = "app-cli") throws(JournalError) -> (
+    contents: JournalContents, entries: [JournalEntry]
+  ) {
+    let reader = try JournalReader(opening: journal, app: app)
+    var entries: [JournalEntry] = []
+    while let entry = try reader.next() { entries.append(entry) }
+    return (reader.contents, entries)
+  }
+
+  /// Why the file is refused; nil, and an issue, if it is not.
+  func refusal(
+    app: String = "app-cli", sourceLocation: SourceLocation = #_sourceLocation
+  ) -> JournalError? {
+    #expect(throws: JournalError.self, sourceLocation: sourceLocation) { try load(app: app) }
+  }
+
+  func open(sizeLimit: Int = 1 << 20, calls: JournalCalls = JournalCalls())
+    throws(JournalError) -> JournalFile
+  {
+    try JournalFile(
+      opening: journal, header: SampleJournal.header, sizeLimit: sizeLimit, calls: calls)
+  }
+}

@@ -74,7 +74,7 @@ final class Restoration {
         let place = LinePlace(source: name, number: entry.number)
         try stage.runner.run(again: line, at: path, place: place)
       } catch {
-        throw reader.error(in: entry, error.message)
+        throw reader.error(in: entry, Self.clause(error.message))
       }
     case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
     case .check(let checks):
@@ -107,7 +107,7 @@ final class Restoration {
     do throws(OutsideError) {
       try stage.time.requests.deliver(recorded, to: number)
     } catch {
-      throw reader.error(in: entry, error.message)
+      throw reader.error(in: entry, Self.clause(error.message))
     }
   }
 
@@ -118,10 +118,15 @@ final class Restoration {
     do throws(ParseError) {
       node = try NodeAddress(root: stage.root).node(atWholePath: path)
     } catch {
-      throw reader.error(in: entry, error.message)
+      throw reader.error(in: entry, Self.clause(error.message))
     }
     let cancelled = stage.effects.cancel(below: node).map(\.name)
     if cancelled != effects { note("other effects run at \(TerminalText.visible(path))", entry) }
+  }
+
+  /// A sentence as a part of another one.
+  private static func clause(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
   /// Only the first difference says much.

@@ -42,8 +42,14 @@ public final class SessionJournal {
   public convenience init(
     opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30
   ) throws {
-    let file = try JournalFile(
-      opening: path, header: JournalHeader(app: app, version: version), sizeLimit: sizeLimit)
+    try self.init(opening: path, JournalHeader(app: app, version: version), sizeLimit: sizeLimit)
+  }
+
+  convenience init(
+    opening path: String, _ header: JournalHeader,
+    sizeLimit: Int = JournalFile.defaultSizeLimit, calls: JournalCalls = JournalCalls()
+  ) throws {
+    let file = try JournalFile(opening: path, header: header, sizeLimit: sizeLimit, calls: calls)
     self.init(path, file, file.makeReader(), upTo: nil)
   }
 
@@ -173,6 +179,11 @@ extension SessionJournal: SessionKeeper {
 
   func end() {
     if let stage { append(.check(StateChecks.of(stage.root))) }
+  }
+
+  func close() {
+    stage = nil
+    file?.close()
   }
 
   func sentence(about failure: SystemError) -> String {

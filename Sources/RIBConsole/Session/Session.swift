@@ -152,6 +152,7 @@ public final class Session {
     processObservation?.dispose()
     streams.endWork()
     streams.flush()
+    keeper?.close()
     signals.stop()
     return finalStatus(ending)
   }

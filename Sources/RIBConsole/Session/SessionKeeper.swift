@@ -39,6 +39,9 @@ protocol SessionKeeper: AnyObject {
   /// The session has come to a good end.
   func end()
 
+  /// The session is over: others may go on with it.
+  func close()
+
   /// What is said of a failure to keep: what is safe, and what is not.
   func sentence(about failure: SystemError) -> String
 }

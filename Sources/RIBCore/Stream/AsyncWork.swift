@@ -84,6 +84,10 @@ final class AsyncWork {
     AsyncWork.checkWaits()
   }
 
+  /// Notes that the work has been cancelled: what that sets going may only stand in a queue yet.
+  @usableFromInline
+  func willCancel() { origin.change(0) }
+
   /// Notes that a task of the work sleeps on a clock.
   func willSleep(on clock: VirtualClock) {
     count(sleeps == 0 ? -1 : 0)

@@ -104,6 +104,10 @@ enum AsyncStart {
         }
       }
     }
-    return work.hasEnded ? nil : ClosureDisposable { task.cancel() }
+    if work.hasEnded { return nil }
+    return ClosureDisposable {
+      work.willCancel()
+      task.cancel()
+    }
   }
 }

@@ -38,10 +38,12 @@ final class Rest {
     self.awaitsOutside = awaitsOutside
   }
 
-  /// Before the same work is watched once more: what waits for something outside may have got it, which
-  /// cannot be seen before the turn that it takes.
+  /// Before the same work is watched once more.
+  ///
+  /// What waits for something outside may have got it, which cannot be seen before the turns that it takes.
+  /// Where all sleeps, what wakes it can be seen, and only what stands in the queue has its turn.
   func begin() {
-    if hasAwakeWork { quietTurns = 0 }
+    quietTurns = hasAwakeWork ? 0 : min(quietTurns, Rest.turns - 1)
   }
 
   /// Whether any of the work watched does not sleep.

@@ -1,0 +1,94 @@
+// A session that is kept in a journal, with both of its times in the test's hand.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+final class KeptRun {
+  /// The time of the tree, and the one that it follows.
+  let clock = VirtualClock()
+  let realTime = ManualClock()
+  let output = RecordingSink()
+  let errors = RecordingSink()
+  let lines = TypedLines()
+  let root: NodeRouter
+  let session: Session
+  private var running: Awaited<RIBConsole.ExitStatus>?
+
+  /// - Parameters:
+  ///   - others: What lines are taken from before they are typed.
+  ///   - addCommands: Gives the root more commands.
+  init(
+    _ journal: SessionJournal, _ options: SessionOptions = SessionOptions(),
+    before others: [SessionInput] = [], isInteractive: Bool = false,
+    addCommands: (NodeRouter) -> Void = { _ in }
+  ) {
+    root = RootRouter(clock: clock)
+    addCommands(root)
+    session = Session(
+      root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
+      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime)
+  }
+
+  @discardableResult
+  func start() -> Awaited<RIBConsole.ExitStatus> {
+    let session = session
+    let started = Awaited { await session.run() }
+    running = started
+    return started
+  }
+
+  /// Starts it, and returns when it waits for a line.
+  func begin(sourceLocation: SourceLocation = #_sourceLocation) async {
+    start()
+    await lines.isAwaited(sourceLocation: sourceLocation)
+  }
+
+  func type(_ texts: String..., sourceLocation: SourceLocation = #_sourceLocation) async {
+    for text in texts { await lines.type(text, sourceLocation: sourceLocation) }
+  }
+
+  /// Lets real time pass while a line is waited for, and what is due meanwhile be run.
+  func pass(_ duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let end = clock.now.advanced(by: duration)
+    await realTime.advance(by: duration)
+    await wait(for: "what is due has been run", sourceLocation: sourceLocation) {
+      self.clock.nextDeadline.map { $0 > end } ?? true
+    }
+  }
+
+  func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
+    let running = running ?? start()
+    lines.send("quit")
+    lines.end()
+    return await running.value("the session ends", sourceLocation: sourceLocation)
+  }
+
+  /// What a restored session must have like the one that it was: the tree, the states, what runs and
+  /// sleeps, and the time.
+  var picture: [String] {
+    var picture = ["\(clock.now.offset)", "\(clock.sleeperNames)"]
+    var waiting: [NodeRouter] = [root]
+    while let node = waiting.popLast() {
+      let effects = node.interactor.runningEffects.map(\.action).sorted()
+      picture.append("\(node.path) \(node.interactor.isActive) \(node.interactor.currentState) \(effects)")
+      waiting += node.children.compactMap { $0 as? NodeRouter }.reversed()
+    }
+    return picture
+  }
+}
+
+extension TemporaryFolder {
+  /// Opens a journal of this folder.
+  func journal(_ name: String = "j", calls: JournalCalls = JournalCalls()) throws -> SessionJournal {
+    try SessionJournal(opening: self[name], SampleJournal.header, calls: calls)
+  }
+
+  /// Copies a journal as it is now, which is what a process leaves that is killed.
+  func copy(_ name: String = "j", as copy: String) throws {
+    try FileManager.default.copyItem(atPath: self[name], toPath: self[copy])
+  }
+}

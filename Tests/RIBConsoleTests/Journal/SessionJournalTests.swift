@@ -1,0 +1,209 @@
+// A session and its journal: what is kept, when it is safe, and what is restored.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct SessionJournalTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func text(_ name: String = "j") throws -> String {
+    try String(contentsOfFile: folder[name], encoding: .utf8)
+  }
+
+  @Test func `J3, J4: a killed session goes on with what slept, for the time that was left`()
+    async throws
+  {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("attach a", "a add 2")
+    await first.pass(.milliseconds(400))
+    await first.type("set 5")
+    let picture = first.picture
+    #expect(first.output.lines == ["number: 5"])
+    try folder.copy(as: "killed")
+    await first.pass(.milliseconds(300))
+
+    let second = KeptRun(try folder.journal("killed"))
+    await second.begin()
+    #expect(second.picture == picture)
+    #expect(second.clock.now.offset == .milliseconds(400))
+    #expect(second.output.lines == [] && second.errors.lines == [])
+    await second.realTime.advance(by: .milliseconds(599))
+    await second.type("a state")
+    #expect(second.output.lines == [#"{"children":[],"number":0}"#])
+    await second.pass(.milliseconds(1))
+    await second.type("a state")
+    #expect(second.output.lines.suffix(2) == ["a: number: 2", #"{"children":[],"number":2}"#])
+    #expect(await second.end() == .success)
+    #expect(await first.end() == .success)
+  }
+
+  @Test func `J1: nothing is written out before what led to it is on the device`() async throws {
+    let output = RecordingSink()
+    var synced: [[String]] = []
+    var calls = JournalCalls()
+    let sync = calls.sync
+    calls.sync = {
+      synced.append(output.lines)
+      return sync($0)
+    }
+    let clock = VirtualClock()
+    let texts = (1...300).map { "set \($0)" } + ["add 1"]
+    let session = Session(
+      RootRouter(clock: clock), SessionOptions(movesClock: true),
+      [SessionInput(LinesAtOnce(texts))], output: output, errors: output, clock: clock,
+      keeper: try folder.journal(calls: calls), realTime: clock)
+    #expect(await session.run() == .success)
+    #expect(output.lines.count == 301)
+    // The header; the batch of lines; the second that the end of input let pass; the end.
+    #expect(synced.map(\.count) == [0, 0, 300, 301])
+  }
+
+  @Test func `a session that ended well is restored as it ended, and goes on`() async throws {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("attach a", "a set 3", "add 1", "quit")
+    #expect(await first.end() == .success)
+    #expect(first.errors.lines == ["Cancelled: root add(1, after: 1.0 seconds) (line 3)."])
+    #expect(try text().contains(#""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
+    let second = KeptRun(try folder.journal(), SessionOptions(isVerbose: true))
+    await second.begin()
+    #expect(second.errors.lines == ["Restored 3 commands from '\(folder["j"])'."])
+    #expect(second.clock.sleeperCount == 0)
+    await second.type("a state", "attach b")
+    #expect(second.output.lines == [#"{"children":[],"number":3}"#])
+    #expect(await second.end() == .success)
+    let third = KeptRun(try folder.journal())
+    await third.begin()
+    #expect(third.root.children.map(\.name) == ["a", "b"])
+    #expect(await third.end() == .success)
+  }
+
+  @Test func `a person who cancels what runs is part of what is kept`() async throws {
+    let first = KeptRun(try folder.journal(), isInteractive: true)
+    await first.begin()
+    await first.type("add 1", "attach a", "a add 2")
+    first.session.typist.interruptByPerson()
+    await first.type("a add 3")
+    try folder.copy(as: "killed")
+    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
+    await second.begin()
+    #expect(second.picture == first.picture)
+    #expect(second.root.interactor.runningEffects.isEmpty)
+    #expect(await second.end() == .success)
+    #expect(await first.end() == .success)
+  }
+
+  @Test func `J7: a command with a secret is refused, and not kept`() async throws {
+    let run = KeptRun(try folder.journal()) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("login", "Log in", .string("password")) { _ in .set(1) }.secret()
+      }
+    }
+    await run.begin()
+    run.lines.send("login hunter2")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 1, column 1: This command has a secret argument, which a journal must not hold; use "
+          + "it in a session without one."
+      ])
+    #expect(run.root.interactor.currentState.number == 0)
+    #expect(!(try text().contains("hunter2")))
+  }
+
+  @Test func `J8: what cannot be made safe is not written out, and the session ends with 74`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var count = 0
+    calls.sync = {
+      count += 1
+      if count != 3 { return sync($0) }
+      errno = EIO
+      return -1
+    }
+    let run = KeptRun(try folder.journal(calls: calls), .keepGoing)
+    await run.begin()
+    await run.type("set 1")
+    run.lines.send("set 2")
+    #expect(await run.end().code == 74)
+    #expect(run.output.lines == ["number: 1"])
+    #expect(
+      run.errors.lines.count == 1
+        && run.errors.text.contains("cannot be written: Input/output error. 1 command is safe"))
+    let again = KeptRun(try folder.journal())
+    await again.begin()
+    #expect(again.root.interactor.currentState.number == 1)
+    #expect(await again.end() == .success)
+  }
+
+  @Test func `J9: a command that is not there any more is refused by name, and the file left`()
+    async throws
+  {
+    let run = KeptRun(try folder.journal()) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("fly", "Fly", .int("height")) { .set($0) }
+      }
+    }
+    await run.begin()
+    await run.type("fly 3")
+    #expect(await run.end() == .success)
+    let before = try text()
+    let again = KeptRun(try folder.journal())
+    #expect(await again.end().code == 74)
+    #expect(
+      again.errors.text.contains(#"cannot be used from record 2 (byte 81) on: root has no command "fly""#))
+    #expect(again.output.lines == [])
+    #expect(try text() == before)
+  }
+
+  @Test func `J6: a replay that differs names the first node that does`() async throws {
+    func run(_ step: Int) throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("step", "Step") { .set(step) }
+        }
+      }
+    }
+    let first = try run(1)
+    await first.begin()
+    await first.type("attach a", "step")
+    #expect(await first.end() == .success)
+    let second = try run(2)
+    await second.begin()
+    #expect(
+      second.errors.lines == [
+        "warning: The session differs from the one that '\(folder["j"])' recorded: root has another "
+          + "state at record 6 (byte 227)."
+      ])
+    #expect(await second.end() == .success)
+  }
+
+  @Test func `J3: a restored session leaves the rc file out, and a new one keeps what it did`()
+    async throws
+  {
+    func run() throws -> KeptRun {
+      let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
+      return KeptRun(try folder.journal(), before: [rc])
+    }
+    let first = try run()
+    await first.begin()
+    await first.type("attach a")
+    #expect(first.root.interactor.currentState.number == 7)
+    #expect(await first.end() == .success)
+    let second = try run()
+    await second.begin()
+    #expect(second.output.lines == [])
+    #expect(second.root.interactor.currentState.number == 7)
+    #expect(await second.end() == .success)
+  }
+}

@@ -52,8 +52,6 @@ final class LineRunner {
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
-    events.line = place
-    defer { events.line = nil }
     switch line.content {
     case .tooLong(let limit):
       let message = "The line is longer than \(limit) bytes and was not read; split it in two."

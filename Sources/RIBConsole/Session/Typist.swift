@@ -61,7 +61,6 @@ final class Typist: LineEditorOwner {
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
       showStatus { [weak front = editor.front] in front?.show(status: $0) }
-      events.stopwatch = time
     } else {
       streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
     }

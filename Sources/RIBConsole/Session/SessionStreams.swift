@@ -76,12 +76,16 @@ final class SessionStreams {
     finishLine(outputFront)
   }
 
-  /// Writes a line for the person who types, where the prompt is, which may not be where results go.
-  func writeNotice(_ line: String) {
+  /// Writes a notice for the person who types, where the prompt is, which may not be where results go.
+  ///
+  /// Hidden characters are made visible, and no line is wider than the terminal.
+  func writeNotice(_ text: String, in palette: Palette) {
     guard let screen, let front else { return }
     front.makeRoom()
     if screen !== output { output.flush() }
-    screen.writeLine(line)
+    for row in WrappedText.rows(TerminalText.visible(text), columns: screen.width) {
+      screen.writeLine(palette.paint(row, .notice))
+    }
     finishLine(front)
   }
 

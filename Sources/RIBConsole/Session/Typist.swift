@@ -104,8 +104,7 @@ final class Typist: LineEditorOwner {
       streams.screen?.isTerminal == true
     else { return }
     let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
-    let palette = palettes.of(streams.screen)
-    streams.writeNotice(palette.paint(TerminalText.visible(greeting) + hint, .notice))
+    streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
   }
 
   /// What stands before a line that is typed now.

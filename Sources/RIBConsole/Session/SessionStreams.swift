@@ -68,6 +68,12 @@ final class SessionStreams {
     front?.end()
   }
 
+  /// Takes the front away until it is drawn again.
+  func makeRoom() {
+    front?.makeRoom()
+    flush()
+  }
+
   /// Writes to standard output by the closure, and ends the line.
   func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()

@@ -102,6 +102,28 @@ import Testing
     #expect(await program.finish() == .exited(3))
   }
 
+  @Test func `C-z stops an rc file too, and fg goes on with it`() async throws {
+    let folder = try TestFolder(["app-cli/rc": "attach timer\ntimer start 5000\nwait\n"])
+    let program = try TerminalProgram(
+      environment: ["XDG_CONFIG_HOME": folder.path],
+      command: ["/bin/bash", "--norc", "--noprofile", "-i"], columns: 200)
+    await program.wait(forLine: "$ ")
+    program.type("\"$APP\"\r")
+    await program.wait(for: "waiting for root/timer")
+    program.type("\u{1A}")
+    await program.wait(for: "Stopped")
+    #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
+    program.type("fg\r")
+    await program.wait(for: "waiting for root/timer")
+    program.type("\u{03}")
+    await program.wait(forLine: "root> ")
+    program.type("quit\r")
+    await program.wait(forLine: "$ ")
+    #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
+    program.type("exit 3\r")
+    #expect(await program.finish() == .exited(3))
+  }
+
   @Test func `C-z that the parent ignores stops nothing`() async throws {
     let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
     await program.wait(forLine: "$ ")

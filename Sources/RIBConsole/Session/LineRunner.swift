@@ -76,7 +76,8 @@ final class LineRunner {
     do throws(ParseError) {
       let call = try parser.call(text)
       if let line = call?.line, line.declaration.isSecret {
-        secrets.add(line.values.filter { !$0.argument.isFlag }.map(\.word.text))
+        let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
+        secrets.add(words.map(\.text) + words.map(line.words.typed))
       } else {
         remember(text)
       }

@@ -136,7 +136,7 @@ final class Typist: LineEditorOwner {
   }
 
   func lastWord(of line: String) -> String? {
-    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
+    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
   }
 
   func interruptByPerson() { interruption.interruptForPerson() }

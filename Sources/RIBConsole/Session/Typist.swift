@@ -67,10 +67,11 @@ final class Typist: LineEditorOwner {
     greet(hasTab: input.editor != nil)
   }
 
-  /// Shows what takes long while lines are run that no one types; not from the background of a shell.
+  /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
+  /// beside a pipe.
   private func beginScript() {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    guard !options.isQuiet, !type.isEmpty, type != "dumb",
+    guard !options.isQuiet, !type.isEmpty, type != "dumb", !writesToPipe,
       let terminal = streams.terminal as? DescriptorSink
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let descriptor = terminal.descriptor
@@ -86,6 +87,14 @@ final class Typist: LineEditorOwner {
       }
       front.show(status: JobControl.isInForeground(of: descriptor) ? status : nil)
     }
+  }
+
+  /// Whether the results go through a pipe: who reads it may show them on the same terminal.
+  private var writesToPipe: Bool {
+    guard let output = streams.output as? DescriptorSink,
+      let status = try? SystemCall.status(of: output.descriptor)
+    else { return false }
+    return FileKind(status.st_mode) == .pipe
   }
 
   private func showStatus(_ show: @escaping (String?) -> Void) {

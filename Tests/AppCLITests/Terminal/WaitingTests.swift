@@ -77,6 +77,14 @@ import Testing
       ])
   }
 
+  @Test func `results that come to the terminal through a pipe come alone`() async throws {
+    let folder = try TestFolder(["script": "attach timer\ntimer start 2\nwait\n"])
+    let program = try TerminalProgram(
+      command: ["/bin/sh", "-c", "\"$APP\" \"$0\" | cat", folder["script"]])
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines == ["timer: 2 s", "timer: rings"])
+  }
+
   @Test(arguments: [(40, 100), (100, 40)])
   func `what a script has printed stays where the terminal gets another width`(
     before: Int, after: Int

@@ -41,6 +41,9 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     return last.column + DisplayWidth.of(line.slice(last.bytes))
   }
 
+  /// A word of the line as it was typed, with its quotation marks and escapes.
+  func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
+
   /// The line from a word of it on, with the spacing as typed and without a comment.
   ///
   /// Quoted words in it lose their marks and have their escapes resolved.

@@ -22,8 +22,7 @@ extension ProcessOptions {
   }
 
   /// Opens the journal, if there is to be one, so that a fault of it is known before anything runs.
-  @MainActor func openJournal(app: String, version: String) throws -> SessionJournal?
-  {
+  @MainActor func openJournal(app: String, version: String) throws -> SessionJournal? {
     if let journal {
       return try SessionJournal(opening: journal, app: app, version: version)
     }

@@ -39,19 +39,23 @@ final class LineParser {
   /// The arguments of a line that is no call, if it may have been meant to call a secret command; nil
   /// where it was not.
   ///
-  /// Any word of it that is near to the name of a secret command counts: what follows it is an argument.
+  /// Any word of it that is near to the name of a secret command counts: what follows it is an argument,
+  /// as it reads and as it was typed.
   func secretArguments(in line: String) -> [String]? {
-    let words = (try? Words(line))?.map(\.text)
-    let first = words?.first ?? String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+    let words = try? Words(line)
+    let first =
+      words?.first?.text ?? String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
     let node = try? focus.address.node(at: first, column: 1, from: focus.node)
     let commands = SecretCommands(of: CLIPresenter.of(node ?? focus.node)?.commandSet)
     if commands.names.isEmpty { return nil }
     let parts =
-      words
+      words?.map(\.text)
       ?? line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace).map(String.init)
     if parts.count > Self.mostParts { return [] }
-    let name = parts.dropFirst(node == nil ? 0 : 1).firstIndex(where: commands.mayBe)
-    return name.map { Array(parts[($0 + 1)...]) }
+    guard let name = parts.dropFirst(node == nil ? 0 : 1).firstIndex(where: commands.mayBe) else {
+      return nil
+    }
+    return parts[(name + 1)...] + (words.map { $0[(name + 1)...].map($0.typed) } ?? [])
   }
 
   /// A line of more words is not looked through.

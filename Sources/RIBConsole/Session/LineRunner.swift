@@ -54,8 +54,6 @@ final class LineRunner {
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
-    events.line = place
-    defer { events.line = nil }
     switch line.content {
     case .tooLong(let limit):
       let message = "The line is longer than \(limit) bytes and was not read; split it in two."
@@ -80,7 +78,8 @@ final class LineRunner {
     do throws(ParseError) {
       let call = try parser.call(text)
       if let line = call?.line, line.declaration.isSecret {
-        secrets.add(line.values.filter { !$0.argument.isFlag }.map(\.word.text))
+        let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
+        secrets.add(words.map(\.text) + words.map(line.words.typed))
       } else {
         remember(text)
       }
@@ -126,8 +125,6 @@ final class LineRunner {
   func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
-    events.line = place
-    defer { events.line = nil }
     _ = run(call, send, at: place)
   }
 

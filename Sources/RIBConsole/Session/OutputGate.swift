@@ -116,7 +116,7 @@ private final class HeldSink: TextSink {
   var failure: SystemError? { sink.failure ?? gate.failure }
   var isTerminal: Bool { sink.isTerminal }
   var width: Int? { sink.width }
-  var terminalDescriptor: Int32? { sink.terminalDescriptor }
+  var descriptor: Int32? { sink.descriptor }
 
   func write(bytes: Span<UInt8>) { gate.write(bytes, to: self) }
   func endLine() { gate.endLine(of: self) }

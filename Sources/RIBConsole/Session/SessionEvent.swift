@@ -39,14 +39,10 @@ struct SessionEvent {
     }
   }
 
-  /// Counts the events of the session, from 1.
-  let number: Int
-  /// The time since the session was made; nil where it is not asked for.
-  let time: Duration?
-  /// The line that has caused it, as far as that is known.
-  let line: LinePlace?
-  let path: Path?
   let what: What
+  let path: Path?
+  /// The line that is to blame for a problem, as far as that is known; nil for all else.
+  let line: LinePlace?
 }
 
 /// Something that went wrong, or is worth knowing.

@@ -22,10 +22,6 @@ protocol SessionWriter: AnyObject {
 /// event; what presenters write and what states hold is the nodes' own, and is there as it is.
 @MainActor
 final class SessionEvents {
-  /// The line that is run now.
-  var line: LinePlace?
-  /// The time since the session was made; nil where nothing asks for it, as in scripts.
-  var stopwatch: (() -> Duration)?
   /// Whether all that happens in the tree is written.
   var isTracing = false
 
@@ -38,7 +34,6 @@ final class SessionEvents {
   var columns: Int? { writer.columns }
   private let writer: any SessionWriter
   private let secrets: SecretWords
-  private var count = 0
 
   init(_ writer: any SessionWriter, hiding secrets: SecretWords) {
     self.writer = writer
@@ -51,11 +46,11 @@ final class SessionEvents {
   /// What is given is given away, here and below: a copy for each line of output would show in the time
   /// that a line takes.
   func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
-    write(what, .node(path), line)
+    write(what, .node(path))
   }
 
   func report(_ what: consuming SessionEvent.What, at path: String? = nil) {
-    write(what, path.map { .text($0) }, line)
+    write(what, path.map { .text($0) })
   }
 
   /// Reports what a reactor does, for a trace.
@@ -75,7 +70,7 @@ final class SessionEvents {
   ///
   /// - Parameters:
   ///   - path: The node, where it is not plain from the line.
-  ///   - line: The line that is to blame; not always the one that is run.
+  ///   - line: The line that is to blame, which need not be the one that is run.
   func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
@@ -86,12 +81,9 @@ final class SessionEvents {
 
   private func write(
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
-    _ line: consuming LinePlace?
+    _ line: consuming LinePlace? = nil
   ) {
     if isMuted { return }
-    count += 1
-    writer.write(
-      SessionEvent(number: count, time: stopwatch?(), line: line, path: path, what: what),
-      isTracing: isTracing)
+    writer.write(SessionEvent(what: what, path: path, line: line), isTracing: isTracing)
   }
 }

@@ -46,7 +46,7 @@ public struct SessionOptions: Equatable, Sendable {
   public var programName: String?
   /// What a session at a terminal begins with, such as a program's name and version; nil for nothing.
   ///
-  /// How to get help is written behind it, unless the session is quiet or writes JSON.
+  /// How to get help is written behind it. A session that is quiet or writes JSON begins without both.
   public var greeting: String?
   /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
   public var history: HistoryLocation?

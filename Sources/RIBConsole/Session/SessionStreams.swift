@@ -111,6 +111,12 @@ final class SessionStreams {
     beginWork()
   }
 
+  /// Takes the front away until it is drawn again.
+  func makeRoom() {
+    front?.makeRoom()
+    flush()
+  }
+
   /// Writes to standard output by the closure, and ends the line.
   func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()
@@ -119,12 +125,16 @@ final class SessionStreams {
     finishLine(outputFront)
   }
 
-  /// Writes a line for the person who types, where the prompt is, which may not be where results go.
-  func writeNotice(_ line: String) {
+  /// Writes a notice for the person who types, where the prompt is, which may not be where results go.
+  ///
+  /// Hidden characters are made visible, and no line is wider than the terminal.
+  func writeNotice(_ text: String, in palette: Palette) {
     guard let screen, let front else { return }
     front.makeRoom()
     if screen !== output { output.flush() }
-    screen.writeLine(line)
+    for row in WrappedText.rows(TerminalText.visible(text), columns: screen.width) {
+      screen.writeLine(palette.paint(row, .notice))
+    }
     finishLine(front)
   }
 

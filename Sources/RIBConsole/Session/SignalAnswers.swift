@@ -41,7 +41,10 @@ final class SignalAnswers {
       editor?.forgetWaitingLines()
       interruption.interruptForPerson()
     case ProcessSignals.sizeChange: editor?.sizeDidChange()
-    case ProcessSignals.stop: if streams.isInteractive { editor?.front.stop() }
+    case ProcessSignals.stop:
+      // Of a script before the first prompt, too.
+      streams.makeRoom()
+      editor?.front.stop()
     case ProcessSignals.goOn: streams.front?.didContinue()
     default: interruption.endSession(by: .signal(number))
     }

@@ -80,8 +80,7 @@ final class TextWriter: SessionWriter {
     guard !options.isQuiet, streams.isInteractive || options.isVerbose else { return }
     let text = "\(change) \(event.path?.string ?? "")"
     if streams.isInteractive {
-      let palette = palettes.of(streams.screen)
-      streams.writeNotice(palette.paint(TerminalText.visible(text), .notice))
+      streams.writeNotice(text, in: palettes.of(streams.screen))
     } else {
       writeError(text, .notice)
     }

@@ -61,24 +61,39 @@ final class Typist: LineEditorOwner {
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
       showStatus { [weak front = editor.front] in front?.show(status: $0) }
-      events.stopwatch = time
     } else {
       streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
     }
     greet(hasTab: input.editor != nil)
   }
 
-  /// Shows what takes long while lines are run that no one types; not from the background of a shell.
+  /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
+  /// beside a pipe.
   private func beginScript() {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    guard !options.isQuiet, !type.isEmpty, type != "dumb",
-      let terminal = streams.terminal, let descriptor = terminal.terminalDescriptor
+    guard !options.isQuiet, !type.isEmpty, type != "dumb", !writesToPipe,
+      let terminal = streams.terminal, let descriptor = terminal.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
     streams.show(front, on: terminal, isInteractive: false)
-    showStatus { [weak front] in
-      front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
+    var columns = front.columns
+    showStatus { [weak front] status in
+      guard let front else { return }
+      // The signal of another size comes only where an editor is.
+      if columns != front.columns {
+        columns = front.columns
+        front.sizeDidChange()
+      }
+      front.show(status: JobControl.isInForeground(of: descriptor) ? status : nil)
     }
+  }
+
+  /// Whether the results go through a pipe: who reads it may show them on the same terminal.
+  private var writesToPipe: Bool {
+    guard let descriptor = streams.output.descriptor,
+      let status = try? SystemCall.status(of: descriptor)
+    else { return false }
+    return FileKind(status.st_mode) == .pipe
   }
 
   private func showStatus(_ show: @escaping (String?) -> Void) {
@@ -104,8 +119,7 @@ final class Typist: LineEditorOwner {
       streams.screen?.isTerminal == true
     else { return }
     let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
-    let palette = palettes.of(streams.screen)
-    streams.writeNotice(palette.paint(TerminalText.visible(greeting) + hint, .notice))
+    streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
   }
 
   /// What stands before a line that is typed now.
@@ -137,7 +151,7 @@ final class Typist: LineEditorOwner {
   }
 
   func lastWord(of line: String) -> String? {
-    (try? Words(line))?.last.map { String(line.slice($0.bytes)) }
+    (try? Words(line)).flatMap { words in words.last.map(words.typed) }
   }
 
   func interruptByPerson() { interruption.interruptForPerson() }

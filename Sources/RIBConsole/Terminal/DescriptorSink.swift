@@ -6,7 +6,7 @@
 public final class DescriptorSink: TextSink {
   private static let capacity = 64 * 1024
 
-  private let descriptor: Int32
+  private let number: Int32
   private let flushesEachLine: Bool
   private var buffer: [UInt8] = []
 
@@ -14,13 +14,13 @@ public final class DescriptorSink: TextSink {
   public private(set) var failure: SystemError?
 
   /// Whether the descriptor is a terminal.
-  public var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
+  public var isTerminal: Bool { SystemCall.isTerminal(number) }
 
   /// The width of the terminal; nil where the descriptor is none.
-  public var width: Int? { isTerminal ? SystemCall.terminalSize(descriptor).columns : nil }
+  public var width: Int? { isTerminal ? SystemCall.terminalSize(number).columns : nil }
 
-  /// The descriptor, if it is a terminal's.
-  public var terminalDescriptor: Int32? { isTerminal ? descriptor : nil }
+  /// The descriptor.
+  public var descriptor: Int32? { number }
 
   /// Makes a sink over a standard descriptor: each line is handed on at once to people and as a
   /// diagnostic, and anything else when 64 KiB have come together.
@@ -31,7 +31,7 @@ public final class DescriptorSink: TextSink {
   }
 
   init(descriptor: Int32, flushesEachLine: Bool) {
-    self.descriptor = descriptor
+    number = descriptor
     self.flushesEachLine = flushesEachLine
   }
 
@@ -72,7 +72,7 @@ public final class DescriptorSink: TextSink {
   private func send(_ bytes: UnsafeRawBufferPointer) {
     guard failure == nil else { return }
     do throws(SystemError) {
-      try unsafe SystemCall.writeAll(bytes, to: descriptor)
+      try unsafe SystemCall.writeAll(bytes, to: number)
     } catch {
       failure = error
     }

@@ -15,8 +15,8 @@ public protocol TextSink: AnyObject {
   /// The width of that terminal as it is now, in columns; nil unless written, and elsewhere.
   var width: Int? { get }
 
-  /// The descriptor of that terminal; nil unless written, and elsewhere.
-  var terminalDescriptor: Int32? { get }
+  /// The descriptor that text goes to; nil unless written, and elsewhere.
+  var descriptor: Int32? { get }
 
   /// Adds bytes to the present line.
   func write(bytes: Span<UInt8>)
@@ -36,7 +36,7 @@ extension TextSink {
   public var width: Int? { nil }
 
   /// Nil, unless written.
-  public var terminalDescriptor: Int32? { nil }
+  public var descriptor: Int32? { nil }
 
   /// Adds text to the present line.
   public func write(_ text: String) { write(bytes: text.utf8.span) }

@@ -88,25 +88,26 @@ import Testing
     let waited = try await Program(lines).run()
     #expect(waited.ending == .exited(0))
     #expect(waited.output == "count: …\ncount: 1\n")
-    let given = try await Program(lines + ["--drain", "0.05"]).run()
+    let long = ["-c", "attach timer", "-c", "timer start 5000"]
+    let given = try await Program(long + ["--drain", "0.05"]).run()
     #expect(given.ending == .exited(1))
-    #expect(given.output == "count: …\n")
-    #expect(given.errors.contains("root/counter increase (-c:2)"))
-    let quit = try await Program(lines + ["-c", "quit"]).run()
+    #expect(given.output == "timer: 5000 s\n")
+    #expect(given.errors.contains("root/timer start(seconds: 5000) (-c:2)"))
+    let quit = try await Program(long + ["-c", "quit"]).run()
     #expect(quit.ending == .exited(0))
-    #expect(quit.output == "count: …\n")
+    #expect(quit.output == "timer: 5000 s\n")
   }
 
   @Test func `a wait past its limit is status 1`() async throws {
     let result = try await Program(
-      ["-c", "attach counter", "-c", "counter increase", "-c", "wait 0.05", "-c", "tree"]
+      ["-c", "attach timer", "-c", "timer start 5000", "-c", "wait 0.05", "-c", "tree"]
     ).run()
     #expect(result.ending == .exited(1))
-    #expect(result.output == "count: …\n")
+    #expect(result.output == "timer: 5000 s\n")
     #expect(
       result.errors == """
-        -c:3:6: Timed out after 0.05 s; still running: root/counter increase (-c:2).
-        Cancelled: root/counter increase (-c:2).
+        -c:3:6: Timed out after 0.05 s; still running: root/timer start(seconds: 5000) (-c:2).
+        Cancelled: root/timer start(seconds: 5000) (-c:2).
 
         """)
   }

@@ -1,4 +1,4 @@
-// The real program on a terminal: C-c, C-z and signals, and the terminal given back.
+// The real program on a terminal: C-c and signals, and the terminal given back.
 
 import Foundation
 import TestSupport
@@ -82,39 +82,6 @@ import Testing
     #expect(program.mode == program.initialMode)
   }
 
-  @Test func `C-z stops the program, and fg brings the line back`() async throws {
-    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
-    await program.wait(forLine: "$ ")
-    program.type("\"$APP\"\r")
-    await program.wait(forLine: "root> ")
-    program.type("tree")
-    await program.wait(forLine: "root> tree")
-    program.type("\u{1A}")
-    await program.wait(for: "Stopped")
-    program.type("stty -a | grep -o ' icanon'; fg\r")
-    await program.wait(for: " icanon")
-    await program.wait(forLine: "root> tree")
-    program.type("\r")
-    await program.wait("the tree") { $0.lines.contains("root") }
-    program.type("quit\r")
-    await program.wait(forLine: "$ ")
-    program.type("exit 3\r")
-    #expect(await program.finish() == .exited(3))
-  }
-
-  @Test func `C-z that the parent ignores stops nothing`() async throws {
-    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
-    await program.wait(forLine: "$ ")
-    program.type("bash -c 'trap \"\" TSTP; exec \"$APP\"'\r")
-    await program.wait(forLine: "root> ")
-    program.type("tre\u{1A}e")
-    await program.wait(forLine: "root> tree")
-    program.type("\u{15}quit 5\r")
-    await program.wait(forLine: "$ ")
-    program.type("exit\r")
-    #expect(await program.finish() == .exited(5))
-  }
-
   @Test func `a crash in the background leaves the terminal alone, and ends the program`()
     async throws
   {
@@ -136,29 +103,6 @@ import Testing
     await program.wait(forLine: "root> ")
     program.type("attach counter\r\u{04}")
     #expect(await program.finish() == .exited(0))
-  }
-
-  @Test func `a job in the background waits for the terminal, and loses nothing`() async throws {
-    let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
-    await program.wait(forLine: "$ ")
-    program.type("\"$APP\"\r")
-    await program.wait(forLine: "root> ")
-    program.type("attach counter\r")
-    await program.wait(for: "attached root/counter")
-    program.type("\u{1A}")
-    await program.wait(for: "Stopped")
-    program.type("bg\r")
-    await program.wait(for: "&")
-    // The shell tells of the stop, and the line that asks for it brings nothing else about.
-    program.type("while ! jobs -l | grep -q 'tty'; do :; done; echo stopped; fg\r")
-    await program.wait("the stop") { $0.allLines.contains("stopped") }
-    await program.wait(forLine: "root> ")
-    program.type("tree\r")
-    await program.wait(for: "└── counter")
-    program.type("quit 5\r")
-    await program.wait(forLine: "$ ")
-    program.type("exit\r")
-    #expect(await program.finish() == .exited(5))
   }
 
   @Test func `C-c ends what was pasted behind the line that it interrupts`() async throws {

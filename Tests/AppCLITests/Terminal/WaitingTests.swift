@@ -1,6 +1,7 @@
 // The real program on a terminal: what it waits for, and what it cancels.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct WaitingTests {
@@ -61,15 +62,51 @@ import Testing
 
   @Test func `a script at a terminal shows how far it is, and nothing of it stays`() async throws {
     let folder = try TestFolder([
-      "script": "attach timer\ntimer start 2\n# the longest line\nwait\nstate timer\n"
+      "script": "attach timer\ntimer start 4\n# the longest line\nwait\nstate timer\n"
     ])
     let program = try TerminalProgram([folder["script"]], columns: 200)
-    await program.wait(for: "script: line 4 of 5 (1 s); waiting for root/timer start(seconds: 2)")
+    await program.wait("the status") { screen in
+      let shown = screen.lines[screen.cursor.row].split(separator: /\(\d s\)/)
+      return shown.count > 1 && shown[0].hasSuffix(" script: line 4 of 5 ")
+        && shown[1].hasPrefix("; waiting for root/timer start(seconds: 4)")
+    }
     #expect(await program.finish() == .exited(0))
     #expect(
       program.screen.allLines.filter { !$0.isEmpty } == [
-        "timer: 2 s", "timer: rings", #"{"phase":"ringing","seconds":2}"#,
+        "timer: 4 s", "timer: rings", #"{"phase":"ringing","seconds":4}"#,
       ])
+  }
+
+  @Test func `results that come to the terminal through a pipe come alone`() async throws {
+    let folder = try TestFolder(["script": "attach timer\ntimer start 2\nwait\n"])
+    let program = try TerminalProgram(
+      command: ["/bin/sh", "-c", "\"$APP\" \"$0\" | cat", folder["script"]])
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines == ["timer: 2 s", "timer: rings"])
+  }
+
+  @Test(arguments: [(40, 100), (100, 40)])
+  func `what a script has printed stays where the terminal gets another width`(
+    before: Int, after: Int
+  ) async throws {
+    let folder = try TestFolder([
+      "script": "attach timer as a-rather-long-name\na-rather-long-name start 5000\nwait\n"
+    ])
+    let program = try TerminalProgram([folder["script"]], columns: before)
+    let isShown = { @Sendable (columns: Int) in
+      { @Sendable (screen: TerminalScreen) in
+        screen.lines[screen.cursor.row].contains("script: line 3 of 3")
+          && screen.lines[screen.cursor.row].count == columns - 1
+      }
+    }
+    await program.wait("the status", until: isShown(before))
+    program.resize(columns: after, rows: 24)
+    await program.wait("the status in the new width", until: isShown(after))
+    program.send(signal: SIGINT)
+    #expect(await program.finish() == .exited(130))
+    let lines = program.screen.allLines.filter { !$0.isEmpty }
+    #expect(lines.first == "timer: 5000 s")
+    #expect(!lines.contains { $0.contains("script: line") })
   }
 
   @Test func `C-c in a script that the rc file sources ends the rc file`() async throws {
@@ -92,10 +129,10 @@ import Testing
     async throws
   {
     let folder = try TestFolder([
-      "app-cli/rc": "attach timer\ntimer start 5000\nwait 1.5\n"
+      "app-cli/rc": "attach timer\ntimer start 5000\nwait 3\n"
     ])
     let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
-    await program.wait(for: "rc: line 3 of 3 (1 s); waiting for root/timer")
+    await program.wait(for: "; waiting for root/timer")
     await program.wait("the status below the prompt") { screen in
       screen.lines[screen.cursor.row] == "root>"
         && screen.lines[screen.cursor.row + 1].contains("root/timer start(seconds: 5000)")

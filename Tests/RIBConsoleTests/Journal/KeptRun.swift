@@ -74,7 +74,8 @@ final class KeptRun {
     var waiting: [NodeRouter] = [root]
     while let node = waiting.popLast() {
       let effects = node.interactor.runningEffects.map(\.action).sorted()
-      picture.append("\(node.path) \(node.interactor.isActive) \(node.interactor.currentState) \(effects)")
+      picture.append(
+        "\(node.path) \(node.interactor.isActive) \(node.interactor.currentState) \(effects)")
       waiting += node.children.compactMap { $0 as? NodeRouter }.reversed()
     }
     return picture
@@ -83,7 +84,8 @@ final class KeptRun {
 
 extension TemporaryFolder {
   /// Opens a journal of this folder.
-  func journal(_ name: String = "j", calls: JournalCalls = JournalCalls()) throws -> SessionJournal {
+  func journal(_ name: String = "j", calls: JournalCalls = JournalCalls()) throws -> SessionJournal
+  {
     try SessionJournal(opening: self[name], SampleJournal.header, calls: calls)
   }
 

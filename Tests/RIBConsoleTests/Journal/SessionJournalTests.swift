@@ -69,10 +69,11 @@ import Testing
   @Test func `a session that ended well is restored as it ended, and goes on`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
-    await first.type("attach a", "a set 3", "add 1", "quit")
+    await first.type("attach a", "a set 3", "add 1")
     #expect(await first.end() == .success)
     #expect(first.errors.lines == ["Cancelled: root add(1, after: 1.0 seconds) (line 3)."])
-    #expect(try text().contains(#""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
+    #expect(
+      try text().contains(#""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
     let second = KeptRun(try folder.journal(), SessionOptions(isVerbose: true))
     await second.begin()
     #expect(second.errors.lines == ["Restored 3 commands from '\(folder["j"])'."])
@@ -161,7 +162,8 @@ import Testing
     let again = KeptRun(try folder.journal())
     #expect(await again.end().code == 74)
     #expect(
-      again.errors.text.contains(#"cannot be used from record 2 (byte 81) on: root has no command "fly""#))
+      again.errors.text.contains(
+        #"cannot be used from record 2 (byte 81) on: root has no command "fly""#))
     #expect(again.output.lines == [])
     #expect(try text() == before)
   }

@@ -84,6 +84,22 @@ struct SessionScreenTests {
     #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
   }
 
+  @Test func `what a person reads below the prompt fits the terminal`() async {
+    let lines = TypedLines()
+    let screen = SizedTerminal(width: 20)
+    let run = SessionRun(
+      SessionOptions(color: .never, greeting: "shop 1.0"),
+      inputs: [SessionInput(lines, isInteractive: true)], terminal: screen)
+    run.start()
+    await lines.type("attach a-longer-name")
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(
+      screen.lines.prefix(4) == [
+        "shop 1.0 · help", "  lists commands", "root> attached", "  root/a-longer-name",
+      ])
+  }
+
   // MARK: How far a script has come
 
   @Test func `a script that takes long shows its lines, and what it waits for`() async throws {

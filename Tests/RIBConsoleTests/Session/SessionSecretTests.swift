@@ -98,6 +98,28 @@ struct SessionSecretTests {
     #expect(terminal.lines.contains { $0.hasSuffix("set something-else-that-is-lo…") })
   }
 
+  @Test(arguments: [
+    #"login "hunter\u{32} and more than a row of the terminal""#,
+    #"lgoin "hunter\u{32} and more than a row of the terminal""#,
+    "say my 'pass phrase' which is hunter2, and more than a row of the terminal",
+  ])
+  func `nor is one whose secret was typed otherwise than it reads`(line: String) async {
+    let lines = TypedLines()
+    let terminal = SizedTerminal(width: 30)
+    let run = SessionRun(
+      inputs: [SessionInput(lines, isInteractive: true)], terminal: terminal)
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("login", "Log in", .string("password")) { .refuse($0) }.secret()
+      command("say", "Say the words", .rest("words")) { .refuse($0) }.secret()
+    }
+    run.start()
+    await lines.type(line)
+    lines.end()
+    #expect(await run.end() == .success)
+    let shown = terminal.lines.joined(separator: "\n")
+    #expect(!shown.contains("hunter") && !shown.contains("phrase"))
+  }
+
   @Test func `a secret is hidden where it is a word of its own`() {
     let secrets = SecretWords()
     #expect(secrets.hiding("pin(1)") == "pin(1)")

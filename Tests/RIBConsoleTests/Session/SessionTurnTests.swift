@@ -46,6 +46,7 @@ struct SessionTurnTests {
     let run = SessionRun(
       SessionOptions(movesClock: true), inputs: [SessionInput(LinesAtOnce(["idle", "set 1"]))])
     run.start()
+    await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
     run.cancel()
     #expect(await run.end() == .success)
     #expect(run.output.lines == [])

@@ -55,7 +55,7 @@ final class LiveTime: SessionTime {
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()
       let timer = RealTimer(
-        due.map { clock.now.duration(to: $0) }, peoplesClock, VirtualClock.checkWaits)
+        due.map { max(.zero, present.duration(to: $0)) }, peoplesClock, VirtualClock.checkWaits)
       await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
       timer.cancel()
     }

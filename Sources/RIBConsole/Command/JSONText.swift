@@ -12,7 +12,7 @@ enum JSONText {
 
   /// Whether a text is surely its own literal but for the quotation marks.
   static func needsNoEscapes(_ text: String) -> Bool {
-    text.surelyHidesNothing && !text.utf8.contains(where: isMark)
+    text.utf8.allSatisfy { !$0.mayBeHidden && !isMark($0) }
   }
 
   /// Finished JSON with the hidden characters in its strings escaped.

@@ -35,7 +35,8 @@ struct CRC32C {
       var rest = eight ^ UInt64(sum)
       sum = 0
       for table in stride(from: 1_792, through: 0, by: -256) {
-        sum ^= tables[table &+ Int(rest & 0xFF)]
+        // A table has an element for each byte.
+        sum ^= unsafe tables[unchecked: table &+ Int(rest & 0xFF)]
         rest >>= 8
       }
       offset &+= 8

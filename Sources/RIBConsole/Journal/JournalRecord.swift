@@ -15,6 +15,8 @@ enum JournalRecord: Equatable {
 }
 
 /// What the outside answered.
+///
+/// JSON is written and read as it is, but for hidden characters, which are escaped when it is written.
 enum JournalAnswer: Equatable {
   /// A value, or an element of a stream, as JSON without blanks between its tokens.
   case value(String)

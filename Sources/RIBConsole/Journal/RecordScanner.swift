@@ -55,7 +55,7 @@ struct RecordScanner {
     guard take("\"") else { return nil }
     var isPlain = true
     while let byte = next, byte != 0x22 {
-      if Self.mayNeedEscape[Int(byte)] { isPlain = false }
+      if byte.mayBeHidden || byte == 0x5C { isPlain = false }
       position += byte == 0x5C ? 2 : 1
     }
     guard position < end else { return nil }
@@ -93,10 +93,5 @@ struct RecordScanner {
   private func string(_ range: Range<Int>) -> String? {
     guard let text = try? UTF8Span(validating: bytes.span.extracting(range)) else { return nil }
     return String(copying: text)
-  }
-
-  /// Which bytes a literal may have only in an escape, or as part of a character that needs one.
-  private static let mayNeedEscape: [Bool] = (0...255).map {
-    $0 < 0x20 || [0x5C, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF].contains($0)
   }
 }

@@ -53,7 +53,8 @@ enum SystemCall {
         count = max(result, 0)
       }
       if result >= 0 { return bytes }
-      if SystemError.latest.code != EINTR { throw .latest }
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
     }
   }
 

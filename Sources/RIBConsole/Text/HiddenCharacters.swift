@@ -15,15 +15,23 @@ extension Unicode.Scalar {
   }
 }
 
-extension String {
-  /// Whether a scan of the bytes rules every hidden character out; false may be a false alarm.
+extension UInt8 {
+  /// Whether a hidden character may be or begin with the byte.
   ///
   /// Beside the ASCII controls, hidden characters begin with one of four bytes: C2 (C1 controls),
   /// D8 (U+061C), E2 (U+200B to U+2069) and EF (U+FEFF).
-  var surelyHidesNothing: Bool {
-    utf8.allSatisfy {
-      $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xD8 && $0 != 0xE2 && $0 != 0xEF
+  var mayBeHidden: Bool {
+    switch self {
+    case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+    default: false
     }
+  }
+}
+
+extension String {
+  /// Whether a scan of the bytes rules every hidden character out; false may be a false alarm.
+  var surelyHidesNothing: Bool {
+    utf8.allSatisfy { !$0.mayBeHidden }
   }
 
   /// A text with the scalars that `replacement` answers for replaced, and the others kept.

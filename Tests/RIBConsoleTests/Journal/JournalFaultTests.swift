@@ -34,7 +34,7 @@ import Testing
         },
         sync: { [self] in
           log.append("sync")
-          return next(&syncs) ?? fdatasync($0)
+          return next(&syncs) ?? fsync($0)
         },
         syncFolder: { [self] in
           log.append("folder")

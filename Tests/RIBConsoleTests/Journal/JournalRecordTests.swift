@@ -168,6 +168,13 @@ import Testing
     #expect(!JSONText.isValue(json))
   }
 
+  @Test func `fault 43: hidden characters in an answer are escaped`() {
+    let raw = "{\"a\u{202E}\":\"\u{7F}\u{9B}\"}"
+    #expect(
+      json(.answer(number: 1, .value(raw)))
+        == #"{"at":7,"answer":1,"value":{"a\u202e":"\u007f\u009b"}}"#)
+  }
+
   @Test func `an answer that is no JSON ends the program`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

@@ -69,6 +69,10 @@ nonisolated struct SampleJournal {
   func lastCommitEnd(before end: Int) -> Int? { commitEnds.last { $0 <= end } }
 }
 
+nonisolated extension SampleJournal: CustomTestStringConvertible {
+  var testDescription: String { "\(starts.count) records" }
+}
+
 /// The file "journal" in a folder.
 extension TemporaryFolder {
   var journal: String { self["journal"] }

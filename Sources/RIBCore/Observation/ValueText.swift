@@ -144,15 +144,21 @@ package struct ValueText {
   }
 
   /// The name that the source gives a field, and its value: without what a property wrapper or `lazy`
-  /// put around them.
+  /// put around them, unless the wrapper describes itself.
   private static func shown(_ field: Mirror.Child) -> (name: String?, value: Any) {
     guard var name = field.label?[...], name.first != "." else { return (nil, field.value) }
     let lazyMark = "$__lazy_storage_$_"
     if name.hasPrefix(lazyMark) { name = name.dropFirst(lazyMark.count - 1) }
     guard name.first == "_" else { return (String(name), field.value) }
+    name.removeFirst()
+    if field.value is any CustomStringConvertible
+      || field.value is any CustomDebugStringConvertible
+    {
+      return (String(name), field.value)
+    }
     let wrapped = Mirror(reflecting: field.value).children.first {
       $0.label == "wrappedValue" || $0.label == "value"
     }
-    return (String(name.dropFirst()), wrapped?.value ?? field.value)
+    return (String(name), wrapped?.value ?? field.value)
   }
 }

@@ -18,7 +18,8 @@ package struct ValueText {
   /// - Parameters:
   ///   - value: A value of any type.
   ///   - limit: How many bytes are enough; a longer text may break off behind them, and ends in `…`.
-  /// - Complexity: O(length of the text), at most O(limit²); sorting comes on top of that.
+  /// - Complexity: O(length of the text), and at most O(limit); where there are sets or dictionaries,
+  ///   O(limit) times as much for each level of them, as all their parts are written and sorted.
   package static func of(_ value: Any, atMost limit: Int = .max) -> String {
     var text = ValueText(limit: limit)
     text.append(value, depth: 0)
@@ -132,7 +133,7 @@ package struct ValueText {
       return text.text
     }
     let isEmptyDictionary = parts.isEmpty && mirror.displayStyle == .dictionary
-    text += isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]"
+    self.append(isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]")
   }
 
   /// A key and its value.

@@ -135,6 +135,8 @@ public struct BackStack<Route> {
     let end = entries[index].isOverlay ? index + 1 : self.end(of: index)
     guard end - index < entries.count else { return false }
     entries.removeSubrange(index..<end)
+    let removal = BackStackIdentity()
+    for above in index..<entries.count { entries[above].removal = removal }
     return true
   }
 

@@ -8,6 +8,10 @@ public struct BackStackEntry<Route>: Identifiable {
   public let isOverlay: Bool
   /// What makes the entry itself, also among stacks that number theirs alike.
   let identity = BackStackIdentity()
+  /// What stands for the last removal of an entry below; nil where there was none.
+  ///
+  /// Copies of a stack that have the same entry with the same removal have the same entries below it.
+  var removal: BackStackIdentity?
 
   private enum CodingKeys: String, CodingKey { case id, route, isOverlay }
 

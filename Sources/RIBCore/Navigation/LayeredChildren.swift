@@ -8,6 +8,8 @@
 final class LayeredChildren {
   struct Layer {
     let identity: BackStackIdentity
+    /// As in ``BackStackEntry``.
+    let removal: BackStackIdentity?
     let staysActive: Bool
     var id: ObjectIdentifier { ObjectIdentifier(identity) }
   }
@@ -37,8 +39,9 @@ final class LayeredChildren {
   /// The nodes that are covered, in the order of their layers.
   var covered: [TreeNode] { layers.compactMap { kept[$0.id].map(TreeNode.record) } }
 
-  func isLayer(_ index: Int, _ identity: BackStackIdentity) -> Bool {
-    layers[index].identity === identity
+  /// Whether the layer at an index is that of an entry; then all below are those of the ones below it.
+  func isLayer(_ index: Int, _ identity: BackStackIdentity, _ removal: BackStackIdentity?) -> Bool {
+    layers[index].identity === identity && layers[index].removal === removal
   }
 
   /// Takes other layers from a place on; those below are the same.

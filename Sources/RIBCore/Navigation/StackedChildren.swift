@@ -77,11 +77,14 @@ public final class StackedChildren<Route> {
       if router.node.isTerminated { continue }
       let entries = stack.entries
       var same = min(layers.count, entries.count)
-      while same > 0, !layers.isLayer(same - 1, entries[same - 1].identity) { same -= 1 }
+      while same > 0,
+        !layers.isLayer(same - 1, entries[same - 1].identity, entries[same - 1].removal)
+      { same -= 1 }
       layers.replace(
         from: same,
         with: entries[same...].map {
-          .init(identity: $0.identity, staysActive: staysActive($0.route))
+          .init(
+            identity: $0.identity, removal: $0.removal, staysActive: staysActive($0.route))
         })
       layers.show(from: stack.covered.endIndex, on: router.node) {
         name(entries[$0].route)

@@ -52,6 +52,18 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/(a)", "test/b"])
   }
 
+  @Test func `[N3] a copy without another page keeps none but its own`() {
+    for page in ["b", "c", "d"] { node.follow { $0.push(page) } }
+    let saved = node.stack
+    node.follow { $0.remove(id: 2) }
+    #expect(paths == ["test", "test/(a)", "test/(c)", "test/d"])
+    node.follow {
+      $0 = saved
+      $0.remove(id: 3)
+    }
+    #expect(paths == ["test", "test/(a)", "test/d"])
+  }
+
   @Test func `a router with two stacks shows what both have covered`() {
     let router = TestRouter("root", Journal())
     let stacks = ["left", "right"].map { side in

@@ -85,7 +85,8 @@ final class LayeredChildren {
     }
     attached = right
     for child in left { detach(child, from: parent) }
-    for id in gone { kept[id] = nil }
+    // Released after the accesses to `kept`, as a deinitializer may read the tree.
+    _ = gone.compactMap { kept.removeValue(forKey: $0) }
     gone = []
     for index in wanted[stays...] where !parent.isTerminated {
       let id = layers[index].id

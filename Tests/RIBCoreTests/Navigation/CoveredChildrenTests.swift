@@ -52,6 +52,19 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/(a)", "test/b"])
   }
 
+  @Test func `[N3] a covered node that is released may read the tree`() {
+    var lastPaths: [String] = []
+    let node = node
+    node.child("a")?.interactor.onResign = {
+      [kept = AtRelease { lastPaths = TreeSnapshot(of: node.router, includesCovered: true).paths }]
+      in _ = kept
+    }
+    node.follow { $0.push("b") }
+    node.follow { $0.push("c") }
+    node.follow { $0.remove(id: 1) }
+    #expect(lastPaths == ["test", "test/(b)", "test/c"])
+  }
+
   @Test func `[N3] a copy without another page keeps none but its own`() {
     for page in ["b", "c", "d"] { node.follow { $0.push(page) } }
     let saved = node.stack
@@ -94,4 +107,13 @@ struct CoveredChildrenTests {
         """)
     #expect(try JSONDecoder().decode(TreeSnapshot.self, from: data) == snapshot)
   }
+}
+
+/// Acts when it is released.
+private final class AtRelease {
+  private let action: () -> Void
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  isolated deinit { action() }
 }

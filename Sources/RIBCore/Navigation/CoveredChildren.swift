@@ -23,11 +23,12 @@ extension TreeNode {
     Self.layers.value(for: self) { NodeLayers() }.add(layers)
   }
 
-  /// The nodes that are kept to come back as children, in the order of their layers.
+  /// The nodes that are kept to come back as children, in the order of their layers; none once the router
+  /// has been terminated.
   ///
   /// - Complexity: O(layers).
   var coveredNodes: [TreeNode] {
-    guard let layers = Self.layers.existingValue(for: self) else { return [] }
+    guard !isTerminated, let layers = Self.layers.existingValue(for: self) else { return [] }
     // One that is still to be detached, or is attached elsewhere, is in a tree.
     return layers.living.flatMap(\.covered).filter { unsafe $0.parent == nil }
   }

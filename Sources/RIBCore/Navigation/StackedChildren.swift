@@ -24,7 +24,8 @@
 /// The page on top and its overlays are attached. One that is covered is detached and kept, so that
 /// it comes back with its state; but as each node that is detached it is inactive, and what its
 /// reactor had running is cancelled. A route that says so stays attached while it is covered, and goes
-/// on working. What has left the stack is detached and released.
+/// on working. What has left the stack is detached and released. A router that has been terminated
+/// follows nothing more, and has no covered children in any snapshot; what it kept is released with it.
 ///
 /// A page is built when it comes into view first; those below the top of a stack that was decoded
 /// are built when they are gone back to.

@@ -65,6 +65,13 @@ struct CoveredChildrenTests {
     #expect(lastPaths == ["test", "test/(b)", "test/c"])
   }
 
+  @Test func `[N3] below a router that was terminated, none is covered`() {
+    node.follow { $0.push("b") }
+    #expect(paths == ["test", "test/(a)", "test/b"])
+    node.router.terminate()
+    #expect(paths == ["test"])
+  }
+
   @Test func `[N3] a copy without another page keeps none but its own`() {
     for page in ["b", "c", "d"] { node.follow { $0.push(page) } }
     let saved = node.stack

@@ -21,15 +21,15 @@ final class LayeredChildren {
   }
 
   private var layers: [Layer] = []
-  /// The places in `layers` of those that stay active, rising.
-  private var staying: [Int] = []
+  /// The indices of those layers that stay active, rising.
+  private var stayingIndices: [Int] = []
   private var attached: [Child] = []
   /// The nodes that are covered.
   private var kept: [ObjectIdentifier: any Routing] = [:]
   /// What has left the layers since they were shown.
   private var gone: Set<ObjectIdentifier> = []
-  /// Whether the parent knows that it may have covered children.
-  private var isKnown = false
+  /// Whether the parent has been given these layers, to find the covered nodes by.
+  private var isAddedToParent = false
 
   /// What is kept may keep others in turn: they are released in a loop.
   isolated deinit { ReleaseQueue.release(&kept) }
@@ -44,16 +44,16 @@ final class LayeredChildren {
     layers[index].identity === identity && layers[index].removal === removal
   }
 
-  /// Takes other layers from a place on; those below are the same.
+  /// Takes other layers from an index on; those below are the same.
   func replace(from same: Int, with new: [Layer]) {
     if same < layers.count {
       gone.formUnion(layers[same...].map(\.id))
       gone.subtract(new.map(\.id))
       layers.removeSubrange(same...)
-      while let last = staying.last, last >= same { staying.removeLast() }
+      while let last = stayingIndices.last, last >= same { stayingIndices.removeLast() }
     }
     for layer in new {
-      if layer.staysActive { staying.append(layers.count) }
+      if layer.staysActive { stayingIndices.append(layers.count) }
       layers.append(layer)
     }
   }
@@ -71,24 +71,23 @@ final class LayeredChildren {
   func show(
     from top: Int, on parent: TreeNode, name: (Int) -> String?, build: (Int) -> any Routing
   ) {
-    let wanted = staying.prefix { $0 < top } + Array(top..<layers.count)
-    var stays = 0
-    var left: [Child] = []
-    var right: [Child] = []
+    let wanted = stayingIndices.prefix { $0 < top } + Array(top..<layers.count)
+    var remaining: [Child] = []
+    var leaving: [Child] = []
     for child in attached {
-      if stays < wanted.count, layers[wanted[stays]].id == child.id {
-        stays += 1
-        right.append(child)
+      if remaining.count < wanted.count, layers[wanted[remaining.count]].id == child.id {
+        remaining.append(child)
       } else {
-        left.append(child)
+        leaving.append(child)
       }
     }
-    attached = right
-    for child in left { detach(child, from: parent) }
+    let remainingCount = remaining.count
+    attached = remaining
+    for child in leaving { detach(child, from: parent) }
     // Released after the accesses to `kept`, as a deinitializer may read the tree.
     _ = gone.compactMap { kept.removeValue(forKey: $0) }
     gone = []
-    for index in wanted[stays...] where !parent.isTerminated {
+    for index in wanted[remainingCount...] where !parent.isTerminated {
       let id = layers[index].id
       attach(kept.removeValue(forKey: id) ?? build(index), id, to: parent, name(index))
     }
@@ -98,8 +97,8 @@ final class LayeredChildren {
     guard unsafe child.node.parent === parent, let routing = child.node.retained else { return }
     if !gone.contains(child.id) {
       kept[child.id] = routing
-      if !isKnown { parent.add(self) }
-      isKnown = true
+      if !isAddedToParent { parent.add(self) }
+      isAddedToParent = true
     }
     do throws(RoutingError) { try TreeLinking.detach(routing, from: parent) } catch {
       parent.refuse(error)

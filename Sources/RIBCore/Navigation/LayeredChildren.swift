@@ -61,7 +61,8 @@ final class LayeredChildren {
   /// Detaches what is not to be attached any longer, then attaches what is.
   ///
   /// What stays comes in the order in which it was, and what comes into view after it, as a layer is
-  /// uncovered when all above it have gone.
+  /// uncovered when all above it have gone. Only a copy of a stack has one come back below others, which
+  /// then leave and are attached behind it.
   ///
   /// - Parameters:
   ///   - top: Where that begins which is in view.

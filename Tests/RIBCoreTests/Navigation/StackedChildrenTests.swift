@@ -111,6 +111,23 @@ struct StackedChildrenTests {
     #expect(node.children == ["~a", "~b", "d"])
   }
 
+  @Test func `[N3] a child that is detached by hand stays away until it is uncovered, built anew`()
+  {
+    let node = StackedNode("~a")
+    node.follow { $0.push("b") }
+    for name in ["~a", "b"] {
+      if let child = node.child(name) { node.router.detachChild(child) }
+    }
+    node.follow()
+    #expect(node.children.isEmpty)
+    node.follow { $0.push("c") }
+    node.follow { $0.pop() }
+    #expect(node.children == ["b"])
+    #expect(node.built == ["~a", "b", "c", "b"])
+    node.follow { $0.newRoot("~a") }
+    #expect(node.children == ["~a"])
+  }
+
   @Test func `[N3] a stack that comes at once with pages that nobody saw builds the top alone`() {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }

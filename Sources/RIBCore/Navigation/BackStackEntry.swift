@@ -43,3 +43,11 @@ extension BackStackEntry: Hashable where Route: Hashable {
     hasher.combine(route)
   }
 }
+
+extension BackStackEntry: CustomReflectable {
+  /// Shows the id, the route, and whether it is an overlay.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["id": id, "route": route, "isOverlay": isOverlay], displayStyle: .struct)
+  }
+}

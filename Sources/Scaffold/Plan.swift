@@ -124,8 +124,9 @@ struct Plan {
     }
     // A node's builder puts it together with the component of its kinds.
     let text = try package.text(of: builder)
+    let components = Set(text.matches(of: /(\w+)Component\(/).map { String($0.1) })
     return try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }
-      .first { text.contains("\($0.parent)Component(") }
+      .first { components.contains($0.parent) }
   }
 
   private func instructions(parent: String?) -> String {

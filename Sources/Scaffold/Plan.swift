@@ -74,7 +74,8 @@ struct Plan {
       let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
       files.append(File(path: path, text: text))
     }
-    try TakenNames.check(name, for: files, in: package, folders: folders, target: target)
+    try TakenNames.check(
+      name, for: files, besides: added, in: package, folders: folders, target: target)
     added += files
   }
 

@@ -179,8 +179,7 @@ private final class FlowContract {
   /// The presenter of the node, or of a child.
   private func presenter(_ child: String? = nil) throws(ParseError) -> CLIPresenter {
     let node = child.map { host.node?.child(named: $0) } ?? host.node
-    let view = (node as? any ViewableRouting)?.viewControllable
-    if let presenter = view as? CLIPresenter { return presenter }
+    if let presenter = node.flatMap(CLIPresenter.of) { return presenter }
     throw ParseError("\(child ?? host.path) has no CLIPresenter.", column: 1)
   }
 

@@ -153,13 +153,9 @@ private final class FlowContract {
   /// Detaches the node, and checks that it is silent, and that nothing is left.
   private func end(_ sleepers: Int) async {
     host.detach()
-    recording.isDetached = true
-    let written = WrittenLines(of: host.node?.presenters ?? [])
-    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
-    recording.isDetached = false
-    for sentence in recording.lateSentences(since: written, clock: clock, sleepers: sleepers) {
-      fail(sentence)
-    }
+    let sentences = await recording.sentencesOfAMinute(
+      of: host.node, clock: clock, sleepers: sleepers, sourceLocation: sourceLocation)
+    for sentence in sentences { fail(sentence) }
     await host.letGo(deadline: .seconds(10))
     if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
   }

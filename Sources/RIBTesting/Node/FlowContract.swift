@@ -181,8 +181,9 @@ private final class FlowContract {
 
   /// Waits for a minute of the clock, as long as something sleeps on it.
   private func wait(until isDone: () -> Bool) async {
-    for _ in 0..<600 {
-      if isDone() || clock.sleeperCount == 0 { return }
+    var stepsLeft = 600
+    while !isDone(), stepsLeft > 0, clock.sleeperCount > 0 {
+      stepsLeft -= 1
       await clock.advance(by: .milliseconds(100), sourceLocation: sourceLocation)
     }
   }

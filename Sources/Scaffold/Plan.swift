@@ -74,7 +74,8 @@ struct Plan {
       let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
       files.append(File(path: path, text: text))
     }
-    try TakenNames.check(name, for: files, in: package, folders: folders, target: target)
+    try TakenNames.check(
+      name, for: files, besides: added, in: package, folders: folders, target: target)
     added += files
   }
 
@@ -124,8 +125,9 @@ struct Plan {
     }
     // A node's builder puts it together with the component of its kinds.
     let text = try package.text(of: builder)
+    let components = Set(text.matches(of: /(\w+)Component\(/).map { String($0.1) })
     return try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }
-      .first { text.contains("\($0.parent)Component(") }
+      .first { components.contains($0.parent) }
   }
 
   private func instructions(parent: String?) -> String {

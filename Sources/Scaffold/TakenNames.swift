@@ -2,10 +2,11 @@
 
 /// What a new node may not be named after: folders that are there, and types.
 enum TakenNames {
+  /// - Parameter planned: The files of other nodes that are to be written with these.
   /// - Throws: `ScaffoldError`, which says what has the name.
   static func check(
-    _ name: RIBName, for files: [Plan.File], in package: PackageFolder, folders: [String],
-    target: String
+    _ name: RIBName, for files: [Plan.File], besides planned: [Plan.File],
+    in package: PackageFolder, folders: [String], target: String
   ) throws {
     for folder in folders {
       // Two folders whose names differ in capitals alone are one on some file systems.
@@ -13,12 +14,16 @@ enum TakenNames {
       if let taken { throw refusal(name, "\(folder)/\(taken) already exists") }
     }
     let new = Set(files.flatMap { declaredTypes(in: $0.text) })
+    func checkTypes(in text: String, of path: String) throws {
+      let taken = declaredTypes(in: text).first(where: new.contains)
+      if let taken { throw refusal(name, "\(path) declares \(taken)") }
+    }
+    for file in planned { try checkTypes(in: file.text, of: file.path) }
     let libraries = ["RIBCore", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }
     let own = ["Sources/\(target)", "Tests/\(target)Tests"]
     for (package, folders) in [(package, own), (.skeleton, libraries)] {
       for path in folders.flatMap(package.swiftFiles(below:)) {
-        let taken = declaredTypes(in: try package.text(of: path)).first(where: new.contains)
-        if let taken { throw refusal(name, "\(path) declares \(taken)") }
+        try checkTypes(in: try package.text(of: path), of: path)
       }
     }
   }

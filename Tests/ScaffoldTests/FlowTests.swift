@@ -95,6 +95,9 @@ struct FlowTests {
       ("Dates,Back", "'back' is a command of the flow"), ("Home", "'home' is a command"),
       ("Dates,Welcome", "Welcome/WelcomeBuilder.swift declares Welcome"),
       ("Dates,Board", "declares BoardBuildable"),
+      ("Dates,DatesPresentable", "Booking/Dates/DatesCLIPresenter.swift declares"),
+      ("DatesPresentable,Dates", "declares DatesPresentableListener"),
+      ("BookingPresentable", "declares BookingPresentableListener"),
     ])
   func `a wrong name of a page is refused, and nothing written`(pages: String, text: String) throws
   {

@@ -85,6 +85,15 @@ struct PlanTests {
       Request(name: "Book", parent: "Rack"), saying: "already has a kind 'book'")
   }
 
+  @Test func `a parent whose name ends in that of another does not take its table`() throws {
+    try package.folder.write(
+      "let component = HatRackComponent(dependency: dependency)\n",
+      to: "Sources/Shop/Game/HatRack/HatRackBuilder.swift")
+    let plan = try Plan(Request(name: "Vase", parent: "HatRack"), in: package.folder)
+    #expect(plan.changed == nil)
+    #expect(plan.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
+  }
+
   @Test func `a table may be empty`() throws {
     let others = "  static let others = [\n    welcome\n  ]\n"
     let text = "extension RootKind {\n  static let table: [RootKind] = []\n\n\(others)}\n"

@@ -117,7 +117,7 @@ open class CLIPresenter: LoadableView {
   }
 
   /// The presenter of a node, if it has one for the command line.
-  static func of(_ node: any Routing) -> CLIPresenter? {
+  package static func of(_ node: any Routing) -> CLIPresenter? {
     (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
   }
 

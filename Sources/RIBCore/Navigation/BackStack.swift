@@ -17,7 +17,8 @@
 ///
 /// It is never empty: the first page stays until another takes its place. Equal routes may stand in
 /// it more than once, as each entry has an id, which is not used again and which an encoded stack
-/// keeps.
+/// keeps. Two stacks are equal if their entries are, and if both give the next entry the same id: one that
+/// has popped a page is not equal to one that never pushed it.
 ///
 /// Changes at the top cost O(1), as long as no copy from before the change is kept. A stream of the
 /// state needs no `distinctUntilChanged()`, which would keep one: following a stack that has not
@@ -135,6 +136,8 @@ public struct BackStack<Route> {
     let end = entries[index].isOverlay ? index + 1 : self.end(of: index)
     guard end - index < entries.count else { return false }
     entries.removeSubrange(index..<end)
+    let removal = BackStackIdentity()
+    for above in index..<entries.count { entries[above].removal = removal }
     return true
   }
 

@@ -8,6 +8,10 @@ public struct BackStackEntry<Route>: Identifiable {
   public let isOverlay: Bool
   /// What makes the entry itself, also among stacks that number theirs alike.
   let identity = BackStackIdentity()
+  /// What stands for the last removal of an entry below; nil where there was none.
+  ///
+  /// Copies of a stack that have the same entry with the same removal have the same entries below it.
+  var removal: BackStackIdentity?
 
   private enum CodingKeys: String, CodingKey { case id, route, isOverlay }
 
@@ -37,5 +41,13 @@ extension BackStackEntry: Hashable where Route: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(route)
+  }
+}
+
+extension BackStackEntry: CustomReflectable {
+  /// Shows the id, the route, and whether it is an overlay.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: ["id": id, "route": route, "isOverlay": isOverlay], displayStyle: .struct)
   }
 }

@@ -7,7 +7,12 @@ private final class NodeLayers {
 
   private var all: [Weak] = []
 
-  var living: [LayeredChildren] { all.compactMap(\.layers) }
+  /// The nodes that the living layers of a node have covered; none once its router has been terminated.
+  func coveredNodes(of node: TreeNode) -> [TreeNode] {
+    if node.isTerminated { return [] }
+    // One that is still to be detached, or is attached elsewhere, is in a tree.
+    return all.flatMap { $0.layers?.covered ?? [] }.filter { unsafe $0.parent == nil }
+  }
 
   func add(_ layers: LayeredChildren) {
     all.removeAll { $0.layers == nil }
@@ -23,13 +28,12 @@ extension TreeNode {
     Self.layers.value(for: self) { NodeLayers() }.add(layers)
   }
 
-  /// The nodes that are kept to come back as children, in the order of their layers.
+  /// The nodes that are kept to come back as children, in the order of their layers; none once the router
+  /// has been terminated.
   ///
   /// - Complexity: O(layers).
   var coveredNodes: [TreeNode] {
-    guard let layers = Self.layers.existingValue(for: self) else { return [] }
-    // One that is still to be detached, or is attached elsewhere, is in a tree.
-    return layers.living.flatMap(\.covered).filter { unsafe $0.parent == nil }
+    Self.layers.existingValue(for: self)?.coveredNodes(of: self) ?? []
   }
 }
 

@@ -8,6 +8,8 @@
 final class LayeredChildren {
   struct Layer {
     let identity: BackStackIdentity
+    /// As in ``BackStackEntry``.
+    let removal: BackStackIdentity?
     let staysActive: Bool
     var id: ObjectIdentifier { ObjectIdentifier(identity) }
   }
@@ -19,15 +21,15 @@ final class LayeredChildren {
   }
 
   private var layers: [Layer] = []
-  /// The places in `layers` of those that stay active, rising.
-  private var staying: [Int] = []
+  /// The indices of those layers that stay active, rising.
+  private var stayingIndices: [Int] = []
   private var attached: [Child] = []
   /// The nodes that are covered.
   private var kept: [ObjectIdentifier: any Routing] = [:]
   /// What has left the layers since they were shown.
   private var gone: Set<ObjectIdentifier> = []
-  /// Whether the parent knows that it may have covered children.
-  private var isKnown = false
+  /// Whether the parent has been given these layers, to find the covered nodes by.
+  private var isAddedToParent = false
 
   /// What is kept may keep others in turn: they are released in a loop.
   isolated deinit { ReleaseQueue.release(&kept) }
@@ -37,20 +39,21 @@ final class LayeredChildren {
   /// The nodes that are covered, in the order of their layers.
   var covered: [TreeNode] { layers.compactMap { kept[$0.id].map(TreeNode.record) } }
 
-  func isLayer(_ index: Int, _ identity: BackStackIdentity) -> Bool {
-    layers[index].identity === identity
+  /// Whether the layer at an index is that of an entry; then all below are those of the ones below it.
+  func isLayer(_ index: Int, _ identity: BackStackIdentity, _ removal: BackStackIdentity?) -> Bool {
+    layers[index].identity === identity && layers[index].removal === removal
   }
 
-  /// Takes other layers from a place on; those below are the same.
+  /// Takes other layers from an index on; those below are the same.
   func replace(from same: Int, with new: [Layer]) {
     if same < layers.count {
       gone.formUnion(layers[same...].map(\.id))
       gone.subtract(new.map(\.id))
       layers.removeSubrange(same...)
-      while let last = staying.last, last >= same { staying.removeLast() }
+      while let last = stayingIndices.last, last >= same { stayingIndices.removeLast() }
     }
     for layer in new {
-      if layer.staysActive { staying.append(layers.count) }
+      if layer.staysActive { stayingIndices.append(layers.count) }
       layers.append(layer)
     }
   }
@@ -58,7 +61,8 @@ final class LayeredChildren {
   /// Detaches what is not to be attached any longer, then attaches what is.
   ///
   /// What stays comes in the order in which it was, and what comes into view after it, as a layer is
-  /// uncovered when all above it have gone.
+  /// uncovered when all above it have gone. Only a copy of a stack has one come back below others, which
+  /// then leave and are attached behind it.
   ///
   /// - Parameters:
   ///   - top: Where that begins which is in view.
@@ -68,23 +72,23 @@ final class LayeredChildren {
   func show(
     from top: Int, on parent: TreeNode, name: (Int) -> String?, build: (Int) -> any Routing
   ) {
-    let wanted = staying.prefix { $0 < top } + Array(top..<layers.count)
-    var stays = 0
-    var left: [Child] = []
-    var right: [Child] = []
+    let wanted = stayingIndices.prefix { $0 < top } + Array(top..<layers.count)
+    var remaining: [Child] = []
+    var leaving: [Child] = []
     for child in attached {
-      if stays < wanted.count, layers[wanted[stays]].id == child.id {
-        stays += 1
-        right.append(child)
+      if remaining.count < wanted.count, layers[wanted[remaining.count]].id == child.id {
+        remaining.append(child)
       } else {
-        left.append(child)
+        leaving.append(child)
       }
     }
-    attached = right
-    for child in left { detach(child, from: parent) }
-    for id in gone { kept[id] = nil }
+    let remainingCount = remaining.count
+    attached = remaining
+    for child in leaving { detach(child, from: parent) }
+    // Released after the accesses to `kept`, as a deinitializer may read the tree.
+    _ = gone.compactMap { kept.removeValue(forKey: $0) }
     gone = []
-    for index in wanted[stays...] where !parent.isTerminated {
+    for index in wanted[remainingCount...] where !parent.isTerminated {
       let id = layers[index].id
       attach(kept.removeValue(forKey: id) ?? build(index), id, to: parent, name(index))
     }
@@ -94,8 +98,8 @@ final class LayeredChildren {
     guard unsafe child.node.parent === parent, let routing = child.node.retained else { return }
     if !gone.contains(child.id) {
       kept[child.id] = routing
-      if !isKnown { parent.add(self) }
-      isKnown = true
+      if !isAddedToParent { parent.add(self) }
+      isAddedToParent = true
     }
     do throws(RoutingError) { try TreeLinking.detach(routing, from: parent) } catch {
       parent.refuse(error)

@@ -24,10 +24,15 @@
 /// The page on top and its overlays are attached. One that is covered is detached and kept, so that
 /// it comes back with its state; but as each node that is detached it is inactive, and what its
 /// reactor had running is cancelled. A route that says so stays attached while it is covered, and goes
-/// on working. What has left the stack is detached and released.
+/// on working. What has left the stack is detached and released. A router that has been terminated
+/// follows nothing more, and has no covered children in any snapshot; what it kept is released with it.
 ///
-/// A page is built when it comes into view first; those below the top of a stack that was decoded
-/// are built when they are gone back to.
+/// A page is built when it comes into view first: those below the top of a stack that was decoded
+/// are built when they are gone back to. One that stays active is built at once.
+///
+/// The children belong to the stack: one is detached by popping its entry. One that is detached by hand
+/// is not kept. It stays away while its entry is in view, or as long as the entry is in the stack if it
+/// stays active; a page that is covered and gone back to is built anew.
 @MainActor
 public final class StackedChildren<Route> {
   private let name: (Route) -> String?
@@ -61,7 +66,8 @@ public final class StackedChildren<Route> {
   /// The order of events is that of ``RoutedChildren/follow(_:on:)``: what leaves the view is detached,
   /// then what comes into it is attached. A stack that is given while another is followed, by a hook of
   /// a child, is followed after it. An entry is the same as long as it comes from the same push:
-  /// a stack that was decoded, or begun anew, has other entries, even of the same ids.
+  /// a stack that was decoded, or begun anew, has other entries, even of the same ids. Where an entry comes
+  /// back below others that stay, as in a copy from before it was removed, those are attached anew.
   ///
   /// - Parameters:
   ///   - stack: The stack.
@@ -77,11 +83,14 @@ public final class StackedChildren<Route> {
       if router.node.isTerminated { continue }
       let entries = stack.entries
       var same = min(layers.count, entries.count)
-      while same > 0, !layers.isLayer(same - 1, entries[same - 1].identity) { same -= 1 }
+      while same > 0,
+        !layers.isLayer(same - 1, entries[same - 1].identity, entries[same - 1].removal)
+      { same -= 1 }
       layers.replace(
         from: same,
         with: entries[same...].map {
-          .init(identity: $0.identity, staysActive: staysActive($0.route))
+          .init(
+            identity: $0.identity, removal: $0.removal, staysActive: staysActive($0.route))
         })
       layers.show(from: stack.covered.endIndex, on: router.node) {
         name(entries[$0].route)

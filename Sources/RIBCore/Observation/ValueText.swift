@@ -18,7 +18,8 @@ package struct ValueText {
   /// - Parameters:
   ///   - value: A value of any type.
   ///   - limit: How many bytes are enough; a longer text may break off behind them, and ends in `…`.
-  /// - Complexity: O(length of the text), at most O(limit²); sorting comes on top of that.
+  /// - Complexity: O(length of the text), and at most O(limit); where there are sets or dictionaries,
+  ///   O(limit) times as much for each level of them, as all their parts are written and sorted.
   package static func of(_ value: Any, atMost limit: Int = .max) -> String {
     var text = ValueText(limit: limit)
     text.append(value, depth: 0)
@@ -132,7 +133,7 @@ package struct ValueText {
       return text.text
     }
     let isEmptyDictionary = parts.isEmpty && mirror.displayStyle == .dictionary
-    text += isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]"
+    self.append(isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]")
   }
 
   /// A key and its value.
@@ -144,15 +145,21 @@ package struct ValueText {
   }
 
   /// The name that the source gives a field, and its value: without what a property wrapper or `lazy`
-  /// put around them.
+  /// put around them, unless the wrapper describes itself.
   private static func shown(_ field: Mirror.Child) -> (name: String?, value: Any) {
     guard var name = field.label?[...], name.first != "." else { return (nil, field.value) }
     let lazyMark = "$__lazy_storage_$_"
     if name.hasPrefix(lazyMark) { name = name.dropFirst(lazyMark.count - 1) }
     guard name.first == "_" else { return (String(name), field.value) }
+    name.removeFirst()
+    if field.value is any CustomStringConvertible
+      || field.value is any CustomDebugStringConvertible
+    {
+      return (String(name), field.value)
+    }
     let wrapped = Mirror(reflecting: field.value).children.first {
       $0.label == "wrappedValue" || $0.label == "value"
     }
-    return (String(name.dropFirst()), wrapped?.value ?? field.value)
+    return (String(name), wrapped?.value ?? field.value)
   }
 }

@@ -131,7 +131,7 @@ enum ReleaseQueue {
   }
 
   /// Releases routers that were kept apart from the tree.
-  static func release<Key>(_ kept: inout [Key: any Routing]) {
+  static func release(_ kept: inout [ObjectIdentifier: any Routing]) {
     if kept.isEmpty { return }
     waiting.append(contentsOf: kept.values)
     kept = [:]

@@ -1,6 +1,7 @@
 // What a node does that its lifecycle contract is about.
 
 import RIBCore
+import Testing
 
 /// Counts a node's activations and keeps what comes when it is to be silent.
 @MainActor
@@ -15,7 +16,7 @@ final class ContractRecording: TreeObserver {
   /// The errors by which lines were refused, and effects failed.
   private(set) var errors: [String] = []
   /// Whether the node is detached and is to be silent.
-  var isDetached = false
+  private(set) var isDetached = false
   private let node: ObjectIdentifier
   /// The contract that the running code is part of, for reactors outside of all trees.
   @TaskLocal static var current: ContractRecording?
@@ -35,6 +36,19 @@ final class ContractRecording: TreeObserver {
   func takeLateCalls() -> [String] {
     defer { lateCalls = [] }
     return lateCalls
+  }
+
+  /// Has the clock advance by a minute, in which a node is to be silent that was detached.
+  ///
+  /// - Returns: What it did nevertheless, as sentences.
+  func sentencesOfAMinute(
+    of node: (any Routing)?, clock: ManualClock, sleepers: Int, sourceLocation: SourceLocation
+  ) async -> [String] {
+    let written = WrittenLines(of: node?.presenters ?? [])
+    isDetached = true
+    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
+    isDetached = false
+    return lateSentences(since: written, clock: clock, sleepers: sleepers)
   }
 
   func note(call: String) { if isDetached { lateCalls.append(call) } }

@@ -9,8 +9,7 @@ extension Routing {
     var presenters: [CLIPresenter] = []
     var stack: [any Routing] = [self]
     while let node = stack.popLast() {
-      let view = (node as? any ViewableRouting)?.viewControllable
-      if let presenter = view as? CLIPresenter { presenters.append(presenter) }
+      if let presenter = CLIPresenter.of(node) { presenters.append(presenter) }
       stack.append(contentsOf: node.coveredChildren.reversed())
       stack.append(contentsOf: node.children.reversed())
     }

@@ -153,13 +153,9 @@ private final class FlowContract {
   /// Detaches the node, and checks that it is silent, and that nothing is left.
   private func end(_ sleepers: Int) async {
     host.detach()
-    recording.isDetached = true
-    let written = WrittenLines(of: host.node?.presenters ?? [])
-    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
-    recording.isDetached = false
-    for sentence in recording.lateSentences(since: written, clock: clock, sleepers: sleepers) {
-      fail(sentence)
-    }
+    let sentences = await recording.sentencesOfAMinute(
+      of: host.node, clock: clock, sleepers: sleepers, sourceLocation: sourceLocation)
+    for sentence in sentences { fail(sentence) }
     await host.letGo(deadline: .seconds(10))
     if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
   }
@@ -179,15 +175,15 @@ private final class FlowContract {
   /// The presenter of the node, or of a child.
   private func presenter(_ child: String? = nil) throws(ParseError) -> CLIPresenter {
     let node = child.map { host.node?.child(named: $0) } ?? host.node
-    let view = (node as? any ViewableRouting)?.viewControllable
-    if let presenter = view as? CLIPresenter { return presenter }
+    if let presenter = node.flatMap(CLIPresenter.of) { return presenter }
     throw ParseError("\(child ?? host.path) has no CLIPresenter.", column: 1)
   }
 
   /// Waits for a minute of the clock, as long as something sleeps on it.
   private func wait(until isDone: () -> Bool) async {
-    for _ in 0..<600 {
-      if isDone() || clock.sleeperCount == 0 { return }
+    var stepsLeft = 600
+    while !isDone(), stepsLeft > 0, clock.sleeperCount > 0 {
+      stepsLeft -= 1
       await clock.advance(by: .milliseconds(100), sourceLocation: sourceLocation)
     }
   }

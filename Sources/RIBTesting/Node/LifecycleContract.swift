@@ -116,13 +116,9 @@ private final class LifecycleContract {
     if host.node?.interactable.isActive == true {
       fail("It is still active after it was detached. Look at what its deactivate() does.")
     }
-    recording.isDetached = true
-    let written = WrittenLines(of: host.node?.presenters ?? [])
-    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
-    recording.isDetached = false
-    for sentence in recording.lateSentences(since: written, clock: clock, sleepers: sleepers) {
-      fail(sentence)
-    }
+    let sentences = await recording.sentencesOfAMinute(
+      of: host.node, clock: clock, sleepers: sleepers, sourceLocation: sourceLocation)
+    for sentence in sentences { fail(sentence) }
   }
 
   private func checkThatNothingIsLeft() async {

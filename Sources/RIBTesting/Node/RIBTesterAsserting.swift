@@ -71,7 +71,7 @@ extension RIBTester {
     let state = (path.map { node(at: $0) } ?? host.node)?.inspectedState
     if state as? State == expected { return }
     compare(
-      ValueText.lines(of: expected), state.map { ValueText.lines(of: $0) } ?? ["no state"],
+      ValueLines.of(expected), state.map { ValueLines.of($0) } ?? ["no state"],
       "The state of \(path ?? host.path)", sourceLocation)
   }
 

@@ -96,9 +96,7 @@ extension RIBTester {
       failures.record("There is no node \(path ?? host.path).")
       return nil
     }
-    if let presenter = (node as? any ViewableRouting)?.viewControllable as? CLIPresenter {
-      return presenter
-    }
+    if let presenter = CLIPresenter.of(node) { return presenter }
     failures.record("\(path ?? host.path) has no CLIPresenter to type into or to read from.")
     return nil
   }

@@ -58,7 +58,7 @@ final class AssertedState<State, Value: Equatable> {
   }
 
   private static func difference(_ expected: Value, _ actual: Value) -> String {
-    let (old, new) = (ValueText.lines(of: expected), ValueText.lines(of: actual))
+    let (old, new) = (ValueLines.of(expected), ValueLines.of(actual))
     if old == new {
       return "    both read alike, but differ in what else their == compares:\n"
         + old.map { "    \($0)" }.joined(separator: "\n")

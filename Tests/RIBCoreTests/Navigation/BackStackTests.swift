@@ -113,10 +113,22 @@ struct BackStackTests {
     #expect(fourth > third)
   }
 
-  @Test func `[N2] with equal routes and ids it is equal, whoever made it`() {
+  @Test func `[N2] with equal routes and ids it is equal, if the next id is equal too`() {
     #expect(stack("a b +o") == stack("a b +o"))
     #expect(stack("a b +o").hashValue == stack("a b +o").hashValue)
     #expect(stack("a b +o") != stack("a b o"))
     #expect(stack("a b") != stack("a c"))
+    var popped = stack("a b c")
+    popped.pop()
+    #expect(popped.entries == stack("a b").entries)
+    #expect(popped != stack("a b"))
+    popped.push("x")
+    #expect(popped.entries != stack("a b x").entries)
+  }
+
+  @Test func `an entry shows its id, its route and its kind alone`() {
+    #expect(
+      Mirror(reflecting: stack("a").top).children.map { "\($0.label ?? ""): \($0.value)" }
+        == ["id: 1", "route: a", "isOverlay: false"])
   }
 }

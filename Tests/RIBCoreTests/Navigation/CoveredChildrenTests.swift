@@ -52,6 +52,38 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/(a)", "test/b"])
   }
 
+  @Test func `[N3] a covered node that is released may read the tree`() {
+    var lastPaths: [String] = []
+    let node = node
+    node.child("a")?.interactor.onResign = {
+      [kept = AtRelease { lastPaths = TreeSnapshot(of: node.router, includesCovered: true).paths }]
+      in _ = kept
+    }
+    node.follow { $0.push("b") }
+    node.follow { $0.push("c") }
+    node.follow { $0.remove(id: 1) }
+    #expect(lastPaths == ["test", "test/(b)", "test/c"])
+  }
+
+  @Test func `[N3] below a router that was terminated, none is covered`() {
+    node.follow { $0.push("b") }
+    #expect(paths == ["test", "test/(a)", "test/b"])
+    node.router.terminate()
+    #expect(paths == ["test"])
+  }
+
+  @Test func `[N3] a copy without another page keeps none but its own`() {
+    for page in ["b", "c", "d"] { node.follow { $0.push(page) } }
+    let saved = node.stack
+    node.follow { $0.remove(id: 2) }
+    #expect(paths == ["test", "test/(a)", "test/(c)", "test/d"])
+    node.follow {
+      $0 = saved
+      $0.remove(id: 3)
+    }
+    #expect(paths == ["test", "test/(a)", "test/d"])
+  }
+
   @Test func `a router with two stacks shows what both have covered`() {
     let router = TestRouter("root", Journal())
     let stacks = ["left", "right"].map { side in
@@ -82,4 +114,13 @@ struct CoveredChildrenTests {
         """)
     #expect(try JSONDecoder().decode(TreeSnapshot.self, from: data) == snapshot)
   }
+}
+
+/// Acts when it is released.
+private final class AtRelease {
+  private let action: () -> Void
+
+  init(_ action: @escaping () -> Void) { self.action = action }
+
+  isolated deinit { action() }
 }

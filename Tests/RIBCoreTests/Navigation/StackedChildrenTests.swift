@@ -90,6 +90,44 @@ struct StackedChildrenTests {
     #expect(node.built == ["a", "b", "a", "x"])
   }
 
+  @Test func `[N3] a copy without another page has its own pages below`() {
+    let node = StackedNode("r")
+    for page in ["~a", "~b", "c", "d", "e"] { node.follow { $0.push(page) } }
+    weak let d = node.child("d")
+    let saved = node.stack
+    node.follow { for id in [2, 4] { $0.remove(id: id) } }
+    #expect(node.children == ["~b", "e"])
+    weak let kept = node.child("e")
+    node.follow {
+      $0 = saved
+      for id in [3, 5] { $0.remove(id: id) }
+    }
+    #expect(node.children == ["~a", "e"])
+    #expect(node.child("e") === kept)
+    #expect(d == nil)
+    node.follow { $0 = saved }
+    #expect(node.children == ["~a", "~b", "e"])
+    node.follow { $0.goBack() }
+    #expect(node.children == ["~a", "~b", "d"])
+  }
+
+  @Test func `[N3] a child that is detached by hand stays away until it is uncovered, built anew`()
+  {
+    let node = StackedNode("~a")
+    node.follow { $0.push("b") }
+    for name in ["~a", "b"] {
+      if let child = node.child(name) { node.router.detachChild(child) }
+    }
+    node.follow()
+    #expect(node.children.isEmpty)
+    node.follow { $0.push("c") }
+    node.follow { $0.pop() }
+    #expect(node.children == ["b"])
+    #expect(node.built == ["~a", "b", "c", "b"])
+    node.follow { $0.newRoot("~a") }
+    #expect(node.children == ["~a"])
+  }
+
   @Test func `[N3] a stack that comes at once with pages that nobody saw builds the top alone`() {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }

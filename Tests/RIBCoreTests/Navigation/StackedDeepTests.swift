@@ -29,6 +29,5 @@ struct StackedDeepTests {
     #expect(watched != nil)
     top = Router(interactor: Interactor())
     #expect(watched == nil)
-    #expect(top.children.isEmpty)
   }
 }

@@ -84,7 +84,17 @@ struct StackedModelTests {
       let node = StackedNode()
       var model: Model = [["a"]]
       var identities: [Int: ObjectIdentifier] = [:]
+      // A copy, which goes its own way in turn with the stack.
+      var other = (node.stack, model)
       for step in 0..<40 {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: other = (node.stack, model)
+        case 1...3:
+          (other, (node.stack, model)) = ((node.stack, model), other)
+          // Where the two went different ways, equal ids are those of different entries.
+          identities = [:]
+        default: break
+        }
         // Some stacks are followed, others are passed over.
         repeat {
           change(&node.stack, &model, &random)

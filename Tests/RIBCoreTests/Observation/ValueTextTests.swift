@@ -30,6 +30,16 @@ struct ValueTextTests {
     var wrappedValue: Int
     var uses = 0
   }
+  struct Secret: CustomStringConvertible {
+    var value = "1234"
+    var description: String { "hidden" }
+  }
+  struct Account { private var _pin = Secret() }
+  @propertyWrapper struct Sealed: CustomDebugStringConvertible {
+    var wrappedValue: String
+    var debugDescription: String { "sealed" }
+  }
+  struct Letter { @Sealed var text = "Dear Ann" }
   struct Described: CustomStringConvertible, CustomDebugStringConvertible {
     var description: String { "described" }
     var debugDescription: String { "debugged" }
@@ -60,6 +70,7 @@ struct ValueTextTests {
     (Empty(), "Empty()"), (Point(), "Point(x: 1, y: 2.5)"),
     (Box(content: Kind.sample), "Box<Kind>(content: sample)"),
     (Wrapped(), #"Wrapped(message: "hi", number: 4, later: nil, cache: [])"#),
+    (Account(), "Account(pin: hidden)"), (Letter(), "Letter(text: sealed)"),
     (Described(), "described"), ([Described()], "[described]"), (Debugged(), "debugged"),
     (DescribedCase.a(1), "case a"), (Object(), "Object"),
     (Box(content: Object()), "Box<Object>(content: Object)"), (Failure(), "Failure(code: 3)"),
@@ -112,5 +123,9 @@ struct ValueTextTests {
     #expect(ValueText.of(set, atMost: 60) == "[… 100000 values]")
     #expect(ValueText.of(set).utf8.count > 600_000)
     #expect(ValueText.of([1, 2], atMost: 60) == "[1, 2]")
+    let long = Set((0..<50).map { String(repeating: "a", count: 1_000) + "\($0)" })
+    #expect(ValueText.of(long, atMost: 60).utf8.count < 80)
+    let longKeys = Dictionary(uniqueKeysWithValues: long.map { ($0, 1) })
+    #expect(ValueText.of(longKeys, atMost: 60).utf8.count < 80)
   }
 }

@@ -36,6 +36,14 @@ import Testing
     await clock.expectNoSleepers()
   }
 
+  @Test func `is kept by a page that comes as the minute ends in which a line is waited for`() async
+  {
+    await flowContract(
+      pages: ["third": ["open-later late", "late increase", "open third"]], back: "back",
+      clock: clock
+    ) { build() }
+  }
+
   private func isBroken(
     by page: String, typing lines: String..., back: String = "back", saying sentences: String,
     make: @escaping (CounterPresenter, CounterReactor) -> CounterInteractor = {

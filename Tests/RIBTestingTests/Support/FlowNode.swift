@@ -19,6 +19,7 @@ final class FlowReactor: Reactor {
     switch action {
     case .push("forbidden"): .error(CounterRefusal())
     case .push(let page): .just(.push(page))
+    case .pushLater("late"): .just(.push("late")).delay(.seconds(60), clock: clock)
     case .pushLater(let page): .just(.push(page)).delay(.seconds(2), clock: clock)
     case .present(let page): .just(.present(page))
     case .back: .just(.back)

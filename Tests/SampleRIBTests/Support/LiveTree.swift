@@ -55,8 +55,7 @@ final class LiveTree {
   }
 
   private func presenter(_ path: String) throws -> CLIPresenter {
-    let router = try #require(router(path) as? any ViewableRouting)
-    return try #require(router.viewControllable as? CLIPresenter)
+    try #require(CLIPresenter.of(try router(path)))
   }
 
   private func router(_ path: String) throws -> any Routing {

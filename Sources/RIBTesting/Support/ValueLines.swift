@@ -1,13 +1,13 @@
 // A value as lines of text, one for each part, so that two values can be compared by eye.
 
 /// Writes values out part by part.
-struct ValueText {
+struct ValueLines {
   private var lines: [String] = []
   private var visited: Set<ObjectIdentifier> = []
 
   /// The lines of a value.
-  static func lines(of value: Any) -> [String] {
-    var text = ValueText()
+  static func of(_ value: Any) -> [String] {
+    var text = ValueLines()
     text.write(value, before: "", depth: 0)
     return text.lines
   }

@@ -177,6 +177,7 @@ struct LineBuffer: Sendable {
     line.show(EditedLine.Content())
     browser.reset()
     undo = UndoStack()
+    (latestKey, candidates) = (nil, [])
   }
 
   private mutating func show(_ found: EditedLine.Content?) {

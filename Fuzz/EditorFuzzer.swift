@@ -31,7 +31,10 @@ private struct Typing {
     for start in stride(from: 0, to: bytes.count, by: size) {
       buffer.feed(bytes[start..<min(start + size, bytes.count)])
       while let event = buffer.next() {
-        if case .accepted(let line) = event { lines.append(line) }
+        if case .accepted(let line) = event {
+          require(!line.utf8.contains(0x0A), "A line that was accepted holds a line end.")
+          lines.append(line)
+        }
         if event == .lastWord {
           buffer.insertLastWord { $0.split(separator: " ").last.map(String.init) }
         }

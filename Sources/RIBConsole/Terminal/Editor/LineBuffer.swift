@@ -141,7 +141,7 @@ struct LineBuffer: Sendable {
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
-    case .paste(let bytes): return insertPaste(bytes) ? nil : .refused
+    case .paste(let text): return insertPaste(text) ? nil : .refused
     case .historyBack: show(browser.move(by: -1, leaving: text))
     case .historyForward: show(browser.move(by: 1, leaving: text))
     case .historyStart: show(browser.move(by: -history.count, leaving: text))
@@ -235,10 +235,8 @@ struct LineBuffer: Sendable {
   }
 
   /// - Returns: False if the line would become too long, or the paste alone is.
-  private mutating func insertPaste(_ bytes: [UInt8]?) -> Bool {
-    guard let bytes else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  private mutating func insertPaste(_ text: String?) -> Bool {
+    guard let text else { return false }
     return line.insert(text)
   }
 }

@@ -64,6 +64,17 @@ struct LineBufferPasteTests {
     #expect(buffer.type("\t") == [.complete])
   }
 
+  @Test(arguments: [
+    ("a\r\r\nb", ["a", "", "b"]), ("a\r\n\r\nb", ["a", "", "b"]), ("\r\n", [""]),
+    ("a\n\rb", ["a", "", "b"]), ("a\r\u{301}b\n\u{301}", ["a", "\u{301}b", "\u{301}"]),
+  ])
+  func `line ends of all kinds part lines, whatever stands beside them`(
+    paste: String, lines: [String]
+  ) {
+    var buffer = LineBuffer()
+    #expect(buffer.type(Keys.pasted(paste) + "\r") == lines.map { .accepted($0) })
+  }
+
   @Test func `the end of a paste without a beginning is nothing`() {
     #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
   }

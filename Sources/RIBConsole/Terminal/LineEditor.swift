@@ -165,13 +165,13 @@ final class LineEditor: LineSource {
   /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
   func forgetWaitingLines() { buffer.forgetWaiting() }
 
-  /// Waits for a C-d after the one that ended the input; what else is typed is dropped.
+  /// Waits for a C-d or C-c after the C-d that ended the input; what else is typed is dropped.
   func nextEndOfInput() async {
-    // Typed ahead, or to come, or with the terminal gone.
-    var hasEnded = buffer.next() == .endOfInput
-    while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
-      hasEnded = bytes.contains(0x04)
-    }
+    // Typed ahead, or to come, or with the terminal gone. C-c is a signal, unless it was typed ahead.
+    var bytes = buffer.takeWaiting()
+    while !bytes.contains(0x03), !bytes.contains(0x04),
+      let next = try? await keys.nextBytes(), !next.isEmpty
+    { bytes = next }
   }
 
   /// Gives the terminal back; no line is read any more.

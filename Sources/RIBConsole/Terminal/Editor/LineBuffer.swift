@@ -94,6 +94,12 @@ struct LineBuffer: Sendable {
     return discard()
   }
 
+  /// Takes the bytes that have not been looked at; they make no keys any more.
+  mutating func takeWaiting() -> [UInt8] {
+    defer { waiting = [] }
+    return Array(waiting)
+  }
+
   /// Forgets the lines that wait to be accepted, and what was typed behind them.
   mutating func forgetWaiting() {
     (waiting, waitingLines, decoder) = ([], [], KeyDecoder())

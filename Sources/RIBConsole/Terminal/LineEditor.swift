@@ -117,6 +117,8 @@ final class LineEditor: LineSource {
   /// lost.
   ///
   /// No byte alone could say so: if it was pasted, what is pasted behind it would be taken for keys.
+  /// The pause also counts the time in which the main actor is busy: if that takes as long between two
+  /// parts of one paste, the second is taken for keys.
   private func dropPasteAfterPause() async {
     try? await clock.sleep(for: .milliseconds(300))
     if !Task.isCancelled { discard(buffer.dropPaste()) }

@@ -85,14 +85,24 @@ final class LineEditor: LineSource {
   private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
     var event = first
     while true {
-      if let event {
-        front.take(edited)
-        if let batch = act(on: event) { return batch }
-      } else {
+      if event != nil { front.take(edited) }
+      switch event {
+      case nil:
         front.show(edited)
         guard let bytes = try await nextBytes() else { return nil }
         if bytes.isEmpty { return [] }
         buffer.feed(bytes)
+      case .accepted(let line): return accept(line)
+      case .endOfInput: return nil
+      case .interrupt(""): owner?.interruptByPerson()
+      case .interrupt(let line): discard(line)
+      case .suspend: front.stop()
+      case .bell: front.ring()
+      case .refused: owner?.warn(Self.refusal)
+      case .complete: complete(isSecondTab: false)
+      case .listCandidates: complete(isSecondTab: true)
+      case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
+      case .clearScreen: front.clearScreen()
       }
       event = buffer.next()
     }
@@ -121,32 +131,14 @@ final class LineEditor: LineSource {
   /// parts of one paste, the second is taken for keys.
   private func dropPasteAfterPause() async {
     try? await clock.sleep(for: .milliseconds(300))
-    if !Task.isCancelled { discard(buffer.dropPaste()) }
-  }
-
-  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
-  private func act(on event: EditEvent) -> [InputLine]?? {
-    switch event {
-    case .accepted(let line): return accept(line)
-    case .endOfInput: return .some(nil)
-    case .interrupt(""): owner?.interruptByPerson()
-    case .interrupt(let line): discard(line)
-    case .suspend: front.stop()
-    case .bell: front.ring()
-    case .refused: owner?.warn(Self.refusal)
-    case .complete: complete(isSecondTab: false)
-    case .listCandidates: complete(isSecondTab: true)
-    case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
-    case .clearScreen: front.clearScreen()
-    }
-    return nil
+    if Task.isCancelled { return }
+    let line = buffer.dropPaste()
+    front.take(edited)
+    discard(line)
   }
 
   /// Leaves a line that was given up as it stands, and shows the new one.
-  private func discard(_ line: String) {
-    front.take(edited)
-    front.discard(line + "^C")
-  }
+  private func discard(_ line: String) { front.discard(line + "^C") }
 
   private static let refusal =
     "The paste would make the line longer than 1 MiB and was ignored."

@@ -15,8 +15,8 @@
 ///
 /// Pasted text (between `ESC [ 200 ~` and `ESC [ 201 ~`) is inserted as it is, and runs nothing. Line
 /// ends in it become line feeds in the text, so that all of it is seen before it runs. Return then
-/// accepts its lines one after the other, each with an event of its
-/// own. Other control characters and tabs stay in the text too; show it by `LineDisplay`, never raw.
+/// accepts its lines one after the other, each with an event of its own. Other control characters and
+/// tabs stay in the text too; show it by `LineDisplay`, never raw.
 ///
 /// A line has at most 1 MiB; what would make it longer is refused, a paste as a whole.
 struct LineBuffer: Sendable {

@@ -80,9 +80,10 @@ final class EffectLedger {
     await withCheckedContinuation { waiter = $0 }
   }
 
-  /// Sends the one who waits on its way.
+  /// Sends those who wait on their way.
   func interrupt() {
     waiter?.resume()
     waiter = nil
+    VirtualClock.checkWaits()
   }
 }

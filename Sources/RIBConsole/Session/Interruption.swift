@@ -35,9 +35,18 @@ final class Interruption {
   }
 
   /// The next lines of a source, or none where the wait for them is ended; nil at its end.
-  func read(_ source: any LineSource) async -> Result<[InputLine]?, SystemError> {
+  ///
+  /// - Parameter time: What passes meanwhile.
+  func read(
+    _ source: any LineSource, passing time: any SessionTime
+  ) async -> Result<[InputLine]?, SystemError> {
+    var hasRead = false
     // In a task of its own, so that the wait can be ended from outside.
     let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
+      defer {
+        hasRead = true
+        VirtualClock.checkWaits()
+      }
       do throws(SystemError) {
         return .success(try await source.nextBatch())
       } catch {
@@ -46,6 +55,7 @@ final class Interruption {
     }
     reading = task
     defer { reading = nil }
+    await time.pass { hasRead }
     return await task.value
   }
 
@@ -60,12 +70,7 @@ final class Interruption {
   /// Ends what is waited for now.
   func endWaits() {
     reading?.cancel()
-    endEffectWaits()
-  }
-
-  private func endEffectWaits() {
     effects.interrupt()
-    VirtualClock.checkWaits()
   }
 
   /// Ends the session early: no more lines, no more waiting.
@@ -85,7 +90,7 @@ final class Interruption {
         "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
       events.report(Problem(weight: .notice, message: message))
     }
-    endEffectWaits()
+    effects.interrupt()
   }
 
   /// Cancels all that runs, and names it: the session ends.

@@ -30,6 +30,7 @@ public final class Session {
   private let builtIns: BuiltInRunner
   private let observer: SessionObserver
   private let interruption: Interruption
+  private let time: any SessionTime
   private let effectWait: EffectWait
   private let turns = Turns()
 
@@ -83,13 +84,24 @@ public final class Session {
       parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
       events: events)
     observer = SessionObserver(events: events, focus: focus, runner: runner)
+    time = Self.time(options, clock, effects)
     effectWait = EffectWait(
-      effects, clock: clock, movesClock: options.movesClock, isVerbose: options.isVerbose,
-      streams: streams, interruption: interruption, events: events)
+      effects, time: time, isVerbose: options.isVerbose, streams: streams,
+      interruption: interruption, events: events)
     typist = Typist(
-      focus: focus, effects: effects, clock: effectWait.peoplesClock, options: options,
+      focus: focus, effects: effects, clock: time.peoplesClock, options: options,
       streams: streams, palettes: palettes, secrets: secrets,
       interruption: interruption, events: events)
+  }
+
+  private static func time(
+    _ options: SessionOptions, _ clock: any Clock<Duration>, _ effects: EffectLedger
+  ) -> any SessionTime {
+    if !options.movesClock { return RealTime(clock, effects) }
+    guard let clock = (clock as? any VirtualTime)?.virtualClock else {
+      programmerError("A session can only move a virtual clock; give it a VirtualClock.")
+    }
+    return JumpingTime(SessionRest(clock))
   }
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
@@ -98,7 +110,7 @@ public final class Session {
   /// failed script and the cancellation of the calling task end them without waiting. What was
   /// cancelled is named. Call it once.
   public func run() async -> ExitStatus {
-    await interruption.observeCancellation { await runAll() }
+    await interruption.observeCancellation { await time.own(runAll) }
   }
 
   private func runAll() async -> ExitStatus {
@@ -166,7 +178,7 @@ public final class Session {
       if let ending = interruption.ending { return ending }
       streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
       let batch =
-        streams.failure == nil ? await interruption.read(input.source) : .success([])
+        streams.failure == nil ? await interruption.read(input.source, passing: time) : .success([])
       streams.endWaiting()
       switch batch {
       case .success(let lines?):

@@ -107,12 +107,23 @@ final class AsyncWork {
   /// What keeps a wait from rest: work that does not sleep, or where each has a task that sleeps, all
   /// that matters to the wait.
   static func unsettled(clock: VirtualClock, origin: Int) -> [String] {
-    let relevant = running.values
+    let awake = awake(on: clock, of: origin)
+    return (awake.isEmpty ? relevant(to: clock, origin) : awake).map(\.label)
+  }
+
+  /// The work of a clock and of an origin that does not sleep, in the order of beginning.
+  static func awake(on clock: VirtualClock, of origin: Int) -> [AsyncWork] {
+    relevant(to: clock, origin).filter { $0.sleeps == 0 }
+  }
+
+  private static func relevant(to clock: VirtualClock, _ origin: Int) -> [AsyncWork] {
+    running.values
       .filter { $0.origin.number == origin || $0.clock === clock }
       .sorted { $0.number < $1.number }
-    let awake = relevant.filter { $0.sleeps == 0 }
-    return (awake.isEmpty ? relevant : awake).map { $0.scope?.label ?? "work \($0.number)" }
   }
+
+  /// What it is called in reports.
+  var label: String { scope?.label ?? "work \(number)" }
 
   /// Waits until the running code has returned, and all work has ended whose scope has this owner.
   static func waitForEnd(ofWorkOwnedBy owner: AnyObject) async {

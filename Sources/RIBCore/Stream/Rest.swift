@@ -9,6 +9,10 @@
 /// takes a turn for each link, and so does each call from one function of the main actor to another
 /// in a task that prefers an executor. So rest is assumed after so many turns without anything to be
 /// seen that only a child on the main actor which makes more such calls in a row could be missed.
+///
+/// Work that neither sleeps nor has anything left to do waits for something that no clock and no stream
+/// of the tree brings: a request, another library's thread. Whether rest includes it is for the one who
+/// waits to say.
 @MainActor
 final class Rest {
   /// A group that ends within a group takes two; each costs a microsecond or two.
@@ -19,32 +23,53 @@ final class Rest {
 
   private let number: Int
   private let clock: VirtualClock?
-  private var lastActivity: Int?
+  private let awaitsOutside: Bool
+  /// By the number of the origin.
+  private var lastActivity: [Int: Int]?
   private var quietTurns = 0
   private var isTurning = false
 
   /// Watches the work that the task with this number set going, and the work of a clock.
-  init(of number: Int, on clock: VirtualClock?) {
+  ///
+  /// - Parameter awaitsOutside: Whether work that waits for something outside keeps from rest.
+  init(of number: Int, on clock: VirtualClock?, awaitsOutside: Bool = true) {
     self.number = number
     self.clock = clock
+    self.awaitsOutside = awaitsOutside
+  }
+
+  /// Before the same work is watched once more: what waits for something outside may have got it, which
+  /// cannot be seen before the turn that it takes.
+  func begin() {
+    if hasAwakeWork { quietTurns = 0 }
+  }
+
+  /// Whether any of the work watched does not sleep.
+  var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }
+
+  private var relevantOrigins: [AsyncOrigin] {
+    clock?.relevantOrigins(number) ?? [AsyncOrigin.running(number)].compactMap(\.self)
   }
 
   /// Whether rest is reached; where that is not known yet, ``onTurn`` is called when to ask again.
   var isReached: Bool {
-    let origins = clock?.relevantOrigins(number) ?? [AsyncOrigin.running(number)].compactMap(\.self)
+    let origins = relevantOrigins
     if origins.isEmpty { return true }
-    let activity = origins.reduce(into: 0) { $0 &+= $1.activity }
+    let activity = origins.reduce(into: [:]) { $0[$1.number] = $1.activity }
     if activity != lastActivity {
       lastActivity = activity
       quietTurns = 0
     }
-    if let clock, clock.awakeCount > 0 { return false }
-    if origins.contains(where: { $0.hasJobs || $0.number == number && $0.awakeCount > 0 }) {
-      return false
-    }
+    if origins.contains(where: \.hasJobs) { return false }
+    if awaitsOutside, isAnyAwake(of: origins) { return false }
     if quietTurns >= Rest.turns { return true }
     takeTurn()
     return false
+  }
+
+  private func isAnyAwake(of origins: [AsyncOrigin]) -> Bool {
+    if let clock, clock.awakeCount > 0 { return true }
+    return origins.contains { $0.number == number && $0.awakeCount > 0 }
   }
 
   private func takeTurn() {

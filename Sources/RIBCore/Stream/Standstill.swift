@@ -6,12 +6,15 @@ package struct Standstill {
   /// How many sleepers that came at one instant may wake at it.
   package var limit = 1_000_000
 
-  private(set) var wakingCount = 0
+  private var wakingCount = 0
   /// The number of the newest sleeper when the time last moved.
   private var newestAtArrival = 0
   private var count = 0
 
   nonisolated init() {}
+
+  /// Whether so many have been woken in a row that others should get a turn.
+  var isTurnDue: Bool { wakingCount.isMultiple(of: 1_000) && wakingCount > 0 }
 
   /// Counts a waking; whether there are too many at one instant now.
   mutating func isReached(byWaking sleeper: Sleeper, at now: VirtualClock.Instant) -> Bool {

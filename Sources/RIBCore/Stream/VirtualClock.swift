@@ -151,16 +151,8 @@ public final class VirtualClock: VirtualTime {
   ///
   /// - Parameter deadline: The longest wait, in real time.
   public func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
-    await settle(deadline: deadline) { false }
-  }
-
-  /// The same, but ends also when a closure says so, which is asked at each change and by
-  /// ``checkWaits()``.
-  package func settle(
-    deadline: Duration, unless isGivenUp: @escaping () -> Bool
-  ) async -> WaitResult {
     let rest = Rest(of: AsyncWork.currentOrigin, on: self)
-    return await wait(deadline: deadline, rest: rest) { rest.isReached || isGivenUp() }
+    return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
 
   /// Moves the time on, waking the sleepers on its way one after the other.
@@ -187,7 +179,7 @@ public final class VirtualClock: VirtualTime {
     while result == .settled, let next = nextDeadline, next <= target {
       result = await wakeNext(deadline: deadline)
     }
-    if result == .settled, target > now { time.move(to: target.offset) }
+    if result == .settled, target > now { move(to: target) }
     return result
   }
 
@@ -196,25 +188,30 @@ public final class VirtualClock: VirtualTime {
   /// Does nothing where none can wake any more.
   @discardableResult
   public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
-    await wakeNext(deadline: deadline) { false }
+    if nextDeadline != nil, let unsettled = wakeFirst() {
+      return .deadlinePassed(unsettled: [unsettled])
+    }
+    // What would end work without end must get a turn.
+    if standstill.isTurnDue { await Task.yield() }
+    return await settle(deadline: deadline)
   }
 
-  /// The same, but ends also when a closure says so, as `settle` does.
-  package func wakeNext(
-    deadline: Duration, unless isGivenUp: @escaping () -> Bool
-  ) async -> WaitResult {
-    if nextDeadline != nil, let first = sleepers.first {
-      if standstill.isReached(byWaking: first, at: now) {
-        return .deadlinePassed(unsettled: ["\(first.label), woken again and again at one instant"])
-      }
-      _ = sleepers.removeFirst()
-      if first.deadline > now { time.move(to: first.deadline.offset) }
-      first.wake(isCancelled: false)
-      // What would end work without end must get a turn.
-      if standstill.wakingCount.isMultiple(of: 1_000) { await Task.yield() }
+  /// Moves the time to the deadline of the next sleeper, and wakes it.
+  ///
+  /// - Returns: Where the time stands still, what is woken again and again; nil otherwise.
+  func wakeFirst() -> String? {
+    guard let first = sleepers.first else { return nil }
+    if standstill.isReached(byWaking: first, at: now) {
+      return "\(first.label), woken again and again at one instant"
     }
-    return await settle(deadline: deadline, unless: isGivenUp)
+    _ = sleepers.removeFirst()
+    if first.deadline > now { move(to: first.deadline) }
+    first.wake(isCancelled: false)
+    return nil
   }
+
+  /// Moves the time; nobody is woken.
+  func move(to instant: Instant) { time.move(to: instant.offset) }
 
   /// Wakes all sleepers in order, also those that come meanwhile, until none can wake any more.
   @discardableResult
@@ -226,15 +223,17 @@ public final class VirtualClock: VirtualTime {
 
   /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
   /// after each turn that finds out about a rest.
+  ///
+  /// - Parameter deadline: The longest wait, in real time; nil for none.
   func wait(
-    deadline: Duration, rest: Rest?, until isDone: @escaping () -> Bool
+    deadline: Duration?, rest: Rest?, until isDone: @escaping () -> Bool
   ) async -> WaitResult {
     if isDone() { return .settled }
     let wait = SettleWait(isDone)
     rest?.onTurn = { wait.resumeIfDone() }
-    let watchdog = Deadline.watch(deadline) { wait.giveUp() }
+    let watchdog = deadline.map { Deadline.watch($0) { wait.giveUp() } }
     defer {
-      watchdog.cancel()
+      watchdog?.cancel()
       rest?.onTurn = {}
     }
     // Once more where others were faster: what had come may be gone before this task runs again.

@@ -42,7 +42,7 @@ struct SessionTurnTests {
     #expect((jump?.offset ?? 10_000) < 9_000)
   }
 
-  @Test func `in virtual time, what neither sleeps nor ends keeps no session from ending`() async {
+  @Test func `in virtual time, a session ends beside what waits for something else`() async {
     let run = SessionRun(
       SessionOptions(movesClock: true), inputs: [SessionInput(LinesAtOnce(["idle", "set 1"]))])
     run.start()
@@ -52,20 +52,37 @@ struct SessionTurnTests {
     #expect(run.errors.lines == ["Cancelled: root idle (line 1)."])
   }
 
-  @Test func `in virtual time, C-c ends what neither sleeps nor ends`() async {
+  private static let warning =
+    "warning: root idle waits for something other than the session's clock; it is not waited for."
+
+  @Test func `J6: in virtual time, what waits for something else is named once, and no line waits`()
+    async
+  {
+    let run = SessionRun(
+      SessionOptions(movesClock: true),
+      inputs: [SessionInput(LinesAtOnce(["idle", "set 1", "hop", "state", "quit"]))])
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == ["number: 1", "number: 1000001", #"{"children":[],"number":1000001}"#])
+    #expect(run.errors.lines == ["line 1: " + Self.warning, "Cancelled: root idle (line 1)."])
+  }
+
+  @Test func `in virtual time, a wait ends what only waits for something else when a person does`()
+    async
+  {
     let lines = TypedLines()
     let run = SessionRun(
       SessionOptions(movesClock: true), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
-    await lines.isAwaited()
-    lines.send("idle")
+    await lines.type("idle")
+    lines.send("wait")
     await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
     run.interrupt()
     await lines.type("set 1")
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.lines == ["root> root> number: 1", "root> "])
-    #expect(run.errors.lines == ["Cancelled: root idle."])
+    #expect(run.output.text.contains("root> number: 1"))
+    #expect(run.errors.lines == [Self.warning, "Cancelled: root idle."])
   }
 
   @Test func `a person who interrupts a script that an rc file sources ends the rc file`()

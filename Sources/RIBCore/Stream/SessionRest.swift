@@ -1,0 +1,81 @@
+// What a session asks of virtual time: rest that no deadline ends.
+
+/// Moves virtual time for a session: from one rest to the next, whatever waits for something outside.
+///
+/// Rest is exact where work does what a replay can repeat: it computes, hops off the main actor and back,
+/// sleeps on the clock, waits for a stream. What waits for anything else, a request to a server, say, may
+/// come back at any time; it does not keep from rest, and is named.
+@MainActor
+package final class SessionRest {
+  /// Work that waits for something which no clock and no stream of the tree brings.
+  package struct OutsideWork: Hashable, Sendable {
+    /// Counts the work of the process; no two pieces have the same.
+    package let number: Int
+    /// What it is part of: the path of a node and its action.
+    package let label: String
+  }
+
+  package let clock: VirtualClock
+  private let origin: Int
+  private let rest: Rest
+  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
+  package var isGivenUp: () -> Bool = { false }
+
+  /// Watches the work of a clock, and what ``own(_:)`` sets going.
+  package init(_ clock: VirtualClock) {
+    self.clock = clock
+    // Below the numbers that tasks have.
+    origin = -AsyncWork.nextNumber()
+    rest = Rest(of: origin, on: clock, awaitsOutside: false)
+  }
+
+  /// Runs a closure, and watches what it sets going.
+  package func own<Result>(_ body: () async -> Result) async -> Result {
+    await AsyncWork.$sharedOrigin.withValue(origin) { await body() }
+  }
+
+  /// The work that waits for something outside, in the order of beginning; asked at rest.
+  package var outsideWork: [OutsideWork] {
+    if !rest.hasAwakeWork { return [] }
+    return AsyncWork.awake(on: clock, of: origin).map {
+      OutsideWork(number: $0.number, label: $0.label)
+    }
+  }
+
+  /// Waits until a condition holds, which is looked at whenever work begins, ends, sleeps or wakes, and
+  /// by `VirtualClock.checkWaits()`; or until it is given up.
+  package func wait(until isDone: @escaping () -> Bool) async {
+    _ = await clock.wait(deadline: nil, rest: nil) { isDone() || self.isGivenUp() }
+  }
+
+  /// Waits until what has been set going is at rest.
+  package func reach() async {
+    rest.begin()
+    _ = await clock.wait(deadline: nil, rest: rest) { self.rest.isReached || self.isGivenUp() }
+  }
+
+  /// Moves the time to an instant; each sleeper on the way is run to rest before the next one wakes.
+  ///
+  /// Where it is given up, the time stays where it is, so that no sleeper is woken late.
+  /// - Returns: Where the time stands still on the way, what is woken there again and again; else nil.
+  package func move(to target: VirtualClock.Instant) async -> String? {
+    let target = min(target, .latest)
+    await reach()
+    while !isGivenUp(), let next = clock.nextDeadline, next <= target {
+      if let culprit = await wakeNext() { return culprit }
+    }
+    if !isGivenUp(), target > clock.now { clock.move(to: target) }
+    return nil
+  }
+
+  /// Jumps to the next sleeper's deadline, if there is one, and runs what it wakes to rest.
+  ///
+  /// - Returns: Where the time stands still, what is woken again and again; else nil.
+  package func wakeNext() async -> String? {
+    if clock.nextDeadline == nil { return nil }
+    if let culprit = clock.wakeFirst() { return culprit }
+    if clock.standstill.isTurnDue { await Task.yield() }
+    await reach()
+    return nil
+  }
+}

@@ -61,6 +61,9 @@ final class Effect<Action, Mutation>: RunningEffect {
   var label: String { "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))" }
 
   @usableFromInline
+  var path: String? { place.owner?.path }
+
+  @usableFromInline
   var info: EffectInfo {
     reported ?? EffectInfo(number: number, action: ValueText.of(action))
   }

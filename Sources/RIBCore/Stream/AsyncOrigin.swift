@@ -13,7 +13,12 @@ final class AsyncOrigin {
   /// Whether the process has made a virtual clock: nothing else waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 
+  /// The number of what belongs to no task; no task has it.
+  static let outside = -1
+
   let number: Int
+  /// Whether nothing waits for its work.
+  var isOutside: Bool { number == AsyncOrigin.outside }
   /// How many pieces of work are awake.
   private(set) var awakeCount = 0
   private var workCount = 0
@@ -53,9 +58,9 @@ final class AsyncOrigin {
   }
 
   /// What the task of one piece of work is to run by off the main actor, one job after the other and
-  /// counted; nil where the process uses no virtual time.
+  /// counted; nil where the process uses no virtual time, or nothing waits for the work.
   func makeExecutor() -> WorkExecutor? {
-    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed) else { return nil }
+    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed), !isOutside else { return nil }
     let queue = jobs ?? SerialJobQueue { AsyncWork.checkWaits() }
     jobs = queue
     return WorkExecutor(queue: queue)

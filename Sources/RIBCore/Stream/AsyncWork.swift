@@ -54,11 +54,20 @@ final class AsyncWork {
   /// What the running code is part of, if anything that has a name.
   static var scopeNow: (any WorkScope)? { currentScope ?? current?.scope }
 
+  /// Runs a closure as part of nothing: what it sets going belongs to no task and no clock, so that
+  /// nothing waits for it.
+  static func outside(_ body: () -> Void) {
+    let outer = (VirtualClock.firing, currentScope)
+    (VirtualClock.firing, currentScope) = (nil, nil)
+    $current.withValue(nil) { $sharedOrigin.withValue(AsyncOrigin.outside) { body() } }
+    (VirtualClock.firing, currentScope) = outer
+  }
+
   /// Notes that work begins in the current task.
   init() {
     number = AsyncWork.nextNumber()
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
-    clock = AsyncWork.current?.clock ?? VirtualClock.firing
+    clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
     scope = AsyncWork.scopeNow
     AsyncWork.running[number] = self
     clock?.noteOrigin(origin)
@@ -79,7 +88,7 @@ final class AsyncWork {
   func willSleep(on clock: VirtualClock) {
     count(sleeps == 0 ? -1 : 0)
     sleeps += 1
-    if self.clock !== clock {
+    if self.clock !== clock, !origin.isOutside {
       self.clock = clock
       clock.noteOrigin(origin)
     }
@@ -149,6 +158,8 @@ final class AsyncWork {
 protocol WorkScope: AnyObject {
   /// What it is called in reports.
   var label: String { get }
+  /// Where its owner stands; nil where it has none.
+  var path: String? { get }
   /// What it belongs to, and ends with.
   var owner: AnyObject? { get }
 }

@@ -1,0 +1,140 @@
+// The requests of one session to the outside, and the answers that have come.
+
+import RIBCore
+
+/// Records the requests of a session: numbers them, makes them once their records are safe, and keeps their
+/// answers until the session delivers them.
+///
+/// While a session is restored nothing is made: the answers come from the journal. ``goLive()`` ends that.
+@MainActor
+final class OutsideRequests: RequestRecorder {
+  /// An answer, and the number of its request.
+  typealias Numbered = (number: Int, answer: RecordedAnswer)
+
+  /// Whether requests are made; false while the session is being restored.
+  private(set) var isLive = false
+  private let journalID: String
+  private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
+  private let onAnswer: () -> Void
+  private let text = RequestText()
+  private var lastNumber = 0
+  private var pending: [Int: RecordedRequest] = [:]
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  /// Those that are to be made, in the order in which they were asked.
+  private var unstarted: [Int] = []
+  private var answers: [Numbered] = []
+  /// How many of the answers have been taken.
+  private var takenCount = 0
+
+  /// Makes the recorder of a session that has asked nothing yet.
+  ///
+  /// - Parameters:
+  ///   - journalID: What the keys of the requests begin with.
+  ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
+  ///     in the session, its name and the path of its node where that is known.
+  ///   - onAnswer: Called as an answer comes that ``takeAnswer()`` then gives.
+  init(
+    journalID: String,
+    onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
+    onAnswer: @escaping () -> Void
+  ) {
+    self.journalID = journalID
+    self.onAsked = onAsked
+    self.onAnswer = onAnswer
+  }
+
+  /// Runs a session, whose requests come here.
+  func recording<Result>(_ run: () async throws -> Result) async rethrows -> Result {
+    try await RecordedRequest.$recorder.withValue(self) { try await run() }
+  }
+
+  /// Whether a request waits for an answer.
+  var isWaiting: Bool { !pending.isEmpty }
+
+  /// Makes what was asked since the last call; does nothing in a restoration.
+  func startAsked() {
+    if !isLive { return }
+    let numbers = unstarted
+    unstarted = []
+    for number in numbers { pending[number]?.start(key: "\(journalID)-\(number)") }
+  }
+
+  /// The next answer that has come, in the order of coming; nil where there is none.
+  func takeAnswer() -> Numbered? {
+    while takenCount < answers.count {
+      let next = answers[takenCount]
+      takenCount += 1
+      if pending[next.number] != nil { return next }
+    }
+    (answers, takenCount) = ([], 0)
+    return nil
+  }
+
+  /// Passes an answer on to who asked, live or out of the journal.
+  ///
+  /// - Throws: ``OutsideError`` where no such request waits, or the answer is not of its type; nothing has been
+  ///   passed on then.
+  func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
+    guard let request = pending[number] else {
+      throw OutsideError(message: "No request with the number \(number) waits for an answer.")
+    }
+    do {
+      try request.deliver(answer)
+    } catch {
+      let reason = "cannot be read as the type that it has in this program: \(error)"
+      throw OutsideError(
+        message: "The answer to request \(number) ('\(request.name)') \(reason)")
+    }
+    if request.isOver { remove(request) }
+  }
+
+  /// Ends the restoration: what has no answer is to be asked again with the same key, by ``startAsked()``, or
+  /// its answer is ``RecordedError/interrupted``, to be taken like all others.
+  func goLive() {
+    if isLive { return }
+    isLive = true
+    unstarted = []
+    for number in pending.keys.sorted() {
+      guard let request = pending[number] else { continue }
+      switch request.whenInterrupted {
+      case .askAgain: unstarted.append(number)
+      case .fail: request.interrupt()
+      }
+    }
+  }
+
+  // MARK: What requests report
+
+  func ask(_ request: RecordedRequest) {
+    lastNumber += 1
+    pending[lastNumber] = request
+    numbers[ObjectIdentifier(request)] = lastNumber
+    unstarted.append(lastNumber)
+    onAsked(lastNumber, request.name, request.path)
+  }
+
+  func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
+    guard let number = numbers[ObjectIdentifier(request)] else { return }
+    answers.append((number, answer))
+    onAnswer()
+  }
+
+  func giveUp(_ request: RecordedRequest) { remove(request) }
+
+  func encode<Value: Encodable>(_ value: Value) throws -> String { try text.json(of: value) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
+    try text.value(type, of: json)
+  }
+
+  private func remove(_ request: RecordedRequest) {
+    guard let number = numbers.removeValue(forKey: ObjectIdentifier(request)) else { return }
+    pending[number] = nil
+  }
+}
+
+/// Why an answer cannot be delivered, as a sentence for people.
+struct OutsideError: Error, Equatable, CustomStringConvertible {
+  let message: String
+  var description: String { message }
+}

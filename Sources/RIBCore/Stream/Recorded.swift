@@ -1,0 +1,187 @@
+// Streams from the outside whose answers can be recorded.
+
+extension Observable where Element: Codable {
+  /// The result of asynchronous work outside of the program, then completed; recorded where the session
+  /// keeps a journal.
+  ///
+  /// ```swift
+  /// .task(recorded: "payment", errors: PaymentError.self) { [api] key in
+  ///   try await api.pay(cart, key: key)
+  /// }
+  /// ```
+  ///
+  /// With a journal the work begins once it is recorded that it was asked, and the subscriber gets what was
+  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. The work
+  /// may take any time, also virtual, and must not touch what the tree reads. Without a journal this is
+  /// ``task(_:)``.
+  ///
+  /// - Parameters:
+  ///   - name: What is asked, for the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
+  ///     ``RecordedError`` where they are recorded. In a module that is isolated to the main actor by default,
+  ///     it is declared `nonisolated`.
+  ///   - whenInterrupted: What becomes of it where the program ends before the answer. Ask again what may be
+  ///     asked twice, or what recognises the key.
+  ///   - work: Run once per subscriber, on the main actor. Its argument is the key of the request: a text that
+  ///     no other request has, and that stays the same when the request is asked again.
+  public static func task<Declared: Error & Codable>(
+    recorded name: String, errors: Declared.Type = Never.self,
+    whenInterrupted: WhenInterrupted = .fail,
+    _ work: @escaping @MainActor (_ key: String) async throws -> Element
+  ) -> Observable<Element> {
+    RecordedSource<Element, Declared>(
+      name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
+      stream: { key in .task { try await work(key) } }
+    ).observable
+  }
+
+  /// The result of asynchronous work outside of the program that needs no key, then completed; recorded where
+  /// the session keeps a journal.
+  ///
+  /// ```swift
+  /// .task(recorded: "weather", whenInterrupted: .askAgain) { [api] in
+  ///   try await api.weather(in: city)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: What is asked, for the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes.
+  ///   - whenInterrupted: What becomes of it where the program ends before the answer.
+  ///   - work: Run once per subscriber, on the main actor.
+  public static func task<Declared: Error & Codable>(
+    recorded name: String, errors: Declared.Type = Never.self,
+    whenInterrupted: WhenInterrupted = .fail,
+    _ work: @escaping @MainActor () async throws -> Element
+  ) -> Observable<Element> {
+    task(recorded: name, errors: errors, whenInterrupted: whenInterrupted) { _ in try await work() }
+  }
+}
+
+extension ObservableType where Element: Codable {
+  /// A stream from outside of the program; each element, the end or the error is recorded as it comes, where
+  /// the session keeps a journal.
+  ///
+  /// With a journal the stream is subscribed to once that is recorded, and the subscriber gets what was
+  /// recorded, live and when the session is restored. Without one this is the stream itself.
+  ///
+  /// - Parameters:
+  ///   - name: What the stream is, for the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
+  ///     ``RecordedError`` where they are recorded.
+  ///   - whenInterrupted: What becomes of a stream that had not ended when the program did: by default it is
+  ///     subscribed to again once the session has been restored.
+  public func recorded<Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type = Never.self,
+    whenInterrupted: WhenInterrupted = .askAgain
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return RecordedSource<Element, Declared>(
+      name: name, whenInterrupted: whenInterrupted, hasOneElement: false, stream: { _ in source }
+    ).observable
+  }
+}
+
+/// What each subscriber asks of the outside.
+@MainActor
+struct RecordedSource<Element: Codable, Declared: Error & Codable> {
+  let name: String
+  let whenInterrupted: WhenInterrupted
+  /// Whether the first element is also the end.
+  let hasOneElement: Bool
+  let stream: (_ key: String) -> Observable<Element>
+
+  /// The stream whose subscriptions ask, by way of a recorder where there is one.
+  var observable: Observable<Element> {
+    Observable { sink in
+      guard let recorder = RecordedRequest.recorder else {
+        return stream(RecordedSource.uniqueKey()).run(into: sink)
+      }
+      let request = RecordedRequest(
+        name, whenInterrupted, recorder, RecordedContent(source: self, sink: sink))
+      sink.attach(request)
+      recorder.ask(request)
+    }
+  }
+
+  private static func uniqueKey() -> String {
+    String(UInt64.random(in: .min ... .max), radix: 16) + "-"
+      + String(UInt64.random(in: .min ... .max), radix: 16)
+  }
+}
+
+/// One subscription: its events as texts, and texts as its events.
+@MainActor
+struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestContent {
+  let source: RecordedSource<Element, Declared>
+  let sink: Sink<Element>
+
+  func makeWork(
+    key: String, _ recorder: any RequestRecorder,
+    _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
+  ) -> (AnySink, begin: () -> Void) {
+    let work = Sink<Element> { event in
+      let answer = text(of: event, recorder)
+      if case .value = answer {
+        onAnswer(answer, source.hasOneElement)
+      } else {
+        onAnswer(answer, true)
+      }
+    }
+    return (work, begin: { source.stream(key).run(into: work) })
+  }
+
+  func pass(
+    _ answer: RecordedAnswer, _ recorder: any RequestRecorder, willPass: (_ isLast: Bool) -> Void
+  ) throws {
+    switch answer {
+    case .value(let text):
+      let element = try recorder.decode(Element.self, from: text)
+      willPass(source.hasOneElement)
+      sink.next(element)
+      if source.hasOneElement { sink.on(.completed) }
+    case .error(let text):
+      let error = try recorder.decode(RecordedFailure<Declared>.self, from: text).error
+      willPass(true)
+      sink.on(.error(error))
+    case .end:
+      willPass(true)
+      sink.on(.completed)
+    }
+  }
+
+  func failure(_ error: RecordedError, _ recorder: any RequestRecorder) -> RecordedAnswer {
+    do {
+      return .error(try recorder.encode(RecordedFailure<Declared>(recorded: error)))
+    } catch {
+      programmerError("The recorder of requests cannot encode a text: \(error).")
+    }
+  }
+
+  private func text(of event: Event<Element>, _ recorder: any RequestRecorder) -> RecordedAnswer {
+    switch event {
+    case .next(let element):
+      return encoded(element, recorder) { .value($0) }
+    case .error(let error as Declared):
+      return encoded(RecordedFailure(declared: error), recorder) { .error($0) }
+    case .error(let error):
+      return failure(error as? RecordedError ?? .undeclared("\(error)"), recorder)
+    case .completed:
+      return .end
+    }
+  }
+
+  /// A value as a text that can be decoded again, or the error that says why there is none.
+  private func encoded<Value: Codable>(
+    _ value: Value, _ recorder: any RequestRecorder, _ answer: (String) -> RecordedAnswer
+  ) -> RecordedAnswer {
+    do {
+      let text = try recorder.encode(value)
+      _ = try recorder.decode(Value.self, from: text)
+      return answer(text)
+    } catch {
+      let message = "The answer to '\(source.name)' cannot be recorded: \(ValueText.of(error))"
+      return failure(.unrecordable(message), recorder)
+    }
+  }
+}

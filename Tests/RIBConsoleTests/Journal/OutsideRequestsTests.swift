@@ -1,0 +1,178 @@
+// The requests of a session: their numbers, when they are made, and what becomes of their answers.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Requests of a session` {
+  private final class Log {
+    var lines: [String] = []
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
+
+  private let log = Log()
+  private let outside: OutsideRequests
+
+  init() {
+    outside = OutsideRequests(
+      journalID: "0123456789abcdef",
+      onAsked: { [log] number, name, path in
+        log.lines.append("asked \(number) \(name) \(path ?? "-")")
+      }, onAnswer: { [log] in log.lines.append("answer") })
+  }
+
+  /// Asks for a value, which is the key.
+  private func ask(
+    _ name: String, _ whenInterrupted: WhenInterrupted = .fail,
+    errors: Result<String, Broken> = .success("value")
+  ) async -> any Disposable {
+    await outside.recording {
+      Observable.task(recorded: name, errors: Broken.self, whenInterrupted: whenInterrupted) {
+        [log] key in
+        log.lines.append("made \(key)")
+        return try errors.get()
+      }.subscribe(
+        onNext: { [log] in log.lines.append("\(name) \($0)") },
+        onError: { [log] in log.lines.append("\(name) failed: \($0)") })
+    }
+  }
+
+  private nonisolated enum Broken: Error, Codable { case wire(Int) }
+
+  @Test
+  func `J5: requests are numbered as asked, and made when the session says so, with their keys`()
+    async
+  {
+    outside.goLive()
+    let subscriptions = [await ask("a"), await ask("b")]
+    #expect(log.take() == ["asked 1 a -", "asked 2 b -"])
+    #expect(outside.isWaiting)
+    outside.startAsked()
+    outside.startAsked()
+    #expect(
+      log.take() == ["made 0123456789abcdef-1", "answer", "made 0123456789abcdef-2", "answer"])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(!outside.isWaiting)
+  }
+
+  @Test func `J5: answers wait in their order until they are taken and delivered`() async throws {
+    outside.goLive()
+    let subscriptions = [await ask("a"), await ask("b", errors: .failure(.wire(3)))]
+    outside.startAsked()
+    _ = log.take()
+    let first = try #require(outside.takeAnswer())
+    #expect(first == (1, .value(#""value""#)))
+    let second = try #require(outside.takeAnswer())
+    #expect(second == (2, .error(#"{"declared":{"wire":{"_0":3}}}"#)))
+    #expect(outside.takeAnswer() == nil)
+    #expect(log.lines.isEmpty)
+    try outside.deliver(second.answer, to: 2)
+    try outside.deliver(first.answer, to: 1)
+    #expect(log.take() == ["b failed: wire(3)", "a value"])
+    #expect(!outside.isWaiting)
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test func `J5: a request that was disposed is not made, and its answer is not given`() async {
+    outside.goLive()
+    await ask("a").dispose()
+    outside.startAsked()
+    #expect(log.take() == ["asked 1 a -"])
+    let subscription = await ask("b")
+    outside.startAsked()
+    subscription.dispose()
+    #expect(log.take() == ["asked 2 b -", "made 0123456789abcdef-2", "answer"])
+    #expect(outside.takeAnswer() == nil)
+  }
+
+  @Test func `J5: in a restoration nothing is made, and answers come from the journal`()
+    async throws
+  {
+    let subscriptions = [await ask("a", .askAgain), await ask("b"), await ask("c", .askAgain)]
+    outside.startAsked()
+    #expect(log.take() == ["asked 1 a -", "asked 2 b -", "asked 3 c -"])
+    try outside.deliver(.value(#""kept""#), to: 1)
+    #expect(log.take() == ["a kept"])
+    outside.goLive()
+    outside.goLive()
+    #expect(log.take() == ["answer"])
+    let interrupted = try #require(outside.takeAnswer())
+    #expect(interrupted == (2, .error(#"{"recorded":{"interrupted":{}}}"#)))
+    try outside.deliver(interrupted.answer, to: 2)
+    #expect(log.take().first?.hasPrefix("b failed: The program ended before") == true)
+    outside.startAsked()
+    #expect(log.take() == ["made 0123456789abcdef-3", "answer"])
+    #expect(outside.takeAnswer()?.number == 3)
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test func `J5: what is asked in a restoration and live counts on`() async {
+    await ask("a").dispose()
+    outside.goLive()
+    let subscription = await ask("b")
+    outside.startAsked()
+    #expect(
+      log.take() == ["asked 1 a -", "asked 2 b -", "made 0123456789abcdef-2", "answer"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: an answer without its request, or of another type, is refused with a sentence`()
+    async throws
+  {
+    let subscription = await ask("a")
+    let unknown = #expect(throws: OutsideError.self) { try outside.deliver(.end, to: 2) }
+    #expect(unknown?.description == "No request with the number 2 waits for an answer.")
+    let unread = #expect(throws: OutsideError.self) { try outside.deliver(.value("[1]"), to: 1) }
+    let start =
+      "The answer to request 1 ('a') cannot be read as the type that it has in this program: "
+    #expect(unread?.description.hasPrefix(start) == true)
+    try outside.deliver(.value(#""b""#), to: 1)
+    #expect(throws: OutsideError.self) { try outside.deliver(.value(#""b""#), to: 1) }
+    #expect(log.take() == ["asked 1 a -", "a b"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: a stream stays asked until its end, and is asked again`() async throws {
+    let subject = PublishSubject<Int>()
+    let subscription = await outside.recording {
+      subject.recorded("feed").subscribe(
+        onNext: { [log] in log.lines.append("\($0)") },
+        onCompleted: { [log] in log.lines.append("completed") })
+    }
+    try outside.deliver(.value("7"), to: 1)
+    outside.goLive()
+    outside.startAsked()
+    subject.onNext(8)
+    subject.onNext(9)
+    subject.onCompleted()
+    while let next = outside.takeAnswer() { try outside.deliver(next.answer, to: next.number) }
+    #expect(
+      log.take() == ["asked 1 feed -", "7", "answer", "answer", "answer", "8", "9", "completed"])
+    #expect(!outside.isWaiting)
+    subscription.dispose()
+  }
+
+  @Test(arguments: ["", "a\nb", "\u{202E}\u{7F}\u{1B}\u{9B}\0", "a/b \"c\" \\", "\u{2028}é😀"])
+  func `J5, fault 43: any text is one line without a hidden character, and comes back`(text: String)
+    throws
+  {
+    let json = try outside.encode(text)
+    #expect(!json.unicodeScalars.contains { $0.isHidden || $0 == "\u{2028}" })
+    #expect(try outside.decode(String.self, from: json) == text)
+  }
+
+  @Test func `J5: numbers come back as they were, also those that are none`() throws {
+    for number in [0.1, -0.0, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, .nan] {
+      let back = try outside.decode(Double.self, from: try outside.encode(number))
+      #expect(back.bitPattern == number.bitPattern || back.isNaN && number.isNaN)
+    }
+    #expect(try outside.decode(UInt64.self, from: try outside.encode(UInt64.max)) == .max)
+    #expect(try outside.decode(Int?.self, from: try outside.encode(Int?.none)) == nil)
+    #expect(try outside.encode(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
+  }
+}

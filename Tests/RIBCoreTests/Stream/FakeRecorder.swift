@@ -1,0 +1,66 @@
+// A recorder of requests whose answers a test hands over itself.
+
+import RIBCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Keeps requests and answers until a test starts the ones and delivers the others.
+final class FakeRecorder: RequestRecorder {
+  private(set) var asked: [RecordedRequest] = []
+  private(set) var givenUp: [String] = []
+  private(set) var answers: [RecordedAnswer] = []
+
+  func ask(_ request: RecordedRequest) { asked.append(request) }
+  func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
+    answers.append(answer)
+    VirtualClock.checkWaits()
+  }
+  func giveUp(_ request: RecordedRequest) { givenUp.append(request.name) }
+
+  func encode<Value: Encodable>(_ value: Value) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  /// Runs a closure whose requests come here.
+  func record<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try RecordedRequest.$recorder.withValue(self) { try body() }
+  }
+
+  /// Starts all requests; those that run already are left alone.
+  func startAll() { for request in asked { request.start(key: "key of \(request.name)") } }
+
+  /// Delivers the answers that have come to the first request.
+  func deliverAll() throws {
+    let answers = answers
+    self.answers = []
+    for answer in answers { try asked.first?.deliver(answer) }
+  }
+}
+
+/// An error that requests of tests declare.
+nonisolated enum Declined: Error, Codable, Equatable { case limit(Int), unknown }
+
+/// A value that becomes another by being recorded: only its whole part is.
+nonisolated struct Rounded: Codable, Equatable {
+  var value: Double
+
+  init(_ value: Double) { self.value = value }
+  init(from decoder: any Decoder) throws {
+    value = Double(try decoder.singleValueContainer().decode(Int.self))
+  }
+  func encode(to encoder: any Encoder) throws {
+    guard value.isFinite else { throw Mishap.first }
+    var container = encoder.singleValueContainer()
+    try container.encode(Int(value))
+  }
+}

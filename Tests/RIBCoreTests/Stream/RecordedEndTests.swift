@@ -1,0 +1,200 @@
+// Recorded requests: what ends them, what they belong to, and that no time waits for them.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@Suite struct `Recorded requests and their end` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+  private let recorder = FakeRecorder()
+
+  @Test func `J5: a request that is disposed before its start is never made`() {
+    let subscription = recorder.record {
+      Observable<Int>.task(recorded: "a") { [journal] in
+        journal.note("made")
+        return 1
+      }.note(in: journal)
+    }
+    subscription.dispose()
+    subscription.dispose()
+    #expect(recorder.givenUp == ["a"])
+    recorder.startAll()
+    recorder.asked.first?.interrupt()
+    #expect(journal.take() == ["disposed"])
+    #expect(recorder.answers.isEmpty)
+  }
+
+  @Test func `J5: disposing cancels the work, and late answers are neither recorded nor delivered`()
+    async throws
+  {
+    let subscription = recorder.record {
+      Observable<Int>.task(recorded: "a") { [clock, journal] in
+        do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("cancelled") }
+        return 1
+      }.note(in: journal)
+    }
+    recorder.startAll()
+    await clock.sleepers(1)
+    subscription.dispose()
+    await until { journal.lines.contains("cancelled") }
+    #expect(journal.take() == ["disposed", "cancelled"])
+    #expect(recorder.answers.isEmpty)
+    try recorder.asked.first?.deliver(.value("1"))
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test func `J5: a request that the recorder cancels has no answer any more, and stays asked`()
+    async throws
+  {
+    let source = Source<Int>()
+    let subscription = recorder.record { source.stream.recorded("a").note(in: journal) }
+    recorder.startAll()
+    recorder.asked.first?.cancel()
+    #expect(source.disposeCount == 1)
+    source.onNext(1)
+    recorder.startAll()
+    #expect(recorder.answers.isEmpty)
+    #expect(source.startCount == 1)
+    #expect(recorder.asked.first?.isOver == false)
+    #expect(journal.lines.isEmpty)
+    subscription.dispose()
+    #expect(recorder.givenUp == ["a"])
+  }
+
+  @Test func `J5: a subscriber that goes at an element gets no more and gives the request up`()
+    throws
+  {
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = recorder.record {
+      Observable<Int>.never().recorded("a").subscribe(
+        onNext: { [journal] in
+          journal.note("\($0)")
+          subscription.value?.dispose()
+        }, onCompleted: { [journal] in journal.note("completed") })
+    }
+    try recorder.asked.first?.deliver(.value("1"))
+    try recorder.asked.first?.deliver(.value("2"))
+    try recorder.asked.first?.deliver(.end)
+    #expect(journal.lines == ["1"])
+    #expect(recorder.givenUp == ["a"])
+  }
+
+  @Test func `J5: virtual time does not wait for the work of a request`() async throws {
+    let (answers, feed) = AsyncStream<Int>.makeStream()
+    let subscriptions = recorder.record {
+      [
+        Observable.task(recorded: "task") { [clock] in
+          try await clock.sleep(for: .seconds(1))
+          for await answer in answers { return answer }
+          return 0
+        }.note(in: journal),
+        Observable.from(Never()).recorded("stream").note(in: journal),
+      ]
+    }
+    recorder.startAll()
+    await clock.sleepers(1)
+    // The stream neither sleeps nor ends, and after its sleep neither does the task.
+    await clock.settle()
+    await clock.advance(by: .seconds(1))
+    #expect(recorder.answers.isEmpty)
+    feed.yield(5)
+    await until { !recorder.answers.isEmpty }
+    #expect(recorder.answers == [.value("5")])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  /// Gives nothing, and does not end.
+  private nonisolated struct Never: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    func makeAsyncIterator() -> Never { self }
+    mutating func next(isolation: isolated (any Actor)?) async throws -> Int? {
+      try await Task.sleep(for: .seconds(1_000_000))
+      return nil
+    }
+    mutating func next() async throws -> Int? { try await next(isolation: nil) }
+  }
+
+  @Test func `J5: what the work of a request asks is not recorded`() throws {
+    let subscription = recorder.record {
+      Observable<Int>.task(recorded: "outer") { [journal] in
+        let inner = Observable<Int>.task(recorded: "inner") { 2 }.note(in: journal)
+        inner.dispose()
+        return 1
+      }.note(in: journal)
+    }
+    recorder.record { recorder.startAll() }
+    #expect(recorder.asked.map(\.name) == ["outer"])
+    #expect(journal.take() == ["2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: a request has the path of its node, also one that follows an answer`() throws {
+    let node = Asking()
+    let router = Router(interactor: node)
+    let root = TestRouter("root", journal)
+    root.attachChild(router, as: "shop")
+    root.interactor.activate()
+    recorder.record { node.action.onNext("first") }
+    #expect(recorder.asked.map(\.path) == ["test/shop"])
+    #expect(recorder.asked.map(\.label) == ["test/shop \"first\""])
+    try recorder.record { try recorder.asked.first?.deliver(.value("1")) }
+    #expect(recorder.asked.map(\.name) == ["first", "second"])
+    #expect(recorder.asked.map(\.path) == ["test/shop", "test/shop"])
+    #expect(recorder.asked.map(\.label).last == "test/shop \"first\"")
+    root.detachChild(router)
+    #expect(recorder.givenUp == ["second"])
+    root.interactor.deactivate()
+  }
+
+  /// Asks, and asks once more with the answer.
+  private final class Asking: Interactor, Reactor {
+    typealias Action = String
+    typealias Mutation = Int
+    struct State { var sum = 0 }
+    let initialState = State()
+
+    func mutate(action: String) -> Observable<Int> {
+      Observable.task(recorded: "first") { 1 }.flatMap { first in
+        Observable.task(recorded: "second") { first + 1 }
+      }
+    }
+    func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
+  }
+
+  @Test func `J5: outside of a node a request has no path`() {
+    let subscription = recorder.record { Observable.task(recorded: "a") { 1 }.note(in: journal) }
+    #expect(recorder.asked.map(\.path) == [nil])
+    #expect(recorder.asked.map(\.label) == [nil])
+    subscription.dispose()
+  }
+
+  private func until(_ isDone: @escaping () -> Bool) async {
+    let result = await clock.virtualClock.wait(deadline: .seconds(10), until: isDone)
+    #expect(result == .settled)
+  }
+
+  @Test func `S4: a request that is over keeps nothing`() throws {
+    weak var asked: Token?
+    weak var told: Token?
+    weak var request: RecordedRequest?
+    try {
+      let (token, other) = (Token(), Token())
+      (asked, told) = (token, other)
+      let recorder = FakeRecorder()
+      let bag = DisposeBag()
+      recorder.record {
+        Observable.task(recorded: "a") { token.number }.subscribe(onNext: { _ in _ = other })
+          .disposed(by: bag)
+        Observable.never().map { token.number }.recorded("b").subscribe(onNext: { _ in _ = other })
+          .disposed(by: bag)
+      }
+      recorder.startAll()
+      try recorder.deliverAll()
+      request = recorder.asked.last
+    }()
+    #expect(asked == nil)
+    #expect(told == nil)
+    #expect(request == nil)
+  }
+}

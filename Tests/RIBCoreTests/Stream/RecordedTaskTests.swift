@@ -1,0 +1,195 @@
+// Recorded requests: what is asked when, and what comes back.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@Suite struct `Recorded requests` {
+  private let clock = ManualClock()
+  private let journal = Journal()
+  private let recorder = FakeRecorder()
+
+  @Test func `J5: without a recorder a request is a task, its errors untouched`() {
+    let keys = Box<[String]>([])
+    let task = Observable.task(recorded: "name", errors: Declined.self) { key in
+      keys.value.append(key)
+      return Rounded(1.5)
+    }
+    #expect(heard(task) == ["Rounded(value: 1.5)", "completed"])
+    #expect(heard(task).count == 2)
+    #expect(Set(keys.value).count == 2)
+    #expect(
+      heard(Observable<Int>.task(recorded: "name") { throw Mishap.first }) == ["error(first)"])
+    #expect(heard(Observable.of(1, 2).recorded("name")) == ["1", "2", "completed"])
+  }
+
+  @Test func `J5: a request is asked in its turn, and made when the recorder starts it`() throws {
+    let task = Observable.task(recorded: "price", whenInterrupted: .askAgain) { [journal] key in
+      journal.note("made with \(key)")
+      return 7
+    }
+    let subscription = recorder.record { task.note(in: journal) }
+    #expect(recorder.asked.map(\.name) == ["price"])
+    #expect(recorder.asked.first?.whenInterrupted == .askAgain)
+    #expect(journal.lines.isEmpty)
+    recorder.startAll()
+    recorder.startAll()
+    #expect(journal.take() == ["made with key of price"])
+    #expect(recorder.answers == [.value("7")])
+    try recorder.deliverAll()
+    #expect(journal.take() == ["7", "completed", "disposed"])
+    #expect(recorder.asked.first?.isOver == true)
+    #expect(recorder.givenUp.isEmpty)
+    recorder.startAll()
+    #expect(journal.lines.isEmpty)
+    subscription.dispose()
+  }
+
+  @Test
+  func `J5: by default an interrupted request fails and an interrupted stream is asked again`()
+    throws
+  {
+    let subscriptions = recorder.record {
+      [
+        Observable<Int>.task(recorded: "task") { 1 }.note(in: journal),
+        Observable<Int>.never().recorded("stream").note(in: journal),
+      ]
+    }
+    #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .askAgain])
+    recorder.asked.first?.interrupt()
+    #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
+    try recorder.deliverAll()
+    let message =
+      "The program ended before the answer came; it is unknown what became of the request."
+    #expect(journal.take() == ["error(\(message))", "disposed"])
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  @Test func `J5: an answer needs no start, as in a replay`() throws {
+    let subscription = recorder.record {
+      Observable<Int>.task(recorded: "price") { [journal] in
+        journal.note("made")
+        return 1
+      }.note(in: journal)
+    }
+    try recorder.asked.first?.deliver(.value("8"))
+    #expect(journal.take() == ["8", "completed", "disposed"])
+    recorder.startAll()
+    #expect(journal.lines.isEmpty)
+    subscription.dispose()
+  }
+
+  @Test func `J5: an answer that cannot be decoded is refused, and the request waits on`() throws {
+    let subscription = recorder.record {
+      Observable<Int>.task(recorded: "a") { 1 }.note(in: journal)
+    }
+    #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.value("\"no number\"")) }
+    #expect(throws: (any Error).self) { try recorder.asked.first?.deliver(.error("1")) }
+    #expect(journal.lines.isEmpty)
+    try recorder.asked.first?.deliver(.value("2"))
+    #expect(journal.take() == ["2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: the subscriber gets what was recorded, live too`() throws {
+    let subscription = recorder.record {
+      Observable.task(recorded: "a") { Rounded(1.5) }.note(in: journal)
+    }
+    recorder.startAll()
+    #expect(recorder.answers == [.value("1")])
+    try recorder.deliverAll()
+    #expect(journal.take() == ["Rounded(value: 1.0)", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: a declared error arrives as itself, any other as its description`() throws {
+    func request(_ error: any Error) throws -> [String] {
+      let recorder = FakeRecorder()
+      let subscription = recorder.record {
+        Observable<Int>.task(recorded: "a", errors: Declined.self) { throw error }
+          .subscribe(onError: { [journal] in journal.note("\(type(of: $0)) \($0)") })
+      }
+      recorder.startAll()
+      try recorder.deliverAll()
+      subscription.dispose()
+      return journal.take()
+    }
+    #expect(try request(Declined.limit(3)) == ["Declined limit(3)"])
+    #expect(try request(Mishap.first) == ["RecordedError first"])
+    #expect(
+      try request(RecordedError.interrupted).first?.hasPrefix("RecordedError The program") == true)
+  }
+
+  @Test func `J5: an element that cannot be recorded arrives as an error that says so`() throws {
+    let subscription = recorder.record {
+      Observable.task(recorded: "a") { Rounded(.nan) }.note(in: journal)
+    }
+    recorder.startAll()
+    try recorder.deliverAll()
+    #expect(
+      journal.take() == ["error(The answer to 'a' cannot be recorded: first)", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `J5: an element that cannot be read again arrives as an error that says so`() throws {
+    let subscription = recorder.record {
+      Observable.task(recorded: "a") { Unreadable() }.note(in: journal)
+    }
+    recorder.startAll()
+    try recorder.deliverAll()
+    #expect(
+      journal.take() == ["error(The answer to 'a' cannot be recorded: second)", "disposed"])
+    subscription.dispose()
+  }
+
+  private nonisolated struct Unreadable: Codable {
+    init() {}
+    init(from decoder: any Decoder) throws { throw Mishap.second }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(1)
+    }
+  }
+
+  @Test func `J5: each element, the end and the error of a stream is recorded as it comes`() throws
+  {
+    let source = Source<Int>()
+    let subscription = recorder.record { source.stream.recorded("feed").note(in: journal) }
+    #expect(source.startCount == 0)
+    recorder.startAll()
+    #expect(source.startCount == 1)
+    source.onNext(1)
+    source.onNext(2)
+    #expect(recorder.answers == [.value("1"), .value("2")])
+    #expect(journal.lines.isEmpty)
+    try recorder.deliverAll()
+    #expect(journal.take() == ["1", "2"])
+    source.on(.error(Mishap.second))
+    source.onNext(3)
+    #expect(source.disposeCount == 1)
+    try recorder.deliverAll()
+    #expect(journal.take() == ["error(second)", "disposed"])
+    subscription.dispose()
+
+    let other = FakeRecorder()
+    let empty = other.record { Observable<Int>.empty().recorded("feed").note(in: journal) }
+    other.startAll()
+    #expect(other.answers == [.end])
+    try other.deliverAll()
+    #expect(journal.take() == ["completed", "disposed"])
+    empty.dispose()
+  }
+
+  @Test func `J5: an element that cannot be recorded ends the stream`() throws {
+    let source = Source<Rounded>()
+    let subscription = recorder.record { source.stream.recorded("feed").note(in: journal) }
+    recorder.startAll()
+    source.onNext(Rounded(1))
+    source.onNext(Rounded(.infinity))
+    source.onNext(Rounded(2))
+    #expect(recorder.answers.count == 2)
+    #expect(source.disposeCount == 1)
+    subscription.dispose()
+  }
+}

@@ -5,9 +5,10 @@
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   let whole = Typing(bytes, by: max(bytes.count, 1))
-  let cut = Typing(bytes, by: 2)
+  var cut = Typing(bytes, by: 2)
   require(whole.lines == cut.lines, "Lines differ by where their bytes were cut.")
   require(whole.buffer.text == cut.buffer.text, "The text differs by where bytes were cut.")
+  cut.dropPaste()
   return 0
 }
 
@@ -17,11 +18,23 @@ private struct Typing {
   var lines: [String] = []
   private var display = LineDisplay(columns: 20, rows: 4)
 
-  init(_ bytes: [UInt8], by size: Int) {
+  init(_ bytes: [UInt8], by size: Int) { type(bytes, by: size) }
+
+  /// Has a pause end a paste without an end: keys are keys again, of a new line.
+  mutating func dropPaste() {
+    _ = buffer.dropPaste()
+    require(buffer.text.isEmpty, "A line that was dropped is still there.")
+    type(Array("\u{1B}.\u{1F}\u{19}\u{12}a\r\t".utf8), by: 1)
+  }
+
+  private mutating func type(_ bytes: [UInt8], by size: Int) {
     for start in stride(from: 0, to: bytes.count, by: size) {
       buffer.feed(bytes[start..<min(start + size, bytes.count)])
       while let event = buffer.next() {
-        if case .accepted(let line) = event { lines.append(line) }
+        if case .accepted(let line) = event {
+          require(!line.utf8.contains(0x0A), "A line that was accepted holds a line end.")
+          lines.append(line)
+        }
         if event == .lastWord {
           buffer.insertLastWord { $0.split(separator: " ").last.map(String.init) }
         }

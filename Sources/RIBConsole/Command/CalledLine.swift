@@ -30,11 +30,8 @@ struct CalledLine {
 
   /// A node's refusal with its place: the argument to blame if the line holds it, or else the command's
   /// name.
-  ///
-  /// Hidden characters in the message are made visible.
   func located(_ error: Refusal) -> ParseError {
     ParseError(
-      TerminalText.visible(error.message),
-      column: error.argument.flatMap(column) ?? nameColumn, argument: error.argument)
+      error.message, column: error.argument.flatMap(column) ?? nameColumn, argument: error.argument)
   }
 }

@@ -39,7 +39,7 @@ public struct ChildNameRules: Sendable {
 
   private func reason(against name: String) -> String? {
     if name.isEmpty { return "A name cannot be empty; type at least one character." }
-    let shown = TerminalText.quoted(name)
+    let shown = TerminalText.visible(TerminalText.quoted(name))
     if name.utf8.count > Self.maximumLength {
       return "\(shown) is too long; a name can have at most \(Self.maximumLength) bytes."
     }

@@ -33,7 +33,7 @@ struct EscapedText {
     case "\\": return "\\"
     case "u": return try codePoint(backslash)
     default:
-      let shown = TerminalText.visible(name.map { "\\\($0)" } ?? "\\")
+      let shown = name.map { "\\\($0)" } ?? "\\"
       throw fault(
         #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#,
         at: backslash)

@@ -5,7 +5,9 @@
 /// Its texts are safe for a terminal: what they repeat of the line is visible and cut short.
 public struct ParseError: Error, Equatable, Sendable {
   /// What happened and how to mend it, with at most two near names.
-  public let message: String
+  public var message: String { TerminalText.visible(rawMessage) }
+  /// The message with hidden characters as they are, for a form that escapes them itself.
+  let rawMessage: String
   /// The place in the line, counted from 1 in terminal columns.
   public let column: Int
   /// The name of the argument that is to blame, if one is.
@@ -13,12 +15,18 @@ public struct ParseError: Error, Equatable, Sendable {
   /// How the command is used, such as `attach <kind> [as <name>]`, once the command is known.
   public internal(set) var usage: String?
 
-  /// An error at a column of a line.
+  /// An error at a column of a line; hidden characters in the message become visible.
   public init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
-    self.message = message
+    rawMessage = message
     self.column = column
     self.argument = argument
     self.usage = usage
+  }
+
+  /// Whether two errors show the same.
+  public static func == (one: ParseError, other: ParseError) -> Bool {
+    (one.message, one.column, one.argument, one.usage)
+      == (other.message, other.column, other.argument, other.usage)
   }
 }
 

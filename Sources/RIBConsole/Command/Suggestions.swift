@@ -41,7 +41,7 @@ func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
 
 /// The same, where each element of `groups` lists names of one thing.
 func didYouMean(_ word: String, amongSynonyms groups: some Sequence<[String]>) -> String {
-  let near = suggestions(for: word, amongSynonyms: groups).map(TerminalText.visible)
+  let near = suggestions(for: word, amongSynonyms: groups)
   return near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
 }
 

@@ -82,7 +82,7 @@ struct CommandCall {
       line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
       meaning = .builtIn(try builtIn.parse(words, from: index + 1))
     } else {
-      let help = target.isAddressed ? "\(TerminalText.visible(words[0].text)) help" : "help"
+      let help = target.isAddressed ? "\(words[0].text) help" : "help"
       throw address.unknownCommand(
         name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
         hint: Habit.hint(for: name) ?? "Type \(help) for a list.")

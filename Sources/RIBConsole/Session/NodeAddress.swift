@@ -30,7 +30,7 @@ struct NodeAddress {
       case ".": continue
       case "..":
         guard node !== root, let parent = node.parent else {
-          throw ParseError("\(shown(node)) has no parent.", column: column)
+          throw ParseError("\(node.path) has no parent.", column: column)
         }
         node = parent
       default:
@@ -56,7 +56,7 @@ struct NodeAddress {
 
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
     let near = didYouMean(String(step), among: Self.childNames(of: node))
-    var message = "\(shown(node)) has no child \(TerminalText.quoted(String(step))).\(near)"
+    var message = "\(node.path) has no child \(TerminalText.quoted(String(step))).\(near)"
     if near.isEmpty, step == root.name {
       message += " A path from the root begins with a slash and omits the root's name."
     } else if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
@@ -85,13 +85,11 @@ struct NodeAddress {
   /// How to type the child of the root that has a name which was looked for elsewhere.
   private func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
     guard node !== root, root.child(named: name) != nil else { return nil }
-    return "/" + TerminalText.visible(name)
+    return "/" + name
   }
 
   /// Names to suggest; of a great many children only the first, as an error should not take long.
   static func childNames(of node: any Routing) -> [String] {
     node.children.prefix(1000).map(\.name)
   }
-
-  private func shown(_ node: any Routing) -> String { TerminalText.visible(node.path) }
 }

@@ -26,11 +26,12 @@ final class SecretWords {
     return text
   }
 
-  /// How a value may be shown: as it was typed, as a string in the description of an action, as an error
-  /// quotes it, and as the number that it spells.
+  /// How a value may be shown: as it was typed, visibly, as a string in the description of an action, as an
+  /// error quotes it, and as the number that it spells.
   private static func forms(of value: String) -> Set<String> {
-    var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast())]
-    forms.insert(String(TerminalText.quoted(value).dropFirst().dropLast()))
+    let quoted = String(TerminalText.quoted(value).dropFirst().dropLast())
+    var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast()), quoted]
+    forms.formUnion([value, quoted].map(TerminalText.visible))
     if let number = Int(value) { forms.insert("\(number)") }
     if let number = Double(value) { forms.insert("\(number)") }
     forms.remove("")

@@ -67,7 +67,7 @@ struct Problem {
 extension Problem {
   /// What is wrong with a line that is no call.
   init(_ error: ParseError) {
-    self.init(column: error.column, message: error.message, usage: error.usage)
+    self.init(column: error.column, message: error.rawMessage, usage: error.usage)
   }
 
   /// The message and the usage, as one text.

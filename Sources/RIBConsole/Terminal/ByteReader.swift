@@ -37,7 +37,7 @@ final class ByteReader: ByteSource {
   private var hasStarted = false
   private var waiter: CheckedContinuation<Batch, Never>?
   /// Counts the waits, so that a late cancellation ends no other wait than its own.
-  private var wait = 0
+  private var waitNumber = 0
   private var isReading = false
   /// Read when no one was waiting, or the last batch of all, which stays.
   private var ready: Batch?
@@ -53,8 +53,8 @@ final class ByteReader: ByteSource {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }
-    wait += 1
-    let wait = wait
+    waitNumber += 1
+    let wait = waitNumber
     let batch: Batch = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         self.waiter = waiter
@@ -69,7 +69,7 @@ final class ByteReader: ByteSource {
 
   /// Ends a wait; what is being read is for the next one.
   private func withdraw(_ wait: Int) {
-    guard wait == self.wait else { return }
+    guard wait == waitNumber else { return }
     waiter?.resume(returning: .success([]))
     waiter = nil
   }

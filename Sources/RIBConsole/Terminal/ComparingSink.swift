@@ -62,8 +62,9 @@ final class ComparingSink: TextSink {
     if actual.isEmpty, expected.isEmpty { return nil }
     var missing: [[UInt8]] = []
     while missing.count <= Self.keptLines, !expected.isEmpty {
-      missing.append(Array(Self.firstLine(of: expected)))
-      expected.removeFirst(missing.last?.count ?? 0)
+      let line = Self.firstLine(of: expected)
+      missing.append(Array(line))
+      expected.removeFirst(line.count)
     }
     return OutputDifference(
       before: before, line: lineNumber, expected: Array(missing.prefix(Self.keptLines)),

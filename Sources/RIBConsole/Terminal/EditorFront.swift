@@ -104,8 +104,10 @@ final class EditorFront: PromptFront {
     refresh()
   }
 
+  /// Shows a status, or none, as wide as the terminal is now: a script is not notified of a new size.
   func show(status: String?) {
     self.status = status
+    sizeDidChange()
     refresh()
   }
 
@@ -128,7 +130,7 @@ final class EditorFront: PromptFront {
 
   // MARK: The terminal
 
-  /// The terminal has another size; the line is to be shown anew.
+  /// The terminal may have another size; the line is to be shown anew then.
   func sizeDidChange() {
     display.resize(columns: terminal.columns, rows: terminal.rows)
   }

@@ -85,14 +85,24 @@ final class LineEditor: LineSource {
   private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
     var event = first
     while true {
-      if let event {
-        front.take(edited)
-        if let batch = act(on: event) { return batch }
-      } else {
+      if event != nil { front.take(edited) }
+      switch event {
+      case nil:
         front.show(edited)
         guard let bytes = try await nextBytes() else { return nil }
         if bytes.isEmpty { return [] }
         buffer.feed(bytes)
+      case .accepted(let line): return accept(line)
+      case .endOfInput: return nil
+      case .interrupt(""): owner?.interruptByPerson()
+      case .interrupt(let line): discard(line)
+      case .suspend: front.stop()
+      case .bell: front.ring()
+      case .refused: owner?.warn(Self.refusal)
+      case .complete: complete(isSecondTab: false)
+      case .listCandidates: complete(isSecondTab: true)
+      case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
+      case .clearScreen: front.clearScreen()
       }
       event = buffer.next()
     }
@@ -117,34 +127,18 @@ final class LineEditor: LineSource {
   /// lost.
   ///
   /// No byte alone could say so: if it was pasted, what is pasted behind it would be taken for keys.
+  /// The pause also counts the time in which the main actor is busy: if that takes as long between two
+  /// parts of one paste, the second is taken for keys.
   private func dropPasteAfterPause() async {
     try? await clock.sleep(for: .milliseconds(300))
-    if !Task.isCancelled { discard(buffer.dropPaste()) }
-  }
-
-  /// - Returns: What there is to hand over, if it is time: lines, or nil for the end of input.
-  private func act(on event: EditEvent) -> [InputLine]?? {
-    switch event {
-    case .accepted(let line): return accept(line)
-    case .endOfInput: return .some(nil)
-    case .interrupt(""): owner?.interruptByPerson()
-    case .interrupt(let line): discard(line)
-    case .suspend: front.stop()
-    case .bell: front.ring()
-    case .refused: owner?.warn(Self.refusal)
-    case .complete: complete(isSecondTab: false)
-    case .listCandidates: complete(isSecondTab: true)
-    case .lastWord: buffer.insertLastWord { owner?.lastWord(of: $0) }
-    case .clearScreen: front.clearScreen()
-    }
-    return nil
+    if Task.isCancelled { return }
+    let line = buffer.dropPaste()
+    front.take(edited)
+    discard(line)
   }
 
   /// Leaves a line that was given up as it stands, and shows the new one.
-  private func discard(_ line: String) {
-    front.take(edited)
-    front.discard(line + "^C")
-  }
+  private func discard(_ line: String) { front.discard(line + "^C") }
 
   private static let refusal =
     "The paste would make the line longer than 1 MiB and was ignored."
@@ -165,13 +159,13 @@ final class LineEditor: LineSource {
   /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
   func forgetWaitingLines() { buffer.forgetWaiting() }
 
-  /// Waits for a C-d after the one that ended the input; what else is typed is dropped.
+  /// Waits for a C-d or C-c after the C-d that ended the input; what else is typed is dropped.
   func nextEndOfInput() async {
-    // Typed ahead, or to come, or with the terminal gone.
-    var hasEnded = buffer.next() == .endOfInput
-    while !hasEnded, let bytes = try? await keys.nextBytes(), !bytes.isEmpty {
-      hasEnded = bytes.contains(0x04)
-    }
+    // Typed ahead, or to come, or with the terminal gone. C-c is a signal, unless it was typed ahead.
+    var bytes = buffer.takeWaiting()
+    while !bytes.contains(0x03), !bytes.contains(0x04),
+      let next = try? await keys.nextBytes(), !next.isEmpty
+    { bytes = next }
   }
 
   /// Gives the terminal back; no line is read any more.

@@ -5,18 +5,15 @@
 @MainActor
 public final class StringLineSource: LineSource {
   private var texts: ArraySlice<String>
-  private let allTexts: [String]
   private var splitter = LineSplitter()
+
+  /// The lines of all texts.
+  public let lineCount: Int?
 
   /// Makes a source of texts, each of which is at least one line of its own.
   public init(_ texts: [String]) {
     self.texts = texts[...]
-    allTexts = texts
-  }
-
-  /// The lines of all texts.
-  public var lineCount: Int? {
-    allTexts.reduce(0) { count, text in
+    lineCount = texts.reduce(0) { count, text in
       let ends = text.utf8.count { $0 == 0x0A }
       return count + ends + (text.isEmpty || text.utf8.last == 0x0A ? 0 : 1)
     }

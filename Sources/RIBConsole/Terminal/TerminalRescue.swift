@@ -24,9 +24,10 @@ enum TerminalRescue {
     let formerActions: UnsafeMutablePointer<sigaction>
   }
 
-  // Sound without a lock: it is written once, whole, by `install` on the main actor, before the
-  // handlers that read it are set and before the session observes signals (whose thread calls `leave`);
-  // after that it is not written again. `formerActions` is filled before, too.
+  // Sound without a lock: it is written once, whole, by `install` on the main actor, before the handlers
+  // that read it are set and while no session observes signals (Dispatch's threads call `leave`): a
+  // program makes its typed input before it runs a session. After that it is not written again.
+  // `formerActions` is filled before, too.
   nonisolated(unsafe) private static var kept: Kept?
 
   /// Has crashes give a terminal back as it is now; once, for the first terminal.

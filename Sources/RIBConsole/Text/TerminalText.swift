@@ -14,11 +14,13 @@ package enum TerminalText {
     return text.replacingScalars(spelling)
   }
 
-  /// A text in quotation marks for a message: visible, and cut short where it is long.
+  /// A text in quotation marks for a message: cut short where it is long, and else as it is.
+  ///
+  /// Its hidden characters are still to be made visible, or to be escaped, where the message is written.
   static func quoted(_ text: String, atMost limit: Int = 40) -> String {
     let start = text.unicodeScalars.prefix(limit + 1)
-    guard start.count > limit else { return "\"\(visible(text))\"" }
-    return "\"\(visible(String(start.dropLast())))…\""
+    guard start.count > limit else { return "\"\(text)\"" }
+    return "\"\(String(start.dropLast()))…\""
   }
 
   private static func spelling(of scalar: Unicode.Scalar) -> String? {

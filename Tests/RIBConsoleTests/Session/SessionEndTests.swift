@@ -116,9 +116,10 @@ struct SessionEndTests {
       ])
   }
 
-  @Test func `so does one that was typed ahead`() async {
+  @Test(arguments: ["\u{04}", "\u{0C}\u{04}", "tree\rx\u{04}", "\u{03}"])
+  func `so does one that was typed ahead, or C-c`(ahead: String) async {
     let run = startEditor()
-    keys.send("linger 4\r\u{04}\u{04}")
+    keys.send("linger 4\r\u{04}\(ahead)")
     #expect(await run.end() == .success)
     #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
   }

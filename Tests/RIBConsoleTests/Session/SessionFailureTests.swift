@@ -57,6 +57,23 @@ struct SessionFailureTests {
       ])
   }
 
+  @Test(arguments: [
+    "tr\u{202E}ee", "set \u{202E}1", "trace \u{202E}", "quit 1 \u{202E}", "/\u{202E}a tree",
+    "\"\\\u{202E}\"",
+    "source \u{202E}",
+  ])
+  func `JSON escapes a hidden character of a line that is no call once, text spells it`(
+    line: String
+  ) async {
+    let json = SessionRun(.json, line)
+    #expect(await json.end() == .commandFailed)
+    #expect(json.errors.text.contains(#"\u202e"#) && !json.errors.text.contains("u{202E}"))
+    let text = SessionRun(SessionOptions(), line)
+    #expect(await text.end() == .commandFailed)
+    #expect(text.errors.text.contains(#"\u{202E}"#))
+    #expect(!text.errors.text.unicodeScalars.contains("\u{202E}"))
+  }
+
   @Test(arguments: [SessionOptions.Format.text, .json])
   func `errors stand among the results where the options say so`(
     format: SessionOptions.Format

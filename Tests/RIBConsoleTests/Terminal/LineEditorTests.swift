@@ -131,6 +131,19 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
+  @Test func `the status of a script fits the width, also when that changes`() {
+    let terminal = MemoryTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.begin(nil)
+    front.show(status: "⠋ demo.txt: line 3 of 40 (1 s)")
+    terminal.resize(columns: 20)
+    front.show(status: "⠙ demo.txt: line 3 of 40 (1 s)")
+    #expect(terminal.lines == ["⠙ demo.txt: line 3…"])
+    terminal.resize(columns: 80)
+    front.end()
+    #expect(terminal.lines == [])
+  }
+
   @Test func `C-c takes away what was listed, and leaves the line as it stands`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)

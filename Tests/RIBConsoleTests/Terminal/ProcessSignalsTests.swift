@@ -7,8 +7,8 @@ import Testing
 @testable import RIBConsole
 
 @Suite(.serialized) struct ProcessSignalsTests {
-  /// The action for a signal, as far as it can be compared.
-  private func action(_ number: Int32) -> [UInt8] {
+  /// The address of what handles a signal.
+  private func action(_ number: Int32) -> Int {
     var action = sigaction()
     unsafe sigaction(number, nil, &action)
     #if canImport(Darwin)
@@ -16,8 +16,7 @@ import Testing
     #else
       let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
-    let number = unsafe unsafeBitCast(handler, to: Int.self)
-    return unsafe withUnsafeBytes(of: number) { unsafe Array($0) }
+    return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
   @Test func `a signal does what it did before once it is observed no more, however often`() async {

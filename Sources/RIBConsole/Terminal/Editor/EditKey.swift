@@ -3,8 +3,8 @@
 /// What a key, or a paste, asks the editor to do.
 enum EditKey: Equatable, Sendable {
   case character(Unicode.Scalar)
-  /// Pasted text as it came; nil if there was too much of it.
-  case paste([UInt8]?)
+  /// Pasted text, with line feeds for its line ends; nil if there was too much of it.
+  case paste(String?)
 
   case accept, interrupt, suspend, complete, clearScreen, abort, search
   case lineStart, lineEnd, left, right, wordLeft, wordRight

@@ -118,11 +118,25 @@ struct KeyDecoder: Equatable, Sendable {
     let mark = Self.pasteEnd
     if byte == mark.last, pasted.suffix(mark.count) == mark[...] {
       let isTooLong = isPasteTooLong || pasted.count - mark.count > Self.pasteLimit
-      keys.append(.paste(isTooLong ? nil : pasted.dropLast(mark.count)))
+      keys.append(.paste(isTooLong ? nil : Self.text(of: pasted.dropLast(mark.count))))
       (pasted, isPasteTooLong, state) = ([], false, .text)
     } else if pasted.count > Self.pasteLimit + 2 * mark.count {
       isPasteTooLong = true
       pasted = pasted.suffix(mark.count)
     }
+  }
+
+  /// A pasted text, with line feeds for its line ends: CR LF, CR and LF.
+  ///
+  /// Bytes are looked at, because in a text CR LF is one character: what two replacements make of
+  /// CR CR LF is one again.
+  private static func text(of bytes: [UInt8]) -> String {
+    var lines: [UInt8] = []
+    var latest: UInt8?
+    for byte in bytes {
+      if byte != 0x0A || latest != 0x0D { lines.append(byte == 0x0D ? 0x0A : byte) }
+      latest = byte
+    }
+    return String(decoding: lines, as: UTF8.self)
   }
 }

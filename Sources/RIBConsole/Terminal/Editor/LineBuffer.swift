@@ -15,8 +15,8 @@
 ///
 /// Pasted text (between `ESC [ 200 ~` and `ESC [ 201 ~`) is inserted as it is, and runs nothing. Line
 /// ends in it become line feeds in the text, so that all of it is seen before it runs. Return then
-/// accepts its lines one after the other, each with an event of its
-/// own. Other control characters and tabs stay in the text too; show it by `LineDisplay`, never raw.
+/// accepts its lines one after the other, each with an event of its own. Other control characters and
+/// tabs stay in the text too; show it by `LineDisplay`, never raw.
 ///
 /// A line has at most 1 MiB; what would make it longer is refused, a paste as a whole.
 struct LineBuffer: Sendable {
@@ -94,6 +94,12 @@ struct LineBuffer: Sendable {
     return discard()
   }
 
+  /// Takes the bytes that have not been looked at; they make no keys any more.
+  mutating func takeWaiting() -> [UInt8] {
+    defer { waiting = [] }
+    return Array(waiting)
+  }
+
   /// Forgets the lines that wait to be accepted, and what was typed behind them.
   mutating func forgetWaiting() {
     (waiting, waitingLines, decoder) = ([], [], KeyDecoder())
@@ -141,7 +147,7 @@ struct LineBuffer: Sendable {
     case .complete: return latestKey == .complete ? .listCandidates : .complete
     case .clearScreen: return .clearScreen
     case .deleteRightOrEnd where text.isEmpty: return .endOfInput
-    case .paste(let bytes): return insertPaste(bytes) ? nil : .refused
+    case .paste(let text): return insertPaste(text) ? nil : .refused
     case .historyBack: show(browser.move(by: -1, leaving: text))
     case .historyForward: show(browser.move(by: 1, leaving: text))
     case .historyStart: show(browser.move(by: -history.count, leaving: text))
@@ -177,6 +183,7 @@ struct LineBuffer: Sendable {
     line.show(EditedLine.Content())
     browser.reset()
     undo = UndoStack()
+    (latestKey, candidates) = (nil, [])
   }
 
   private mutating func show(_ found: EditedLine.Content?) {
@@ -234,10 +241,8 @@ struct LineBuffer: Sendable {
   }
 
   /// - Returns: False if the line would become too long, or the paste alone is.
-  private mutating func insertPaste(_ bytes: [UInt8]?) -> Bool {
-    guard let bytes else { return false }
-    let text = String(decoding: bytes, as: UTF8.self)
-      .replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+  private mutating func insertPaste(_ text: String?) -> Bool {
+    guard let text else { return false }
     return line.insert(text)
   }
 }

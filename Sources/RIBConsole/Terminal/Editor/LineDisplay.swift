@@ -66,6 +66,7 @@ struct LineDisplay: Sendable {
   /// The next refresh draws all anew. Most terminals wrap the rows anew by themselves when their width
   /// changes, and this reckons with it; in one that does not, a row may stay behind or go.
   mutating func resize(columns: Int, rows: Int) {
+    if (columns, rows) == (self.columns, self.rows) { return }
     (self.columns, self.rows) = (columns, rows)
     guard var old = drawn else { return }
     let start = old.start

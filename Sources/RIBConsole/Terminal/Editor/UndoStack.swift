@@ -16,11 +16,10 @@ struct UndoStack: Sendable {
 
   /// Keeps a state that may be about to change.
   mutating func keep(_ state: State) {
-    if state.line.text == states.last?.line.text {
-      states.removeLast()
-    } else {
-      size += cost(state)
+    if state.line.text == states.last?.line.text, let former = states.popLast() {
+      size -= cost(former)
     }
+    size += cost(state)
     states.append(state)
     while size > Self.limit, let oldest = states.popFirst() { size -= cost(oldest) }
   }
@@ -34,5 +33,5 @@ struct UndoStack: Sendable {
     return nil
   }
 
-  private func cost(_ state: State) -> Int { 1 << 10 + state.line.text.utf8.count }
+  private func cost(_ state: State) -> Int { 1_024 + state.line.text.utf8.count }
 }

@@ -22,8 +22,7 @@ struct HistoryFile {
 
   init(_ location: HistoryLocation, home: String? = HistoryFile.homeFolder) {
     self.location = location
-    let end = home?.lastIndex { $0 != "/" }
-    self.home = end.flatMap { end in home.map { String($0[...end]) } }
+    self.home = home.flatMap { home in home.lastIndex { $0 != "/" }.map { String(home[...$0]) } }
   }
 
   private static var homeFolder: String? {

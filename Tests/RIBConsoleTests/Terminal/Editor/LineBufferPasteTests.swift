@@ -44,6 +44,37 @@ struct LineBufferPasteTests {
     #expect(buffer.type("quit\r") == [.accepted("quit")])
   }
 
+  @Test func `a paste that is dropped takes with it what M-. would replace`() {
+    var buffer = LineBuffer(history: ["tree", "counter"])
+    for _ in 0..<2 {
+      #expect(buffer.type(M(".")) == [.lastWord])
+      buffer.insertLastWord { $0 }
+      #expect(buffer.picture == "counter|")
+      #expect(buffer.type("\u{1B}[200~" + C("c")) == [])
+      #expect(buffer.dropPaste() == "counter")
+    }
+  }
+
+  @Test func `a paste that is dropped takes the candidates with it, and Tab completes again`() {
+    var buffer = LineBuffer()
+    #expect(buffer.type("\t\t") == [.complete, .listCandidates])
+    buffer.candidates = ["one"]
+    #expect(buffer.type("\u{1B}[200~" + C("c")) == [])
+    #expect(buffer.dropPaste() == "" && buffer.candidates == [])
+    #expect(buffer.type("\t") == [.complete])
+  }
+
+  @Test(arguments: [
+    ("a\r\r\nb", ["a", "", "b"]), ("a\r\n\r\nb", ["a", "", "b"]), ("\r\n", [""]),
+    ("a\n\rb", ["a", "", "b"]), ("a\r\u{301}b\n\u{301}", ["a", "\u{301}b", "\u{301}"]),
+  ])
+  func `line ends of all kinds part lines, whatever stands beside them`(
+    paste: String, lines: [String]
+  ) {
+    var buffer = LineBuffer()
+    #expect(buffer.type(Keys.pasted(paste) + "\r") == lines.map { .accepted($0) })
+  }
+
   @Test func `the end of a paste without a beginning is nothing`() {
     #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
   }

@@ -13,6 +13,8 @@ struct LineDisplayTests {
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "bc")
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 3)) == "")
     #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "\r\u{1B}[4C")
+    display.resize(columns: 10, rows: 5)
+    #expect(display.refresh(.init(prompt: "> ", text: "abc", cursor: 2)) == "")
     #expect(display.refresh(.init(prompt: "> ", text: "aé", cursor: 3)) == "\r\u{1B}[K> aé")
   }
 

@@ -18,6 +18,8 @@ struct ProcessOptions: Equatable, Sendable {
   var loadsRC = true
   /// The file to compare results with instead of printing them.
   var expectation: String?
+  /// The values of the options that the program declares, by their names.
+  var programValues: [String: String] = [:]
 }
 
 /// What a command line asks for.

@@ -7,9 +7,8 @@ enum AppCLI {
   nonisolated static let options = [
     ProgramOption(
       "--weather-source", takes: "FILE",
-      help:
-        "answer the questions of weather nodes from FILE, which is read anew for each, a line such as "
-        + "'Berlin: sunny, 20 °C' for each city; it may be a named pipe")
+      help: "read the weather from FILE, anew for each question; it has lines such as "
+        + "'Berlin: sunny, 20 °C', and may be a named pipe")
   ]
 
   static func main() async {

@@ -28,7 +28,7 @@ import Testing
           --allow-source-anywhere
                            let 'source' run files outside the script's folder, or outside the working folder if there is no script
           --weather-source FILE
-                           answer the questions of weather nodes from FILE, which is read anew for each, a line such as 'Berlin: sunny, 20 °C' for each city; it may be a named pipe
+                           read the weather from FILE, anew for each question; it has lines such as 'Berlin: sunny, 20 °C', and may be a named pipe
           --generate-completion-script SHELL
                            print a completion script for SHELL: bash, zsh or fish
           --version        print the version

@@ -3,6 +3,7 @@ import RIBCore
 import RIBTesting
 import Testing
 
+@testable import RIBConsole
 @testable import SampleRIB
 
 struct WeatherTests {
@@ -76,6 +77,29 @@ struct WeatherReactorTests {
     await clock.run()
     #expect(weather.currentState == .init(city: "Rome", weather: "rain"))
     #expect(api.cities == ["Berlin", "Rome"])
+  }
+
+  @Test func `J5: where questions are recorded, the record answers, and only a live one is asked`()
+    async throws
+  {
+    let outside = OutsideRequests(journalID: "j", onAsked: { _, _, _ in }, onAnswer: {})
+    func ask(_ city: String) async {
+      await outside.recording { weather.action.onNext(.ask(city: city)) }
+    }
+    await ask("Berlin")
+    try outside.deliver(.value(#""hail""#), to: 1)
+    #expect(weather.currentState == .init(city: "Berlin", weather: "hail"))
+    await ask("Atlantis")
+    try outside.deliver(.error(#"{"declared":{"unknownCity":{"_0":"Atlantis"}}}"#), to: 2)
+    #expect(weather.currentState == .init(city: "Atlantis", problem: "unknown city"))
+    await ask("Rome")
+    await ask("Oslo")
+    outside.startAsked()
+    #expect(api.cities.isEmpty)
+    outside.goLive()
+    outside.startAsked()
+    #expect(api.cities == ["Oslo"])
+    #expect(weather.currentState == .init(city: "Oslo", isAsking: true))
   }
 
   @Test func `a city without a name is refused`() {

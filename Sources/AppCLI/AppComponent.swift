@@ -8,12 +8,16 @@ final class AppComponent: RootDependency {
   let sampleAPI: any SampleAPI
   let calculationDelay = Duration.zero
   let userAPI: any UserAPI
+  let weatherAPI: any WeatherAPI
   let hostLimits = HostLimits()
 
-  /// - Parameter clock: The time of the whole tree.
-  init(clock: any Clock<Duration>) {
+  /// - Parameters:
+  ///   - clock: The time of the whole tree.
+  ///   - weatherSource: The file or named pipe that answers about the weather; nil for the built-in answers.
+  init(clock: any Clock<Duration>, weatherSource: String? = nil) {
     self.clock = clock
     sampleAPI = BuiltInSampleAPI(clock: clock)
     userAPI = InMemoryUserAPI(clock: clock)
+    weatherAPI = weatherSource.map(WeatherFile.init) ?? BuiltInWeatherAPI()
   }
 }

@@ -3,9 +3,12 @@
 import Foundation
 import Testing
 
+@testable import AppCLI
 @testable import RIBConsole
 
 @Suite struct CompletionScriptTests {
+  private static var options: [ProcessOption] { ProcessOption.table(with: AppCLI.options) }
+
   private static func shell(_ name: String) -> String? {
     ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)"].first {
       FileManager.default.isExecutableFile(atPath: $0)
@@ -35,7 +38,7 @@ import Testing
   }
 
   @Test(has("bash")) func `bash completes options and their values`() async throws {
-    let names = ProcessOption.all.map(\.name)
+    let names = Self.options.map(\.name)
     #expect(try await bashReplies(["-"]) == names)
     #expect(try await bashReplies(["--v"]) == ["--virtual-time", "--version"])
     #expect(try await bashReplies(["--json", "--ke"]) == ["--keep-going"])
@@ -117,7 +120,7 @@ import Testing
     #expect(replies[2] == ["--color=never"])
     #expect(replies[3] == ["transcript.txt"])
     #expect(replies[4] == ["transcript.txt"])
-    let names = ProcessOption.all.map(\.name)
+    let names = Self.options.map(\.name)
     #expect(Set(replies[5].map(String.init)) == Set(names))
   }
 
@@ -128,7 +131,7 @@ import Testing
     let result = try await Program(["--generate-completion-script", shell]).run()
     #expect(result.ending == .exited(0))
     #expect(result.errors == "")
-    let names = ProcessOption.all.map(\.name)
+    let names = Self.options.map(\.name)
     for name in names {
       let shown =
         shell == "fish" ? "\(name.hasPrefix("--") ? "-l" : "-s") \(name.drop { $0 == "-" }) " : name

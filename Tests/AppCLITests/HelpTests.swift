@@ -27,6 +27,8 @@ import Testing
           --virtual-time   use a virtual clock, which jumps ahead to what is due next at each 'wait' and at the end of input
           --allow-source-anywhere
                            let 'source' run files outside the script's folder, or outside the working folder if there is no script
+          --weather-source FILE
+                           read the weather from FILE, anew for each question; it has lines such as 'Berlin: sunny, 20 °C', and may be a named pipe
           --generate-completion-script SHELL
                            print a completion script for SHELL: bash, zsh or fish
           --version        print the version

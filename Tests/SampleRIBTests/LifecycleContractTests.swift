@@ -24,7 +24,7 @@ struct LifecycleContractTests {
     }
   }
 
-  @Test func `a sample, a counter, a timer, a calculator and a profile`() async {
+  @Test func `a sample, a counter, a timer, a calculator, a profile and the weather`() async {
     await lifecycleContract(typing: "request", "fail", watching: [listener], clock: clock) {
       SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
     }
@@ -41,6 +41,9 @@ struct LifecycleContractTests {
     await lifecycleContract(typing: "follow ann", "refresh bob", watching: [listener], clock: clock)
     {
       ProfileBuilder(dependency: dependency).build(withListener: listener)
+    }
+    await lifecycleContract(typing: "ask Berlin", watching: [listener], clock: clock) {
+      WeatherBuilder(dependency: dependency).build(withListener: listener)
     }
   }
 

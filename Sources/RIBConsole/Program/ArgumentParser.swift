@@ -3,18 +3,23 @@
 /// Reads the arguments that follow the program's name.
 ///
 /// `--help` and the like count as soon as they are reached, whatever comes after them.
+/// - Parameter table: The options that there are.
 /// - Throws: `UsageError`, which names the argument at fault.
-func parseArguments(_ arguments: [String]) throws(UsageError) -> Invocation {
-  var parser = ArgumentParser(rest: arguments[...])
+func parseArguments(
+  _ arguments: [String], table: [ProcessOption] = ProcessOption.common
+) throws(UsageError) -> Invocation {
+  var parser = ArgumentParser(rest: arguments[...], table: table)
   return try parser.parse()
 }
 
 private struct ArgumentParser {
   var rest: ArraySlice<String>
+  let table: [ProcessOption]
   var options = ProcessOptions()
 
-  init(rest: ArraySlice<String>) {
+  init(rest: ArraySlice<String>, table: [ProcessOption]) {
     self.rest = rest
+    self.table = table
     options.inputs = []
   }
 
@@ -42,7 +47,7 @@ private struct ArgumentParser {
       name = String(argument[..<equals])
       inline = String(argument[argument.index(after: equals)...])
     }
-    guard let option = ProcessOption.named(name) else { throw unknown(name) }
+    guard let option = table.first(where: { $0.name == name }) else { throw unknown(name) }
     if option.value == nil, inline != nil {
       throw UsageError(message: "option '\(name)' takes no value")
     }
@@ -80,7 +85,7 @@ private struct ArgumentParser {
   private func unknown(_ name: String) -> UsageError {
     let message = "unknown option '\(name)'"
     // A single letter is near to too many names, and nearest to all that are one letter too.
-    let names = ProcessOption.all.map(\.name).filter { $0.count > 2 }
+    let names = table.map(\.name).filter { $0.count > 2 }
     guard name.count > 3, let near = suggestions(for: name, among: names).first else {
       return UsageError(message: message)
     }

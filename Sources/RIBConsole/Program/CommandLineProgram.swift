@@ -40,6 +40,7 @@ public struct CommandLineProgram {
   private let name: String
   private let version: String
   private let summary: String
+  private let table: [ProcessOption]
   private let buildRoot: @MainActor (LaunchOptions) -> any LaunchRouting
 
   /// Makes a program; nothing is built or read before it runs.
@@ -48,10 +49,13 @@ public struct CommandLineProgram {
   ///   - name: The name that users type: ASCII letters, digits, `-`, `_` and `.`, with a letter first.
   ///   - version: What `--version` prints behind the name.
   ///   - summary: What the program does, as the first sentence of its help.
+  ///   - options: The options that the program has beside those of every program, each with a name of its
+  ///     own.
   ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
   ///     session launches it.
   public init(
     name: String, version: String, summary: String = "Drives a tree of RIBs from typed commands.",
+    options: [ProgramOption] = [],
     buildRoot: @escaping @MainActor (LaunchOptions) -> any LaunchRouting
   ) {
     if !Self.isValid(name) {
@@ -59,9 +63,13 @@ public struct CommandLineProgram {
         "'\(name)' cannot be the name of a program, as files and shell functions are named after "
           + "it; use letters, digits, '-', '_' and '.', with a letter first.")
     }
+    if Set(options.map(\.name)).count < options.count {
+      programmerError("Two options of '\(name)' have the same name; give each one of its own.")
+    }
     self.name = name
     self.version = version
     self.summary = summary
+    table = ProcessOption.table(with: options)
     self.buildRoot = buildRoot
   }
 
@@ -86,12 +94,13 @@ public struct CommandLineProgram {
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
-      switch try parseArguments(arguments) {
+      switch try parseArguments(arguments, table: table) {
       case .showHelp:
-        output.writeLine(HelpText.of(name: name, summary: summary, columns: output.width))
+        output.writeLine(
+          HelpText.of(name: name, summary: summary, table: table, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
-        output.writeLine(CompletionScript(of: name).text(for: shell))
+        output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
       case .run(let options): return try await run(options, output, errors)
       }
     } catch {
@@ -119,7 +128,7 @@ public struct CommandLineProgram {
     let session = options.makeSession(
       sessionOptions, opened.inputs, output: expectation?.sink ?? output, errors: errors,
       journal: journal
-    ) { buildRoot(LaunchOptions(clock: $0)) }
+    ) { buildRoot(LaunchOptions(clock: $0, values: options.programValues)) }
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status
   }

@@ -10,9 +10,12 @@ struct CompletionScript {
   private let program: String
   /// The name of the function that bash calls.
   private let function: String
+  /// The options that the program has.
+  private let table: [ProcessOption]
 
-  init(of program: String) {
+  init(of program: String, table: [ProcessOption] = ProcessOption.common) {
     self.program = program
+    self.table = table
     function = "_" + ProgramFiles.identifier(program)
   }
 
@@ -57,7 +60,7 @@ extension CompletionScript {
     \(bashCases)
       esac
       if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W '\(ProcessOption.all.map(\.name).joined(separator: " "))' -- "$word"))
+        COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$word"))
       fi
     }
     complete -o default -F \(function) \(program)
@@ -65,7 +68,7 @@ extension CompletionScript {
   }
 
   private var bashCases: String {
-    ProcessOption.all.compactMap { option in
+    table.compactMap { option in
       switch option.value {
       case .choice(_, let words)?:
         "    \(option.name)) COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' "
@@ -100,7 +103,7 @@ extension CompletionScript {
   }
 
   private var zshArguments: String {
-    ProcessOption.all.map { option in
+    table.map { option in
       let what = option.brief.escaping("\\[]:")
       // What ends the program at once goes with nothing else; what adds up may be repeated.
       let rule =
@@ -135,7 +138,7 @@ extension CompletionScript {
   }
 
   private var fishLines: String {
-    ProcessOption.all.map { option in
+    table.map { option in
       let isLong = option.name.hasPrefix("--")
       let name = (isLong ? "-l " : "-s ") + option.name.drop { $0 == "-" }
       let value =

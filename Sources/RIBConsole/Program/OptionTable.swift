@@ -1,7 +1,16 @@
 // All options of the program, in the order of the help.
 
 extension ProcessOption {
-  static let all: [ProcessOption] = [
+  /// The options of every program, those that a program declares among them.
+  static func table(with options: [ProgramOption]) -> [ProcessOption] {
+    ofRun + options.map(\.processOption) + insteadOfRun
+  }
+
+  /// All that no program can declare.
+  static var common: [ProcessOption] { ofRun + insteadOfRun }
+
+  /// What changes a run.
+  private static let ofRun: [ProcessOption] = [
     ProcessOption(
       "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
       "run LINE; can be repeated, and combined with FILE, in order"),
@@ -77,6 +86,10 @@ extension ProcessOption {
       "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
       "let 'source' run files outside the script's folder, or",
       "outside the working folder if there is no script"),
+  ]
+
+  /// What is done in place of a run, at the end of the help.
+  private static let insteadOfRun: [ProcessOption] = [
     ProcessOption(
       "--generate-completion-script",
       .insteadByValue(.choice("SHELL", Shell.allCases.map(\.rawValue))) {
@@ -90,9 +103,6 @@ extension ProcessOption {
       "--help", .instead(.showHelp),
       "print this help"),
   ]
-
-  /// The option of a name.
-  static func named(_ name: String) -> ProcessOption? { all.first { $0.name == name } }
 
   private static func name(_ path: String, _ option: String) throws(UsageError) -> String {
     if path.isEmpty { throw UsageError(message: "option '\(option)' needs a name of a file") }

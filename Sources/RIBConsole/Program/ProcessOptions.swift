@@ -23,6 +23,8 @@ struct ProcessOptions: Equatable, Sendable {
   var until: Int?
   /// The file to compare results with instead of printing them.
   var expectation: String?
+  /// The values of the options that the program declares, by their names.
+  var programValues: [String: String] = [:]
 }
 
 extension ProcessOptions {

@@ -32,6 +32,8 @@ final class ByteReader: ByteSource {
   private typealias Batch = Result<[UInt8]?, SystemError>
 
   private let input: InputDescriptor
+  /// Whether the end of input closes the descriptor before it is reported.
+  private let closesAtEnd: Bool
   /// Signalled for each chunk that is wanted, and when none will be any more.
   private let wanted = DispatchSemaphore(value: 0)
   private var hasStarted = false
@@ -42,7 +44,10 @@ final class ByteReader: ByteSource {
   /// Read when no one was waiting, or the last batch of all, which stays.
   private var ready: Batch?
 
-  init(_ input: InputDescriptor) { self.input = input }
+  init(_ input: InputDescriptor, closesAtEnd: Bool = false) {
+    self.input = input
+    self.closesAtEnd = closesAtEnd
+  }
 
   deinit { wanted.signal() }
 
@@ -88,7 +93,7 @@ final class ByteReader: ByteSource {
     if hasStarted { return }
     hasStarted = true
     do throws(SystemError) {
-      try DetachedThread.start { [input, wanted, weak self] in
+      try DetachedThread.start { [input, closesAtEnd, wanted, weak self] in
         // In the background, this is where the program stops until it is brought to the foreground.
         JobControl.stoppable(by: SIGTTIN) {
           while true {
@@ -96,6 +101,7 @@ final class ByteReader: ByteSource {
             if self == nil { return }
             let batch = Batch { () throws(SystemError) in
               let bytes = try input.readChunk()
+              if bytes.isEmpty, closesAtEnd { input.close() }
               return bytes.isEmpty ? nil : bytes
             }
             Task { @MainActor in self?.take(batch) }

@@ -1,7 +1,9 @@
+import Synchronization
+
 /// An open descriptor; one that is owned is closed when it has no user any more.
 final class InputDescriptor: Sendable {
   let number: Int32
-  private let isOwned: Bool
+  private let isOwned: Atomic<Bool>
   /// What it is, where it was opened here.
   private let kind: FileKind?
 
@@ -9,12 +11,15 @@ final class InputDescriptor: Sendable {
   ///   standard input.
   init(_ number: Int32, isOwned: Bool = false) {
     self.number = number
-    self.isOwned = isOwned
+    self.isOwned = Atomic(isOwned)
     kind = nil
   }
 
   /// Whether it is known to be a regular file.
   var isRegular: Bool { kind == .file }
+
+  /// Whether it is known to be a named pipe.
+  var isPipe: Bool { kind == .pipe }
 
   /// Opens what the arguments of a program name: anything but a folder.
   ///
@@ -22,7 +27,7 @@ final class InputDescriptor: Sendable {
   init(openingArgument path: String) throws(ScriptFileError) {
     do throws(SystemError) {
       number = try SystemCall.openFile(path)
-      isOwned = true
+      isOwned = Atomic(true)
       kind = FileKind(try SystemCall.status(of: number).st_mode)
     } catch {
       throw .cannotOpen(path: path, error)
@@ -60,7 +65,10 @@ final class InputDescriptor: Sendable {
     }
   }
 
-  deinit {
-    if isOwned { SystemCall.closeFile(number) }
+  /// Closes it now, if it is owned; it is not to be used any more.
+  func close() {
+    if isOwned.exchange(false, ordering: .relaxed) { SystemCall.closeFile(number) }
   }
+
+  deinit { close() }
 }

@@ -31,4 +31,5 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   static let brokenPipe = SystemError(code: EPIPE)
   static let invalidArgument = SystemError(code: EINVAL)
   static let inputOutput = SystemError(code: EIO)
+  static let fileTooLarge = SystemError(code: EFBIG)
 }

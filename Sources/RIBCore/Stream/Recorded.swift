@@ -11,9 +11,9 @@ extension Observable where Element: Codable {
   /// ```
   ///
   /// With a journal the work begins once it is recorded that it was asked, and the subscriber gets what was
-  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. The work
-  /// may take any time, also virtual, and must not touch what the tree reads. Without a journal this is
-  /// ``task(_:)``.
+  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. Virtual
+  /// time does not wait for the work, which must not change anything that the tree reads. Without a journal
+  /// this is ``task(_:)``.
   ///
   /// - Parameters:
   ///   - name: What is asked, for the journal.

@@ -13,6 +13,8 @@ public protocol HostDependency: Dependency {
   var calculationDelay: Duration { get }
   /// What the profiles share.
   var userAPI: any UserAPI { get }
+  /// What is asked about the weather.
+  var weatherAPI: any WeatherAPI { get }
   /// How far the hosts may grow.
   var hostLimits: HostLimits { get }
 }
@@ -23,13 +25,14 @@ public protocol HostDependency: Dependency {
 /// parent's parent in turn, and at a depth of 100,000 groups run out of stack.
 final class HostComponent: Component<any HostDependency>, GroupDependency, SampleDependency,
   CounterDependency, TimerDependency, CalculatorDependency, ProfileDependency,
-  TicTacToeRootDependency
+  WeatherDependency, TicTacToeRootDependency
 {
   let clock: any Clock<Duration>
   let sampleEndpoint: String
   let sampleAPI: any SampleAPI
   let calculationDelay: Duration
   let userAPI: any UserAPI
+  let weatherAPI: any WeatherAPI
   let hostLimits: HostLimits
   /// How deep the host is; the root is at 0.
   let hostDepth: Int
@@ -40,6 +43,7 @@ final class HostComponent: Component<any HostDependency>, GroupDependency, Sampl
     sampleAPI = dependency.sampleAPI
     calculationDelay = dependency.calculationDelay
     userAPI = dependency.userAPI
+    weatherAPI = dependency.weatherAPI
     hostLimits = dependency.hostLimits
     hostDepth = depth
     super.init(dependency: dependency)

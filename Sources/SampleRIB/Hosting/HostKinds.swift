@@ -17,6 +17,9 @@ extension HostKind {
       CalculatorBuilder(dependency: $0).build(withListener: $1)
     },
     profile,
+    HostKind("weather", "Shows the weather in a city") {
+      WeatherBuilder(dependency: $0).build(withListener: $1)
+    },
     HostKind("tictactoe", "Logs two players in, and lets them play") {
       TicTacToeRootBuilder(dependency: $0).build(withListener: $1)
     },

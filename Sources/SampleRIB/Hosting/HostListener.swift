@@ -2,7 +2,7 @@
 import RIBCore
 
 extension HostInteractor: SampleListener, CounterListener, TimerListener, CalculatorListener,
-  ProfileListener, TicTacToeRootListener
+  ProfileListener, WeatherListener, TicTacToeRootListener
 {
   func requestToInteractor(from child: String) {
     action.onNext(.replace(child, with: .profile))

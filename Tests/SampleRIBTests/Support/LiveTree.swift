@@ -17,6 +17,7 @@ final class LiveTree {
     let sampleAPI: any SampleAPI
     let calculationDelay = Duration.zero
     let userAPI: any UserAPI
+    let weatherAPI: any WeatherAPI = BuiltInWeatherAPI()
     let hostLimits: HostLimits
 
     init(clock: any Clock<Duration>, hostLimits: HostLimits) {

@@ -4,7 +4,7 @@ import RIBTesting
 @testable import SampleRIB
 
 final class SpyListener: Spy, SampleListener, CounterListener, TimerListener,
-  CalculatorListener, ProfileListener, TicTacToeRootListener
+  CalculatorListener, ProfileListener, WeatherListener, TicTacToeRootListener
 {
   func requestToInteractor(from child: String) { record(child) }
   func counterDidReach(_ count: Int) { record(count) }

@@ -5,11 +5,13 @@ import RIBTesting
 @testable import SampleRIB
 
 final class StubDependency: RootDependency, GroupDependency, SampleDependency, CounterDependency,
-  TimerDependency, CalculatorDependency, ProfileDependency, TicTacToeRootDependency
+  TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency,
+  TicTacToeRootDependency
 {
   let manualClock = ManualClock()
   let stubSampleAPI: StubSampleAPI
   let stubUserAPI: StubUserAPI
+  let stubWeatherAPI: StubWeatherAPI
   var sampleEndpoint = "there"
   var calculationDelay = Duration.zero
   var hostLimits = HostLimits()
@@ -18,9 +20,11 @@ final class StubDependency: RootDependency, GroupDependency, SampleDependency, C
   init() {
     stubSampleAPI = StubSampleAPI(clock: manualClock)
     stubUserAPI = StubUserAPI(clock: manualClock)
+    stubWeatherAPI = StubWeatherAPI(clock: manualClock)
   }
 
   var clock: any Clock<Duration> { manualClock }
   var sampleAPI: any SampleAPI { stubSampleAPI }
   var userAPI: any UserAPI { stubUserAPI }
+  var weatherAPI: any WeatherAPI { stubWeatherAPI }
 }

@@ -1,0 +1,20 @@
+// WeatherRouter.swift: a leaf of the tree; it routes nowhere.
+import RIBCore
+
+protocol WeatherInteractable: Interactable {
+  var router: (any WeatherRouting)? { get set }
+  var listener: (any WeatherListener)? { get set }
+}
+
+protocol WeatherViewControllable: ViewControllable {}
+
+final class WeatherRouter:
+  ViewableRouter<any WeatherInteractable, any WeatherViewControllable>, WeatherRouting
+{
+  override init(
+    interactor: any WeatherInteractable, viewController: any WeatherViewControllable
+  ) {
+    super.init(interactor: interactor, viewController: viewController)
+    interactor.router = self
+  }
+}

@@ -1,0 +1,86 @@
+// The weather out of a file or a named pipe, with the real program.
+
+import Foundation
+import Testing
+
+@Suite struct WeatherTests {
+  private func session(_ lines: String..., source: String? = nil) async throws -> ProgramResult {
+    let option = source.map { ["--weather-source", $0] } ?? []
+    return try await Program(option, input: .text(lines.joined(separator: "\n") + "\n")).run()
+  }
+
+  @Test func `without a source the answers are built in`() async throws {
+    let result = try await session("attach weather", "weather ask Berlin", "wait", "state weather")
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    #expect(
+      result.output == """
+        weather: Berlin: sunny, 20 °C
+        {"city":"Berlin","isAsking":false,"weather":"sunny, 20 °C"}
+
+        """)
+  }
+
+  @Test func `a file answers with what it says of the city`() async throws {
+    let folder = try TestFolder(["weather": "Rome: hot: 35 °C\n  New York :  rain \r\nOslo:\n"])
+    let result = try await session(
+      "attach weather", "weather ask Rome", "wait", "weather ask \"New York\"", "wait",
+      "weather ask Oslo", "wait", "weather ask Paris", "wait", "state weather",
+      source: folder["weather"])
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    #expect(
+      result.output == """
+        weather: Rome: hot: 35 °C
+        weather: New York: rain
+        weather: Oslo: unknown city
+        weather: Paris: unknown city
+        {"city":"Paris","isAsking":false,"problem":"unknown city"}
+
+        """)
+  }
+
+  @Test func `a source that cannot be read is an answer that says no`() async throws {
+    let folder = try TestFolder()
+    let missing = try await session("attach weather", "weather ask Rome", source: folder["none"])
+    #expect(missing.ending == .exited(0))
+    let path = folder["none"]
+    #expect(missing.output == "weather: Rome: cannot open '\(path)': No such file or directory\n")
+    let device = try await session("attach weather", "weather ask Rome", source: "/dev/zero")
+    #expect(device.output == "weather: Rome: cannot read '/dev/zero': File too large\n")
+    #expect(missing.errors == "" && device.errors == "")
+  }
+
+  @Test func `a named pipe is opened once for each question, and read to its end`() async throws {
+    let folder = try TestFolder()
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+    let lines = "attach weather\nweather ask Rome\nwait\nweather ask Oslo\nwait\n"
+    // Each writer waits until the pipe has been opened for a question.
+    let result = try await Program(
+      ["--weather-source", folder["pipe"], "-c", lines], environment: ["PIPE": folder["pipe"]],
+      shell: #"""
+        "$APP" "$@" | {
+          echo 'Rome: hot' > "$PIPE"
+          read -r line
+          echo "$line"
+          echo 'Oslo: snow' > "$PIPE"
+          cat
+        }
+        """#
+    ).run()
+    #expect(result.ending == .exited(0))
+    #expect(result.errors == "")
+    #expect(result.output == "weather: Rome: hot\nweather: Oslo: snow\n")
+  }
+
+  @Test func `the option needs a file`() async throws {
+    let result = try await Program(["--weather-source"]).run()
+    #expect(result.ending == .exited(64))
+    #expect(
+      result.errors == """
+        app-cli: option '--weather-source' needs a value: --weather-source FILE
+        Try 'app-cli --help'.
+
+        """)
+  }
+}

@@ -1,0 +1,113 @@
+// The weather: its rules, its lines, and what is recorded of its questions.
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+@testable import SampleRIB
+
+struct WeatherTests {
+  private let dependency = StubDependency()
+  private let weather: RIBTester
+
+  init() {
+    let (dependency, listener) = (dependency, SpyListener())
+    weather = RIBTester(watching: listener) {
+      WeatherBuilder(dependency: dependency).build(withListener: listener)
+    }
+  }
+
+  private var clock: ManualClock { dependency.manualClock }
+  private var api: StubWeatherAPI { dependency.stubWeatherAPI }
+
+  private func ask(_ city: String) async {
+    weather.type("ask \(city)")
+    await clock.run()
+  }
+
+  @Test func `attaching prints nothing and asks nothing`() {
+    weather.expectLines()
+    #expect(api.cities.isEmpty)
+  }
+
+  @Test func `each answer is a line, also one that changes nothing`() async {
+    await ask("Berlin")
+    await ask("Berlin")
+    api.weather = "sun"
+    await ask("\"New York\"")
+    weather.expectLines("weather: Berlin: rain", "weather: Berlin: rain", "weather: New York: sun")
+    #expect(api.cities == ["Berlin", "Berlin", "New York"])
+  }
+
+  @Test func `a question without an answer is a line, and no failure`() async {
+    api.error = WeatherError.unknownCity("Atlantis")
+    await ask("Atlantis")
+    api.error = WeatherError.unavailable("no one there")
+    await ask("Berlin")
+    weather.expectLines("weather: Atlantis: unknown city", "weather: Berlin: no one there")
+  }
+}
+
+struct WeatherReactorTests {
+  private let clock = ManualClock()
+  private let api: StubWeatherAPI
+  private let weather: WeatherReactor
+
+  init() {
+    api = StubWeatherAPI(clock: clock)
+    weather = WeatherReactor(api: api)
+  }
+
+  @Test func `the answer is kept until the next question`() async {
+    weather.action.onNext(.ask(city: "Berlin"))
+    #expect(weather.currentState == .init(city: "Berlin", isAsking: true))
+    await clock.run()
+    #expect(weather.currentState == .init(city: "Berlin", weather: "rain"))
+    api.error = WeatherError.unavailable("closed")
+    weather.action.onNext(.ask(city: "Rome"))
+    #expect(weather.currentState == .init(city: "Rome", isAsking: true))
+    await clock.run()
+    #expect(weather.currentState == .init(city: "Rome", problem: "closed"))
+  }
+
+  @Test func `a question gives the one before it up`() async {
+    weather.action.onNext(.ask(city: "Berlin"))
+    await clock.sleepers(1)
+    weather.action.onNext(.ask(city: "Rome"))
+    await clock.run()
+    #expect(weather.currentState == .init(city: "Rome", weather: "rain"))
+    #expect(api.cities == ["Berlin", "Rome"])
+  }
+
+  @Test func `J5: where questions are recorded, the record answers, and only a live one is asked`()
+    async throws
+  {
+    let outside = OutsideRequests(journalID: "j", onAsked: { _, _, _ in }, onAnswer: {})
+    func ask(_ city: String) async {
+      await outside.recording { weather.action.onNext(.ask(city: city)) }
+    }
+    await ask("Berlin")
+    try outside.deliver(.value(#""hail""#), to: 1)
+    #expect(weather.currentState == .init(city: "Berlin", weather: "hail"))
+    await ask("Atlantis")
+    try outside.deliver(.error(#"{"declared":{"unknownCity":{"_0":"Atlantis"}}}"#), to: 2)
+    #expect(weather.currentState == .init(city: "Atlantis", problem: "unknown city"))
+    await ask("Rome")
+    await ask("Oslo")
+    outside.startAsked()
+    #expect(api.cities.isEmpty)
+    outside.goLive()
+    outside.startAsked()
+    #expect(api.cities == ["Oslo"])
+    #expect(weather.currentState == .init(city: "Oslo", isAsking: true))
+  }
+
+  @Test func `a city without a name is refused`() {
+    let log = ErrorLog(of: weather.mutate(action: .ask(city: "")))
+    #expect(
+      log.errors.map { "\($0)" } == [
+        "The name of a city cannot be empty; type at least one character."
+      ])
+    #expect(api.cities.isEmpty)
+  }
+}

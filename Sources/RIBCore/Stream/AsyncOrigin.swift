@@ -14,7 +14,7 @@ final class AsyncOrigin {
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 
   /// The number of what belongs to no task; no task has it.
-  static let outside = -1
+  static let outside = Int.min
 
   let number: Int
   /// Whether nothing waits for its work.

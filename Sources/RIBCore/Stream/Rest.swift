@@ -28,6 +28,8 @@ final class Rest {
   private var lastActivity: [Int: Int]?
   private var quietTurns = 0
   private var isTurning = false
+  /// Counts how often the same work was watched anew.
+  private var round = 0
 
   /// Watches the work that the task with this number set going, and the work of a clock.
   ///
@@ -43,6 +45,9 @@ final class Rest {
   /// What waits for something outside may have got it, which cannot be seen before the turns that it takes.
   /// Where all sleeps, what wakes it can be seen, and only what stands in the queue has its turn.
   func begin() {
+    // A turn that was begun before says nothing of what has been queued since.
+    round &+= 1
+    isTurning = false
     quietTurns = hasAwakeWork ? 0 : min(quietTurns, Rest.turns - 1)
   }
 
@@ -78,7 +83,8 @@ final class Rest {
     if isTurning { return }
     isTurning = true
     // The last in the queue of the main actor.
-    Task {
+    Task { [round] in
+      if round != self.round { return }
       isTurning = false
       quietTurns += 1
       onTurn()

@@ -25,9 +25,9 @@ import Testing
           --errors-to-output
                            write errors and warnings to standard output, in order with the results; --expect then compares them too, and an error that FILE expects is not a failure
           --virtual-time   use a virtual clock, which jumps ahead to what is due next at each 'wait' and at the end of input
-          --journal FILE   restore the session that FILE keeps, or begin one, and keep in FILE what happens from then on
-          --replay FILE    restore the session that FILE keeps, and write nothing to it; time moves at each 'wait' and at the end of input
-          --until N        with --replay: restore the first N commands
+          --journal FILE   keep the session in FILE; if FILE has one, restore it first, with the effects that were running
+          --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
+          --until N        with --replay, stop after the first N commands
           --allow-source-anywhere
                            let 'source' run files outside the script's folder, or outside the working folder if there is no script
           --weather-source FILE

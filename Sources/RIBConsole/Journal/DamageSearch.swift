@@ -1,7 +1,7 @@
 /// Looks behind a flaw for a commit that still fits, which shows that the flaw is no torn tail.
 ///
-/// A commit fits if its digits do, after those of a record a little before it: as they are written there,
-/// or as they should be. A record begins with each line, and wherever digits and the beginning of a record
+/// A commit fits if its digits follow from those of a record shortly before it, as they are written there or as
+/// they should be. A record begins with each line, and wherever digits and the beginning of a record
 /// are, since a line's end may have been lost.
 struct DamageSearch {
   /// Digits that the next record may follow, the likeliest last.

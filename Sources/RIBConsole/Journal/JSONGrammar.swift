@@ -8,7 +8,7 @@ extension JSONText {
     return scanner.skipValue() && scanner.isAtEnd
   }
 
-  /// What a string literal of JSON says; nil if it is none, or has an escape that JSON has not.
+  /// The text of a string literal of JSON; nil if it is none, or has an escape that JSON has not.
   static func decoded(_ literal: String) -> String? {
     var text = String.UnicodeScalarView()
     var rest = literal.unicodeScalars[...]

@@ -15,7 +15,7 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case otherApp(String, expected: String)
     /// A record is not as it was written, or cannot be; before it is a commit that ends at a byte.
     case damaged(record: Int, offset: Int, flaw: JournalChain.Flaw, lastCommitEnd: Int)
-    /// A record is sound, but the program cannot do what it says: what is wrong, as a clause.
+    /// A record is sound, but the program cannot follow it: what is wrong, as a clause or a question.
     case unusable(record: Int, offset: Int, String)
     /// Writing failed; as much as that was committed before.
     case cannotWrite(SystemError, safe: JournalChain)
@@ -28,7 +28,7 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     if case .missing = reason { true } else { false }
   }
 
-  /// Sentences that begin with the path, and say what is wrong and how to mend it.
+  /// Sentences that begin with the path: what is wrong, and how to mend it.
   var description: String { "'\(TerminalText.visible(path))' \(predicate)" }
 
   private var predicate: String {
@@ -55,12 +55,13 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
       "is damaged at record \(record) (byte \(offset)): \(flaw.clause). It was left as it is. Take a copy"
         + " from before the damage; or lose all from there on by cutting the file to \(end) bytes."
     case .unusable(let record, let offset, let clause):
-      "cannot be used from record \(record) (byte \(offset)) on: \(clause). It was left as it is."
-        + " Open it with the program that wrote it, or name another file."
+      "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
+        + (clause.hasSuffix("?") ? "" : ".")
+        + " It was left as it is. Open it with the program that wrote it, or name another file."
     case .cannotWrite(let error, let safe):
       "cannot be written: \(error). \(safe.sentence) Mend that, and start again with the same file."
     case .changed(let safe):
-      "was changed or removed by another program. \(safe.sentence) Look at what is there now before"
+      "was changed or removed by another program. Until then it had \(safe.extent). Look at what is there now before"
         + " you start again."
     }
   }
@@ -78,7 +79,12 @@ extension JournalChain.Flaw {
 extension JournalChain {
   /// How much is safe.
   fileprivate var sentence: String {
-    let commands = commandCount == 1 ? "1 command is safe" : "\(commandCount) commands are safe"
-    return "\(commands), up to record \(recordCount) (the first \(byteCount) bytes)."
+    "\(commands) \(commandCount == 1 ? "is" : "are") safe, \(end)."
   }
+
+  /// How much there is.
+  fileprivate var extent: String { "\(commands), \(end)" }
+
+  private var commands: String { commandCount == 1 ? "1 command" : "\(commandCount) commands" }
+  private var end: String { "up to record \(recordCount) (the first \(byteCount) bytes)" }
 }

@@ -95,7 +95,7 @@ final class JournalFile {
   /// Frees the lock and closes the file; what was not committed is gone.
   func close() {
     guard let source else { return }
-    SystemCall.unlock(source.number)  // whoever else may have a copy of the descriptor
+    SystemCall.unlock(source.number)  // a child process may have a copy of the descriptor
     self.source = nil
   }
 
@@ -118,7 +118,7 @@ final class JournalFile {
       defer { SystemCall.closeFile(number) }
       try SystemCall.untilUninterrupted { calls.syncFolder(number) }
     } catch {
-      // Who opens it next makes it anew, and syncs the folder.
+      // The next one to open it begins it anew, and syncs the folder.
       committed = JournalChain()
       _ = try? cut(source)
       throw fail(source, .cannotWrite(error, safe: committed))

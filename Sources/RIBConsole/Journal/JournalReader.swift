@@ -38,7 +38,7 @@ final class JournalReader {
       number: chain.recordCount, offset: line.offset, at: chain.at, record: record)
   }
 
-  /// The error of a record that is sound, but says what the program cannot do.
+  /// The error of a record that is sound, but that the program cannot follow.
   ///
   /// - Parameter clause: What is wrong with it, such as "there is no command \\"fly\\"".
   func error(in entry: JournalEntry, _ clause: String) -> JournalError {

@@ -8,7 +8,7 @@ enum JournalRecord: Equatable {
   case answer(number: Int, JournalAnswer)
   /// The effects of the node of that path, and of those below it, were cancelled: these ran.
   case cancelled(below: String, effects: [String])
-  /// The checks of the states as they were, each with its node's path.
+  /// The checks of the states at a good end, each with its node's path.
   case check([JournalCheck])
   /// All before is whole, with that many commands since the beginning.
   case commit(commandCount: Int)
@@ -32,9 +32,9 @@ struct JournalCheck: Equatable {
   let check: String
 }
 
-/// A record with its time and its place.
+/// A record with its time and its position.
 struct JournalEntry: Equatable {
-  /// The place of the record; the header is 1.
+  /// The number of the record; the header is 1.
   let number: Int
   /// Where in the file its line begins.
   let offset: Int

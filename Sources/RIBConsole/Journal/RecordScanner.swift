@@ -49,7 +49,7 @@ struct RecordScanner {
   /// A number from 0, in the size of a count.
   mutating func count() -> Int? { number().flatMap { Int(exactly: $0) } }
 
-  /// What a string literal says; nil if this is none, or not in the form that `JSONText` gives it.
+  /// The text of a string literal; nil if this is none, or not in the form that `JSONText` gives it.
   mutating func text() -> String? {
     let start = position
     guard take("\"") else { return nil }

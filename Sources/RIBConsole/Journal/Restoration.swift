@@ -1,11 +1,11 @@
-// From the records of a journal to the session that it tells of.
+// Restores a session from the records of its journal.
 
 import RIBCore
 
-/// Does again what a journal says was done, in virtual time.
+/// Runs again what a journal records, in virtual time.
 ///
-/// What was typed comes at the points of time at which it was run then; all that was due before has been
-/// run, each at its own time.
+/// Each command runs at the time at which it ran then, after all that was due before, each piece of which
+/// runs at its own time.
 @MainActor
 final class Restoration {
   private let reader: JournalReader
@@ -14,7 +14,7 @@ final class Restoration {
   private let limit: Int?
   private var commandCount = 0
   private var difference: String?
-  /// What the program has asked, and the journal has not told of yet.
+  /// What the program has asked now, and the journal has no record of yet.
   private var asked: [(name: String, number: Int)] = []
 
   init(of reader: JournalReader, named name: String, on stage: SessionStage, upTo limit: Int?) {
@@ -55,7 +55,7 @@ final class Restoration {
     return restored
   }
 
-  /// The program asks something of the outside, which it has asked then.
+  /// The program asks something of the outside, which the journal must have a record of.
   func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
 
   private var quotedName: String { "'\(TerminalText.visible(name))'" }
@@ -130,7 +130,7 @@ final class Restoration {
     sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
 
-  /// Only the first difference says much.
+  /// Notes the first difference; later ones mostly follow from it.
   private func note(_ what: String, _ entry: JournalEntry) {
     if difference != nil { return }
     difference =

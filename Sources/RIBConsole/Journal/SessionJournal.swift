@@ -1,4 +1,4 @@
-// A session and its journal.
+// The journal of a session.
 
 import RIBCore
 
@@ -11,8 +11,9 @@ import RIBCore
 /// let status = await Session(root: root, clock: clock, journal: journal).run()
 /// ```
 ///
-/// What the file has when it is opened is restored: the tree, the states, the effects that ran, and the
-/// time. No output of the session goes out before all that led to it is in the file and on the device.
+/// A session with a journal begins by restoring what the file has: the tree, the states, the effects that
+/// ran, and the time. No output of it is written, and no recorded request made, before all that led to it is
+/// in the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
 @MainActor
 public final class SessionJournal {
   /// Nil where the journal is only read.
@@ -32,12 +33,12 @@ public final class SessionJournal {
   /// Opens a journal and locks it, or begins one where there is no file, or an empty one.
   ///
   /// - Parameters:
-  ///   - path: The file, which no link is followed to; it and its user's alone.
+  ///   - path: The file; links are not followed. A new one can be read by its user alone.
   ///   - app: The name of the program; a journal of another one is refused.
-  ///   - version: The program's version, which a new journal notes.
-  ///   - sizeLimit: How many bytes the file grows to; commands are refused then. 1 GiB unless given.
-  /// - Throws: Why the file is not used, as a sentence for people: it is no journal or damaged, in use by
-  ///   another process, or cannot be opened, or locked, or made.
+  ///   - version: The program's version, which is noted in a new journal.
+  ///   - sizeLimit: At how many bytes of the file commands are refused; 1 GiB unless given.
+  /// - Throws: Why the file cannot be used, as a sentence for people: it is no journal or damaged, in use by
+  ///   another process, or cannot be opened, locked or created.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
     opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30
@@ -53,13 +54,14 @@ public final class SessionJournal {
     self.init(path, file, file.makeReader(), upTo: nil)
   }
 
-  /// Opens a journal to look at its session; nothing is written.
+  /// Opens a journal to look at its session; the file is neither locked nor changed.
   ///
   /// - Parameters:
-  ///   - path: The file, which no link is followed to.
+  ///   - path: The file; links are not followed.
   ///   - app: The name of the program; a journal of another one is refused.
-  ///   - commandLimit: After how many commands to stop; nil for all.
-  /// - Throws: Why the file is not used, as a sentence for people.
+  ///   - commandLimit: How many commands to restore; nil for all. The session is then as it was when the
+  ///     next one came.
+  /// - Throws: Why the file cannot be used, as a sentence for people.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
     replaying path: String, app: String, upTo commandLimit: Int? = nil
@@ -193,20 +195,20 @@ extension SessionJournal: SessionKeeper {
 }
 
 extension Session {
-  /// Makes a session that is kept in a journal.
+  /// Makes a session that is restored from a journal and kept in it.
   ///
-  /// Its time is virtual, and follows real time, but for the time in which the machine sleeps; where the
-  /// options say that the session moves it, it jumps.
+  /// Its time is virtual. It follows real time, except while the machine sleeps; with
+  /// ``SessionOptions/movesClock`` it moves at each `wait` and at the end of input instead.
   ///
   /// - Parameters:
   ///   - root: The root, which has not been launched.
   ///   - options: How to behave.
-  ///   - inputs: Where lines come from, as in other sessions; an rc file is left out where there is
-  ///     something to restore.
+  ///   - inputs: Where lines come from, one source after the other; an rc file is left out where there is
+  ///     a session to restore.
   ///   - output: Where results go.
   ///   - errors: Where diagnostics go.
-  ///   - clock: The clock of the tree.
-  ///   - journal: What the session is restored from and kept in.
+  ///   - clock: The clock of the tree, which is given to all that waits in it.
+  ///   - journal: The journal, which has not been given to another session.
   public convenience init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(),
     inputs: [SessionInput] = [.standard()],

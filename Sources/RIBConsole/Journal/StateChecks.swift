@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// A short check of each state of a tree: nodes with the same checks have, almost surely, the same states.
+/// A checksum of each state of a tree, by which a restored state is compared with the one that it was.
 @MainActor
 enum StateChecks {
   /// The checks of a tree, each node before those below it.

@@ -69,19 +69,19 @@ extension ProcessOption {
       .value(.file) { options, path throws(UsageError) in
         options.journal = try name(path, "--journal")
       },
-      "restore the session that FILE keeps, or begin one, and keep",
-      "in FILE what happens from then on"),
+      "keep the session in FILE; if FILE has one, restore it first,",
+      "with the effects that were running"),
     ProcessOption(
       "--replay",
       .value(.file) { options, path throws(UsageError) in
         options.replay = try name(path, "--replay")
       },
-      "restore the session that FILE keeps, and write nothing to it;",
-      "time moves at each 'wait' and at the end of input"),
+      "restore the session in FILE without writing to it; time",
+      "moves as with --virtual-time"),
     ProcessOption(
       "--until",
       .value(.text("N")) { options, text throws(UsageError) in options.until = try count(text) },
-      "with --replay: restore the first N commands"),
+      "with --replay, stop after the first N commands"),
     ProcessOption(
       "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
       "let 'source' run files outside the script's folder, or",

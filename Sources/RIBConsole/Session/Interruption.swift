@@ -8,10 +8,12 @@ import RIBCore
 final class Interruption {
   /// Why the session is to end, though there is input left.
   private(set) var ending: SessionEnding?
-  /// Whether a person has interrupted what runs since the latest typed line.
+  /// Whether a person has interrupted what the latest typed line began.
   private(set) var isByPerson = false
   /// Whether the session waits for the last time: what runs is then cancelled as a whole, at its end.
   private var isLastWait = false
+  /// Whether a line is being typed, so that nothing is run which a person could interrupt.
+  private var isAtPrompt = false
 
   /// Whether something is being run that has to come to rest before anything else is done.
   var isBusy: () -> Bool = { false }
@@ -43,10 +45,15 @@ final class Interruption {
 
   /// The next lines of a source, or none where the wait for them is ended; nil at its end.
   ///
-  /// - Parameter time: What passes meanwhile.
+  /// - Parameters:
+  ///   - isTyped: Whether a person types them: what was interrupted before is over then.
+  ///   - time: What passes meanwhile.
   func read(
-    _ source: any LineSource, passing time: any SessionTime
+    _ source: any LineSource, isTyped: Bool, passing time: any SessionTime
   ) async -> Result<[InputLine]?, SystemError> {
+    if isTyped { forgetPerson() }
+    isAtPrompt = isTyped
+    defer { isAtPrompt = false }
     var hasRead = false
     // In a task of its own, so that the wait can be ended from outside.
     let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
@@ -116,7 +123,7 @@ final class Interruption {
   func interruptForPerson() { interrupt { [self] in interruptNow() } }
 
   private func interruptNow() {
-    isByPerson = true
+    isByPerson = !isAtPrompt
     if !isLastWait, !cancel(below: focus.node) {
       let message =
         "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."

@@ -63,12 +63,12 @@ final class LineLoop {
       if let ending = interruption.ending { return ending }
       streams.beginWaiting(prompt: input.isInteractive ? typist.prompt : nil)
       let batch =
-        streams.failure == nil ? await interruption.read(input.source, passing: time) : .success([])
+        streams.failure == nil
+        ? await interruption.read(input.source, isTyped: input.isInteractive, passing: time)
+        : .success([])
       streams.endWaiting()
       switch batch {
       case .success(let lines?):
-        // What was interrupted before these lines were typed is over.
-        if input.isInteractive { interruption.forgetPerson() }
         if let ending = await run(lines, of: input) {
           // A person has interrupted it, as a whole; what comes after it is still wanted.
           if ending == .scriptFailed, input.isForgiving, outer == nil {

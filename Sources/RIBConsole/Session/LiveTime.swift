@@ -4,7 +4,7 @@ import RIBCore
 
 /// Lets virtual time pass as fast as real time does, in whole microseconds.
 ///
-/// Real time says only how far virtual time may go: whatever is due by then is run, each at its own point
+/// Real time only limits how far virtual time may go: whatever is due by then is run, each at its own point
 /// of virtual time and in their order, before anything else is. So what happens depends on the points of
 /// time at which lines and answers came, and on nothing else, and can be repeated from them.
 @MainActor

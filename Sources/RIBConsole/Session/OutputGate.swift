@@ -4,8 +4,8 @@ import RIBCore
 
 /// Holds what the sinks of a session are given, in its order, until it may be seen.
 ///
-/// While the session works, all is held; when it is at rest, what led to it is made safe, and then it goes
-/// out. What is written while the session waits goes out when it is flushed.
+/// While the session works, all is held. At its rest, what led to the text is made safe, and then the text
+/// goes out. What is written while the session waits goes out when it is flushed.
 @MainActor
 final class OutputGate {
   private struct Segment {
@@ -15,7 +15,7 @@ final class OutputGate {
     var lineEnds: [Int] = []
   }
 
-  /// So many bytes are held between two lines of input at most, if they can go out at all.
+  /// With how many held bytes a rest between two lines lets them go out.
   private static let capacity = 64 * 1024
 
   /// Why nothing goes out any more.

@@ -42,15 +42,15 @@ protocol SessionKeeper: AnyObject {
   /// The session is over: others may go on with it.
   func close()
 
-  /// What is said of a failure to keep: what is safe, and what is not.
+  /// A failure to keep, as a sentence for people: why, and how much is safe.
   func sentence(about failure: SystemError) -> String
 }
 
 /// How a session was restored.
 struct Restored {
-  /// What those learn who want to know more.
+  /// Reported at a terminal, or where the session is verbose.
   var notices: [String] = []
-  /// What everyone should know.
+  /// Reported in any session that is not quiet.
   var warnings: [String] = []
   /// What makes the session a failed one, though it can go on.
   var error: String?

@@ -8,7 +8,7 @@ import RIBCore
 /// due, runs it to its rest, and takes the next one.
 @MainActor
 protocol SessionTime: AnyObject {
-  /// What people who wait look at: their time is real, also where that of the tree is not.
+  /// The clock of what people wait for or look at; it is real, also where that of the tree is not.
   var peoplesClock: any Clock<Duration> { get }
   /// What moves virtual time; nil where effects run whenever they can.
   var virtual: VirtualStage? { get }
@@ -86,7 +86,7 @@ func makeSessionTime(
   return isMoved ? JumpingTime(stage) : LiveTime(stage, following: realTime)
 }
 
-/// A point of time of people's time, of which something is to be notified.
+/// Calls a closure when a duration of real time is over.
 @MainActor
 final class RealTimer {
   private(set) var isOver = false

@@ -1,4 +1,4 @@
-// What virtual time moves, whatever says when it moves.
+// What virtual time moves, whether real time or a wait moves it.
 
 import RIBCore
 
@@ -50,7 +50,7 @@ final class VirtualStage {
     await rest.wait { isDone() || self.requests.hasAnswer }
   }
 
-  /// Moves the time, up to a whole microsecond, so that a journal can say where it is; what is due on the
+  /// Moves the time, up to a whole microsecond, so that a journal can record it; what is due on the
   /// way is run, each to its rest.
   func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds

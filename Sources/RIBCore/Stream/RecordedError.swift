@@ -1,4 +1,4 @@
-// Why a recorded request failed, where its own error cannot say so.
+// The errors of recorded requests that are not their own.
 
 /// The error of a recorded request that is not of a type that the request declares.
 ///

@@ -215,7 +215,8 @@ import Testing
       let error = try #require(throws: JournalError.self) { try file.commit(at: 2) }
       #expect(
         error.description.hasPrefix(
-          "'\(folder.journal)' was changed or removed by another program. 1 command is safe, "))
+          "'\(folder.journal)' was changed or removed by another program. Until then it had 1 command, "
+        ))
       #expect(throws: error) { try file.commit(at: 2) }
       #expect(faults.takeLog() == [])
       #expect((try? folder.bytes()) == bytes)

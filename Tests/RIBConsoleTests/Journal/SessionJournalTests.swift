@@ -99,6 +99,20 @@ import Testing
     #expect(await first.end() == .success)
   }
 
+  @Test func `after a person has cancelled what runs, time passes on for all else`() async throws {
+    let run = KeptRun(try folder.journal(), isInteractive: true)
+    await run.begin()
+    await run.type("attach a", "add 1", "a")
+    run.session.typist.interruptByPerson()
+    await run.pass(.seconds(1))
+    #expect(run.root.interactor.currentState.number == 1)
+    run.session.typist.interruptByPerson()
+    await run.realTime.advance(by: .seconds(2))
+    await run.type("set 5")
+    #expect(run.clock.now.offset == .seconds(3))
+    #expect(await run.end() == .success)
+  }
+
   @Test func `J7: a command with a secret is refused, and not kept`() async throws {
     let run = KeptRun(try folder.journal()) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {

@@ -96,9 +96,16 @@ final class RealTimer {
   ///   - duration: How long; nil for ever.
   ///   - onOver: Called then, unless it is cancelled before.
   init(_ duration: Duration?, _ clock: any Clock<Duration>, _ onOver: @escaping () -> Void) {
-    guard let duration else { return }
-    task = Task.immediate { [weak self] in
-      do { try await clock.sleep(for: duration) } catch { return }
+    if let duration { task = start(duration, clock, onOver) }
+  }
+
+  private func start<Time: Clock<Duration>>(
+    _ duration: Duration, _ clock: Time, _ onOver: @escaping () -> Void
+  ) -> Task<Void, Never> {
+    // From now on, not from when the task gets to it.
+    let end = clock.now.advanced(by: duration)
+    return Task.immediate { [weak self] in
+      do { try await clock.sleep(until: end, tolerance: nil) } catch { return }
       self?.isOver = true
       onOver()
     }

@@ -108,7 +108,7 @@ import Testing
     await run.type("attach a", "add 1", "a")
     run.session.typist.interruptByPerson()
     await run.pass(.seconds(1))
-    #expect(run.root.interactor.currentState.number == 1)
+    await wait(for: "the effect has ended") { run.root.interactor.currentState.number == 1 }
     run.session.typist.interruptByPerson()
     await run.realTime.advance(by: .seconds(2))
     await run.type("set 5")

@@ -63,7 +63,8 @@ final class Restoration {
   /// - Returns: Why the time cannot go on, if it cannot.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
     let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
-    await stage.time.move(to: instant)
+    // Lines that came together have one time, and all is at rest behind each.
+    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
     if let culprit = stage.time.takeStandstill() {
       return "The time stands still: \(culprit)."
     }

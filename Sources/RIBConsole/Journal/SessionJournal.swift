@@ -139,7 +139,7 @@ extension SessionJournal: SessionKeeper {
 
   func didRun(_ call: CommandCall) {
     // What it asked stands behind it.
-    append(.command(to: call.node.path, line: String(call.text)), at: now)
+    append(.command(to: call.target.path, line: String(call.text)), at: now)
     appendAsked()
   }
 

@@ -11,6 +11,8 @@ final class CommandTarget {
   let presenter: CLIPresenter?
   /// Whether the line named the node.
   let isAddressed: Bool
+  /// The path that the node has: a target is used only while no node comes or goes.
+  private(set) lazy var path = node.path
 
   /// Finds the node: the first word is a path, the name of a child, or something else, and then the
   /// line is about the focused node.

@@ -15,6 +15,8 @@ final class Focus {
   private var mayBeDetached = false
   /// The latest node that was addressed, by the word that did.
   private var latestTarget: (word: String, target: CommandTarget)?
+  /// The latest node that was found by the path that it has.
+  private var latestByPath: CommandTarget?
 
   init(root: any Routing) { address = NodeAddress(root: root) }
 
@@ -29,6 +31,14 @@ final class Focus {
     if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
     let target = try CommandTarget(word, address: address, focused: node)
     latestTarget = target.isAddressed ? (word.text, target) : nil
+    return target
+  }
+
+  /// The node that has a path, which begins with the root's name.
+  func target(atWholePath path: String) throws(ParseError) -> CommandTarget {
+    if let latestByPath, latestByPath.path == path { return latestByPath }
+    let target = CommandTarget(try address.node(atWholePath: path))
+    latestByPath = target
     return target
   }
 
@@ -66,11 +76,15 @@ final class Focus {
   }
 
   /// A node has been attached, so a word may mean another one.
-  func treeDidGrow() { latestTarget = nil }
+  func treeDidGrow() {
+    latestTarget = nil
+    latestByPath = nil
+  }
 
   /// A node has been detached; whether the focused one is still there is found out when it is asked for.
   func treeDidShrink() {
     latestTarget = nil
+    latestByPath = nil
     mayBeDetached = !steps.isEmpty
   }
 

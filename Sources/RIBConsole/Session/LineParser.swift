@@ -25,7 +25,7 @@ final class LineParser {
   /// - Throws: Why there is no such node, or it has no such command.
   func call(_ text: String, at path: String) throws(ParseError) -> CommandCall {
     let words = try Words(text)
-    let target = CommandTarget(try focus.address.node(atWholePath: path))
+    let target = try focus.target(atWholePath: path)
     if words.isEmpty || target.presenter?.commandSet[words[0].text] == nil {
       throw ParseError(
         "\(TerminalText.visible(path)) has no command "

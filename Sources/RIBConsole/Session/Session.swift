@@ -128,7 +128,6 @@ public final class Session {
     streams.didFail = { [weak interruption] in interruption?.endWaits() }
     streams.didRest = { [weak interruption] in interruption?.didRest() }
     interruption.isBusy = { [weak streams] in streams?.isWorkHeld == true }
-    runner.onLateFailure = { [weak self] in self?.loop.noteFailure() }
     let observation = root.observeTree(observer)
     let processObservation =
       options.reportsProcessErrors
@@ -164,6 +163,8 @@ public final class Session {
     root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let keeper, let ending = await restore(keeper) { return ending }
+    // What failed in a session that is restored failed then.
+    runner.onLateFailure = { [weak loop] in loop?.noteFailure() }
     if keeper?.isGoingOn != false { time.virtual?.requests.goLive() }
     time.begin()
     return interruption.ending

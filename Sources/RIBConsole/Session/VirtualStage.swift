@@ -39,8 +39,11 @@ final class VirtualStage {
     await requests.recording { await rest.own(run) }
   }
 
-  /// Runs what has been set going until it is at rest.
-  func comeToRest() async { await rest.reach() }
+  /// Runs what has been set going, and what is due now, until it is at rest.
+  func comeToRest() async {
+    await rest.reach()
+    if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
+  }
 
   /// Waits until a condition holds, or an answer has come.
   func wait(until isDone: @escaping () -> Bool) async {
@@ -66,7 +69,7 @@ final class VirtualStage {
       willDeliver(next)
       // What was encoded here is decoded here.
       try? requests.deliver(next.answer, to: next.number)
-      await rest.reach()
+      await comeToRest()
     }
   }
 }

@@ -14,6 +14,7 @@ final class KeptRun {
   let output = RecordingSink()
   let errors = RecordingSink()
   let lines = TypedLines()
+  let outside = Outside()
   let root: NodeRouter
   let session: Session
   private var running: Awaited<RIBConsole.ExitStatus>?
@@ -26,7 +27,11 @@ final class KeptRun {
     before others: [SessionInput] = [], isInteractive: Bool = false,
     addCommands: (NodeRouter) -> Void = { _ in }
   ) {
-    root = RootRouter(clock: clock)
+    root = RootRouter(clock: clock, outside: outside)
+    root.viewController.commands(to: root.interactor.reactor.action) {
+      command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
+      command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
+    }
     addCommands(root)
     session = Session(
       root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
@@ -87,6 +92,11 @@ extension TemporaryFolder {
   func journal(_ name: String = "j", calls: JournalCalls = JournalCalls()) throws -> SessionJournal
   {
     try SessionJournal(opening: self[name], SampleJournal.header, calls: calls)
+  }
+
+  /// The text of a journal of this folder.
+  func text(_ name: String = "j") throws -> String {
+    try String(contentsOfFile: self[name], encoding: .utf8)
   }
 
   /// Copies a journal as it is now, which is what a process leaves that is killed.

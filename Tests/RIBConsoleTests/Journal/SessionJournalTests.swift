@@ -13,10 +13,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func text(_ name: String = "j") throws -> String {
-    try String(contentsOfFile: folder[name], encoding: .utf8)
-  }
-
   @Test func `J3, J4: a killed session goes on with what slept, for the time that was left`()
     async throws
   {
@@ -73,7 +69,8 @@ import Testing
     #expect(await first.end() == .success)
     #expect(first.errors.lines == ["Cancelled: root add(1, after: 1.0 seconds) (line 3)."])
     #expect(
-      try text().contains(#""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
+      try folder.text().contains(
+        #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))
     let second = KeptRun(try folder.journal(), SessionOptions(isVerbose: true))
     await second.begin()
     #expect(second.errors.lines == ["Restored 3 commands from '\(folder["j"])'."])
@@ -131,7 +128,7 @@ import Testing
           + "it in a session without one."
       ])
     #expect(run.root.interactor.currentState.number == 0)
-    #expect(!(try text().contains("hunter2")))
+    #expect(!(try folder.text().contains("hunter2")))
   }
 
   @Test func `a journal of its largest size takes no more commands, and its session ends well`()
@@ -193,14 +190,14 @@ import Testing
     await run.begin()
     await run.type("fly 3")
     #expect(await run.end() == .success)
-    let before = try text()
+    let before = try folder.text()
     let again = KeptRun(try folder.journal())
     #expect(await again.end().code == 74)
     #expect(
       again.errors.text.contains(
         #"cannot be used from record 2 (byte 81) on: root has no command "fly""#))
     #expect(again.output.lines == [])
-    #expect(try text() == before)
+    #expect(try folder.text() == before)
   }
 
   @Test func `J6: a replay that differs names the first node that does`() async throws {

@@ -16,6 +16,29 @@ enum NodeAction: Equatable {
   case breakLater
   case attach(String)
   case detach(String)
+  /// Adds what the outside answers; once, or again where the session is interrupted.
+  case ask(String, isRepeated: Bool)
+}
+
+/// What is outside of the session: questions wait here until a test answers them.
+final class Outside {
+  private(set) var questions: [(name: String, key: String)] = []
+  private var waiting: [CheckedContinuation<Int, any Error>] = []
+
+  func ask(_ name: String, key: String) async throws -> Int {
+    questions.append((name, key))
+    return try await withCheckedThrowingContinuation {
+      waiting.append($0)
+      VirtualClock.checkWaits()
+    }
+  }
+
+  /// Answers the question that has waited longest, if there is one.
+  func answer(_ result: Result<Int, any Error>) {
+    if !waiting.isEmpty { waiting.removeFirst().resume(with: result) }
+  }
+
+  deinit { for question in waiting { question.resume(throwing: CancellationError()) } }
 }
 
 struct NodeState: Codable, Equatable {
@@ -38,8 +61,12 @@ final class NodeReactor: Reactor {
 
   let initialState = State()
   let clock: any Clock<Duration>
+  let outside: Outside
 
-  init(clock: any Clock<Duration>) { self.clock = clock }
+  init(clock: any Clock<Duration>, outside: Outside = Outside()) {
+    self.clock = clock
+    self.outside = outside
+  }
 
   func mutate(action: Action) -> Observable<Mutation> {
     let clock = clock
@@ -79,6 +106,12 @@ final class NodeReactor: Reactor {
       }
     case .attach(let name): return .just(.children(currentState.children + [name]))
     case .detach(let name): return .just(.children(currentState.children.filter { $0 != name }))
+    case .ask(let name, let isRepeated):
+      return Observable<Int>.task(
+        recorded: name, whenInterrupted: isRepeated ? .askAgain : .fail
+      ) { [outside] key in
+        try await outside.ask(name, key: key)
+      }.map { .add($0) }
     }
   }
 
@@ -135,9 +168,10 @@ final class NodeInteractor: ReactorInteractor<NodePresenter, NodeReactor> {
 }
 
 class NodeRouter: LaunchRouter<NodeInteractor, NodePresenter> {
-  init(clock: any Clock<Duration>) {
+  init(clock: any Clock<Duration>, outside: Outside = Outside()) {
     let presenter = NodePresenter()
-    let interactor = NodeInteractor(presenter: presenter, reactor: NodeReactor(clock: clock))
+    let interactor = NodeInteractor(
+      presenter: presenter, reactor: NodeReactor(clock: clock, outside: outside))
     super.init(interactor: interactor, viewController: presenter)
     interactor.router = self
   }
@@ -145,7 +179,8 @@ class NodeRouter: LaunchRouter<NodeInteractor, NodePresenter> {
   func follow(_ names: [String]) {
     for child in children where !names.contains(child.name) { detachChild(child) }
     for name in names where child(named: name) == nil {
-      attachChild(NodeRouter(clock: interactor.reactor.clock), as: name)
+      attachChild(
+        NodeRouter(clock: interactor.reactor.clock, outside: interactor.reactor.outside), as: name)
     }
   }
 }

@@ -1,0 +1,115 @@
+// What a session asks of the outside, and its journal.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct RecordedSessionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The records of a journal, without their checksums.
+  private func records(_ name: String = "j") throws -> [String] {
+    try folder.text(name).split(separator: "\n").map { String($0.dropFirst(9)) }
+  }
+
+  @Test
+  func `J5: a question is on the device before it is asked, and its answer before it is seen`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var counts: [[Int]] = []
+    weak var kept: KeptRun?
+    calls.sync = {
+      counts.append([kept?.outside.questions.count ?? 0, kept?.output.lines.count ?? 0])
+      return sync($0)
+    }
+    let run = KeptRun(try folder.journal(calls: calls))
+    kept = run
+    await run.begin()
+    await run.type("ask number")
+    await wait(for: "the question") { run.outside.questions.count == 1 }
+    await run.realTime.advance(by: .seconds(2))
+    run.outside.answer(.success(7))
+    await wait(for: "the answer") { run.output.lines == ["number: 7"] }
+    #expect(
+      try records().dropFirst() == [
+        #"{"at":0,"to":"root","do":"ask number"}"#,
+        #"{"at":0,"asked":"number","to":"root","n":1}"#, #"{"at":0,"commit":1}"#,
+        #"{"at":2000000,"answer":1,"value":7}"#, #"{"at":2000000,"commit":1}"#,
+      ])
+    #expect(await run.end() == .success)
+    #expect(counts.prefix(3) == [[0, 0], [0, 0], [1, 0]])
+    #expect(run.outside.questions[0].key == "0123456789abcdef-1")
+  }
+
+  @Test func `J5: a restored session takes the answers from its journal, and asks nobody`()
+    async throws
+  {
+    let run = KeptRun(try folder.journal())
+    await run.begin()
+    await run.type("ask a", "ask b")
+    await wait(for: "the questions") { run.outside.questions.count == 2 }
+    run.outside.answer(.success(7))
+    await wait(for: "the answer") { run.output.lines == ["number: 7"] }
+    run.outside.answer(.failure(Breakdown()))
+    await wait(for: "the error") { run.errors.text.contains("it broke") }
+    #expect(await run.end() == .commandFailed)
+    let again = KeptRun(try folder.journal())
+    await again.begin()
+    #expect(again.outside.questions.isEmpty && again.output.lines == [] && again.errors.lines == [])
+    #expect(again.root.interactor.currentState.number == 7)
+    await again.type("ask c")
+    await wait(for: "the question") { again.outside.questions.count == 1 }
+    #expect(again.outside.questions[0].key == "0123456789abcdef-3")
+    #expect(await again.end() == .success)
+  }
+
+  @Test func `J5: what has no answer is asked again with the same key, or fails as interrupted`()
+    async throws
+  {
+    let run = KeptRun(try folder.journal())
+    await run.begin()
+    await run.type("ask a", "ask-once b")
+    await wait(for: "the questions") { run.outside.questions.count == 2 }
+    try folder.copy(as: "killed")
+    #expect(await run.end() == .success)
+    var again = KeptRun(try folder.journal("killed"))
+    await again.begin()
+    await wait(for: "the question") { again.outside.questions.count == 1 }
+    #expect(again.outside.questions[0].key == "0123456789abcdef-1")
+    #expect(
+      again.errors.lines == [
+        "\(folder["killed"]):5:1: root: The program ended before the answer came; it is unknown what became "
+          + "of the request."
+      ])
+    again.outside.answer(.success(3))
+    await wait(for: "the answer") { again.output.lines == ["number: 3"] }
+    let picture = again.picture
+    #expect(await again.end() == .commandFailed)
+    again = KeptRun(try folder.journal("killed"))
+    await again.begin()
+    #expect(again.picture == picture)
+    #expect(again.outside.questions.isEmpty && again.errors.lines == [])
+    #expect(await again.end() == .success)
+  }
+
+  @Test func `in virtual time, a wait waits for an answer before the time moves on`() async throws {
+    let run = KeptRun(try folder.journal(), SessionOptions(movesClock: true))
+    await run.begin()
+    await run.type("ask a", "add 5")
+    run.lines.send("wait")
+    await wait(for: "the question") { run.outside.questions.count == 1 }
+    #expect(run.output.lines == [] && run.clock.now.offset == .zero)
+    run.outside.answer(.success(10))
+    await run.lines.isAwaited()
+    #expect(run.output.lines == ["number: 10", "number: 15"])
+    #expect(run.clock.now.offset == .seconds(1))
+    #expect(await run.end() == .success)
+  }
+}

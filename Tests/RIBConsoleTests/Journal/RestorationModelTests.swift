@@ -1,0 +1,85 @@
+// Random sessions, each restored from what it had committed at each moment.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct RestorationModelTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What a session was at a commit, and what its journal held then.
+  private struct Moment {
+    let journal: Data
+    let picture: [String]
+  }
+
+  @Test(arguments: [false, true])
+  func `J3: at each commit, the journal gives the same tree, states, effects and time`(
+    movesClock: Bool
+  ) async throws {
+    for seed in 1...UInt64(Scale.of(8, full: 200)) {
+      let moments = try await session(seed, movesClock: movesClock)
+      for (index, moment) in moments.enumerated() where index % 7 == Int(seed % 7) {
+        try moment.journal.write(to: URL(fileURLWithPath: folder["restored"]))
+        let restored = KeptRun(
+          try folder.journal("restored"), SessionOptions(movesClock: movesClock),
+          isInteractive: true)
+        await restored.begin()
+        #expect(restored.picture == moment.picture, "seed \(seed), commit \(index)")
+        #expect(restored.output.lines == ["root> "] && restored.errors.lines == [])
+        #expect(await restored.end() == .success)
+      }
+    }
+  }
+
+  /// Runs a random session to its end.
+  private func session(_ seed: UInt64, movesClock: Bool) async throws -> [Moment] {
+    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    let name = "j\(seed)-\(movesClock)"
+    var moments: [Moment] = []
+    weak var kept: KeptRun?
+    var calls = JournalCalls()
+    let sync = calls.sync
+    let path = folder[name]
+    calls.sync = {
+      // At the end, the tree goes; what is restored has not ended.
+      if let kept, kept.root.interactor.isActive,
+        let journal = FileManager.default.contents(atPath: path)
+      {
+        moments.append(Moment(journal: journal, picture: kept.picture))
+      }
+      return sync($0)
+    }
+    let options = SessionOptions(keepsGoing: true, isQuiet: true, movesClock: movesClock)
+    let run = KeptRun(try folder.journal(name, calls: calls), options, isInteractive: true)
+    kept = run
+    await run.begin()
+    for _ in 0..<40 {
+      let nodes = [""] + run.root.children.map { $0.name + " " }
+      let node = nodes.randomElement(using: &generator) ?? ""
+      switch Int.random(in: 0..<13, using: &generator) {
+      case 0, 1: await run.type("attach \("abcd".randomElement(using: &generator) ?? "a")")
+      case 2: await run.type("detach \("abcd".randomElement(using: &generator) ?? "a")")
+      case 3, 4: await run.type(node + "add \(Int.random(in: 1...9, using: &generator))")
+      case 5: await run.type(node + "linger 1")
+      case 6: await run.type(node + "hop")
+      case 7: await run.type(node + "refuse-later x")
+      // In virtual time, each wait would wait for the answer really.
+      case 8 where !movesClock: await run.type("ask a")
+      case 9: run.outside.answer(.success(Int.random(in: 1...99, using: &generator)))
+      case 10: run.session.typist.interruptByPerson()
+      case _ where movesClock:
+        await run.type("wait \(Double(Int.random(in: 1...900, using: &generator)) / 1_000)")
+      default: await run.pass(.milliseconds(Int.random(in: 1...900, using: &generator)))
+      }
+    }
+    _ = await run.end()
+    return moments
+  }
+}

@@ -28,7 +28,8 @@
 
   /// The same command, whose lines hold something that no file should, such as a password.
   ///
-  /// They are kept out of the history, and so are lines that look like a mistyped one.
+  /// They are kept out of the history, and so are lines that look like a mistyped one. In a session with a
+  /// journal the command is refused.
   public func secret() -> Command<Action> {
     let declaration = CommandDeclaration(
       declaration.name, declaration.summary, aliases: declaration.aliases,

@@ -11,9 +11,9 @@ extension Observable where Element: Codable {
   /// ```
   ///
   /// With a journal the work begins once it is recorded that it was asked, and the subscriber gets what was
-  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. Virtual
-  /// time does not wait for the work, which must not change anything that the tree reads. Without a journal
-  /// this is ``task(_:)``.
+  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. The work
+  /// takes no virtual time, and must not change anything that the tree reads. In virtual time all but the file
+  /// is the same without a journal; in real time this is ``task(_:)``.
   ///
   /// - Parameters:
   ///   - name: What is asked, for the journal.
@@ -63,7 +63,8 @@ extension ObservableType where Element: Codable {
   /// the session keeps a journal.
   ///
   /// With a journal the stream is subscribed to once that is recorded, and the subscriber gets what was
-  /// recorded, live and when the session is restored. Without one this is the stream itself.
+  /// recorded, live and when the session is restored. In virtual time all but the file is the same without a
+  /// journal; in real time this is the stream itself.
   ///
   /// - Parameters:
   ///   - name: What the stream is, for the journal.

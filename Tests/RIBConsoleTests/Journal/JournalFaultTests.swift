@@ -224,4 +224,14 @@ import Testing
       _ = unsafe unlink(folder.journal)
     }
   }
+
+  @Test func `what cannot be used ends in one mark, also where a word is suggested`() {
+    for clause in ["root has no command \"fly\"", "root has no child \"a\". Did you mean b?"] {
+      let end = clause.hasSuffix("?") ? "" : "."
+      let error = JournalError(path: "j", reason: .unusable(record: 2, offset: 81, clause))
+      #expect(
+        error.description.hasPrefix(
+          "'j' cannot be used from record 2 (byte 81) on: \(clause)\(end) It was left as it is."))
+    }
+  }
 }

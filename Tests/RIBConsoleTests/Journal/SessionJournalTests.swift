@@ -105,7 +105,7 @@ import Testing
     await run.type("attach a", "add 1", "a")
     run.session.typist.interruptByPerson()
     await run.pass(.seconds(1))
-    #expect(run.root.interactor.currentState.number == 1)
+    await wait(for: "the effect has ended") { run.root.interactor.currentState.number == 1 }
     run.session.typist.interruptByPerson()
     await run.realTime.advance(by: .seconds(2))
     await run.type("set 5")
@@ -129,6 +129,27 @@ import Testing
       ])
     #expect(run.root.interactor.currentState.number == 0)
     #expect(!(try folder.text().contains("hunter2")))
+  }
+
+  @Test func `a journal of its largest size takes no more commands, and its session ends well`()
+    async throws
+  {
+    let journal = try SessionJournal(
+      opening: folder["j"], SampleJournal.header, sizeLimit: 100)
+    let run = KeptRun(journal, .keepGoing)
+    await run.begin()
+    await run.type("set 1", "set 2")
+    #expect(run.output.lines == ["number: 1"])
+    #expect(
+      run.errors.lines == [
+        "line 2, column 1: The journal has grown to its largest size; end the session, and begin another "
+          + "one with a new file."
+      ])
+    #expect(await run.end() == .commandFailed)
+    let again = KeptRun(try folder.journal())
+    await again.begin()
+    #expect(again.root.interactor.currentState.number == 1)
+    #expect(await again.end() == .success)
   }
 
   @Test func `J8: what cannot be made safe is not written out, and the session ends with 74`()

@@ -109,7 +109,8 @@ extension SessionJournal: SessionKeeper {
     self.restoration = restoration
     var restored = await restoration.run(isForWriting: file != nil)
     self.restoration = nil
-    if restored.failure != nil || stage.isGivenUp() { return restored }
+    restored.isWhole = !stage.isGivenUp()
+    if restored.failure != nil || !restored.isWhole { return restored }
     if let tail = reader.contents.tornTail {
       let what = file == nil ? "Left out" : "Cut off"
       restored.warnings.append(

@@ -54,7 +54,7 @@ final class EffectWait {
     let outside = isInterrupted ? [] : time.outsideWork
     for work in outside where !named.contains(work) {
       let message =
-        "\(work.label) waits for something other than the session's clock; it is not waited for."
+        "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
       events.report(Problem(weight: .warning, message: message), line: place)
     }
     if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
@@ -116,7 +116,7 @@ final class EffectWait {
     if isVerbose {
       events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }
-    await time.pass(atMost: limit) { [effects] in effects.isEmpty }
+    await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty
   }
 }

@@ -81,9 +81,6 @@ final class Interruption {
   /// Whether the waits for effects are to end.
   var isRequested: Bool { isByPerson || ending != nil }
 
-  /// Whether a signal asks the session to end.
-  var isBySignal: Bool { if case .signal? = ending { true } else { false } }
-
   /// Ends what is waited for now.
   func endWaits() {
     reading?.cancel()
@@ -99,13 +96,15 @@ final class Interruption {
     pending?()
   }
 
-  /// Does what interrupts the session, at rest; the second time at once.
+  /// Does what interrupts the session, at rest; the second time the session ends at once.
   private func interrupt(_ act: @escaping () -> Void) {
     guard isBusy() else { return act() }
     if pending == nil { return pending = act }
-    isForced = true
     pending = nil
+    isForced = true
     act()
+    ending = ending ?? .interrupted
+    endWaits()
   }
 
   /// Ends the session early: no more lines, no more waiting.

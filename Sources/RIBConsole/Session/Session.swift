@@ -100,7 +100,11 @@ public final class Session {
     runner.keeper = keeper
     time = makeSessionTime(
       clock, isMoved: options.movesClock, keeper: keeper, realTime: realTime, streams, effects,
-      isGivenUp: { interruption.isRequested || streams.failure != nil })
+      isGivenUp: {
+        // What is kept is run to its rest, whatever a person wants meanwhile.
+        interruption.ending != nil || streams.failure != nil
+          || keeper == nil && interruption.isByPerson
+      })
     effectWait = EffectWait(
       effects, time: time, isVerbose: options.isVerbose, streams: streams,
       interruption: interruption, events: events)
@@ -187,7 +191,9 @@ public final class Session {
       events.report(Problem(message: error))
       loop.noteFailure()
     }
-    guard let failure = result.failure else { return interruption.ending }
+    guard let failure = result.failure else {
+      return result.isWhole ? interruption.ending : interruption.ending ?? .interrupted
+    }
     events.report(Problem(message: failure))
     return .restoringFailed
   }
@@ -197,7 +203,7 @@ public final class Session {
     if streams.failure != nil || ending == .restoringFailed { return }
     if keeper != nil {
       if interruption.isForced { return streams.keepNothing() }
-      if interruption.isBySignal { return }
+      if ending?.isBySignal == true { return }
       await time.virtual?.comeToRest()
     }
     interruption.cancelAll()

@@ -10,6 +10,12 @@ enum SessionEnding: Equatable {
   case restoringFailed
   case signal(Int32)
 
+  /// A person has insisted.
+  static let interrupted = SessionEnding.signal(2)
+
+  /// Whether a signal asked for it, or a person as by one.
+  var isBySignal: Bool { if case .signal = self { true } else { false } }
+
   /// The status of the session.
   ///
   /// - Parameter status: What it would be at the end of input.

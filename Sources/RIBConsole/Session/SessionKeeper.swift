@@ -56,6 +56,8 @@ struct Restored {
   var error: String?
   /// Why the session cannot go on; nil where it can.
   var failure: String?
+  /// Whether all has been restored; it is not where the session was to end before.
+  var isWhole = true
 }
 
 /// What a kept session is restored by: the tree, its time, and the ways to act on them.

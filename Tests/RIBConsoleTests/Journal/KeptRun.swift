@@ -30,6 +30,7 @@ final class KeptRun {
     root = RootRouter(clock: clock, outside: outside)
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
+      command("spin", "Compute without end") { .spin }
       command("ask-once", "Ask it once", .string("name")) { .ask($0, isRepeated: false) }
     }
     addCommands(root)

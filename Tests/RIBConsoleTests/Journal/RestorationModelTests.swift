@@ -73,7 +73,10 @@ import Testing
       // In virtual time, each wait would wait for the answer really.
       case 8 where !movesClock: await run.type("ask a")
       case 9: run.outside.answer(.success(Int.random(in: 1...99, using: &generator)))
-      case 10: run.session.typist.interruptByPerson()
+      case 10:
+        run.session.typist.interruptByPerson()
+        // A second one before it is at rest would insist.
+        await run.type("state")
       case _ where movesClock:
         await run.type("wait \(Double(Int.random(in: 1...900, using: &generator)) / 1_000)")
       default: await run.pass(.milliseconds(Int.random(in: 1...900, using: &generator)))

@@ -54,7 +54,7 @@ struct SessionTurnTests {
   }
 
   private static let warning =
-    "warning: root idle waits for something other than the session's clock; it is not waited for."
+    "warning: root idle waits for something other than the session's clock; the next line does not wait for it."
 
   @Test func `J6: in virtual time, what waits for something else is named once, and no line waits`()
     async

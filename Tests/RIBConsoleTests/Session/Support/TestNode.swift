@@ -18,7 +18,11 @@ enum NodeAction: Equatable {
   case detach(String)
   /// Adds what the outside answers; once, or again where the session is interrupted.
   case ask(String, isRepeated: Bool)
+  /// Computes until it is cancelled.
+  case spin
 }
+
+@concurrent private func spin() async { while !Task.isCancelled {} }
 
 /// What is outside of the session: questions wait here until a test answers them.
 final class Outside {
@@ -106,6 +110,13 @@ final class NodeReactor: Reactor {
       }
     case .attach(let name): return .just(.children(currentState.children + [name]))
     case .detach(let name): return .just(.children(currentState.children.filter { $0 != name }))
+    case .spin:
+      return .task {
+        // For those who wait for the effect to have begun.
+        Task { VirtualClock.checkWaits() }
+        await spin()
+        return .add(0)
+      }
     case .ask(let name, let isRepeated):
       return Observable<Int>.task(
         recorded: name, whenInterrupted: isRepeated ? .askAgain : .fail

@@ -35,7 +35,9 @@ import Testing
         #expect(result.errors.split(separator: "\n").count == 1)
         // The partial batch has been cut off, and nothing was written behind it.
         let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
-        let calls = trace.split(separator: "\n").filter { $0.contains("(") }
+        let calls = trace.split(separator: "\n").filter {
+          $0.contains(#/ (write|fdatasync|ftruncate)\(/#)
+        }
         #expect(calls.last?.contains("ftruncate(") == true, "\(trace)")
         #expect(try Data(contentsOf: URL(fileURLWithPath: session.journal)).last != 0x20)
         try await session.checkNothingIsLost(of: result.output, reported: Int(error.2))

@@ -105,6 +105,21 @@ import Testing
     try await check(result, folder, "File too large")
   }
 
+  // The first write is on the main thread, which blocks no signal.
+  @Test
+  func `J8: a journal of which no byte may be written ends the program, but does not kill it`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let result = try await Program(
+      ["--journal", folder["journal"], "-c", "tree"], shell: #"ulimit -f 0; exec "$APP" "$@""#
+    ).run()
+    #expect(result.ending == .exited(74))
+    #expect(result.output == "")
+    #expect(result.errors.contains("cannot be written: File too large. 0 commands are safe"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder["journal"])).isEmpty)
+  }
+
   @Test func `output that may grow no further is a failure like any other`() async throws {
     let folder = try TestFolder(["results": ""])
     let result = try await Program(

@@ -54,6 +54,7 @@ final class SessionStreams {
   func endWork() {
     didRest()
     gate?.open()
+    if isWaiting { flush() }
     if gate?.failure == nil { didBecomeSafe() }
   }
 

@@ -6,25 +6,14 @@ import Testing
 
 #if os(Linux)
   @Suite struct InterruptedCallTests {
-    private static var canTrace: Bool {
-      get async throws {
-        try await Program(shell: "strace -o /dev/null true 2>/dev/null").run().ending == .exited(0)
-      }
-    }
-
-    private static let hasTracer = ConditionTrait.enabled(
-      "There is no strace here that may trace; install it to run this test."
-    ) { try await canTrace }
-
     /// Runs the program on a script while every second call of a kind on a file is interrupted.
     private func run(
       interrupting call: String, on name: String, in folder: TestFolder
     ) async throws -> ProgramResult {
       try await Program(
-        environment: [
+        environment: Tracer.environment.merging([
           "FOLDER": folder.path, "CALL": call, "NAME": name,
-          "ASAN_OPTIONS": "detect_leaks=0",  // the leak checker is a tracer, too
-        ],
+        ]) { $1 },
         shell: """
           cd "$FOLDER" && exec strace -f -qq -o trace -P "$FOLDER/$NAME" -e trace="$CALL" \
           -e inject="$CALL":error=EINTR:when=1+2 "$APP" < script > results
@@ -33,7 +22,7 @@ import Testing
     }
 
     // FAULTS 48
-    @Test(hasTracer, arguments: ["read", "write"])
+    @Test(Tracer.isThere, arguments: ["read", "write"])
     func `interrupted calls lose nothing, and the end of input is still the end`(
       call: String
     ) async throws {

@@ -112,7 +112,7 @@ extension Program {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { unsafe sigaddset(&signals, signal) }
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ] { unsafe sigaddset(&signals, signal) }
     if !ignoresBrokenPipe { unsafe sigaddset(&signals, SIGPIPE) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
   }

@@ -1,0 +1,135 @@
+// Sessions with a journal that are killed: at each write and sync, and at any moment.
+
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)
+  @Suite struct JournalKillTests {
+    /// Where a session is killed: at a call, on the journal alone or on whatever it is made.
+    struct Point: CustomTestStringConvertible {
+      let call: String
+      var isBegun = true
+      var filter = #"-P "$JOURNAL""#
+      var testDescription: String { "\(call) \(isBegun ? "" : "first ")\(filter)" }
+    }
+
+    @Test(
+      Tracer.isThere,
+      arguments: [
+        Point(call: "write"), Point(call: "fdatasync"), Point(call: "write", isBegun: false),
+        Point(call: "fdatasync", isBegun: false),
+        Point(call: "fsync", isBegun: false, filter: #"-P "$FOLDER""#),
+        // Among them are those to standard output, behind the syncs.
+        Point(call: "write", filter: ""),
+      ])
+    func `FAULTS 29 and 30: a kill at a write or sync loses nothing that was acknowledged`(
+      point: Point
+    ) async throws {
+      var counts: Set<Int> = []
+      for number in 1...100 {
+        let session = try await KeptCounter(isBegun: point.isBegun)
+        let result = try await session.run(
+          KeptCounter.lines(),
+          shell: """
+            exec strace -f -qq -o "$FOLDER/trace" \(point.filter) -e trace=\(point.call) \
+            -e inject=\(point.call):signal=SIGKILL:when=\(number) "$APP" "$@"
+            """)
+        counts.insert(try await session.checkNothingIsLost(of: result.output))
+        if result.ending == .exited(0) {
+          // The tracer counts in each thread; a new journal is begun on one, the session is on another.
+          #expect(counts.count >= KeptCounter.increases || point.call == "fsync")
+          #expect(number > 1)
+          return
+        }
+        #expect(result.ending == .signalled(SIGKILL))
+      }
+      Issue.record("The session was killed each time.")
+    }
+
+    // FAULTS 30
+    @Test(Tracer.isThere)
+    func `J1: no result is written before the journal has been synced`() async throws {
+      let session = try await KeptCounter(isBegun: false)
+      let result = try await session.run(
+        KeptCounter.lines(),
+        shell: """
+          exec strace -f -qq -y -o "$FOLDER/trace" -e trace=write,fdatasync,fsync "$APP" "$@"
+          """)
+      #expect(result.ending == .exited(0))
+      let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
+      var isSynced = false
+      var results = 0
+      for line in trace.split(separator: "\n") {
+        if line.contains("write("), line.contains("/journal>") { isSynced = false }
+        if line.contains("fdatasync("), line.contains("/journal>") { isSynced = true }
+        if line.contains("write(1<") {
+          #expect(isSynced, "\(line)")
+          // What comes next has a cause of its own.
+          isSynced = false
+          results += 1
+        }
+      }
+      #expect(results > KeptCounter.increases)
+      // The folder, too, as the file is new.
+      #expect(trace.contains(#/fsync\(\d+<.*>\) += 0/#))
+    }
+
+    @Test
+    func `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session goes on`()
+      async throws
+    {
+      let kills = Scale.of(20, full: 1_000)
+      // After some of them another journal is begun, as restoring takes longer and longer.
+      let killsOfJournal = 10
+      for _ in 0..<(kills + killsOfJournal - 1) / killsOfJournal {
+        let folder = try TestFolder()
+        let journal = folder["journal"]
+        var safe = 0
+        for kill in 1...killsOfJournal {
+          let program = try Program(["--json", "--journal", journal], input: .open()).start()
+          if kill == 1 {
+            program.send("attach group as g\nfocus g\n")
+          } else {
+            program.send("focus g\n")
+          }
+          let first = safe + 1
+          program.send((first...safe + 1_000).map(Self.lines).joined())
+          // Whatever comes first of what it prints behind that, or later.
+          await program.wait(for: "root/g/c\(first + Int.random(in: 2..<500))\"")
+          program.kill(SIGKILL)
+          let result = await program.finish()
+          #expect(result.ending == .signalled(SIGKILL))
+          let acknowledged = try #require(Self.lastAttached(result.output))
+
+          let looked = try await Program(["--replay", journal, "-c", "state g"]).run()
+          #expect(looked.ending == .exited(0), "\(looked.errors)")
+          let names = looked.output.matches(of: #/"name":"c(\d+)"/#).compactMap { Int($0.1) }
+          let last = try #require(names.last)
+          // Nothing is lost, doubled or swapped: the tree is as just the lines up to the last make it.
+          #expect(last >= acknowledged)
+          #expect(names == Array(names[0]...last) && (2...3).contains(names.count), "\(names)")
+          safe = last
+          // A line between the attachment and its detachment was cut off.
+          if names.count == 3 {
+            let mended = try await Program(
+              ["--journal", journal, "-c", "g detach c\(last - 2)"]
+            ).run()
+            #expect(mended.ending == .exited(0), "\(mended.errors)")
+          }
+        }
+      }
+    }
+
+    /// Two children are there, and then the next two: small steps, however long the session is.
+    private static func lines(_ number: Int) -> String {
+      "attach counter as c\(number)\n" + (number > 2 ? "detach c\(number - 2)\n" : "")
+    }
+
+    private static func lastAttached(_ output: String) -> Int? {
+      let text = output[...(output.lastIndex(of: "\n") ?? output.startIndex)]
+      return text.matches(of: #/"event":"attached","path":"root\/g\/c(\d+)"/#).last
+        .flatMap { Int($0.1) }
+    }
+  }
+#endif

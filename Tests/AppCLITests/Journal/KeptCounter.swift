@@ -1,0 +1,85 @@
+// A session with a journal in which each acknowledged line can be found again.
+
+import Foundation
+import Testing
+
+/// A session that increases a counter again and again, kept in the journal of a folder.
+///
+/// An increase is acknowledged by `count: …`, and done half a second later by `count: 3`.
+struct KeptCounter: Sendable {
+  static let increases = 5
+
+  let folder: TestFolder
+  /// The journal's path.
+  var journal: String { folder["journal"] }
+
+  /// - Parameter isBegun: Whether the journal is there, with a session in which nothing happened.
+  init(isBegun: Bool) async throws {
+    folder = try TestFolder()
+    if isBegun { #expect(try await run([]).ending == .exited(0)) }
+  }
+
+  /// The lines of the session from a command on.
+  static func lines(from command: Int = 0) -> [String] {
+    if command == 0 { return ["attach counter"] + lines(from: 1) }
+    return (command..<increases + 1).flatMap { _ in ["counter increase", "wait"] }
+  }
+
+  /// Runs lines with the journal, whose time jumps.
+  ///
+  /// - Parameter shell: What runs the program, as in `Program`; `$JOURNAL` is the journal's path.
+  func run(
+    _ lines: [String], _ options: [String] = [], shell: String? = nil
+  ) async throws -> ProgramResult {
+    var environment = ["JOURNAL": journal, "FOLDER": folder.path]
+    #if os(Linux)
+      environment.merge(Tracer.environment) { $1 }
+    #endif
+    return try await Program(
+      ["--journal", journal, "--virtual-time"] + options,
+      input: .text(lines.map { $0 + "\n" }.joined()), environment: environment, shell: shell
+    ).run()
+  }
+
+  /// Checks that nothing is lost that a session has acknowledged before a fault, and that another one
+  /// goes on from there to the same end.
+  ///
+  /// - Parameters:
+  ///   - reported: How many commands the session said are safe, if it did.
+  /// - Returns: How many commands were restored.
+  @discardableResult
+  func checkNothingIsLost(
+    of output: String, reported: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Int {
+    let looked = try await Program(
+      ["--replay", journal, "-v", "--keep-going", "-c", "state counter", "-c", "quit"]
+    ).run()
+    // A journal that had no header yet is an empty one.
+    let words = looked.errors.split(separator: " ")
+    let commands = words.first == "Restored" ? try #require(Int(words[1])) : 0
+    let acknowledged = output.components(separatedBy: "count: …\n").count - 1
+    let done =
+      output.split(separator: "\n").last { $0 != "count: …" }.map { $0.dropFirst(7) } ?? "0"
+    #expect(commands >= (acknowledged > 0 ? acknowledged + 1 : 0), sourceLocation: sourceLocation)
+    if let reported { #expect(commands == reported, sourceLocation: sourceLocation) }
+    if commands > 0 {
+      let count = try #require(looked.output.wholeMatch(of: #/{"count":(\d+),.*\n/#)).1
+      #expect(
+        try #require(Int(count)) >= #require(Int(done)), sourceLocation: sourceLocation)
+    }
+
+    // What ran goes on, so the first wait ends it.
+    let rest = (commands > 0 ? ["wait"] : []) + Self.lines(from: commands)
+    let continued = try await run(rest + ["state counter"])
+    #expect(continued.ending == .exited(0), sourceLocation: sourceLocation)
+    #expect(
+      continued.output.hasSuffix("{\"count\":\(Self.increases),\"showIndicator\":false}\n"),
+      "\(continued.output)", sourceLocation: sourceLocation)
+    let again = try await Program(["--replay", journal, "-c", "state counter"]).run()
+    #expect(again.ending == .exited(0), sourceLocation: sourceLocation)
+    #expect(
+      again.output == "{\"count\":\(Self.increases),\"showIndicator\":false}\n",
+      sourceLocation: sourceLocation)
+    return commands
+  }
+}

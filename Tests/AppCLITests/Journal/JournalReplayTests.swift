@@ -75,7 +75,9 @@ import Testing
     )
     .run()
     for _ in 0..<3 {
-      let program = try Program(["--journal", folder["journal"]], input: .open()).start()
+      let program = try Program(
+        ["--journal", folder["journal"], "--virtual-time"], input: .open()
+      ).start()
       program.send("help quit\n")
       await program.wait(for: "Usage: quit")
       program.kill(SIGKILL)

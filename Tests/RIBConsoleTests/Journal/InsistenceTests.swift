@@ -1,0 +1,32 @@
+// A person who insists on the end of what does not come to rest.
+
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct InsistenceTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `what does not come to rest is interrupted by a second C-c, and is not kept`()
+    async throws
+  {
+    let run = KeptRun(try folder.journal(), isInteractive: true)
+    await run.begin()
+    await run.type("set 1")
+    run.lines.send("spin")
+    await wait(for: "it runs") { !run.root.interactor.runningEffects.isEmpty }
+    run.session.typist.interruptByPerson()
+    #expect(!run.root.interactor.runningEffects.isEmpty, "A line is run to its rest.")
+    run.session.typist.interruptByPerson()
+    #expect(await run.end().code == 130)
+    let again = KeptRun(try folder.journal())
+    await again.begin()
+    #expect(again.root.interactor.currentState.number == 1)
+    #expect(again.root.interactor.runningEffects.isEmpty)
+    #expect(await again.end() == .success)
+  }
+}

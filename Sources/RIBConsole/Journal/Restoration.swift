@@ -92,7 +92,7 @@ final class Restoration {
     case .answer(let number, let answer): try deliver(answer, to: number, entry)
     case .commit: break
     }
-    await stage.time.comeToRest()
+    if !stage.time.isIdle { await stage.time.comeToRest() }
     return nil
   }
 

@@ -45,6 +45,9 @@ final class VirtualStage {
     if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
   }
 
+  /// Whether there is nothing to bring to rest; asked first, as a wait costs as much as a short line.
+  var isIdle: Bool { rest.isIdle }
+
   /// Waits until a condition holds, or an answer has come.
   func wait(until isDone: @escaping () -> Bool) async {
     await rest.wait { isDone() || self.requests.hasAnswer }

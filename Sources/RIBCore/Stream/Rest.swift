@@ -51,6 +51,9 @@ final class Rest {
     quietTurns = hasAwakeWork ? 0 : min(quietTurns, Rest.turns - 1)
   }
 
+  /// Whether there is no work at all.
+  var isIdle: Bool { relevantOrigins.isEmpty }
+
   /// Whether any of the work watched does not sleep.
   var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }
 

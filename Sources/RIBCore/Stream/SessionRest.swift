@@ -51,6 +51,9 @@ package final class SessionRest {
     _ = await clock.wait(deadline: nil, rest: nil) { isDone() || self.isGivenUp() }
   }
 
+  /// Whether nothing runs and nothing is due, so that there is nothing to wait for.
+  package var isIdle: Bool { rest.isIdle && clock.nextDeadline.map { $0 > clock.now } ?? true }
+
   /// Waits until what has been set going is at rest.
   package func reach() async {
     rest.begin()

@@ -45,7 +45,7 @@ final class Restoration {
     if let limit, commandCount < limit, !stage.isGivenUp() {
       restored.failure = "\(quotedName) has \(commandCount) commands, not \(limit)."
     }
-    if reader.contents.header != nil {
+    if reader.contents.committed.recordCount > 1 {
       let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
       restored.notices.append("Restored \(commands) from \(quotedName).")
     }

@@ -26,6 +26,8 @@ public final class SessionJournal {
   private var restoration: Restoration?
   /// Requests that were asked, which are recorded behind what led to them.
   private var asked: [(record: JournalRecord, at: Int64)] = []
+  /// The path of the node that is sent a command: it may be another one, or none, afterwards.
+  private var calledPath = ""
   /// How many sleepers had been woken at the last commit.
   private var wakeCount = 0
   private var failure: JournalError?
@@ -102,10 +104,18 @@ public final class SessionJournal {
 extension SessionJournal: SessionKeeper {
   var id: String { reader.contents.header?.id ?? file?.header.id ?? "" }
   var isGoingOn: Bool { file != nil }
-  var hasHistory: Bool { file == nil || reader.contents.header != nil }
+  // The header alone says that a session began, and nothing of it.
+  var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
 
   func restore(on stage: SessionStage) async -> Restored {
     let restoration = Restoration(of: reader, named: path, on: stage, upTo: commandLimit)
+    if hasHistory {
+      // What the launch has asked, it asked then.
+      for case .asked(let name, _, let number) in asked.map(\.record) {
+        restoration.didAsk(name, number: number)
+      }
+      asked = []
+    }
     self.restoration = restoration
     var restored = await restoration.run(isForWriting: file != nil)
     self.restoration = nil
@@ -126,6 +136,7 @@ extension SessionJournal: SessionKeeper {
 
   func check(_ call: CommandCall) throws(ParseError) {
     appendAsked()
+    calledPath = call.target.path
     if call.line.declaration.isSecret {
       throw ParseError(
         "This command has a secret argument, which a journal must not hold; use it in a session "
@@ -140,7 +151,7 @@ extension SessionJournal: SessionKeeper {
 
   func didRun(_ call: CommandCall) {
     // What it asked stands behind it.
-    append(.command(to: call.target.path, line: String(call.text)), at: now)
+    append(.command(to: calledPath, line: String(call.text)), at: now)
     appendAsked()
   }
 

@@ -148,6 +148,9 @@ public final class Session {
         atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
+    // What the end of the tree brings is no part of what is kept.
+    streams.endWork()
+    keeper?.close()
     typist.end(inputs)
     root.interactable.deactivate()
     builtIns.trace(false)
@@ -155,7 +158,6 @@ public final class Session {
     processObservation?.dispose()
     streams.endWork()
     streams.flush()
-    keeper?.close()
     signals.stop()
     return finalStatus(ending)
   }

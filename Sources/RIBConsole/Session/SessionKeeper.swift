@@ -39,7 +39,7 @@ protocol SessionKeeper: AnyObject {
   /// The session has come to a good end.
   func end()
 
-  /// The session is over: others may go on with it.
+  /// Nothing more is kept: others may go on with the session.
   func close()
 
   /// A failure to keep, as a sentence for people: why, and how much is safe.

@@ -112,4 +112,49 @@ import Testing
     #expect(run.clock.now.offset == .seconds(1))
     #expect(await run.end() == .success)
   }
+
+  @Test func `J5: what the tree asks as it is launched is restored, too`() async throws {
+    func run() throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.interactor.onActive = { [weak root] in
+          root?.interactor.action.onNext(.ask("start", isRepeated: true))
+        }
+      }
+    }
+    let first = try run()
+    await first.begin()
+    await wait(for: "the question") { first.outside.questions.count == 1 }
+    first.outside.answer(.success(7))
+    await first.type("attach a")
+    #expect(await first.end() == .success)
+    let second = try run()
+    await second.begin()
+    #expect(second.errors.lines == [] && second.outside.questions.isEmpty)
+    #expect(second.root.interactor.currentState.number == 7)
+    #expect(await second.end() == .success)
+  }
+
+  @Test func `a node that a command of its own detaches is recorded by the path that it had`()
+    async throws
+  {
+    let run = KeptRun(try folder.journal())
+    await run.begin()
+    await run.type("attach a")
+    (run.root.child(named: "a") as? NodeRouter)?.viewController.commands(
+      to: run.root.interactor.reactor.action
+    ) { command("leave", "Leave") { .detach("a") } }
+    await run.type("a leave")
+    #expect(try records().contains(#"{"at":0,"to":"root/a","do":"leave"}"#))
+    #expect(run.root.children.isEmpty)
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `a journal with nothing but its header begins anew`() async throws {
+    try folder.journal().close()
+    let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
+    let run = KeptRun(try folder.journal(), SessionOptions(isVerbose: true), before: [rc])
+    await run.begin()
+    #expect(run.output.lines == ["number: 7"] && run.errors.lines == [])
+    #expect(await run.end() == .success)
+  }
 }

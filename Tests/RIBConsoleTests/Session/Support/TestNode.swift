@@ -171,6 +171,13 @@ final class NodePresenter: CLIPresenter {
 
 final class NodeInteractor: ReactorInteractor<NodePresenter, NodeReactor> {
   weak var router: NodeRouter?
+  /// Called as it becomes active.
+  var onActive: () -> Void = {}
+
+  override func didBecomeActive() {
+    super.didBecomeActive()
+    onActive()
+  }
 
   override init(presenter: NodePresenter, reactor: NodeReactor) {
     super.init(presenter: presenter, reactor: reactor)

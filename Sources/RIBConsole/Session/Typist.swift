@@ -76,15 +76,8 @@ final class Typist: LineEditorOwner {
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
     streams.show(front, on: terminal, isInteractive: false)
-    var columns = front.columns
-    showStatus { [weak front] status in
-      guard let front else { return }
-      // The signal of another size comes only where an editor is.
-      if columns != front.columns {
-        columns = front.columns
-        front.sizeDidChange()
-      }
-      front.show(status: JobControl.isInForeground(of: descriptor) ? status : nil)
+    showStatus { [weak front] in
+      front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
     }
   }
 

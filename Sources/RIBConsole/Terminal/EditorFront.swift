@@ -44,6 +44,8 @@ final class EditorFront: PromptFront {
   }
 
   func makeRoom() {
+    // A script is not notified of a new size.
+    sizeDidChange()
     sink.write(display.hide())
   }
 
@@ -58,6 +60,7 @@ final class EditorFront: PromptFront {
   }
 
   func end() {
+    sizeDidChange()
     put(display.hide())
     phase = .running
   }
@@ -104,7 +107,7 @@ final class EditorFront: PromptFront {
     refresh()
   }
 
-  /// Shows a status, or none, as wide as the terminal is now: a script is not notified of a new size.
+  /// Shows a status, or none, as wide as the terminal is now.
   func show(status: String?) {
     self.status = status
     sizeDidChange()

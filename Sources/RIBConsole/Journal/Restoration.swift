@@ -42,7 +42,14 @@ final class Restoration {
       restored.failure = error.description
       return restored
     }
-    if let limit, commandCount < limit, !stage.isGivenUp() {
+    if stage.isGivenUp() { return restored }
+    if let request = asked.first {
+      // Its answer could not be told from those of others.
+      restored.failure =
+        "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
+        + "it has not asked then. It was left as it is. Open it with the program that wrote it, or name "
+        + "another file."
+    } else if let limit, commandCount < limit {
       restored.failure = "\(quotedName) has \(commandCount) commands, not \(limit)."
     }
     if reader.contents.committed.recordCount > 1 {

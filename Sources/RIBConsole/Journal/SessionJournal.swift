@@ -135,6 +135,7 @@ extension SessionJournal: SessionKeeper {
   }
 
   func check(_ call: CommandCall) throws(ParseError) {
+    guard let file else { return }
     appendAsked()
     calledPath = call.target.path
     if call.line.declaration.isSecret {
@@ -142,7 +143,7 @@ extension SessionJournal: SessionKeeper {
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)
     }
-    if let file, !file.hasRoom {
+    if !file.hasRoom {
       throw ParseError(
         "The journal has grown to its largest size; end the session, and begin "
           + "another one with a new file.", column: call.line.nameColumn)

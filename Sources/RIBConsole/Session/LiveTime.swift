@@ -54,8 +54,9 @@ final class LiveTime: SessionTime {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()
-      let timer = RealTimer(
-        due.map { max(.zero, present.duration(to: $0)) }, peoplesClock, VirtualClock.checkWaits)
+      // A clock need not take what is centuries away; then it is looked at again.
+      let left = due.map { min(max(.zero, present.duration(to: $0)), .seconds(86_400)) }
+      let timer = RealTimer(left, peoplesClock, VirtualClock.checkWaits)
       await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
       timer.cancel()
     }
@@ -63,8 +64,11 @@ final class LiveTime: SessionTime {
 }
 
 extension Duration {
-  /// The whole microseconds of it.
-  var inWholeMicroseconds: Duration { .microseconds(microseconds) }
+  /// The whole microseconds of it, which is not negative.
+  var inWholeMicroseconds: Duration {
+    let rest = components.attoseconds % 1_000_000_000_000
+    return self - Duration(secondsComponent: 0, attosecondsComponent: rest)
+  }
 
   /// How many whole microseconds it has; those that fit, if it is longer than 290,000 years.
   var microseconds: Int64 {

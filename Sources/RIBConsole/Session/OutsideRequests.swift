@@ -22,9 +22,7 @@ final class OutsideRequests: RequestRecorder {
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// Those that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
-  private var answers: [Numbered] = []
-  /// How many of the answers have been taken.
-  private var takenCount = 0
+  private var answers = FIFO<Numbered>()
 
   /// Makes the recorder of a session that has asked nothing yet.
   ///
@@ -52,8 +50,8 @@ final class OutsideRequests: RequestRecorder {
   var isWaiting: Bool { !pending.isEmpty }
   /// Whether a request that has been made, or will be, has one answer, which has not come.
   var isAnswerDue: Bool { isLive && pending.values.contains(where: \.hasOneAnswer) }
-  /// Whether an answer has come that has not been taken.
-  var hasAnswer: Bool { answers[takenCount...].contains { pending[$0.number] != nil } }
+  /// Whether an answer has come that has not been taken; its request may have been given up since.
+  var hasAnswer: Bool { !answers.isEmpty }
 
   /// Makes what was asked since the last call; does nothing in a restoration.
   func startAsked() {
@@ -65,12 +63,9 @@ final class OutsideRequests: RequestRecorder {
 
   /// The next answer that has come, in the order of coming; nil where there is none.
   func takeAnswer() -> Numbered? {
-    while takenCount < answers.count {
-      let next = answers[takenCount]
-      takenCount += 1
+    while let next = answers.popFirst() {
       if pending[next.number] != nil { return next }
     }
-    (answers, takenCount) = ([], 0)
     return nil
   }
 

@@ -54,7 +54,8 @@ final class SessionStreams {
   func endWork() {
     didRest()
     gate?.open()
-    if isWaiting { flush() }
+    guard isWaiting else { return }
+    flush()
     if gate?.failure == nil { didBecomeSafe() }
   }
 

@@ -2,21 +2,21 @@
 
 /// A first-in-first-out queue in an array; both ends amortised O(1).
 @usableFromInline
-struct FIFO<Element> {
+package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 
-  @inlinable nonisolated init() {}
+  @inlinable package nonisolated init() {}
   @inlinable var count: Int { elements.count - head }
-  @inlinable var isEmpty: Bool { head == elements.count }
+  @inlinable package var isEmpty: Bool { head == elements.count }
 
   @inlinable var first: Element? { isEmpty ? nil : elements[head] }
 
   @inlinable
-  mutating func append(_ element: Element) { elements.append(element) }
+  package mutating func append(_ element: Element) { elements.append(element) }
 
   @inlinable
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     if isEmpty { return nil }
     let element = elements[head].take()
     head += 1

@@ -134,6 +134,27 @@ import Testing
     #expect(await second.end() == .success)
   }
 
+  @Test func `J5: a program that asks what it has not asked then is refused`() async throws {
+    func run(_ action: NodeAction) throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("step", "Step") { action }
+        }
+      }
+    }
+    let first = try run(.set(1))
+    await first.begin()
+    await first.type("step")
+    #expect(await first.end() == .success)
+    let before = try folder.text()
+    let second = try run(.ask("number", isRepeated: true))
+    #expect(await second.end().code == 74)
+    #expect(
+      second.errors.text.contains("the program asks 'number' now, which it has not asked then."))
+    #expect(second.outside.questions.isEmpty)
+    #expect(try folder.text() == before)
+  }
+
   @Test func `a node that a command of its own detaches is recorded by the path that it had`()
     async throws
   {

@@ -83,6 +83,7 @@ import Testing
 
   @Test func `J5: virtual time does not wait for the work of a request`() async throws {
     let (answers, feed) = AsyncStream<Int>.makeStream()
+    let (silence, silent) = AsyncStream<Int>.makeStream()
     let subscriptions = recorder.record {
       [
         Observable.task(recorded: "task") { [clock] in
@@ -90,7 +91,7 @@ import Testing
           for await answer in answers { return answer }
           return 0
         }.note(in: journal),
-        Observable.from(Never()).recorded("stream").note(in: journal),
+        Observable.from(silence).recorded("stream").note(in: journal),
       ]
     }
     recorder.startAll()
@@ -103,16 +104,7 @@ import Testing
     await until { !recorder.answers.isEmpty }
     #expect(recorder.answers == [.value("5")])
     for subscription in subscriptions { subscription.dispose() }
-  }
-
-  /// Gives nothing, and does not end.
-  private nonisolated struct Never: AsyncSequence, AsyncIteratorProtocol, Sendable {
-    func makeAsyncIterator() -> Never { self }
-    mutating func next(isolation: isolated (any Actor)?) async throws -> Int? {
-      try await Task.sleep(for: .seconds(1_000_000))
-      return nil
-    }
-    mutating func next() async throws -> Int? { try await next(isolation: nil) }
+    silent.finish()
   }
 
   @Test func `J5: what the work of a request asks is not recorded`() throws {

@@ -1,0 +1,44 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A thread that ends with its work, or with the program, even while it is blocked.
+///
+/// Not one of Dispatch's: if those were blocked here, the main actor would change threads more often,
+/// each of which keeps memory of its own.
+final class DetachedThread: Sendable {
+  private let work: @Sendable () -> Void
+
+  private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+  /// Starts a thread for some work, which may block.
+  ///
+  /// - Throws: Why the system has no thread for it.
+  static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
+    // The thread gets the only reference, and gives it up when it ends.
+    let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        pthread_detach(pthread_self())
+        // Only some platforms have it as an optional.
+        let reference: UnsafeMutableRawPointer? = unsafe argument
+        if let reference = unsafe reference {
+          unsafe Unmanaged<DetachedThread>.fromOpaque(reference).takeRetainedValue().work()
+        }
+        return nil
+      }, reference.toOpaque())
+    if code == 0 { return }
+    unsafe reference.release()
+    throw SystemError(code: code)
+  }
+}

@@ -36,6 +36,6 @@ enum RealPath {
   /// A path that is written relative to a folder, unless it is absolute.
   static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
-    return folder == "/" ? "/" + path : "\(folder)/\(path)"
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + path : "\(folder)/\(path)"
   }
 }

@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder of its own below the system's folder for temporary files; others than the owner are kept out.
+///
+/// It is removed with all in it when this is released.
+final class ScratchFolder {
+  let path: String
+  private var isRemoved = false
+
+  /// Makes a folder, in that of `TMPDIR` where it is set.
+  init() throws(SystemError) {
+    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let pattern = RealPath.joined(parent.isEmpty ? "/tmp" : parent, "rib-XXXXXX")
+    var name = Array(pattern.utf8CString)
+    guard unsafe mkdtemp(&name) != nil else { throw .latest }
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { remove() }
+
+  /// The path of a file in it.
+  subscript(name: String) -> String { RealPath.joined(path, name) }
+
+  /// Writes a whole file, in place of one that there may be.
+  func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
+    let flags = O_WRONLY | O_CREAT | O_TRUNC
+    let descriptor = try SystemCall.openFile(self[name], flags, mode: 0o600)
+    defer { SystemCall.closeFile(descriptor) }
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe SystemCall.writeAll(.init(bytes), to: descriptor)
+    }
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: "File too large" for one that is longer than that.
+  func read(_ name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let (input, size) = try open(name)
+    if size > limit { throw .fileTooLarge }
+    return try SystemCall.readChunk(of: input.number, at: 0, atMost: size)
+  }
+
+  /// Reads the last bytes of a file, which may be long.
+  func readEnd(of name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let (input, size) = try open(name)
+    return try SystemCall.readChunk(
+      of: input.number, at: max(0, size - limit), atMost: min(size, limit))
+  }
+
+  /// Removes it with all in it, as far as the system permits.
+  func remove() {
+    if isRemoved { return }
+    isRemoved = true
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private func open(_ name: String) throws(SystemError) -> (InputDescriptor, size: Int) {
+    let input = InputDescriptor(try SystemCall.openFile(self[name]), isOwned: true)
+    return (input, Int(try SystemCall.status(of: input.number).st_size))
+  }
+}

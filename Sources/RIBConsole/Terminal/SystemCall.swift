@@ -124,6 +124,14 @@ enum SystemCall {
 
   static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
+  /// Makes a pipe, neither end of which is inherited by a program that is started from then on.
+  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .latest }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The size of a terminal as it is now; one that makes no sense, as some terminals report, is that of an

@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Darwin)
+  private typealias FileActions = posix_spawn_file_actions_t?
+  private typealias Attributes = posix_spawnattr_t?
+#else
+  private typealias FileActions = posix_spawn_file_actions_t
+  private typealias Attributes = posix_spawnattr_t
+#endif
+
+/// What a child process is started with.
+struct ChildStart {
+  /// The path of the program.
+  let executable: String
+  /// The name that it has as its first argument.
+  let name: String
+  let arguments: [String]
+  /// Variables that differ from those of this process; nil removes one.
+  let environment: [String: String?]
+  /// The file that its standard error is written to.
+  let errorFile: String
+
+  /// Starts it, with a descriptor for its reports.
+  func spawn(reportingTo report: Int32) throws(SystemError) -> pid_t {
+    let words = [name] + arguments
+    var values = ProcessInfo.processInfo.environment
+    for (name, value) in environment { values[name] = value }
+    let variables = values.map { "\($0)=\($1)" }
+    // C would stop at the NUL.
+    if ([executable, errorFile] + words + variables).contains(where: { $0.utf8.contains(0) }) {
+      throw .invalidArgument
+    }
+    // Where no descriptor of the child's can be the same: `dup2` would leave that closed on exec.
+    let reportEnd = fcntl(report, F_DUPFD_CLOEXEC, 10)
+    guard reportEnd >= 0 else { throw .latest }
+    defer { SystemCall.closeFile(reportEnd) }
+
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    try check(unsafe posix_spawn_file_actions_init(&actions))
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    try unsafe connect(&actions, reportEnd)
+    try check(unsafe posix_spawnattr_init(&attributes))
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    unsafe configure(&attributes)
+
+    let argumentVector = unsafe vector(words)
+    let variableVector = unsafe vector(variables)
+    defer { unsafe (argumentVector + variableVector).forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    try check(
+      unsafe posix_spawn(
+        &process, executable, &actions, &attributes, argumentVector, variableVector))
+    return process
+  }
+
+  /// Its descriptors: those that are standard, and that of its reports.
+  @unsafe
+  private func connect(_ actions: inout FileActions, _ reportEnd: Int32) throws(SystemError) {
+    let null = "/dev/null"
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 0, null, O_RDONLY, 0))
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 1, null, O_WRONLY, 0))
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND
+    try check(unsafe posix_spawn_file_actions_addopen(&actions, 2, errorFile, flags, 0o600))
+    let descriptor = ChildProcess.reportDescriptor
+    try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
+    #if !canImport(Darwin)  // it has a flag for that
+      // What this process opens is closed on exec, but it may have been started with more.
+      for number in descriptor + 1..<1024 where fcntl(number, F_GETFD) == 0 {
+        try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
+      }
+    #endif
+  }
+
+  /// A group of its own, which the terminal does not interrupt, and no signal that is ignored or blocked.
+  @unsafe
+  private func configure(_ attributes: inout Attributes) {
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigfillset(&signals)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+  }
+}
+
+/// Words as C has them, to be freed.
+private func vector(_ words: [String]) -> [UnsafeMutablePointer<CChar>?] {
+  unsafe words.map { unsafe strdup($0) } + [nil]
+}
+
+private func check(_ code: Int32) throws(SystemError) {
+  if code != 0 { throw SystemError(code: code) }
+}

@@ -55,9 +55,15 @@ import Testing
     #expect(await child.ending() == .signal(SIGKILL))
   }
 
-  @Test func `a child that has left its group is killed`() async throws {
-    let child = try StartedChild("set -m; sleep 600 3>&- & echo up >&3; wait")
-    #expect(try await child.nextReport() == "up\n")
+  // A shell has no command for it.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/perl")))
+  func `a child that has left its group is killed`() async throws {
+    let child = try StartedChild(
+      """
+      exec perl -e 'setpgrp(0, getpgrp(getppid)) or exit 9;
+        exec "sh", "-c", "kill -0 -$$ || echo left >&3; exec sleep 600"'
+      """)
+    #expect(try await child.nextReport() == "left\n")
     child.process.kill()
     #expect(await child.ending() == .signal(SIGKILL))
   }
@@ -118,8 +124,8 @@ import Testing
     let inherited = unsafe open("/dev/null", O_RDONLY)
     defer { close(inherited) }
     let child = try StartedChild("cat >&3; ls /dev/fd/ >&3")
-    let numbers = try await child.reports().split(separator: "\n").map { Int32($0) }
-    #expect(numbers.starts(with: [0, 1, 2, 3]))
+    let numbers = try await child.reports().split(separator: "\n").compactMap { Int32($0) }
+    #expect(Set(numbers).isSuperset(of: 0...3))
     #expect(!numbers.contains(inherited))
   }
 

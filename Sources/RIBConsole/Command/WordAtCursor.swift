@@ -56,18 +56,10 @@ struct WordAtCursor: Equatable, Sendable {
   ///
   /// - Parameter isClosed: Whether the word ends with the text.
   func written(_ text: String, isClosed: Bool) -> String {
-    guard mark != nil || Self.needsMarks(text) else { return text }
-    let hidesNothing = TerminalText.visible(text) == text
-    if mark == "'", hidesNothing, !text.contains("'") { return "'\(text)\(isClosed ? "'" : "")" }
-    let escaped = TerminalText.visible(
-      text.replacingScalars { $0 == "\\" ? #"\\"# : $0 == "\"" ? #"\""# : nil })
-    return "\"\(escaped)\(isClosed ? "\"" : "")"
-  }
-
-  private static func needsMarks(_ text: String) -> Bool {
-    guard let first = text.unicodeScalars.first else { return false }
-    return "'\"#".unicodeScalars.contains(first) || text.contains(" ")
-      || TerminalText.visible(text) != text
+    guard mark != nil || Words.needsMarks(text) else { return text }
+    let isRaw = !text.unicodeScalars.contains { $0 == "'" || $0.isHidden }
+    if mark == "'", isRaw { return "'\(text)\(isClosed ? "'" : "")" }
+    return "\"\(Words.escaped(text))\(isClosed ? "\"" : "")"
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

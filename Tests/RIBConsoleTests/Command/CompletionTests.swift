@@ -47,6 +47,8 @@ struct CompletionTests {
     Row("計|", ["計算機"], "計算機 |"), Row("say é|", ["été", "éclair"], nil),
     Row("l|", ["light blue"], "\"light blue\" |"), Row("\"l|", ["light blue"], "\"light blue\" |"),
     Row("'l|", ["light blue"], "'light blue' |"), Row("'l|", ["it's", "lot's"], "\"lot's\" |"),
+    // A combining character behind a blank or a mark makes it no other one.
+    Row("l|", ["l \u{301}b"], "\"l \u{301}b\" |"), Row("'l|", ["l'\u{301}b"], "\"l'\u{301}b\" |"),
     Row("l|", ["light blue", "light red"], "\"light |"),
     Row("\"light b|", ["light blue", "light red"], "\"light blue\" |"),
     Row("\"l|\"", ["light"], "\"light|\""), Row("\"l\"|", ["light"], "\"light\" |"),

@@ -21,18 +21,15 @@ import Testing
         let columns = words.map(\.column)
         #expect(columns == columns.sorted(), "\(line.debugDescription)")
         #expect(words.allSatisfy { $0.column >= 1 && $0.column <= words.endColumn })
-        let quoted = words.map { "\"\(escaped($0.text))\"" }.joined(separator: " ")
-        #expect(try Words(quoted).map(\.text) == words.map(\.text), "\(line.debugDescription)")
+        let quoted = words.map { Words.quoted($0.text) }.joined(separator: " ")
+        #expect(
+          try Words(quoted).map { Array($0.text.utf8) } == words.map { Array($0.text.utf8) },
+          "\(line.debugDescription)")
       } catch {
         #expect((1...100).contains(error.column), "\(line.debugDescription)")
         let hides = error.message.unicodeScalars.contains { $0.isHidden }
         #expect(!hides, "\(line.debugDescription)")
       }
     }
-  }
-
-  private func escaped(_ text: String) -> String {
-    TerminalText.visible(
-      text.replacingScalars { $0 == "\\" ? #"\\"# : $0 == "\"" ? #"\""# : nil })
   }
 }

@@ -126,4 +126,19 @@ import Testing
     #expect(error?.message.hasPrefix("The line has more than 10000 words; split it in two") == true)
     #expect(try Words(String(repeating: "a ", count: 10_000) + " # b c").count == 10_000)
   }
+
+  @Test(arguments: [
+    ("a", "a"), ("it's", "it's"), (#"a\b"#, #"a\b"#), ("a#", "a#"), ("計", "計"), ("..", ".."),
+    ("", #""""#), (" ", #"" ""#), ("a b", #""a b""#), ("#a", ##""#a""##), ("'a", #""'a""#),
+    (#""a\"#, #""\"a\\""#), ("a\tb\n", #""a\tb\n""#), ("\u{1B}", #""\u{1B}""#),
+    ("a\u{202E}", #""a\u{202E}""#), ("\r\n", #""\u{D}\n""#), ("a \u{301}b", "\"a \u{301}b\""),
+    ("#\u{301}", "\"#\u{301}\""), ("\u{301}", "\u{301}"),
+  ])
+  func `a text is quoted where it is no word as it is, and reads as before`(
+    text: String, quoted: String
+  ) throws {
+    #expect(Array(Words.quoted(text).utf8) == Array(quoted.utf8))
+    let words = try Words("a \(Words.quoted(text)) b")
+    #expect(words.map { Array($0.text.utf8) } == ["a", text, "b"].map { Array($0.utf8) })
+  }
 }

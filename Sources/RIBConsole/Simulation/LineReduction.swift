@@ -1,0 +1,127 @@
+// Leaves lines of a script out.
+
+/// Makes a script 1-minimal: a script of which no single line can be left out.
+///
+/// This is delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating failure-inducing
+/// input", 2002) in an order that makes the script short early, as each trial runs all lines of one: large
+/// pieces first, and of two halves that cannot go together only one is tried if the other can go.
+@MainActor
+struct LineReduction {
+  private let trials: ScriptTrials
+  /// How many lines there were when no lines could be left out together.
+  private var fixedCount: Int?
+
+  /// In a script of so many lines, each two lines are tried together.
+  private static let mostForPairs = 30
+
+  init(_ trials: ScriptTrials) { self.trials = trials }
+
+  /// Leaves out what can be left out in large pieces.
+  func leaveOutMost() async throws(Shrinker.Ending) {
+    try await keepEnd()
+    try await leaveOutPieces()
+  }
+
+  /// Leaves out lines until no single line can be left out.
+  ///
+  /// Lines that can only go together, such as those that attach and detach a node, are tried, too: all that
+  /// have a word in common, and each two lines of a short script.
+  mutating func leaveOutLast() async throws(Shrinker.Ending) {
+    try await leaveOutLines()
+    while trials.script.count != fixedCount {
+      let count = trials.script.count
+      try await leaveOutNames()
+      try await leaveOutPairs()
+      if trials.script.count == count { fixedCount = count } else { try await leaveOutLines() }
+    }
+  }
+
+  /// Keeps only the last lines if these fail: a failure often needs no more than the lines right before.
+  private func keepEnd() async throws(Shrinker.Ending) {
+    let all = trials.script
+    var count = 0
+    while count < all.count {
+      if try await trials.accept(all.suffix(count)) { return }
+      count = max(count * 8, 1)
+    }
+  }
+
+  /// Leaves out halves, then quarters of what is left, and so on down to single lines.
+  private func leaveOutPieces() async throws(Shrinker.Ending) {
+    var pieces = [trials.script[...]]
+    while pieces.contains(where: { $0.count > 1 }) {
+      var kept: [ArraySlice<String>] = []
+      for (index, piece) in pieces.enumerated() {
+        let middle = piece.startIndex + piece.count / 2
+        let (first, second) = (piece[..<middle], piece[middle...])
+        let rest = pieces[(index + 1)...]
+        if piece.count < 2 {
+          kept.append(piece)
+        } else if try await trials.accept(Array((kept + [second] + rest).joined())) {
+          kept.append(second)
+        } else if try await trials.accept(Array((kept + [first] + rest).joined())) {
+          kept.append(first)
+        } else {
+          kept += [first, second]
+        }
+      }
+      pieces = kept
+    }
+  }
+
+  /// Leaves out lines from the end to the front, and again, until no single one can be left out; where some
+  /// can be, more at a time.
+  private func leaveOutLines() async throws(Shrinker.Ending) {
+    var end = trials.script.count
+    var size = 1
+    /// How many single lines in a row could not be left out.
+    var neededCount = 0
+    while neededCount < trials.script.count {
+      if end == 0 { end = trials.script.count }
+      let lines = max(end - size, 0)..<end
+      if try await leaveOut(lines) {
+        end = lines.lowerBound
+        size *= 2
+        neededCount = 0
+      } else if lines.count > 1 {
+        size = lines.count / 2
+      } else {
+        end -= 1
+        size = 1
+        neededCount += 1
+      }
+    }
+  }
+
+  /// Leaves out all lines that have a word in common.
+  private func leaveOutNames() async throws(Shrinker.Ending) {
+    var seen: Set<String> = []
+    for line in trials.script {
+      for name in SplitLine(line).names where seen.insert(name).inserted {
+        let others = trials.script.filter { !SplitLine($0).names.contains(name) }
+        _ = try await trials.accept(others)
+      }
+    }
+  }
+
+  private func leaveOutPairs() async throws(Shrinker.Ending) {
+    guard trials.script.count <= Self.mostForPairs else { return }
+    var first = 0
+    while first < trials.script.count {
+      var second = first + 1
+      while second < trials.script.count {
+        var lines = trials.script
+        lines.remove(at: second)
+        lines.remove(at: first)
+        if try await trials.accept(lines) { second = first + 1 } else { second += 1 }
+      }
+      first += 1
+    }
+  }
+
+  private func leaveOut(_ lines: Range<Int>) async throws(Shrinker.Ending) -> Bool {
+    var rest = trials.script
+    rest.removeSubrange(lines)
+    return try await trials.accept(rest)
+  }
+}

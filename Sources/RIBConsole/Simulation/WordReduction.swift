@@ -1,0 +1,112 @@
+// Makes the words of a script fewer and simpler.
+
+/// Leaves out words, renames nodes and makes arguments simpler; the lines stay as many as they are.
+///
+/// Which words are commands or keywords only the tree knows: those are tried like others, and a script that
+/// calls a command that there is not does not fail in the same way.
+@MainActor
+struct WordReduction {
+  private let trials: ScriptTrials
+
+  /// A line of more words is cut before its words are tried one by one.
+  private static let mostWords = 8
+
+  init(_ trials: ScriptTrials) { self.trials = trials }
+
+  /// Does all this once.
+  func run() async throws(Shrinker.Ending) {
+    for line in trials.script.indices { try await leaveOutWords(of: line) }
+    for name in names() { try await rename(name) }
+    for line in trials.script.indices { try await simplifyWords(of: line) }
+  }
+
+  // MARK: Fewer words
+
+  /// Leaves out words from a line's end to its front: two at a time, as a keyword and its value, or one.
+  private func leaveOutWords(of line: Int) async throws(Shrinker.Ending) {
+    let words = words(of: line)
+    let count = words.texts.count
+    if count > Self.mostWords {
+      try await trials.lower(count) { script(line, words.leavingOut($0..<count)) }
+    }
+    var end = self.words(of: line).texts.count
+    if end > Self.mostWords { return }
+    while end > 0 {
+      var size = 2
+      while size > 0 {
+        if try await leaveOut(size, before: end, of: line) { break }
+        size -= 1
+      }
+      end -= max(size, 1)
+    }
+  }
+
+  private func leaveOut(
+    _ size: Int, before end: Int, of line: Int
+  ) async throws(Shrinker.Ending) -> Bool {
+    let words = words(of: line)
+    guard size <= end, size < words.texts.count else { return false }
+    return try await trials.accept(script(line, words.leavingOut((end - size)..<end)))
+  }
+
+  // MARK: Names
+
+  /// What may be names of nodes, in the order in which they come, so that their letters do, too.
+  private func names() -> [String] {
+    var seen: Set<String> = []
+    return trials.script.flatMap { SplitLine($0).names }
+      .filter { BuiltIn.commands[$0] == nil && NumberText($0) == nil && seen.insert($0).inserted }
+  }
+
+  /// Gives a name another form everywhere.
+  private func rename(_ name: String) async throws(Shrinker.Ending) {
+    let lines = trials.script.map(SplitLine.init)
+    let used = Set(lines.flatMap(\.names))
+    let unused = "abcdefghijklmnopqrstuvwxyz".map(String.init).first { !used.contains($0) }
+    let base = trials.script
+    try await TextReduction(trials).run(name, letters: [unused, "a"].compactMap(\.self)) { text in
+      zip(base, lines).map { $1.renaming(name, to: text) ?? $0 }
+    }
+  }
+
+  // MARK: Single words
+
+  private func simplifyWords(of line: Int) async throws(Shrinker.Ending) {
+    _ = try await trials.accept(script(line, words(of: line).plain))
+    for index in words(of: line).texts.indices {
+      try await leaveOutSteps(of: index, line)
+      let words = words(of: line)
+      let text = words.texts[index]
+      if BuiltIn.commands[text] != nil { continue }
+      let candidate = { script(line, words.replacing(index, with: $0)) }
+      if let number = NumberText(text) {
+        try await NumberReduction(trials).run(number, candidate)
+      } else {
+        try await TextReduction(trials).run(text, letters: ["a"], candidate)
+      }
+    }
+  }
+
+  /// Leaves out steps of a path, the slash at its front included.
+  private func leaveOutSteps(of index: Int, _ line: Int) async throws(Shrinker.Ending) {
+    var step = 0
+    while true {
+      let words = words(of: line)
+      var steps = SplitLine.steps(of: words.texts[index])
+      guard steps.count > 1, step < steps.count else { return }
+      steps.remove(at: step)
+      let path = steps.joined(separator: "/")
+      if path.isEmpty { return }
+      if try await !trials.accept(script(line, words.replacing(index, with: path))) { step += 1 }
+    }
+  }
+
+  private func words(of line: Int) -> SplitLine { SplitLine(trials.script[line]) }
+
+  /// The script with another line in the place of one.
+  private func script(_ line: Int, _ text: String) -> [String] {
+    var script = trials.script
+    script[line] = text
+    return script
+  }
+}

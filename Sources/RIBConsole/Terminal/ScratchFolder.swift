@@ -14,7 +14,8 @@
 
 /// A folder of its own below the system's folder for temporary files; others than the owner are kept out.
 ///
-/// It is removed with all in it when this is released.
+/// It is removed with all in it when this is released, which may be right after its last use: what hands on
+/// a path keeps this for as long as the path is used.
 final class ScratchFolder {
   let path: String
   private var isRemoved = false

@@ -43,6 +43,7 @@ import Testing
     try child.folder.write([], to: "go")
     #expect(
       await ending.value("the child ends", sourceLocation: #_sourceLocation) == .exited(5))
+    child.folder.remove()  // and not before
   }
 
   // MARK: Ending it
@@ -92,7 +93,7 @@ import Testing
     var child: StartedChild? = try StartedChild("echo $$ >&3; exec sleep 600")
     let report = try #require(try await child?.nextReport())
     let number = try #require(pid_t(report.dropLast()))
-    #expect(kill(number, 0) == 0)
+    #expect(withExtendedLifetime(child) { kill(number, 0) == 0 })
     child = nil
     #expect(kill(number, 0) == -1 && errno == ESRCH)
   }

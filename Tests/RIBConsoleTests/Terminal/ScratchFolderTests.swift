@@ -10,7 +10,7 @@ import Testing
     let folders = try [ScratchFolder(), ScratchFolder()]
     #expect(folders[0].path != folders[1].path)
     var status = stat()
-    #expect(unsafe stat(folders[0].path, &status) == 0)
+    withExtendedLifetime(folders) { #expect(unsafe stat(folders[0].path, &status) == 0) }
     #expect(status.st_mode == S_IFDIR | 0o700)
   }
 
@@ -50,6 +50,7 @@ import Testing
     try folder?.write([], to: "inner/most/file")
     try FileManager.default.createSymbolicLink(
       atPath: path + "/link", withDestinationPath: other.path)
+    withExtendedLifetime(folder) {}
     folder = nil
     #expect(SystemCall.kind(at: path) == nil)
     #expect(SystemCall.kind(at: other["kept"]) == .file)
@@ -61,6 +62,7 @@ import Testing
     folder?.remove()
     #expect(SystemCall.kind(at: path) == nil)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    withExtendedLifetime(folder) {}
     folder = nil
     #expect(unsafe rmdir(path) == 0)
   }

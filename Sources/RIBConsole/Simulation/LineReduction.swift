@@ -27,13 +27,15 @@ struct LineReduction {
   /// Lines that can only go together, such as those that attach and detach a node, are tried, too: all that
   /// have a word in common, and each two lines of a short script.
   mutating func leaveOutLast() async throws(Shrinker.Ending) {
-    try await leaveOutLines()
-    while trials.script.count != fixedCount {
-      let count = trials.script.count
+    var count: Int
+    repeat {
+      try await leaveOutLines()
+      count = trials.script.count
+      if count == fixedCount { return }
       try await leaveOutNames()
       try await leaveOutPairs()
-      if trials.script.count == count { fixedCount = count } else { try await leaveOutLines() }
-    }
+    } while trials.script.count < count
+    fixedCount = count
   }
 
   /// Keeps only the last lines if these fail: a failure often needs no more than the lines right before.

@@ -39,6 +39,21 @@ import RIBCore
   }
 }
 
+extension Argument {
+  /// The same argument, with words that a simulation types for it.
+  ///
+  /// A simulation makes up words of its own, hostile ones among them; samples are those that mean something
+  /// to the program, such as the names of known users. Words that are no values are typed like others, and
+  /// refused.
+  ///
+  /// ```swift
+  /// command("login", "Log in", .string("user").samples("ann", "bob")) { .login($0) }
+  /// ```
+  public func samples(_ words: String...) -> Argument {
+    Argument(declaration.adding(samples: words), read: read)
+  }
+}
+
 // Inlinable, here and in the choices: without the types at hand, generic closures look up metadata
 // for each line, which takes longer than the parsing.
 extension Argument {

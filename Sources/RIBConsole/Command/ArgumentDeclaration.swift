@@ -2,6 +2,12 @@
 
 import RIBCore
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// One argument as its command declared it: all that parsing, usage, help and completion need to
 /// know, without the type of its value.
 public struct ArgumentDeclaration: Equatable, Sendable {
@@ -21,17 +27,23 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public private(set) var isFlag = false
   /// Whether the argument takes the rest of the line.
   public let takesRest: Bool
-  /// What the value names, for completion.
+  /// Words that a simulation types for it, beside those that it makes up.
+  public private(set) var samples: [String] = []
+  /// What the word means, for completion and for simulations.
   let meaning: Meaning
 
-  /// What a word can name that only the live tree, or the disk, knows.
-  enum Meaning: Sendable {
-    case value, child, path, command, topic, file
+  /// What a word can mean.
+  enum Meaning: Equatable, Sendable {
+    case text
+    case integer(ClosedRange<Int>?)
+    case decimal(ClosedRange<Decimal>?)
+    /// What only the live tree, or the disk, knows.
+    case child, path, command, topic, file
   }
 
   init(
     _ name: String, expected: String, choices: [String] = [], summaries: [String] = [],
-    takesRest: Bool = false, meaning: Meaning = .value
+    takesRest: Bool = false, meaning: Meaning = .text
   ) {
     self.summaries = summaries
     self.meaning = meaning
@@ -62,6 +74,13 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   @usableFromInline var asOptional: ArgumentDeclaration {
     var result = self
     result.isOptional = true
+    return result
+  }
+
+  /// The same argument with more words for simulations to type.
+  func adding(samples: [String]) -> ArgumentDeclaration {
+    var result = self
+    result.samples += samples
     return result
   }
 

@@ -20,10 +20,7 @@
 
   /// The same command with more words that call it.
   public func aliases(_ names: String...) -> Command<Action> {
-    let declaration = CommandDeclaration(
-      declaration.name, declaration.summary, aliases: declaration.aliases + names,
-      declaration.arguments, isSecret: declaration.isSecret)
-    return Command(declaration, read: read)
+    Command(declaration.with(aliases: names), read: read)
   }
 
   /// The same command, whose lines hold something that no file should, such as a password.
@@ -31,10 +28,12 @@
   /// They are kept out of the history, and so are lines that look like a mistyped one. In a session with a
   /// journal the command is refused.
   public func secret() -> Command<Action> {
-    let declaration = CommandDeclaration(
-      declaration.name, declaration.summary, aliases: declaration.aliases,
-      declaration.arguments, isSecret: true)
-    return Command(declaration, read: read)
+    Command(declaration.with(isSecret: true), read: read)
+  }
+
+  /// The same command, which simulations do not type, such as one that ends the program or deletes files.
+  public func notSimulated() -> Command<Action> {
+    Command(declaration.with(isSimulated: false), read: read)
   }
 
   /// The same command, making something else of its action.

@@ -17,6 +17,8 @@ public final class CommandDeclaration: Sendable {
   public let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
   public let isSecret: Bool
+  /// Whether simulations type the command.
+  public let isSimulated: Bool
   /// The keywords of the arguments.
   let keywords: [String]
 
@@ -24,13 +26,14 @@ public final class CommandDeclaration: Sendable {
   @usableFromInline
   init(
     _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
-    isSecret: Bool = false
+    isSecret: Bool = false, isSimulated: Bool = true
   ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
     self.arguments = arguments
     self.isSecret = isSecret
+    self.isSimulated = isSimulated
     keywords = arguments.compactMap(\.keyword)
     if let fault { programmerError("The command \"\(name)\" cannot be used: \(fault)") }
   }
@@ -41,6 +44,15 @@ public final class CommandDeclaration: Sendable {
   /// How the command is typed, such as `attach <kind> [as <name>]`.
   public var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
+  }
+
+  /// The same declaration with some changes.
+  func with(
+    aliases: [String] = [], isSecret: Bool? = nil, isSimulated: Bool? = nil
+  ) -> CommandDeclaration {
+    CommandDeclaration(
+      name, summary, aliases: self.aliases + aliases, arguments,
+      isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated)
   }
 
   private var fault: String? {

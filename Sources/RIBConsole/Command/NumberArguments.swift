@@ -11,7 +11,9 @@ import RIBCore
 extension Argument where Value == Int {
   /// A whole number in a range, or as large as an Int can be.
   public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument<Int> {
-    number(name, "a whole number", "within 64 bits", in: range) { Int($0) }
+    number(
+      name, "a whole number", "within 64 bits", in: range, .integer(range)
+    ) { Int($0) }
   }
 }
 
@@ -24,7 +26,8 @@ extension Argument where Value == Decimal {
   public static func decimal(
     _ name: String, in range: ClosedRange<Decimal>? = nil
   ) -> Argument<Decimal> {
-    number(name, "a decimal number", "such as 12.5", in: range, decimalValue)
+    number(
+      name, "a decimal number", "such as 12.5", in: range, .decimal(range), decimalValue)
   }
 }
 
@@ -32,10 +35,12 @@ extension Argument where Value: Comparable {
   /// A number in a range; `which` says what numbers there are where it has none.
   private static func number(
     _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
-    _ value: @escaping (String) -> Value?
+    _ meaning: ArgumentDeclaration.Meaning, _ value: @escaping (String) -> Value?
   ) -> Argument {
     let limits = range.map { "from \($0.lowerBound) to \($0.upperBound)" }
-    return Argument(ArgumentDeclaration(name, expected: "\(what) \(limits ?? which)")) { text in
+    let declaration = ArgumentDeclaration(
+      name, expected: "\(what) \(limits ?? which)", meaning: meaning)
+    return Argument(declaration) { text in
       value(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
     }
   }

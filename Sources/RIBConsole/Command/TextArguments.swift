@@ -5,7 +5,7 @@ import RIBCore
 extension Argument where Value == String {
   /// Any one word.
   public static func string(_ name: String) -> Argument<String> {
-    word(name, "a word, in quotes if it has spaces", .value)
+    word(name, "a word, in quotes if it has spaces", .text)
   }
 
   /// The name of a child of the node that the line is about; completion offers those.

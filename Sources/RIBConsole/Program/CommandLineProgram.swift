@@ -91,9 +91,11 @@ public struct CommandLineProgram {
     _ arguments: [String], output: any TextSink = DescriptorSink(.output),
     errors: any TextSink = DescriptorSink(.error)
   ) async -> ExitStatus {
+    var status = ExitStatus.success
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
+      if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
       switch try parseArguments(arguments, table: table) {
       case .showHelp:
         output.writeLine(
@@ -101,13 +103,15 @@ public struct CommandLineProgram {
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
         output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
+      case .run(let options) where options.simulatedLines != nil || options.isChecked:
+        status = try await simulate(options, output, errors)
       case .run(let options): return try await run(options, output, errors)
       }
     } catch {
       return report(error, to: errors)
     }
     output.flush()
-    guard let failure = output.failure else { return .success }
+    guard let failure = output.failure else { return status }
     if !failure.isBrokenPipe { errors.writeLine("\(name): cannot write: \(failure)") }
     return .inputOutputError
   }
@@ -131,6 +135,33 @@ public struct CommandLineProgram {
     ) { buildRoot(LaunchOptions(clock: $0, values: options.programValues)) }
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status
+  }
+
+  /// Runs as the child process of a simulation.
+  private func run(_ request: TrialRequest, _ arguments: [String]) async throws -> ExitStatus {
+    guard case .run(let options) = try parseArguments(arguments, table: table) else {
+      return .usage
+    }
+    return try await Trial(request: request, app: name, version: version) {
+      buildRoot(LaunchOptions(clock: $0, values: options.programValues))
+    }.run()
+  }
+
+  private func simulate(
+    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+  ) async throws -> ExitStatus {
+    let script = options.isChecked ? try await options.readScript() : []
+    do throws(SystemError) {
+      let simulator = try Simulator(
+        app: name, base: options.trialRequest, arguments: options.programArguments,
+        output: output, errors: errors)
+      guard let count = options.simulatedLines else { return try await simulator.check(script) }
+      return try await simulator.simulate(
+        lines: count, seed: options.seed ?? .random(in: 0..<1_000_000_000),
+        savingTo: options.savedScript)
+    } catch {
+      throw SimulationError(reason: error)
+    }
   }
 
   /// Reports what kept the program from starting.

@@ -80,8 +80,34 @@ extension ProcessOption {
       "moves as with --virtual-time"),
     ProcessOption(
       "--until",
-      .value(.text("N")) { options, text throws(UsageError) in options.until = try count(text) },
+      .value(.text("N")) { options, text throws(UsageError) in
+        options.until = try number(text, "--until", of: "a number of commands")
+      },
       "with --replay, stop after the first N commands"),
+    ProcessOption(
+      "--simulate",
+      .value(.text("LINES")) { options, text throws(UsageError) in
+        options.simulatedLines = try number(text, "--simulate", of: "a number of lines")
+      },
+      "type LINES lines at the program instead, made up from what",
+      "its commands declare; report what goes wrong, each with the",
+      "shortest script that shows it; the status is 1 then"),
+    ProcessOption(
+      "--seed",
+      .value(.text("N")) { options, text throws(UsageError) in
+        options.seed = try number(text, "--seed", of: "a whole number")
+      },
+      "with --simulate, the number from which all lines follow"),
+    ProcessOption(
+      "--save",
+      .value(.file) { options, path throws(UsageError) in
+        options.savedScript = try name(path, "--save")
+      },
+      "with --simulate, save the script of the first finding"),
+    ProcessOption(
+      "--check", .flag { $0.isChecked = true },
+      "run a script with the checks of a simulation, and report",
+      "what goes wrong; the status is 1 then"),
     ProcessOption(
       "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
       "let 'source' run files outside the script's folder, or",
@@ -109,11 +135,14 @@ extension ProcessOption {
     return path
   }
 
-  private static func count(_ text: String) throws(UsageError) -> Int {
-    guard let count = Int(text), count >= 0 else {
-      throw UsageError(message: "option '--until' takes a number of commands, not '\(text)'")
+  /// A whole number that is not negative; a sign is none of it.
+  private static func number<Number: FixedWidthInteger>(
+    _ text: String, _ option: String, of what: String
+  ) throws(UsageError) -> Number {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Number(text) else {
+      throw UsageError(message: "option '\(option)' takes \(what), not '\(text)'")
     }
-    return count
+    return number
   }
 
   private static func drain(_ text: String) throws(UsageError) -> Duration {

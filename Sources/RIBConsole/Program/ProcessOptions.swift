@@ -21,6 +21,14 @@ struct ProcessOptions: Equatable, Sendable {
   /// The journal that the session is restored from to be looked at, and after how many commands.
   var replay: String?
   var until: Int?
+  /// How many lines are typed by a simulation in place of a session, if any, and where the seed is not to be
+  /// any, that.
+  var simulatedLines: Int?
+  var seed: UInt64?
+  /// The file that the script of a simulation's first finding is saved in.
+  var savedScript: String?
+  /// Whether the script is run with all checks, in place of a session.
+  var isChecked = false
   /// The file to compare results with instead of printing them.
   var expectation: String?
   /// The values of the options that the program declares, by their names.
@@ -30,12 +38,32 @@ struct ProcessOptions: Equatable, Sendable {
 extension ProcessOptions {
   /// Whether options go together that were given.
   func check() throws(UsageError) {
-    if journal != nil, replay != nil {
-      throw UsageError(message: "'--journal' and '--replay' cannot be combined")
+    // Each is another way to run; of two, the second could not be what was wanted.
+    let ways = [
+      ("--simulate", simulatedLines != nil), ("--check", isChecked), ("--journal", journal != nil),
+      ("--replay", replay != nil),
+    ].filter(\.1).map(\.0)
+    try refuse(ways)
+    for way in ways where way == "--simulate" || way == "--check" {
+      if expectation != nil { try refuse([way, "--expect"]) }
+      if session.format == .json { try refuse([way, "--json"]) }
     }
     if until != nil, replay == nil {
       throw UsageError(message: "'--until' needs '--replay FILE'")
     }
+    if simulatedLines != nil, inputs != [.standardInput] {
+      throw UsageError(message: "'--simulate' makes up the lines; leave out FILE and '-c'")
+    }
+    if simulatedLines == nil, seed != nil || savedScript != nil {
+      throw UsageError(
+        message: "'\(seed != nil ? "--seed" : "--save")' needs '--simulate LINES'")
+    }
+  }
+
+  /// Refuses options of which only one can be given.
+  private func refuse(_ options: [String]) throws(UsageError) {
+    guard options.count > 1 else { return }
+    throw UsageError(message: "'\(options[0])' and '\(options[1])' cannot be combined")
   }
 }
 

@@ -43,6 +43,8 @@ open class CLIPresenter: LoadableView {
     case record
     case session(SessionEvents, NodePath, PresenterPeers)
     case nowhere
+    /// What is written is too late, and reported as that; the path is the one that the node had.
+    case late(SessionEvents, String)
   }
 
   /// Makes a presenter that is not bound yet.
@@ -90,6 +92,7 @@ open class CLIPresenter: LoadableView {
     case .session(let events, let path, let peers):
       events.report(.output(line, isOneOfMany: peers.count > 1), at: path)
     case .nowhere: break
+    case .late(let events, let path): events.report(.lateOutput(line), at: path)
     }
   }
 
@@ -132,7 +135,10 @@ open class CLIPresenter: LoadableView {
 
   /// Has lines dropped: the node is no longer active.
   final func disconnect() {
-    if case .session(_, _, let peers) = destination { peers.count -= 1 }
-    destination = .nowhere
+    guard case .session(let events, let path, let peers) = destination else {
+      return destination = .nowhere
+    }
+    peers.count -= 1
+    destination = events.wantsLateOutput ? .late(events, path.string) : .nowhere
   }
 }

@@ -61,7 +61,7 @@ struct Completer {
       if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
       for choice in argument.choices { completion.add(choice) }
       switch argument.meaning {
-      case .value: break
+      case .text, .integer, .decimal: break
       case .child: addChildren(of: node, to: &completion)
       case .path:
         addPaths(from: node, to: &completion)

@@ -59,8 +59,17 @@ final class EffectWait {
     }
     if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
     guard let culprit = time.takeStandstill() else { return true }
-    events.report(Problem(message: "The time stands still: \(culprit)."), line: place)
+    let message = "The time stands still: \(culprit)."
+    events.report(Problem(message: message, isStandstill: true), line: place)
     return false
+  }
+
+  /// Waits until what was asked outside has been answered, but not for long.
+  func answersCome() async {
+    guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
+    streams.beginWaiting()
+    await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
+    streams.endWaiting()
   }
 
   /// Waits until no effect runs, or the wait is interrupted.

@@ -105,6 +105,7 @@ final class LineLoop {
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       if let ending = await follow(outcome.next, at: place, of: input) { return ending }
       if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
+      if options.awaitsAnswers { await effectWait.answersCome() }
       let isTurn = turns.areDue(whileEffectsRun: !runner.effects.isEmpty)
       streams.lineDidEnd(isTurn: isTurn)
       if isTurn {

@@ -61,11 +61,14 @@ public final class Session {
 
   /// Makes a session that may be kept; what keeps it asks for a virtual clock.
   ///
-  /// - Parameter realTime: What the time of a kept session follows.
+  /// - Parameters:
+  ///   - realTime: What the time of a kept session follows.
+  ///   - writer: What takes the events in place of the output and the errors.
   init(
     _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
-    keeper: (any SessionKeeper)?, realTime: any Clock<Duration>
+    keeper: (any SessionKeeper)?, realTime: any Clock<Duration>,
+    writer: (any SessionWriter)? = nil
   ) {
     self.root = root
     self.options = options
@@ -80,13 +83,13 @@ public final class Session {
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate)
     let palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
     let focus = Focus(root: root)
-    let writer: any SessionWriter =
+    let formatWriter: any SessionWriter =
       switch options.format {
       case .text: TextWriter(streams, options, palettes, focus)
       case .json: JSONWriter(streams, options)
       }
     let secrets = SecretWords()
-    let events = SessionEvents(writer, hiding: secrets)
+    let events = SessionEvents(writer ?? formatWriter, hiding: secrets)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events

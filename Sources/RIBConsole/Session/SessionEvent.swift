@@ -9,6 +9,8 @@ struct SessionEvent {
     /// A line of a presenter's, or of a built-in command's, which has no path; one of many could have
     /// been written by another presenter as well.
     case output(String, isOneOfMany: Bool = false)
+    /// A line that a presenter wrote when its node was no longer active.
+    case lateOutput(String)
     case attached, activated, deactivated, detached
     /// A reactor begins to process an action, or to reduce a mutation, given as text.
     case action(String)
@@ -62,6 +64,8 @@ struct Problem {
   var message: String
   /// How the command is used.
   var usage: String?
+  /// Whether something runs without end while the time stands still.
+  var isStandstill = false
 }
 
 extension Problem {

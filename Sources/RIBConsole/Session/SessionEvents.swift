@@ -7,6 +7,8 @@ import RIBCore
 protocol SessionWriter: AnyObject {
   /// Whether each new state is written, traced or not.
   var wantsStates: Bool { get }
+  /// Whether lines are reported that come from nodes which are no longer active; false unless written.
+  var wantsLateOutput: Bool { get }
   /// The width of the terminal that results are written to; nil where lines are as long as they are.
   var columns: Int? { get }
 
@@ -14,6 +16,10 @@ protocol SessionWriter: AnyObject {
   ///
   /// - Parameter isTracing: Whether all that happens in the tree is written.
   func write(_ event: SessionEvent, isTracing: Bool)
+}
+
+extension SessionWriter {
+  var wantsLateOutput: Bool { false }
 }
 
 /// Makes an event of each thing that happens, and gives it to the writer.
@@ -30,6 +36,8 @@ final class SessionEvents {
 
   /// Whether each new state is to be reported, traced or not.
   let wantsStates: Bool
+  /// Whether lines are to be reported that come from nodes which are no longer active.
+  let wantsLateOutput: Bool
   /// The width of the terminal that results are written to; nil where lines are as long as they are.
   var columns: Int? { writer.columns }
   private let writer: any SessionWriter
@@ -39,6 +47,7 @@ final class SessionEvents {
     self.writer = writer
     self.secrets = secrets
     wantsStates = writer.wantsStates
+    wantsLateOutput = writer.wantsLateOutput
   }
 
   /// Reports what a node does, or a built-in command, which has no path.

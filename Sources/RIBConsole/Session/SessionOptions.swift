@@ -51,6 +51,10 @@ public struct SessionOptions: Equatable, Sendable {
   /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
   public var history: HistoryLocation?
 
+  /// Whether each line waits for the answers to what it asked outside, for a second at most, so that their
+  /// order does not depend on how fast they come; in virtual time alone.
+  var awaitsAnswers = false
+
   /// Makes options.
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),

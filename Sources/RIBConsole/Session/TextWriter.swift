@@ -32,6 +32,7 @@ final class TextWriter: SessionWriter {
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, _, asJSON: true): writeJSON(of: tree)
     case .tree(let tree, let focused, asJSON: false): draw(tree, focused: focused)
+    case .lateOutput: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }

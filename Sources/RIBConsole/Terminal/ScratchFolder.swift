@@ -36,12 +36,7 @@ final class ScratchFolder {
 
   /// Writes a whole file, in place of one that there may be.
   func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
-    let flags = O_WRONLY | O_CREAT | O_TRUNC
-    let descriptor = try SystemCall.openFile(self[name], flags, mode: 0o600)
-    defer { SystemCall.closeFile(descriptor) }
-    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-      try unsafe SystemCall.writeAll(.init(bytes), to: descriptor)
-    }
+    try SystemCall.writeFile(bytes, to: self[name], mode: 0o600)
   }
 
   /// Reads a whole file.

@@ -78,6 +78,19 @@ enum SystemCall {
     }
   }
 
+  /// Writes a whole file, in place of one that there may be.
+  ///
+  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  static func writeFile(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o666
+  ) throws(SystemError) {
+    let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
+    defer { closeFile(descriptor) }
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe writeAll(.init(bytes), to: descriptor)
+    }
+  }
+
   /// Makes a call that answers 0 until no signal interrupts it.
   static func untilUninterrupted(_ call: () -> Int32) throws(SystemError) {
     while call() != 0 {
@@ -147,6 +160,12 @@ enum SystemCall {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .latest }
     return status
+  }
+
+  /// What the platform calls a signal, such as "Illegal instruction".
+  static func name(ofSignal number: Int32) -> String {
+    guard let text = unsafe strsignal(number) else { return "signal \(number)" }
+    return unsafe String(cString: text)
   }
 
   /// What a path leads to, symbolic links followed; nil if it leads nowhere.

@@ -6,6 +6,11 @@ extension VirtualClock {
     sleepers.inOrder.map { "\($0.label) until \($0.deadline.offset)" }
   }
 
+  /// When the last sleeper wakes; nil where there is none, or time ends before.
+  ///
+  /// - Complexity: O(n log n).
+  package var lastDeadline: Instant? { sleepers.inOrder.last { $0.deadline <= .latest }?.deadline }
+
   /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
   /// when ``checkWaits()`` is called.
   ///

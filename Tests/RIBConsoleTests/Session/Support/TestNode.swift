@@ -129,7 +129,7 @@ final class NodeReactor: Reactor {
   func reduce(into state: inout State, mutation: Mutation) {
     switch mutation {
     case .set(let number): state.number = number
-    case .add(let number): state.number += number
+    case .add(let number): state.number &+= number
     case .children(let children): state.children = children
     }
   }

@@ -1,0 +1,215 @@
+// Types at the program, and hands over what it finds.
+
+import RIBCore
+
+/// Why a simulation could not go on.
+struct SimulationError: Error, CustomStringConvertible {
+  let reason: SystemError
+
+  var description: String {
+    "the program could not be run as a child process, or the folder for its reports is gone: \(reason)"
+  }
+}
+
+/// Runs simulations and checks of scripts, and writes what comes of them for people.
+@MainActor
+final class Simulator {
+  /// How many processes may be started to shrink one finding.
+  private static let mostRuns = 2_000
+
+  private let app: String
+  private let output: any TextSink
+  private let errors: any TextSink
+  private let scratch: ScratchFolder
+  private let runner: TrialRunner
+  private let search: FaultSearch
+  private let base: TrialRequest
+  private let progress: ProgressRow
+  private let signals = ProcessSignals()
+  /// The signal by which someone wants it to end.
+  private var signal: Int32?
+
+  /// - Parameters:
+  ///   - app: The name of the program.
+  ///   - base: What all runs have in common.
+  ///   - arguments: The options of the program's own that each run is given.
+  init(
+    app: String, base: TrialRequest, arguments: [String], output: any TextSink,
+    errors: any TextSink
+  ) throws(SystemError) {
+    self.app = app
+    self.base = base
+    self.output = output
+    self.errors = errors
+    scratch = try ScratchFolder()
+    progress = ProgressRow(on: errors)
+    runner = TrialRunner(app: app, arguments: arguments, scratch: scratch)
+    search = FaultSearch(runner: runner, scratch: scratch, base: base)
+  }
+
+  // MARK: Simulating
+
+  /// Types so many lines, and shrinks what fails.
+  ///
+  /// - Parameter path: The file that the first script is saved in.
+  func simulate(
+    lines count: Int, seed: UInt64, savingTo path: String?
+  ) async throws(SystemError) -> ExitStatus {
+    await begin()
+    defer { end() }
+    var request = base
+    request.count = count
+    request.seed = seed
+    runner.didProgress = { [progress] in progress.show("simulating: \($0) of \(count) lines") }
+    let run = try await runner.run(request)
+    var findings = run.findings
+    if run.hasEnded {
+      runner.didProgress = { [progress] in progress.show("running it again: \($0) lines") }
+      findings = try await search.findings(of: run.lines, after: run)
+    }
+    findings = Self.distinct(findings)
+    progress.clear()
+    let lines = run.lines.count == count ? "\(count)" : "\(run.lines.count) of \(count)"
+    let found = Self.counted(findings.count, "finding")
+    let so = runner.isInterrupted ? "so far " : ""
+    output.writeLine("Simulated \(lines) lines with seed \(seed): \(so)\(found).")
+    if runner.isInterrupted, !run.hasEnded, let line = run.lines.last {
+      output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
+    }
+    var isSaved = true
+    for (index, finding) in findings.enumerated() {
+      output.writeLine("")
+      output.writeWrapped(TerminalText.visible(finding.text))
+      let script = try await shrink(run.lines, to: finding, number: index + 1)
+      if index == 0, let path { isSaved = save(script, finding, to: path, seed: seed) }
+    }
+    output.flush()
+    if let signal { return .signal(signal) }
+    if !isSaved { return .inputOutputError }
+    return findings.isEmpty ? .success : .commandFailed
+  }
+
+  private func shrink(
+    _ lines: [String], to finding: Finding, number: Int
+  ) async throws(SystemError) -> [String] {
+    let first = runner.count
+    // What comes behind the line had no part in it.
+    let start = Array(lines.prefix(finding.line))
+    var shrunk: Shrinker.Shrunk
+    if finding.kind == .hang {
+      // Most of what does not end in a second does not end at all.
+      shrunk = try await shrink(start, to: finding, number, by: search.limited(to: 1))
+      if try await !search.has(finding, shrunk.lines) {
+        shrunk = try await shrink(start, to: finding, number, by: search)
+      }
+    } else {
+      shrunk = try await shrink(start, to: finding, number, by: search)
+    }
+    progress.clear()
+    write(shrunk, runs: runner.count - first)
+    return shrunk.lines
+  }
+
+  private func shrink(
+    _ lines: [String], to finding: Finding, _ number: Int, by search: FaultSearch
+  ) async throws(SystemError) -> Shrinker.Shrunk {
+    runner.didProgress = { _ in }
+    let first = runner.count
+    var failure: SystemError?
+    let shrinker = Shrinker { [runner] lines in
+      if runner.count - first >= Self.mostRuns { return nil }
+      do throws(SystemError) {
+        let has = try await search.has(finding, lines)
+        return runner.isInterrupted ? nil : has
+      } catch {
+        failure = error
+        return nil
+      }
+    } progress: { [progress, runner] left, _ in
+      let runs = runner.count - first
+      progress.show("shrinking finding \(number): \(left) lines left after \(runs) runs")
+    }
+    let shrunk = await shrinker.shrink(lines)
+    if let failure { throw failure }
+    return shrunk
+  }
+
+  private func write(_ shrunk: Shrinker.Shrunk, runs: Int) {
+    let lines = Self.counted(shrunk.lines.count, "line")
+    let head =
+      switch shrunk.ending {
+      case .minimal: "Shrunk to \(lines) in \(runs) runs:"
+      case .limit, .interruption: "Shrunk to \(lines) in \(runs) runs, and not further:"
+      case .noFailure: "It did not happen again when these \(lines) were run:"
+      }
+    output.writeLine(head)
+    for line in shrunk.lines { output.writeLine("  " + TerminalText.visible(line)) }
+  }
+
+  /// - Returns: Whether it has been saved; why not is reported.
+  private func save(_ lines: [String], _ finding: Finding, to path: String, seed: UInt64) -> Bool {
+    let shown = TerminalText.visible(path)
+    let head = [
+      "# \(TerminalText.visible(finding.text))", "# Found with seed \(seed).",
+    ]
+    let text = (head + lines).joined(separator: "\n") + "\n"
+    do throws(SystemError) {
+      try SystemCall.writeFile(Array(text.utf8), to: path)
+    } catch {
+      errors.writeWrapped("\(app): cannot save the script in '\(shown)': \(error)")
+      return false
+    }
+    output.writeLine("Saved in \(shown); to run it again: \(app) --check \(shown)")
+    return true
+  }
+
+  // MARK: Checking
+
+  /// Runs a script with all checks.
+  func check(_ lines: [String]) async throws(SystemError) -> ExitStatus {
+    await begin()
+    defer { end() }
+    runner.didProgress = { [progress] in progress.show("checking: \($0) of \(lines.count) lines") }
+    let findings = Self.distinct(try await search.findings(of: lines))
+    progress.clear()
+    for finding in findings { output.writeWrapped(TerminalText.visible(finding.text)) }
+    output.writeLine(
+      "Checked \(Self.counted(lines.count, "line")): \(Self.counted(findings.count, "finding")).")
+    output.flush()
+    if let signal { return .signal(signal) }
+    return findings.isEmpty ? .success : .commandFailed
+  }
+
+  // MARK: Signals
+
+  private func begin() async {
+    await signals.start(ProcessSignals.ending) { [weak self] number in
+      self?.signal = number
+      self?.runner.interrupt()
+    }
+  }
+
+  private func end() {
+    progress.clear()
+    signals.stop()
+    scratch.remove()
+  }
+
+  // MARK: Words
+
+  private static func distinct(_ findings: [Finding]) -> [Finding] {
+    var distinct: [Finding] = []
+    for finding in findings where !distinct.contains(where: { $0.isSame(as: finding) }) {
+      distinct.append(finding)
+    }
+    return distinct
+  }
+
+  private static func counted(_ count: Int, _ thing: String) -> String {
+    switch count {
+    case 0: "nothing found"
+    case 1: "1 \(thing)"
+    default: "\(count) \(thing)s"
+    }
+  }
+}

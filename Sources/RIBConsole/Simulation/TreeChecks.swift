@@ -1,0 +1,189 @@
+// What no tree should ever do, whatever is typed at it.
+
+import RIBCore
+
+/// Something that must hold of a tree whenever it is at rest.
+package struct TreeInvariant {
+  let name: String
+  let holds: @MainActor (any Routing) throws -> Bool
+
+  package init(_ name: String, holds: @escaping @MainActor (any Routing) throws -> Bool) {
+    self.name = name
+    self.holds = holds
+  }
+}
+
+/// Observes a tree, and finds what is wrong with it: while a line runs, at rest behind it, and when the tree
+/// has gone.
+///
+/// A fault is reported once, however often it comes. What is looked at after a line is what the line changed:
+/// the cost does not grow with the tree.
+@MainActor
+final class TreeChecks: TreeObserver {
+  /// The number of the line that runs.
+  var line = 0
+
+  private let clock: VirtualClock
+  private let invariants: [TreeInvariant]
+  private let onFinding: (Finding) -> Void
+  private weak var root: (any Routing)?
+  private var leakChecksAreOver: () -> Bool = { true }
+  private var observations: [any Disposable] = []
+  /// The nodes that came, went, or changed their activity since the last rest.
+  private var touched: [NodePath] = []
+  private var nodes = LivingNodes()
+  private var found: Set<[String]> = []
+
+  init(
+    _ root: any Routing, clock: VirtualClock, invariants: [TreeInvariant],
+    onFinding: @escaping (Finding) -> Void
+  ) {
+    self.root = root
+    self.clock = clock
+    self.invariants = invariants
+    self.onFinding = onFinding
+    observations = [root.observeTree(self), TreeObservers.observeProcess(self)]
+    leakChecksAreOver = root.leakChecksAreOver
+  }
+
+  /// Reports a fault, unless it has been.
+  func report(_ kind: Finding.Kind, at path: String, of subject: String, _ message: String) {
+    guard found.insert([kind.rawValue, subject]).inserted else { return }
+    onFinding(Finding(kind, at: path, of: subject, line: line, message))
+  }
+
+  /// - Parameter path: The node, whose type is what the fault is one of.
+  private func report(_ kind: Finding.Kind, _ path: NodePath, _ message: String) {
+    report(kind, at: path.string, of: Self.type(of: path), message)
+  }
+
+  private static func type(of path: NodePath) -> String {
+    path.routing.map { "\(Swift.type(of: $0))" } ?? Finding.subject(of: path.name)
+  }
+
+  // MARK: At rest
+
+  /// Looks at what the last line did.
+  func checkAtRest() async {
+    // A part that outlived its router has a few turns to go.
+    var turns = 0
+    while !leakChecksAreOver(), turns < 100 {
+      await Task.yield()
+      turns += 1
+    }
+    if !touched.isEmpty {
+      let paths = touched
+      touched = []
+      for path in paths { checkActivity(of: path) }
+    }
+    guard let root else { return }
+    for invariant in invariants { check(invariant, root) }
+  }
+
+  private func checkActivity(of path: NodePath) {
+    guard let node = path.routing else { return }
+    if node.interactable.isActive {
+      if let parent = node.parent, !parent.interactable.isActive {
+        report(.active, path, "It is active, and \(parent.path) above it is not.")
+      } else if node.parent == nil, node !== root {
+        report(.active, path, "It is active, and no longer attached.")
+      }
+    } else {
+      for child in node.children where child.interactable.isActive {
+        report(
+          .active, at: child.path, of: "\(Swift.type(of: child))",
+          "It is active, and \(path.string) above it is not.")
+      }
+    }
+  }
+
+  private func check(_ invariant: TreeInvariant, _ root: any Routing) {
+    do {
+      if try invariant.holds(root) { return }
+      report(.invariant, at: "", of: invariant.name, "\"\(invariant.name)\" does not hold.")
+    } catch {
+      report(
+        .invariant, at: "", of: invariant.name, "\"\(invariant.name)\" could not be told: \(error)")
+    }
+  }
+
+  /// Looks at what is left when the session and its root have been released.
+  func checkEnd() async {
+    for _ in 0..<8 { await Task.yield() }
+    await checkAtRest()
+    for node in nodes.alive {
+      report(
+        .alive, at: node.path, of: node.type,
+        "\(node.type) is still there though the tree has gone. Something holds it: look for a closure "
+          + "without [weak self], or a task that does not end.")
+    }
+    if let name = clock.sleeperNames.first {
+      report(
+        .asleep, at: "", of: Finding.subject(of: String(name.prefix { $0 != "(" })),
+        "\(name) still sleeps though the tree has gone.")
+    }
+    for observation in observations { observation.dispose() }
+  }
+
+  // MARK: While a line runs
+
+  func didAttach(_ path: NodePath) { touched.append(path) }
+  func didDetach(_ path: NodePath) { touched.append(path) }
+  func didDeactivate(_ path: NodePath) { touched.append(path) }
+
+  func didActivate(_ path: NodePath) {
+    touched.append(path)
+    if let node = path.routing { nodes.add(node, at: path) }
+  }
+
+  func didChange(state: Any, _ path: NodePath) {
+    guard let node = path.routing, !node.interactable.isActive else { return }
+    report(.late, path, "Its state changed though it is not active.")
+  }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if failure.error is Refusal { return }
+    report(
+      .error, path,
+      "\(failure.origin) failed: \(failure.error). It is no refusal: a reactor that says no "
+        + "throws a Refusal.")
+  }
+
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    if !dropped.isMissed(reason) || reason == .inactive { return }
+    report(.dropped, path, "\(dropped.value) was dropped: \(reason).")
+  }
+
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) {
+    report(
+      .misuse, at: path.string, of: Finding.subject(of: misuse.description), misuse.description)
+  }
+
+  func didLeak(_ leak: Leak) {
+    report(.leak, at: leak.path, of: leak.type, leak.message)
+  }
+}
+
+/// The routers that were active once, as long as they live.
+@MainActor
+private struct LivingNodes {
+  struct Entry {
+    weak var node: (any Routing)?
+    let path: String
+    let type: String
+  }
+
+  private var entries: [Entry] = []
+  private var limit = 64
+
+  var alive: [Entry] { entries.filter { $0.node != nil } }
+
+  mutating func add(_ node: any Routing, at path: NodePath) {
+    // The released ones are dropped when they may be the most.
+    if entries.count >= limit {
+      entries = alive
+      limit = max(64, entries.count * 2)
+    }
+    entries.append(Entry(node: node, path: path.string, type: "\(type(of: node))"))
+  }
+}

@@ -1,0 +1,113 @@
+// A child process: one run of a script, reported as it goes.
+
+import RIBCore
+
+/// Runs what a request asks for, in the process that was started for it.
+@MainActor
+struct Trial {
+  let request: TrialRequest
+  let app: String
+  let version: String
+  let buildRoot: (VirtualClock) -> any LaunchRouting
+
+  /// Runs to the end; a crash is for the parent to see.
+  func run() async throws -> ExitStatus {
+    let report = TrialReport(to: ChildProcess.reportDescriptor, limit: request.limit)
+    CPULimit.arm(seconds: request.limit)
+    var run = CheckedRun(try await script())
+    run.options.drain = .seconds(request.drain)
+    run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
+    run.place = ScriptPlace(path: request.place)
+    let observer = MomentObserver(request, report)
+    if let path = request.restored {
+      run.journal = try SessionJournal(replaying: path, app: app)
+      run.didRest = { observer.report($0) }
+    } else if let path = request.journal {
+      run.journal = try observer.journal(path, JournalHeader(app: app, version: version))
+    }
+    report.willRunLine = { observer.willRun($0) }
+    _ = await run.run(report) { clock in
+      let root = buildRoot(clock)
+      observer.begin(root, clock)
+      return root
+    }
+    report.end()
+    return .success
+  }
+
+  private func script() async throws -> CheckedRun.Script {
+    if let count = request.count { return .generated(count, seed: request.seed) }
+    var lines: [InputLine] = []
+    if let path = request.script {
+      let reader = try LineReader(path: path)
+      while let batch = try await reader.nextBatch() { lines += batch }
+    }
+    return .lines(lines)
+  }
+}
+
+/// Reports the tree at some commits of a journal, and once when it has been restored.
+@MainActor
+private final class MomentObserver {
+  private let moments: [Int]
+  private let trial: TrialReport
+  private weak var root: (any Routing)?
+  private var clock = VirtualClock()
+  private var line = 0
+  private var dueLine: Int?
+
+  init(_ request: TrialRequest, _ trial: TrialReport) {
+    moments = request.moments
+    self.trial = trial
+  }
+
+  func begin(_ root: any Routing, _ clock: VirtualClock) {
+    self.root = root
+    self.clock = clock
+  }
+
+  func willRun(_ number: Int) {
+    line = number
+    if moments.contains(number) { dueLine = number }
+  }
+
+  func report(_ root: any Routing) {
+    trial.write(.moment(line: line, journalSize: 0, picture: picture(of: root)))
+  }
+
+  /// A journal that nothing waits for: the run's process is not going to lose it.
+  func journal(_ path: String, _ header: JournalHeader) throws -> SessionJournal {
+    var calls = JournalCalls()
+    calls.syncFolder = { _ in 0 }
+    calls.sync = { [weak self] descriptor in
+      self?.didCommit(descriptor)
+      return 0
+    }
+    return try SessionJournal(opening: path, header, calls: calls)
+  }
+
+  private func didCommit(_ descriptor: Int32) {
+    guard let dueLine, let root, root.interactable.isActive,
+      let size = try? SystemCall.status(of: descriptor).st_size
+    else { return }
+    self.dueLine = nil
+    trial.write(.moment(line: dueLine, journalSize: Int(size), picture: picture(of: root)))
+  }
+
+  /// What a restored session must have like the one that it was: the time, who sleeps, the tree, the states,
+  /// and what runs.
+  private func picture(of root: any Routing) -> [String] {
+    let encoder = StateEncoder()
+    var picture = ["\(clock.now.offset)", clock.sleeperNames.joined(separator: ", ")]
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      let state = node.inspectedState.map(encoder.json) ?? ""
+      let effects = node.nodePath?.runningEffects.map(\.action).sorted().joined(separator: ", ")
+      picture.append("\(node.path)\(node.interactable.isActive ? "" : " (inactive)")")
+      picture.append(state)
+      picture.append(effects ?? "")
+      waiting += node.children.reversed()
+    }
+    return picture
+  }
+}

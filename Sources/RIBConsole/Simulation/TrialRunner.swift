@@ -1,0 +1,125 @@
+// Starts trials, and reads what becomes of them.
+
+import RIBCore
+
+/// How a trial went.
+struct TrialResult {
+  struct Moment {
+    let line: Int
+    let journalSize: Int
+    let picture: [String]
+  }
+
+  /// The lines that were run; of those that are no text, nothing.
+  var lines: [String] = []
+  var findings: [Finding] = []
+  /// What was run and printed, as it was reported.
+  var records: [String] = []
+  var moments: [Moment] = []
+  var hasEnded = false
+}
+
+/// Runs requests in child processes, one after the other.
+@MainActor
+final class TrialRunner {
+  /// How many processes were started.
+  private(set) var count = 0
+  /// Called with the number of lines that were run in a trial, now and then.
+  var didProgress: (Int) -> Void = { _ in }
+  /// Whether no more trials are to be run.
+  private(set) var isInterrupted = false
+
+  private let app: String
+  private let arguments: [String]
+  private let scratch: ScratchFolder
+  private let executable: String
+  private var child: ChildProcess?
+
+  /// - Parameters:
+  ///   - app: The name of the program.
+  ///   - arguments: What is behind the request among the arguments of each process.
+  ///   - executable: The program.
+  init(
+    app: String, arguments: [String], scratch: ScratchFolder,
+    executable: String = ChildProcess.thisProgram
+  ) {
+    self.app = app
+    self.arguments = arguments
+    self.scratch = scratch
+    self.executable = executable
+  }
+
+  /// Ends the trial that runs; each later one ends at once.
+  func interrupt() {
+    isInterrupted = true
+    child?.kill()
+  }
+
+  /// Runs a request to its end; a process that ends before is a finding.
+  func run(_ request: TrialRequest) async throws(SystemError) -> TrialResult {
+    var result = TrialResult()
+    if isInterrupted { return result }
+    count += 1
+    let child = try ChildProcess(
+      executable: executable, name: app, arguments: request.arguments + arguments,
+      environment: ["SWIFT_BACKTRACE": "enable=no"], errorsTo: scratch["errors"])
+    self.child = child
+    defer { self.child = nil }
+    var rest: [UInt8] = []
+    while let bytes = try await child.nextReport() {
+      rest += bytes
+      var start = 0
+      while let end = rest[start...].firstIndex(of: 0x0A) {
+        take(String(decoding: rest[start..<end], as: UTF8.self), &result)
+        start = end + 1
+      }
+      rest.removeFirst(start)
+      didProgress(result.lines.count)
+    }
+    let ending = await child.ending()
+    if !result.hasEnded, !isInterrupted {
+      result.findings.append(finding(about: ending, behind: result.lines.count))
+    }
+    return result
+  }
+
+  private func take(_ text: String, _ result: inout TrialResult) {
+    if text.hasPrefix("printed ") { return result.records.append(text) }
+    switch TrialRecord(text) {
+    case .line(_, let line):
+      result.lines.append(line)
+      result.records.append(text)
+    case .finding(let finding): result.findings.append(finding)
+    case .moment(let line, let size, let picture):
+      result.moments.append(.init(line: line, journalSize: size, picture: picture))
+    case .end: result.hasEnded = true
+    case .printed, nil: break
+    }
+  }
+
+  private func finding(about ending: ChildProcess.Ending, behind line: Int) -> Finding {
+    let errors = (try? scratch.readEnd(of: "errors", atMost: 1 << 16)) ?? []
+    let said = String(decoding: errors, as: UTF8.self)
+    if ending == .signal(CPULimit.signal) {
+      return Finding(
+        .hang, at: "", of: "", line: line, "It computed for a long time without coming to an end.")
+    }
+    let last = Self.reason(in: said)
+    let end =
+      switch ending {
+      case .exited(let status):
+        "The process exited with status \(status) before its session had ended"
+      case .signal(let number): "The process crashed (\(SystemCall.name(ofSignal: number)))"
+      }
+    let message = end + (last.map { ": \($0)" } ?? ".")
+    return Finding(.crash, at: "", of: Finding.subject(of: message), line: line, message)
+  }
+
+  /// What a program said of its end: the line with the error, or else the last one.
+  private static func reason(in text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline)
+    return (lines.last { $0.contains("Fatal error") } ?? lines.last).map {
+      String($0.prefix(2_000))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// The real program, typing at itself.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SimulationTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test func `X2: nothing is found in the sample, and the status is 0`() async throws {
+    let count = Scale.of(300, full: 10_000)
+    let result = try await Program(["--simulate", "\(count)", "--seed", "7"]).run()
+    #expect(result.output == "Simulated \(count) lines with seed 7: nothing found.\n")
+    #expect(result.errors == "")
+    #expect(result.ending == .exited(0))
+  }
+
+  @Test func `a seed that was not given is printed`() async throws {
+    let result = try await Program(["--simulate", "20"]).run()
+    #expect(
+      result.output.wholeMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
+  }
+
+  @Test func `X1: a seed gives the same report, byte for byte, in every process`() async throws {
+    let request =
+      #"{"count":200,"seed":5,"drain":10,"allowsSourceAnywhere":false,"moments":[],"limit":20}"#
+    var reports: [String] = []
+    for _ in 0..<3 {
+      var program = Program(["--trial", request])
+      program.shell = #"exec "$APP" "$@" 3>&1"#
+      reports.append(try await program.run().output)
+    }
+    #expect(reports[0].hasSuffix("\nend\n"))
+    #expect(reports[0].split(separator: "\n").count { $0.hasPrefix("line ") } == 200)
+    #expect(Set(reports).count == 1)
+  }
+
+  @Test func `a file is saved only where something is found`() async throws {
+    let path = folder["found.txt"]
+    _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  // MARK: Checking
+
+  @Test func `--check runs a script from a file, from -c and from a pipe`() async throws {
+    let lines = "attach counter\ncounter increase\nwait\ndetach counter\n"
+    let path = folder["script"]
+    try Data(lines.utf8).write(to: URL(fileURLWithPath: path))
+    let programs = [
+      Program(["--check", path]), Program(["--check"], input: .text(lines)),
+      Program(["--check"] + lines.split(separator: "\n").flatMap { ["-c", String($0)] }),
+    ]
+    for program in programs {
+      let result = try await program.run()
+      #expect(result.output == "Checked 4 lines: nothing found.\n")
+      #expect(result.errors == "")
+      #expect(result.ending == .exited(0))
+    }
+  }
+
+  @Test func `--check finds the scripts that a script sources beside it`() async throws {
+    try Data("source inner\nquit 3\n".utf8).write(to: URL(fileURLWithPath: folder["outer"]))
+    try Data("attach counter\n".utf8).write(to: URL(fileURLWithPath: folder["inner"]))
+    var program = Program([
+      "--trial",
+      #"{"script":"\#(folder["outer"])","place":"\#(folder["outer"])","seed":0,"#
+        + #""drain":10,"allowsSourceAnywhere":false,"moments":[],"limit":20}"#,
+    ])
+    program.shell = #"exec "$APP" "$@" 3>&1"#
+    let result = try await program.run()
+    #expect(result.output.contains("printed root/counter attached"))
+    let checked = try await Program(["--check", folder["outer"]]).run()
+    #expect(checked.output == "Checked 2 lines: nothing found.\n")
+  }
+
+  @Test func `--check of a missing file is an error with status 66`() async throws {
+    let result = try await Program(["--check", folder["missing"]]).run()
+    #expect(result.errors.contains("No such file"))
+    #expect(result.ending == .exited(66))
+  }
+
+  @Test func `--check at a terminal asks for a script`() async throws {
+    let program = try TerminalProgram(["--check"])
+    await program.wait(for: "'--check' needs a script")
+    #expect(await program.finish() == .exited(64))
+  }
+
+  @Test func `results that cannot be written are status 74`() async throws {
+    let result = try await Program(["--simulate", "20"], output: .file("/dev/full")).run()
+    #expect(result.errors.contains("cannot write"))
+    #expect(result.ending == .exited(74))
+  }
+
+  // MARK: At a terminal
+
+  @Test func `C-c ends a simulation, which says how far it came`() async throws {
+    let program = try TerminalProgram(["--simulate", "100000000", "--seed", "3"])
+    await program.wait(for: "simulating: ")
+    program.type("\u{03}")
+    await program.wait(for: "of 100000000 lines with seed 3: so far nothing found.")
+    #expect(await program.finish() == .exited(130))
+  }
+}

@@ -1,0 +1,124 @@
+// What a machine types.
+
+import Foundation
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct ScriptGeneratorTests {
+  @Test func `X1: a seed gives the same lines, and another seed others`() async {
+    let count = Scale.of(200, full: 10_000)
+    let first = await RecordedRun.of(.generated(count, seed: 7))
+    let second = await RecordedRun.of(.generated(count, seed: 7))
+    let other = await RecordedRun.of(.generated(count, seed: 8))
+    #expect(first.lines.count == count)
+    #expect(first.lines == second.lines)
+    #expect(first.printed == second.printed)
+    #expect(first.lines != other.lines)
+  }
+
+  @Test func `X1: the first lines of a longer script are those of a shorter one`() async {
+    let short = await RecordedRun.of(.generated(50, seed: 3))
+    let long = await RecordedRun.of(.generated(200, seed: 3))
+    #expect(Array(long.lines.prefix(50)) == short.lines)
+  }
+
+  @Test func `X1: what was made up does the same when it is run as a script`() async {
+    let made = await RecordedRun.of(.generated(300, seed: 11))
+    let run = await RecordedRun.of(.lines(made.lines.asInput))
+    #expect(run.lines == made.lines)
+    #expect(run.printed == made.printed)
+  }
+
+  @Test func `a host gets eight children, and the tree four levels below its root`() async {
+    var deepest = 0
+    var most = 0
+    let run = await RecordedRun.of(
+      .generated(Scale.of(600, full: 20_000), seed: 5),
+      invariants: [
+        TreeInvariant("sizes") { root in
+          deepest = max(deepest, TreeSnapshot(of: root).nodes.map(\.depth).max() ?? 0)
+          most = max(most, root.children.count)
+          return true
+        }
+      ])
+    #expect(deepest == 4)
+    #expect(most <= 8)
+    let attaching = run.lines.count { $0.contains("attach") }
+    #expect(
+      attaching * 4 > run.lines.count, "it attaches and detaches far more than a person would")
+  }
+
+  @Test func `waits are of no length, of just the next sleep's, and beyond the longest`() async {
+    let run = await RecordedRun.of(.generated(600, seed: 2))
+    let waits = run.lines.filter { $0.hasPrefix("wait ") }.compactMap { Double($0.dropFirst(5)) }
+    #expect(waits.contains(0))
+    #expect(waits.contains(1))
+    #expect(waits.contains { $0 > 3 })
+  }
+
+  // MARK: What presenters declare
+
+  @Test func `a command that is not simulated is never typed, and samples are`() async {
+    let run = await RecordedRun.of(.generated(600, seed: 1)) { DeclaringRouter(clock: $0) }
+    #expect(!run.lines.contains { $0.contains("wipe") })
+    #expect(run.lines.contains { $0.hasPrefix("greet zacharias") })
+    #expect(run.lines.contains { $0 == "greet \"\"" })
+    #expect(run.lines.contains { $0.utf8.count > 10_000 })
+  }
+
+  @Test func `numbers are typed at the limits of their ranges, between and beyond`() async {
+    let run = await RecordedRun.of(.generated(2_000, seed: 1)) { DeclaringRouter(clock: $0) }
+    let digits = Set(
+      run.lines.filter { $0.hasPrefix("digit ") }.compactMap { Int($0.dropFirst(6)) })
+    #expect(digits.isSuperset(of: -1...10))
+    let prices = run.lines.filter { $0.hasPrefix("price ") }.map { $0.dropFirst(6) }
+    #expect(prices.contains("0.5"))
+    #expect(prices.contains("99.5"))
+    #expect(prices.contains("100.5"))
+    #expect(prices.contains("1e9"))
+  }
+
+  @Test func `each word that is made up is read as it was meant`() throws {
+    for word in HostileWords.all {
+      let words = try Words("say \(Words.quoted(word)) end")
+      #expect(words.map(\.text) == ["say", word, "end"])
+    }
+  }
+}
+
+/// Declares commands in all ways, and does nothing.
+private final class DeclaringPresenter: CLIPresenter {
+  let subject: ActionSubject<NodeAction>
+
+  init(_ subject: ActionSubject<NodeAction>) { self.subject = subject }
+
+  override func bind() {
+    let prices: ClosedRange<Decimal> = 0.5...99.5
+    commands(to: subject) {
+      command("wipe", "Delete all", .string("name")) { _ in .hop }.notSimulated()
+      command("greet", "Greet", .string("name").samples("zacharias")) { _ in .hop }
+      command("digit", "Type a digit", .int("digit", in: 0...9)) { .set($0) }
+      command("price", "Set a price", .decimal("price", in: prices)) { _ in .hop }
+      command(
+        "all", "Take all kinds", .flag("--loud"), .choice("side", from: ["left", "right"]),
+        .optional(.keyword("as", .string("name").samples("ann"))), .optional(.rest("text"))
+      ) { _, _, _, _ in .hop }
+    }
+  }
+}
+
+private final class DeclaringRouter: LaunchRouter<
+  ReactorInteractor<DeclaringPresenter, NodeReactor>, DeclaringPresenter
+>
+{
+  init(clock: any Clock<Duration>) {
+    let reactor = NodeReactor(clock: clock)
+    let presenter = DeclaringPresenter(reactor.action)
+    super.init(
+      interactor: ReactorInteractor(presenter: presenter, reactor: reactor),
+      viewController: presenter)
+  }
+}

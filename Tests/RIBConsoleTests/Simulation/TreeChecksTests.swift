@@ -1,0 +1,157 @@
+// What no tree should ever do, and trees that do it.
+
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct TreeChecksTests {
+  @Test func `X2: a sound tree has no findings, whatever is refused`() async {
+    let run = await RecordedRun.of(
+      "attach a", "a attach b", "a/b add 1", "refuse x", "refuse-later x", "nothing", "wait 1",
+      "detach a",
+      "detach a", "hang")
+    #expect(run.faults == [])
+    #expect(run.lines.count == 10)
+  }
+
+  @Test
+  func `X2: an error that is no refusal is a finding, at its line and once for a kind of node`()
+    async
+  {
+    let run = await RecordedRun.of("attach a", "a break", "a break-later", "wait", "break")
+    #expect(run.faults == ["error root/a 2", "error root 5"])
+    #expect(run.findings.first?.message.contains("it broke") == true)
+  }
+
+  @Test func `X2: a misuse of the tree is a finding`() async {
+    let run = await faulty { router in
+      let presenter = EmptyPresenter()
+      router.attachChild(
+        LaunchRouter(interactor: Interactor(), viewController: presenter), as: "b")
+    }
+    #expect(run.faults == ["misuse faulty/b 2"])
+  }
+
+  @Test func `X2: a part that outlives its router is a finding, seen behind the line`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      router.kept.append(child.interactor)
+      router.detachChild(child)
+    }
+    // Its interactor, and what that holds.
+    #expect(Set(run.faults) == ["leak faulty/b 2"])
+    #expect(run.findings.first?.message.contains("[weak self]") == true)
+  }
+
+  @Test func `X2: a node that was left active is a finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      router.detachChild(child)
+      router.kept.append(child)
+      child.interactor.activate()
+    }
+    #expect(run.faults == ["active b 2"])
+  }
+
+  @Test func `X2: what a node writes when it is no longer active is a finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      let presenter = child.viewController
+      router.detachChild(child)
+      presenter.write("still here")
+    }
+    #expect(run.faults == ["late faulty/b 2"])
+    #expect(run.findings.first?.message == "It wrote \"still here\" when it was no longer active.")
+    #expect(run.printed.last?.contains("still here") == false)
+  }
+
+  @Test func `X2: a router that lives on when the tree has gone is a finding of the end`() async {
+    var kept: [AnyObject] = []
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      router.detachChild(child)
+      kept.append(child)
+    }
+    #expect(run.faults == ["alive faulty/b 3"])
+    #expect(kept.count == 1)
+  }
+
+  @Test func `X2: what still sleeps when the tree has gone is a finding of the end`() async {
+    let run = await faulty { router in
+      let clock = router.clock
+      Task { try await clock.sleep(for: .seconds(60)) }
+    }
+    #expect(run.findings.map(\.kind) == [.asleep])
+    #expect(run.findings.first?.line == 3)
+  }
+
+  @Test func `X2: an invariant that does not hold, or throws, is a finding`() async {
+    struct Unknown: Error {}
+    let small = TreeInvariant("two children at most") { $0.children.count < 3 }
+    let odd = TreeInvariant("never three") { root in
+      if root.children.count == 3 { throw Unknown() }
+      return true
+    }
+    let run = await RecordedRun.of(
+      .lines(["attach a", "attach b", "attach c", "detach a"].asInput), invariants: [small, odd])
+    #expect(run.faults == ["invariant  3", "invariant  3"])
+    #expect(run.findings.first?.message == "\"two children at most\" does not hold.")
+  }
+
+  @Test(.enabled(if: Scale.isFull, "a million turns"))
+  func `what runs without end while the time stands still is a hang`() async {
+    let run = await faulty { router in
+      Observable<Int>.interval(.zero, clock: router.clock).subscribe(onNext: { _ in })
+        .disposed(by: router.disposeBag)
+    }
+    #expect(run.findings.map(\.kind) == [.hang])
+  }
+
+  @Test func `findings of one kind of node are the same whatever its name`() {
+    let first = Finding(.leak, at: "root/a", of: "CounterInteractor", line: 3, "x")
+    let second = Finding(.leak, at: "root/b", of: "CounterInteractor", line: 9, "y")
+    let third = Finding(.leak, at: "root/a", of: "TimerInteractor", line: 3, "x")
+    #expect(first.isSame(as: second))
+    #expect(!first.isSame(as: third))
+    #expect(Finding.subject(of: "no \"a b\" at 12, line 3") == "no  at , line ")
+  }
+
+  /// Runs three lines at a tree whose second line makes a fault.
+  private func faulty(_ fault: @escaping (FaultyRouter) -> Void) async -> RecordedRun {
+    await RecordedRun.of("attach a", "set 1", "set 2") { FaultyRouter(clock: $0, fault) }
+  }
+}
+
+/// Binds nothing, as one whose listener was not set.
+private final class EmptyPresenter: CLIPresenter {
+  override func bind() {}
+}
+
+/// A root that does something wrong when its number becomes 1.
+private final class FaultyRouter: NodeRouter {
+  let clock: VirtualClock
+  let disposeBag = DisposeBag()
+  var kept: [AnyObject] = []
+  private let fault: (FaultyRouter) -> Void
+
+  init(clock: VirtualClock, _ fault: @escaping (FaultyRouter) -> Void) {
+    self.clock = clock
+    self.fault = fault
+    super.init(clock: clock)
+  }
+
+  override func didLoad() {
+    super.didLoad()
+    interactor.state.map(\.number).distinctUntilChanged().filter { $0 == 1 }
+      .subscribe(onNext: { [weak self] _ in
+        if let self { fault(self) }
+      })
+      .disposed(by: disposeBag)
+  }
+}

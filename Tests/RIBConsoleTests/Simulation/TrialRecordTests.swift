@@ -1,0 +1,41 @@
+// The lines of a report.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct TrialRecordTests {
+  @Test func `each record is read as it was written, whatever texts it holds`() {
+    for text in HostileWords.all {
+      let finding = Finding(.leak, at: text, of: text, line: 3, text)
+      let records: [TrialRecord] = [
+        .line(1, text), .printed(text, path: text), .finding(finding),
+        .moment(line: 2, journalSize: 10, picture: [text, "", text]), .end,
+      ]
+      for record in records {
+        #expect(TrialRecord(record.text) == record)
+        #expect(!record.text.contains("\n"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "line", "line x y", "finding leak a", "printed \"a", "moment 1 x", "else 1",
+  ])
+  func `what is no record is none`(_ text: String) {
+    #expect(TrialRecord(text) == nil)
+  }
+
+  @Test func `a request is read as it was written`() {
+    var request = TrialRequest()
+    request.count = 10
+    request.seed = .max
+    request.place = "a/b c"
+    request.moments = [1, 2]
+    let parsed = TrialRequest.parse(request.arguments + ["--prices", "x"])
+    #expect(parsed?.0 == request)
+    #expect(parsed?.rest == ["--prices", "x"])
+    #expect(TrialRequest.parse(["--trial"]) == nil)
+    #expect(TrialRequest.parse(["--json"]) == nil)
+  }
+}

@@ -2,6 +2,8 @@
 
 import RIBCore
 
+@testable import RIBConsole
+
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -1,5 +1,7 @@
 // Bytes as keys: whatever is typed and pasted, the line stays sound and the screen gets nothing raw.
 
+@testable import RIBConsole
+
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

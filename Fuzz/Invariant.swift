@@ -2,6 +2,8 @@
 
 import RIBCore
 
+@testable import RIBConsole
+
 /// Ends the run with a sentence where something does not hold, so that libFuzzer keeps the input.
 func require(_ holds: Bool, _ sentence: @autoclosure () -> String) {
   if !holds { programmerError(sentence()) }

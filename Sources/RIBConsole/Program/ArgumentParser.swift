@@ -75,11 +75,14 @@ private struct ArgumentParser {
     guard let value = inline ?? rest.popFirst() else {
       throw UsageError(message: "option '\(option.name)' needs a value: \(option.usage)")
     }
-    if case .choice(_, let words) = option.value, !words.contains(value) {
+    switch option.value {
+    case .choice(_, let words) where !words.contains(value):
       let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
       throw UsageError(message: "option '\(option.name)' takes \(list), not '\(value)'")
+    case .file where value.isEmpty:
+      throw UsageError(message: "option '\(option.name)' needs the name of a file")
+    default: return value
     }
-    return value
   }
 
   private func unknown(_ name: String) -> UsageError {

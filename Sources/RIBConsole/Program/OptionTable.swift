@@ -65,17 +65,11 @@ extension ProcessOption {
       "use a virtual clock, which jumps ahead to what is due next",
       "at each 'wait' and at the end of input"),
     ProcessOption(
-      "--journal",
-      .value(.file) { options, path throws(UsageError) in
-        options.journal = try name(path, "--journal")
-      },
+      "--journal", .value(.file) { options, path in options.journal = path },
       "keep the session in FILE; if FILE has one, restore it first,",
       "with the effects that were running"),
     ProcessOption(
-      "--replay",
-      .value(.file) { options, path throws(UsageError) in
-        options.replay = try name(path, "--replay")
-      },
+      "--replay", .value(.file) { options, path in options.replay = path },
       "restore the session in FILE without writing to it; time",
       "moves as with --virtual-time"),
     ProcessOption(
@@ -100,9 +94,7 @@ extension ProcessOption {
       "with --simulate, the number from which all lines follow"),
     ProcessOption(
       "--save",
-      .value(.file) { options, path throws(UsageError) in
-        options.savedScript = try name(path, "--save")
-      },
+      .value(.file) { options, path in options.savedScript = path },
       "with --simulate, save the script of the first finding"),
     ProcessOption(
       "--check", .flag { $0.isChecked = true },
@@ -129,11 +121,6 @@ extension ProcessOption {
       "--help", .instead(.showHelp),
       "print this help"),
   ]
-
-  private static func name(_ path: String, _ option: String) throws(UsageError) -> String {
-    if path.isEmpty { throw UsageError(message: "option '\(option)' needs a name of a file") }
-    return path
-  }
 
   /// A whole number that is not negative; a sign is none of it.
   private static func number<Number: FixedWidthInteger>(

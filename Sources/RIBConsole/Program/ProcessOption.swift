@@ -23,7 +23,7 @@ struct ProcessOption: Sendable {
   enum Effect: Sendable {
     /// Changes the options.
     case flag(@Sendable (inout ProcessOptions) -> Void)
-    /// Changes the options by its value, which a choice has already been checked for.
+    /// Changes the options by its value, which is one of a choice, and not an empty name of a file.
     case value(Value, @Sendable (inout ProcessOptions, String) throws(UsageError) -> Void)
     /// Asks for something else than a run, whatever comes after it.
     case instead(Invocation)

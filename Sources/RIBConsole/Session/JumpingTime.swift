@@ -18,15 +18,7 @@ final class JumpingTime: SessionTime {
   func catchUp() async { await stage.deliverAnswers() }
 
   func pass(until isDone: @escaping () -> Bool) async {
-    while true {
-      // What has come meanwhile is not older than what is due until now.
-      let isOver = isDone()
-      stage.willRun()
-      await catchUp()
-      stage.willWait()
-      if isOver || stage.isGivenUp() { return }
-      await stage.wait(until: isDone)
-    }
+    while await !stage.isOver(isDone, catchingUp: catchUp) { await stage.wait(until: isDone) }
   }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {

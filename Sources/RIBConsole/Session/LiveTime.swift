@@ -44,13 +44,7 @@ final class LiveTime: SessionTime {
 
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
-    while true {
-      // What has come meanwhile is not older than what is due until now.
-      let isOver = isDone()
-      stage.willRun()
-      await catchUp()
-      stage.willWait()
-      if isOver || stage.isGivenUp() { return }
+    while await !stage.isOver(isDone, catchingUp: catchUp) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()

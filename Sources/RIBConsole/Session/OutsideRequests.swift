@@ -46,8 +46,6 @@ final class OutsideRequests: RequestRecorder {
     try await RecordedRequest.$recorder.withValue(self) { try await run() }
   }
 
-  /// Whether a request waits for an answer.
-  var isWaiting: Bool { !pending.isEmpty }
   /// Whether a request that has been made, or will be, has one answer, which has not come.
   var isAnswerDue: Bool { isLive && pending.values.contains(where: \.hasOneAnswer) }
   /// Whether an answer has come that has not been taken; its request may have been given up since.

@@ -53,6 +53,16 @@ final class VirtualStage {
     await rest.wait { isDone() || self.requests.hasAnswer }
   }
 
+  /// Whether a wait for a condition is over, as it held or is given up; runs what has come meanwhile.
+  func isOver(_ isDone: () -> Bool, catchingUp catchUp: () async -> Void) async -> Bool {
+    // What has come meanwhile is not older than what is due until now.
+    let isOver = isDone()
+    willRun()
+    await catchUp()
+    willWait()
+    return isOver || isGivenUp()
+  }
+
   /// Moves the time, up to a whole microsecond, so that a journal can record it; what is due on the
   /// way is run, each to its rest.
   func move(to instant: VirtualClock.Instant) async {

@@ -8,25 +8,12 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  private func bytes(_ name: String = "journal") throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: folder[name]))
-  }
-
-  /// A session that attaches a calculator, and ends well.
-  private func keep() async throws {
-    let result = try await Program([
-      "--journal", folder["journal"], "-c", "attach calculator", "-c", "calculator input 7",
-    ]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "display: 7\n")
-  }
-
   // FAULTS 37
   @Test func `J7: a second process is refused, and the lock dies with its holder`() async throws {
     let holder = try Program(["--journal", folder["journal"]], input: .open()).start()
     holder.send("attach calculator\ncalculator input 7\n")
     await holder.wait(for: "display: 7\n")
-    let before = try bytes()
+    let before = try folder.bytes("journal")
     let second = try await Program(["--journal", folder["journal"], "-c", "tree"]).run()
     #expect(second.ending == .exited(74))
     #expect(second.output == "")
@@ -37,7 +24,7 @@ import Testing
     // One that only looks may.
     let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(looking.output == "root\n└── calculator\n")
-    #expect(try bytes() == before)
+    #expect(try folder.bytes("journal") == before)
     holder.kill(SIGKILL)
     #expect(await holder.finish().ending == .signalled(SIGKILL))
     let third = try await Program(["--journal", folder["journal"], "-c", "state calculator"]).run()
@@ -50,8 +37,8 @@ import Testing
     arguments: ["link", "dangling link", "pipe", "folder", "device", "socket"],
     ["--journal", "--replay"])
   func `J7: what is no regular file is refused at once`(kind: String, option: String) async throws {
-    try await keep()
-    let kept = try bytes()
+    try await folder.keepCalculator()
+    let kept = try folder.bytes("journal")
     var path = folder["other"]
     switch kind {
     case "link": try folder.link("other", to: folder["journal"])
@@ -66,7 +53,7 @@ import Testing
     #expect(result.output == "")
     #expect(result.errors.hasPrefix("app-cli: '\(path)' "), "\(result.errors)")
     #expect(kind == "socket" || result.errors.contains("not a regular file"), "\(result.errors)")
-    #expect(try bytes() == kept)
+    #expect(try folder.bytes("journal") == kept)
     #expect(!FileManager.default.fileExists(atPath: folder["nothing"]))
   }
 
@@ -102,8 +89,8 @@ import Testing
   // FAULTS 53
   @Test(hasUser, arguments: ["read-only folder", "read-only file", "no folder"])
   func `J7: a file that may not be written is refused`(kind: String) async throws {
-    try await keep()
-    let kept = try bytes()
+    try await folder.keepCalculator()
+    let kept = try folder.bytes("journal")
     let files = FileManager.default
     var path = folder["journal"]
     if kind != "read-only file" { path = folder["new"] }
@@ -119,7 +106,7 @@ import Testing
     #expect(
       result.errors == "app-cli: '\(path)' cannot be opened: \(reason). Mend that, or name another "
         + "file.\n")
-    #expect(try bytes() == kept)
+    #expect(try folder.bytes("journal") == kept)
     #expect(!files.fileExists(atPath: folder["new"]))
     if kind == "read-only file" {
       // To look at it takes no more than reading.

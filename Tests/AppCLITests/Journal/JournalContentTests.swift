@@ -8,19 +8,6 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  private func bytes(_ name: String = "journal") throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: folder[name]))
-  }
-
-  /// A session that attaches a calculator, and ends well.
-  private func keep() async throws {
-    let result = try await Program([
-      "--journal", folder["journal"], "-c", "attach calculator", "-c", "calculator input 7",
-    ]).run()
-    #expect(result.ending == .exited(0))
-    #expect(result.output == "display: 7\n")
-  }
-
   // FAULTS 40
   @Test(arguments: ["--journal", "--replay"])
   func `J9: what another program wrote is refused by name, and left as it is`(option: String)
@@ -57,7 +44,7 @@ import Testing
       #expect(
         result.errors.contains("'\(folder["journal"])' ") && result.errors.contains(sentence),
         "\(result.errors)")
-      #expect(String(decoding: try bytes(), as: UTF8.self) == text)
+      #expect(String(decoding: try folder.bytes("journal"), as: UTF8.self) == text)
     }
   }
 
@@ -79,8 +66,8 @@ import Testing
   func `J2: damage is refused with its record and byte, and the file left as it is`(option: String)
     async throws
   {
-    try await keep()
-    let whole = try bytes()
+    try await folder.keepCalculator()
+    let whole = try folder.bytes("journal")
     let lines = whole.split(separator: 0x0A).map { Data($0) + [0x0A] }
     var flipped = whole
     flipped[lines[0].count + 20] ^= 1
@@ -97,28 +84,28 @@ import Testing
       #expect(result.ending == .exited(74))
       #expect(result.output == "")
       #expect(result.errors.contains(sentence), "\(result.errors)")
-      #expect(try bytes() == data)
+      #expect(try folder.bytes("journal") == data)
     }
   }
 
   @Test func `a torn tail is left out of a replay, and cut by a session that goes on`() async throws
   {
-    try await keep()
-    let whole = try bytes()
+    try await folder.keepCalculator()
+    let whole = try folder.bytes("journal")
     try (whole + Data("12345678 {\"at\":99".utf8)).write(
       to: URL(fileURLWithPath: folder["journal"]))
-    let torn = try bytes()
+    let torn = try folder.bytes("journal")
     let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(looking.ending == .exited(0))
     #expect(looking.output == "root\n└── calculator\n")
     #expect(
       looking.errors.contains(
         "Left out the last 17 bytes of '\(folder["journal"])', from byte \(whole.count) on"))
-    #expect(try bytes() == torn)
+    #expect(try folder.bytes("journal") == torn)
     let going = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
     #expect(going.ending == .exited(0))
     #expect(going.errors.contains("Cut off the last 17 bytes"))
-    let after = try bytes()
+    let after = try folder.bytes("journal")
     #expect(after.prefix(whole.count) == whole)
     let again = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(again.output == "root\n├── calculator\n└── counter\n")

@@ -79,7 +79,7 @@ import Testing
     func `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session goes on`()
       async throws
     {
-      let kills = Scale.of(20, full: 1_000)
+      let kills = Scale.of(10, full: 1_000)
       // After some of them another journal is begun, as restoring takes longer and longer.
       let killsOfJournal = 10
       for _ in 0..<(kills + killsOfJournal - 1) / killsOfJournal {

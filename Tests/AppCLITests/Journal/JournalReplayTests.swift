@@ -42,7 +42,7 @@ import Testing
   // FAULTS 38, 39
   @Test func `J3: replays in different processes are equal to the byte`() async throws {
     try await keepWithEffects()
-    let before = try Data(contentsOf: URL(fileURLWithPath: folder["journal"]))
+    let before = try folder.bytes("journal")
     let options = [
       "--replay", folder["journal"], "--json", "--keep-going", "-c", "tree", "-c", "state", "-c",
       "state g", "-c", "state g/counter", "-c", "state g/timer", "-c", "state g/profile", "-c",
@@ -63,7 +63,7 @@ import Testing
       try #require(again.ending == .exited(0) && again.errors == first.errors)
       try #require(again.outputBytes == first.outputBytes, "\(again.output)")
     }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder["journal"])) == before)
+    #expect(try folder.bytes("journal") == before)
   }
 
   // FAULTS 39

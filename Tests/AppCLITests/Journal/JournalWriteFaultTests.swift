@@ -117,7 +117,7 @@ import Testing
     #expect(result.ending == .exited(74))
     #expect(result.output == "")
     #expect(result.errors.contains("cannot be written: File too large. 0 commands are safe"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder["journal"])).isEmpty)
+    #expect(try folder.bytes("journal").isEmpty)
   }
 
   @Test func `output that may grow no further is a failure like any other`() async throws {
@@ -145,7 +145,7 @@ import Testing
     let commands = try #require(Int(error.2))
     let acknowledged = result.output.matches(of: #/"event":"(attached|detached)"/#).count
     #expect(acknowledged > 100 && acknowledged <= commands)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder["journal"])).count == Int(error.3))
+    #expect(try folder.bytes("journal").count == Int(error.3))
     // Not torn, as it was cut at the last commit.
     let again = try await Program(["--journal", folder["journal"], "-v", "-c", "tree"]).run()
     #expect(again.ending == .exited(0))

@@ -20,6 +20,10 @@ final class TestFolder: Sendable {
   /// The path of something in it.
   subscript(name: String) -> String { "\(path)/\(name)" }
 
+  func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: self[name]))
+  }
+
   func write(_ text: String, to name: String) throws {
     let file = URL(fileURLWithPath: self[name])
     try FileManager.default.createDirectory(

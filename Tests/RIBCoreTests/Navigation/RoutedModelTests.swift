@@ -5,14 +5,8 @@ import TestSupport
 import Testing
 
 struct RoutedModelTests {
-  /// At full size they begin anywhere; else they are the same few.
-  private func seeds(_ count: Int, full: Int) -> Range<UInt64> {
-    let start = Scale.isFull ? UInt64.random(in: 0..<1 << 32) : 0
-    return start..<start + UInt64(Scale.of(count, full: full))
-  }
-
   @Test func `[N1] random lists in any order give what a plain model says`() {
-    for seed in seeds(100, full: 10_000) {
+    for seed in Scale.seeds(100, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode())
       for _ in 0..<20 {
@@ -29,7 +23,7 @@ struct RoutedModelTests {
   }
 
   @Test func `[N1] random lists that rise give what a plain model says`() {
-    for seed in seeds(30, full: 1_000) {
+    for seed in Scale.seeds(30, full: 1_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode(rising: true))
       var ids: [Int] = []

@@ -5,12 +5,6 @@ import TestSupport
 import Testing
 
 struct StackedModelTests {
-  /// At full size they begin anywhere; else they are the same few.
-  private func seeds(_ count: Int, full: Int) -> Range<UInt64> {
-    let start = Scale.isFull ? UInt64.random(in: 0..<1 << 32) : 0
-    return start..<start + UInt64(Scale.of(count, full: full))
-  }
-
   /// A page and its overlays, as a list of lists: the plain model.
   private typealias Model = [[String]]
 
@@ -79,7 +73,7 @@ struct StackedModelTests {
   }
 
   @Test func `[N4] random sequences give what a plain model says, by value and in the tree`() {
-    for seed in seeds(200, full: 10_000) {
+    for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
       var model: Model = [["a"]]
@@ -125,7 +119,7 @@ struct StackedModelTests {
   }
 
   @Test func `[N4] random sequences from hooks end in what the last stack says`() {
-    for seed in seeds(200, full: 10_000) {
+    for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
       var model: Model = [["a"]]

@@ -5,14 +5,8 @@ import TestSupport
 import Testing
 
 struct RandomHookTests {
-  /// At full size they begin anywhere; else they are the same few.
-  private var seeds: Range<UInt64> {
-    let start = Scale.isFull ? UInt64.random(in: 0..<1 << 32) : 0
-    return start..<start + UInt64(Scale.of(1_000, full: 100_000))
-  }
-
   @Test func `T17, fault 24: whatever hooks do, what is attached under an active node is active`() {
-    for (number, seed) in seeds.enumerated() {
+    for (number, seed) in Scale.seeds(1_000, full: 100_000).enumerated() {
       let script = HookScript(seed: seed)
       if HookWorld.problem(of: script) == nil { continue }
       let shrunk = script.shrunk { HookWorld.problem(of: $0) != nil }

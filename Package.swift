@@ -40,6 +40,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["QuietRuns", "RIBTesting"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // A program with faults, for what finds them.
+    .executableTarget(
+      name: "FaultyRIBs", dependencies: ["RIBCore", "RIBConsole"], path: "Tests/FaultyRIBs",
+      swiftSettings: app),
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting", "TestSupport"],
       swiftSettings: app),
@@ -51,7 +55,7 @@ let package = Package(
       name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: strict),
     .testTarget(
       name: "RIBConsoleTests",
-      dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
+      dependencies: ["FaultyRIBs", "RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     .testTarget(
       name: "RIBTestingTests",
@@ -62,7 +66,8 @@ let package = Package(
       dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "SampleRIB", "TestSupport"],
       swiftSettings: app),
     .testTarget(
-      name: "AppCLITests", dependencies: ["AppCLI", "RIBConsole", "RIBTesting", "TestSupport"],
+      name: "AppCLITests",
+      dependencies: ["AppCLI", "FaultyRIBs", "RIBConsole", "RIBTesting", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),

@@ -151,7 +151,8 @@ private final class CheckedOutput: SessionWriter {
       if problem.isStandstill {
         checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
       }
-      report.didPrint("\(problem.weight): \(problem.text)", at: path)
+      // When a warning comes may differ; what it is about is a finding of its own.
+      if problem.weight == .error { report.didPrint("error: \(problem.text)", at: path) }
     case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded: break
     }
   }

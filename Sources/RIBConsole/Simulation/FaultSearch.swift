@@ -7,6 +7,8 @@ import RIBCore
 @MainActor
 struct FaultSearch {
   private static let cuts = 8
+  /// What a process may compute for a line while a hang is looked for again and again, in seconds of CPU.
+  private static let shortLimit = 1.0
 
   let runner: TrialRunner
   let scratch: ScratchFolder
@@ -23,28 +25,34 @@ struct FaultSearch {
     if let first { run = first } else { run = try await plainRun(of: lines) }
     if !run.hasEnded { return run.findings }
     var findings = run.findings
-    findings += try await differences(of: lines, from: run)
+    let reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
+    findings += try await differences(of: lines, from: run, reruns: reruns)
     findings += try await restorations(of: lines, at: Self.evenly(lines.count))
     return findings
   }
 
   /// Whether a script has a fault that another one has.
-  func has(_ fault: Finding, _ lines: [String]) async throws(SystemError) -> Bool {
+  ///
+  /// - Parameter isSure: Whether to take the time that it takes to be sure, as for the first script of a
+  ///   search and the last. Otherwise a hang is one that takes long, and what depends on chance may be missed
+  ///   in a long script.
+  func has(
+    _ fault: Finding, _ lines: [String], isSure: Bool = false
+  ) async throws(SystemError) -> Bool {
     let findings: [Finding]
     switch fault.kind {
     case .difference:
-      findings = try await differences(of: lines, from: try await plainRun(of: lines))
+      let reruns = isSure || lines.count <= Self.shortCount ? Self.mostReruns : Self.fewReruns
+      findings = try await differences(
+        of: lines, from: try await plainRun(of: lines), reruns: reruns)
     case .restoration: findings = try await restorations(of: lines, at: [lines.count])
+    case .hang where !isSure:
+      var request = try request(lines)
+      request.limit = min(base.limit, Self.shortLimit)
+      findings = try await runner.run(request).findings
     default: findings = try await plainRun(of: lines).findings
     }
     return findings.contains { $0.isSame(as: fault) }
-  }
-
-  /// The same search, with another limit to what a line may compute, in seconds of CPU.
-  func limited(to limit: Double) -> FaultSearch {
-    var base = base
-    base.limit = limit
-    return FaultSearch(runner: runner, scratch: scratch, base: base)
   }
 
   // MARK: One run
@@ -67,12 +75,18 @@ struct FaultSearch {
 
   // MARK: Another run
 
+  /// An order that is one of two is the same in every other run.
+  private static let mostReruns = 10
+  /// What is enough for most long scripts: those that fail all the same are one more step for the search.
+  private static let fewReruns = 4
+  /// A script of so many lines is short.
+  private static let shortCount = 20
+
   private func differences(
-    of lines: [String], from run: TrialResult
+    of lines: [String], from run: TrialResult, reruns: Int
   ) async throws(SystemError) -> [Finding] {
     let request = try request(lines)
-    // An order that is one of two is the same in every other run.
-    for _ in 0..<max(1, min(15, 1_000 / max(1, lines.count))) {
+    for _ in 0..<reruns {
       let again = try await runner.run(request)
       if runner.isInterrupted { return [] }
       if let difference = difference(run.records, again.records) { return [difference] }
@@ -127,7 +141,8 @@ struct FaultSearch {
 
   private func difference(_ moment: TrialResult.Moment, _ restored: TrialResult) -> Finding? {
     guard let new = restored.moments.first?.picture else {
-      let said = restored.findings.first?.message ?? printed(restored.records.last ?? "").text
+      let said = (restored.findings.first?.message ?? printed(restored.records.last ?? "").text)
+        .replacing(scratch["cut"], with: "the journal")
       return Finding(
         .restoration, at: "", of: "", line: moment.line,
         "Its journal could not be restored: \(said)")

@@ -76,50 +76,53 @@ final class Simulator {
     if runner.isInterrupted, !run.hasEnded, let line = run.lines.last {
       output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
     }
-    var isSaved = true
+    // What did not happen again is saved only where there is nothing better.
+    var isSaved: Bool?
     for (index, finding) in findings.enumerated() {
       output.writeLine("")
       output.writeWrapped(TerminalText.visible(finding.text))
-      let script = try await shrink(run.lines, to: finding, number: index + 1)
-      if index == 0, let path { isSaved = save(script, finding, to: path, seed: seed) }
+      let shrunk = try await shrink(run.lines, to: finding, number: index + 1)
+      let isWanted = shrunk.ending != .noFailure || index == findings.count - 1
+      if let path, isSaved == nil, isWanted {
+        isSaved = save(shrunk.lines, finding, to: path, seed: seed)
+      }
     }
     output.flush()
     if let signal { return .signal(signal) }
-    if !isSaved { return .inputOutputError }
+    if isSaved == false { return .inputOutputError }
     return findings.isEmpty ? .success : .commandFailed
   }
 
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int
-  ) async throws(SystemError) -> [String] {
-    let first = runner.count
-    // What comes behind the line had no part in it.
-    let start = Array(lines.prefix(finding.line))
-    var shrunk: Shrinker.Shrunk
-    if finding.kind == .hang {
-      // Most of what does not end in a second does not end at all.
-      shrunk = try await shrink(start, to: finding, number, by: search.limited(to: 1))
-      if try await !search.has(finding, shrunk.lines) {
-        shrunk = try await shrink(start, to: finding, number, by: search)
-      }
-    } else {
-      shrunk = try await shrink(start, to: finding, number, by: search)
-    }
-    progress.clear()
-    write(shrunk, runs: runner.count - first)
-    return shrunk.lines
-  }
-
-  private func shrink(
-    _ lines: [String], to finding: Finding, _ number: Int, by search: FaultSearch
   ) async throws(SystemError) -> Shrinker.Shrunk {
     runner.didProgress = { _ in }
     let first = runner.count
+    // What comes behind the line had no part in it.
+    let lines = Array(lines.prefix(finding.line))
+    var shrunk = try await shrink(lines, to: finding, number: number, isSure: false, from: first)
+    // What takes long was taken for a hang; where it comes to an end, all is done again.
+    if finding.kind == .hang, shrunk.isMinimal,
+      try await !search.has(finding, shrunk.lines, isSure: true)
+    {
+      shrunk = try await shrink(lines, to: finding, number: number, isSure: true, from: first)
+    }
+    progress.clear()
+    write(shrunk, runs: runner.count - first)
+    return shrunk
+  }
+
+  /// - Parameter first: How many processes had been started for others.
+  private func shrink(
+    _ lines: [String], to finding: Finding, number: Int, isSure: Bool, from first: Int
+  ) async throws(SystemError) -> Shrinker.Shrunk {
     var failure: SystemError?
-    let shrinker = Shrinker { [runner] lines in
+    var isFirst = true
+    let shrinker = Shrinker { [search, runner] lines in
       if runner.count - first >= Self.mostRuns { return nil }
       do throws(SystemError) {
-        let has = try await search.has(finding, lines)
+        let has = try await search.has(finding, lines, isSure: isSure || isFirst)
+        isFirst = false
         return runner.isInterrupted ? nil : has
       } catch {
         failure = error
@@ -140,9 +143,11 @@ final class Simulator {
       switch shrunk.ending {
       case .minimal: "Shrunk to \(lines) in \(runs) runs:"
       case .limit, .interruption: "Shrunk to \(lines) in \(runs) runs, and not further:"
-      case .noFailure: "It did not happen again when these \(lines) were run:"
+      case .noFailure: "It did not happen again when the \(lines) up to there were run."
       }
     output.writeLine(head)
+    // They may be thousands: `--save` keeps them.
+    if shrunk.ending == .noFailure { return }
     for line in shrunk.lines { output.writeLine("  " + TerminalText.visible(line)) }
   }
 

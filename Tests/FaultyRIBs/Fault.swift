@@ -1,0 +1,39 @@
+// The faults, and what the nodes share.
+import RIBCore
+
+/// What is wrong with the program; each is what a person might do.
+nonisolated enum Fault: String, CaseIterable {
+  /// An index beyond the end, where a jar has one item.
+  case trap
+  /// A closure that holds the presenter that holds it.
+  case leak
+  /// A subscription that goes on while its node is detached and kept.
+  case late
+  /// The ids of the shelf's jars are counted, not numbered on.
+  case offByOne = "off-by-one"
+  /// A task within a task, which is not cancelled with it.
+  case lostCancellation = "lost-cancellation"
+  /// The order of a set is printed.
+  case hashOrder = "hash-order"
+  /// A loop that does not change what it waits for.
+  case hang
+  /// An error that is no `Refusal`.
+  case wrongRefusal = "wrong-refusal"
+  /// Work whose answer is recorded changes what the tree reads.
+  case notRestored = "not-restored"
+  /// A detached node is activated by hand.
+  case leftActive = "left-active"
+}
+
+/// What all nodes are given.
+final class Surroundings {
+  let clock: any Clock<Duration>
+  let fault: Fault?
+  /// How many items were put into jars.
+  let total = BehaviorRelay(value: 0)
+
+  init(clock: any Clock<Duration>, fault: Fault?) {
+    self.clock = clock
+    self.fault = fault
+  }
+}

@@ -1,0 +1,18 @@
+// A program with a small tree, which has one of ten faults where that is asked for.
+import RIBConsole
+
+@main
+enum FaultyCLI {
+  nonisolated static let options = [
+    ProgramOption(
+      "--fault", takes: "NAME",
+      help: "have a fault: " + Fault.allCases.map(\.rawValue).joined(separator: ", "))
+  ]
+
+  static func main() async {
+    await CommandLineProgram(name: "faulty-cli", version: "0.1.0", options: options) { options in
+      let fault = options.value(of: "--fault").flatMap(Fault.init)
+      return ShelfRouter(Surroundings(clock: options.clock, fault: fault))
+    }.run()
+  }
+}

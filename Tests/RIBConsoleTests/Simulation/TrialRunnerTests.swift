@@ -1,0 +1,105 @@
+// Trials of a program with faults: what becomes of a process that ends, or never does.
+
+import Foundation
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct TrialRunnerTests {
+  private let scratch: ScratchFolder
+
+  init() throws { scratch = try ScratchFolder() }
+
+  private func runner(fault: String) throws -> TrialRunner {
+    TrialRunner(
+      app: "faulty-cli", arguments: ["--fault=\(fault)"], scratch: scratch,
+      executable: try BuiltProgram.path(of: "FaultyRIBs"))
+  }
+
+  /// A search with a limit that is short, so that a hang takes no more.
+  private func search(_ runner: TrialRunner) -> FaultSearch {
+    var base = TrialRequest()
+    base.limit = 0.3
+    return FaultSearch(runner: runner, scratch: scratch, base: base)
+  }
+
+  /// Shrinks a script, all of it in child processes.
+  private func shrink(_ lines: [String], _ fault: Finding, _ search: FaultSearch) async -> [String]
+  {
+    await Shrinker { lines in try? await search.has(fault, lines) }.shrink(lines).lines
+  }
+
+  @Test func `[X3] a trap is a finding, with what the program said of it`() async throws {
+    let search = search(try runner(fault: "trap"))
+    let script = [
+      "attach a", "a put fig", "attach b", "a put nut", "wait 1", "a take", "tree", "a take",
+      "b put fig",
+    ]
+    let finding = try #require(try await search.findings(of: script).first)
+    #expect(finding.kind == .crash)
+    #expect(finding.line == 8)
+    #expect(finding.message.contains("Fatal error: Index out of range"), "\(finding.message)")
+    #expect(await shrink(script, finding, search) == ["attach a", "a put fig", "a take"])
+  }
+
+  @Test func `[X3] a loop without end is a finding, and is shrunk`() async throws {
+    let search = search(try runner(fault: "hang"))
+    let script = [
+      "attach a", "attach b", "a put fig", "b put nut", "a put nut", "a boil 5", "a put plum",
+      "wait 1", "a put fig", "b take",
+    ]
+    let finding = try #require(try await search.findings(of: script).first)
+    #expect(finding.kind == .hang)
+    #expect(finding.line == 9)
+    let shrunk = await shrink(script, finding, search)
+    #expect(
+      shrunk == ["attach a", "a put fig", "a put nut", "a put plum", "a put fig"], "\(shrunk)")
+  }
+
+  @Test func `[X3] a process that is interrupted is no finding`() async throws {
+    let runner = try runner(fault: "hang")
+    runner.didProgress = { [weak runner] in if $0 > 100 { runner?.interrupt() } }
+    var request = TrialRequest()
+    request.count = 1_000_000
+    let result = try await runner.run(request)
+    #expect(!result.hasEnded)
+    #expect(result.findings == [])
+  }
+
+  @Test func `a warning is not compared, as it may come earlier or later`() async throws {
+    try scratch.write(Array("attach a\na boil 1\ndetach a\n".utf8), to: "script")
+    var request = TrialRequest()
+    request.script = scratch["script"]
+    let result = try await runner(fault: "leak").run(request)
+    #expect(result.findings.map(\.kind) == [.leak])
+    #expect(result.records.contains { $0.contains("boils") })
+    #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
+  }
+
+  @Test func `an order that may be the same by chance is looked at several times`() async throws {
+    let runner = try runner(fault: "none")
+    let search = search(runner)
+    let fault = Finding(.difference, at: "", of: "", line: 1, "")
+    let long = Array(repeating: "tree", count: 600)
+    /// How many runs it takes to say that a script has no such fault.
+    func runs(_ lines: [String], isSure: Bool) async throws -> Int {
+      let before = runner.count
+      #expect(try await !search.has(fault, lines, isSure: isSure))
+      return runner.count - before
+    }
+    #expect(try await runs(long, isSure: true) == 11)
+    #expect(try await runs(long, isSure: false) == 5)
+    #expect(try await runs(["tree"], isSure: false) == 11)
+  }
+
+  @Test func `a journal that cannot be restored is not named by its path`() async throws {
+    let search = search(try runner(fault: "not-restored"))
+    let findings = try await search.findings(of: ["attach a", "a ask", "a ask"])
+    #expect(findings.map(\.kind) == [.restoration])
+    let message = findings.first?.message ?? ""
+    #expect(message.contains("'the journal' cannot be used"), "\(message)")
+    #expect(!message.contains(scratch.path), "\(message)")
+  }
+}

@@ -1,9 +1,10 @@
 // A run of the real program, described: arguments, descriptors, environment, deadline.
 
 import Foundation
+import TestSupport
 import Testing
 
-/// The real `app-cli` with all that a test may want to give it.
+/// The real `app-cli`, or another program of the package, with all that a test may want to give it.
 ///
 /// ```swift
 /// let result = try await Program(["--json"], input: .text("tree\n")).run()
@@ -34,6 +35,8 @@ struct Program: Sendable {
     case closed
   }
 
+  /// The file of the program.
+  var name: String
   var arguments: [String]
   var input: Input
   var output: Output
@@ -49,10 +52,11 @@ struct Program: Sendable {
   var deadline: Duration
 
   init(
-    _ arguments: [String] = [], input: Input = .empty, output: Output = .captured,
-    errors: Output = .captured, environment: [String: String] = [:],
+    _ arguments: [String] = [], name: String = "app-cli", input: Input = .empty,
+    output: Output = .captured, errors: Output = .captured, environment: [String: String] = [:],
     ignoresBrokenPipe: Bool = false, shell: String? = nil, deadline: Duration = .seconds(300)
   ) {
+    self.name = name
     self.arguments = arguments
     self.input = input
     self.output = output
@@ -70,7 +74,7 @@ struct Program: Sendable {
 
   /// Starts it; the test goes on beside it.
   func start() throws -> RunningProgram {
-    let binary = try AppBinary.path()
+    let binary = try BuiltProgram.path(of: name)
     var variables = Self.inherited
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables["APP"] = binary

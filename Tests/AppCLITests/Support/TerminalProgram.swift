@@ -47,7 +47,7 @@ final class TerminalProgram: @unchecked Sendable {
     columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false,
     deadline: Duration = .seconds(300)
   ) throws {
-    let binary = try AppBinary.path()
+    let binary = try BuiltProgram.path(of: "app-cli")
     var variables = ProcessInfo.processInfo.environment.filter { name, _ in
       ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains(name)
         || name.hasSuffix("SAN_OPTIONS")

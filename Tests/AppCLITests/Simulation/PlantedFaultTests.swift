@@ -1,0 +1,105 @@
+// A program with planted faults simulates itself, and hands over the scripts of what it finds.
+
+import Foundation
+import RIBConsole
+import TestSupport
+import Testing
+
+/// One fault of the program, and the kind of finding that it is.
+struct PlantedFault: Sendable, CustomTestStringConvertible {
+  let name: String
+  let kind: String
+  var testDescription: String { name }
+
+  /// All but the hang, which would take minutes: RIBConsole's tests look for that in less.
+  static let all = [
+    PlantedFault(name: "trap", kind: "crash"),
+    PlantedFault(name: "leak", kind: "leak"),
+    PlantedFault(name: "late", kind: "late"),
+    PlantedFault(name: "off-by-one", kind: "misuse"),
+    PlantedFault(name: "lost-cancellation", kind: "asleep"),
+    PlantedFault(name: "hash-order", kind: "difference"),
+    PlantedFault(name: "wrong-refusal", kind: "error"),
+    PlantedFault(name: "not-restored", kind: "restoration"),
+    PlantedFault(name: "left-active", kind: "active"),
+  ]
+}
+
+@Suite struct PlantedFaultTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func run(_ arguments: [String], fault: PlantedFault? = nil) async throws -> ProgramResult
+  {
+    let options = fault.map { ["--fault", $0.name] } ?? []
+    return try await Program(
+      options + arguments, name: "FaultyRIBs", deadline: .seconds(1_800)
+    ).run()
+  }
+
+  /// The lines of what was printed that begin with a kind of finding.
+  private func findings(_ kind: String, in output: String) -> [Substring] {
+    output.split(separator: "\n").filter { $0.hasPrefix("\(kind) ") || $0.hasPrefix("\(kind),") }
+  }
+
+  /// Whether a script has a finding of a fault's kind, when it is checked alone.
+  private func has(_ fault: PlantedFault, _ lines: [String]) async throws -> Bool {
+    try folder.write(lines.map { "\($0)\n" }.joined(), to: "less")
+    let result = try await run(["--check", folder["less"]], fault: fault)
+    return result.ending == .exited(1) && !findings(fault.kind, in: result.output).isEmpty
+  }
+
+  @Test(arguments: PlantedFault.all)
+  func `[X4, X3] a planted fault is found, and shrunk to lines that are all needed`(
+    _ fault: PlantedFault
+  ) async throws {
+    let result = try await run(
+      ["--simulate", "\(Scale.of(300, full: 10_000))", "--seed", "1", "--save", folder["script"]],
+      fault: fault)
+    #expect(result.ending == .exited(1), "\(result.output)\(result.errors)")
+    let first = result.output.split(separator: "\n").dropFirst().first ?? ""
+    #expect(!findings(fault.kind, in: String(first)).isEmpty, "\(result.output)")
+    let shrunk = try #require(
+      result.output.firstMatch(of: /Shrunk to \d+ lines? in (\d+) runs:\n/), "\(result.output)")
+    #expect(try #require(Int(shrunk.1)) <= 2_000)
+    let script = try String(contentsOfFile: folder["script"], encoding: .utf8)
+      .split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
+    #expect(try await has(fault, script), "\(result.output)")
+    for index in script.indices {
+      var less = script
+      less.remove(at: index)
+      #expect(try await !has(fault, less), "without '\(script[index])': \(result.output)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `[X2] nothing is found where there is no fault`(_ seed: Int) async throws {
+    let count = Scale.of(200, full: 10_000)
+    let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])
+    #expect(result.ending == .exited(0))
+    #expect(result.output == "Simulated \(count) lines with seed \(seed): nothing found.\n")
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: ["FaultyRIBs", "app-cli"])
+  func `[X1] a seed gives the same lines in every process`(_ program: String) async throws {
+    /// What a process reports that types by itself.
+    func typed(seed: Int) async throws -> String {
+      let request = """
+        {"count":\(Scale.of(500, full: 10_000)),"seed":\(seed),"drain":10,"allowsSourceAnywhere":false,\
+        "moments":[],"limit":20}
+        """
+      let result = try await Program(
+        ["--trial", request], name: program, shell: "exec \"$APP\" \"$@\" 3>&1 >/dev/null",
+        deadline: .seconds(1_800)
+      ).run()
+      #expect(result.ending == .exited(0))
+      return result.output
+    }
+    let script = try await typed(seed: 1)
+    #expect(script.contains("\nline 100 "))
+    #expect(try await typed(seed: 1) == script)
+    #expect(try await typed(seed: 2) != script)
+  }
+}

@@ -92,7 +92,8 @@ open class PresentableInteractor<PresenterType>: Interactor {
   public final let presenter: PresenterType
 
   override var ownedParts: [AnyObject] {
-    type(of: presenter) is AnyClass ? [presenter as AnyObject] : []
+    // As `Any`: the type of what is declared by a protocol would be that protocol's.
+    type(of: presenter as Any) is AnyClass ? [presenter as AnyObject] : []
   }
 
   /// Makes an inactive interactor with its presenter.

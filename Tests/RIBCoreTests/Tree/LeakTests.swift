@@ -11,7 +11,8 @@ private final class Leaf: ReactorInteractor<Presenter, ListReactor> {
     presenter.listener = self
   }
 }
-private final class Presenter {
+private protocol LeafPresentable: AnyObject {}
+private final class Presenter: LeafPresentable {
   weak var listener: Leaf?
 }
 private final class LeafRouter: Router<Leaf> {
@@ -87,6 +88,21 @@ struct LeakTests {
     #expect(observer.leaks.map(\.type) == types[part] ?? ["ListReactor"])
     #expect(observer.leaks.allSatisfy { $0.path == "test/leaf" })
     withExtendedLifetime(held) {}
+  }
+
+  @Test func `T14: a presenter that survives is named, also one that is declared by its protocol`()
+    async
+  {
+    let presenter = Presenter()
+    do {
+      let interactor = PresentableInteractor<any LeafPresentable>(presenter: presenter)
+      let child = Router(interactor: interactor)
+      root.attachChild(child)
+      root.detachChild(child)
+    }
+    await finishLeakChecks(in: root)
+    #expect(observer.leaks.map(\.type) == ["Presenter"])
+    withExtendedLifetime(presenter) {}
   }
 
   @Test func `T14: a router kept for attaching again is no leak`() async {

@@ -69,12 +69,13 @@ import Testing
   }
 
   @Test func `a warning is not compared, as it may come earlier or later`() async throws {
-    try scratch.write(Array("attach a\na boil 1\ndetach a\n".utf8), to: "script")
+    try scratch.write(
+      Array("attach a\nattach b\ndetach a\nattach c\ndetach d\n".utf8), to: "script")
     var request = TrialRequest()
     request.script = scratch["script"]
-    let result = try await runner(fault: "leak").run(request)
-    #expect(result.findings.map(\.kind) == [.leak])
-    #expect(result.records.contains { $0.contains("boils") })
+    let result = try await runner(fault: "off-by-one").run(request)
+    #expect(result.findings.map(\.kind) == [.misuse])
+    #expect(result.records.contains { $0.contains("error: ") })
     #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
   }
 

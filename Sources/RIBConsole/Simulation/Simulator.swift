@@ -16,6 +16,8 @@ struct SimulationError: Error, CustomStringConvertible {
 final class Simulator {
   /// How many processes may be started to shrink one finding.
   private static let mostRuns = 2_000
+  /// How many lines of a script are shown.
+  private static let mostShown = 100
 
   private let app: String
   private let output: any TextSink
@@ -60,19 +62,25 @@ final class Simulator {
     var request = base
     request.count = count
     request.seed = seed
-    runner.didProgress = { [progress] in progress.show("simulating: \($0) of \(count) lines") }
+    runner.didProgress = { [progress] lines, findings in
+      let found = findings == 0 ? "" : ", \(Self.counted(findings, "finding"))"
+      progress.show("simulating: \(lines) of \(count) lines\(found)")
+    }
     let run = try await runner.run(request)
     var findings = run.findings
     if run.hasEnded {
-      runner.didProgress = { [progress] in progress.show("running it again: \($0) lines") }
+      runner.didProgress = { [progress] lines, _ in
+        progress.show("running it again: \(lines) of \(count) lines")
+      }
       findings = try await search.findings(of: run.lines, after: run)
     }
     findings = Self.distinct(findings)
     progress.clear()
-    let lines = run.lines.count == count ? "\(count)" : "\(run.lines.count) of \(count)"
-    let found = Self.counted(findings.count, "finding")
+    let part = run.lines.count == count ? "" : "\(run.lines.count) of "
+    let found = Self.counted(findings)
     let so = runner.isInterrupted ? "so far " : ""
-    output.writeLine("Simulated \(lines) lines with seed \(seed): \(so)\(found).")
+    let lines = Self.counted(count, "line")
+    output.writeLine("Simulated \(part)\(lines) with seed \(seed): \(so)\(found).")
     if runner.isInterrupted, !run.hasEnded, let line = run.lines.last {
       output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
     }
@@ -96,7 +104,7 @@ final class Simulator {
   private func shrink(
     _ lines: [String], to finding: Finding, number: Int
   ) async throws(SystemError) -> Shrinker.Shrunk {
-    runner.didProgress = { _ in }
+    runner.didProgress = { _, _ in }
     let first = runner.count
     // What comes behind the line had no part in it.
     let lines = Array(lines.prefix(finding.line))
@@ -139,16 +147,22 @@ final class Simulator {
 
   private func write(_ shrunk: Shrinker.Shrunk, runs: Int) {
     let lines = Self.counted(shrunk.lines.count, "line")
-    let head =
-      switch shrunk.ending {
-      case .minimal: "Shrunk to \(lines) in \(runs) runs:"
-      case .limit, .interruption: "Shrunk to \(lines) in \(runs) runs, and not further:"
-      case .noFailure: "It did not happen again when the \(lines) up to there were run."
-      }
-    output.writeLine(head)
-    // They may be thousands: `--save` keeps them.
-    if shrunk.ending == .noFailure { return }
-    for line in shrunk.lines { output.writeLine("  " + TerminalText.visible(line)) }
+    let end = shrunk.lines.isEmpty ? "." : ":"
+    switch shrunk.ending {
+    case .minimal: output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run"))\(end)")
+    case .limit, .interruption:
+      output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run")), and not further\(end)")
+    case .noFailure:
+      output.writeLine("It did not happen again when the \(lines) up to there were run.")
+      return
+    }
+    for line in shrunk.lines.prefix(Self.mostShown) {
+      output.writeLine("  " + TerminalText.visible(line))
+    }
+    let rest = shrunk.lines.count - Self.mostShown
+    if rest > 0 {
+      output.writeLine("  … and \(Self.counted(rest, "more line")), which --save keeps")
+    }
   }
 
   /// - Returns: Whether it has been saved; why not is reported.
@@ -174,12 +188,14 @@ final class Simulator {
   func check(_ lines: [String]) async throws(SystemError) -> ExitStatus {
     await begin()
     defer { end() }
-    runner.didProgress = { [progress] in progress.show("checking: \($0) of \(lines.count) lines") }
+    runner.didProgress = { [progress] done, _ in
+      progress.show("checking: \(done) of \(lines.count) lines")
+    }
     let findings = Self.distinct(try await search.findings(of: lines))
     progress.clear()
     for finding in findings { output.writeWrapped(TerminalText.visible(finding.text)) }
     output.writeLine(
-      "Checked \(Self.counted(lines.count, "line")): \(Self.counted(findings.count, "finding")).")
+      "Checked \(Self.counted(lines.count, "line")): \(Self.counted(findings)).")
     output.flush()
     if let signal { return .signal(signal) }
     return findings.isEmpty ? .success : .commandFailed
@@ -211,10 +227,10 @@ final class Simulator {
   }
 
   private static func counted(_ count: Int, _ thing: String) -> String {
-    switch count {
-    case 0: "nothing found"
-    case 1: "1 \(thing)"
-    default: "\(count) \(thing)s"
-    }
+    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+  }
+
+  private static func counted(_ findings: [Finding]) -> String {
+    findings.isEmpty ? "nothing found" : counted(findings.count, "finding")
   }
 }

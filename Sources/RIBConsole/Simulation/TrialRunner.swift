@@ -24,8 +24,8 @@ struct TrialResult {
 final class TrialRunner {
   /// How many processes were started.
   private(set) var count = 0
-  /// Called with the number of lines that were run in a trial, now and then.
-  var didProgress: (Int) -> Void = { _ in }
+  /// Called with how far a trial has come, now and then.
+  var didProgress: (_ lines: Int, _ findings: Int) -> Void = { _, _ in }
   /// Whether no more trials are to be run.
   private(set) var isInterrupted = false
 
@@ -74,7 +74,7 @@ final class TrialRunner {
         start = end + 1
       }
       rest.removeFirst(start)
-      didProgress(result.lines.count)
+      didProgress(result.lines.count, result.findings.count)
     }
     let ending = await child.ending()
     if !result.hasEnded, !isInterrupted {

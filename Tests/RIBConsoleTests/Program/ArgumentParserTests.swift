@@ -100,6 +100,28 @@ import Testing
       error?.message == "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
   }
 
+  @Test func `a simulation has a number of lines, and any seed`() throws {
+    let given = try options("--simulate", "10000", "--seed=18446744073709551615", "--save", "a")
+    #expect(given.simulatedLines == 10_000)
+    #expect(given.seed == .max)
+    #expect(given.savedScript == "a")
+    let plain = try options("--simulate", "0")
+    #expect(plain.seed == nil)
+    #expect(try options("--check", "a").isChecked)
+  }
+
+  @Test func `the runs of a simulation are given the program's own options`() throws {
+    let table = ProcessOption.table(with: [
+      ProgramOption("--prices", takes: "FILE", help: "read the prices"),
+      ProgramOption("--city", takes: "NAME", help: "begin there"),
+    ])
+    let arguments = ["--check", "--prices", "-p", "--drain", "3", "--city=", "a/script"]
+    guard case .run(let options) = try parseArguments(arguments, table: table) else { return }
+    #expect(options.programArguments == ["--city=", "--prices=-p"])
+    #expect(options.trialRequest.place == "a/script")
+    #expect(options.trialRequest.drain == 3)
+  }
+
   @Test func `help and version count when they are reached`() throws {
     #expect(try parseArguments(["--json", "--help", "--nonsense"]) == .showHelp)
     #expect(try parseArguments(["--version", "--help"]) == .showVersion)
@@ -124,6 +146,22 @@ import Testing
     (["--expect="], "option '--expect' needs the name of a file"),
     (["--journal", ""], "option '--journal' needs the name of a file"),
     (["--replay="], "option '--replay' needs the name of a file"),
+    (["--until", "-1"], "option '--until' takes a number of commands, not '-1'"),
+    (["--until", "1"], "'--until' needs '--replay FILE'"),
+    (["--simulate", "many"], "option '--simulate' takes a number of lines, not 'many'"),
+    (["--simulate="], "option '--simulate' takes a number of lines, not ''"),
+    (
+      ["--simulate", "1", "--seed", "18446744073709551616"],
+      "option '--seed' takes a whole number, not '18446744073709551616'"
+    ),
+    (["--simulate", "1", "a"], "'--simulate' makes up the lines; leave out FILE and '-c'"),
+    (["--simulate", "1", "--check"], "'--simulate' and '--check' cannot be combined"),
+    (["--check", "--journal", "j"], "'--check' and '--journal' cannot be combined"),
+    (["--journal", "j", "--replay", "j"], "'--journal' and '--replay' cannot be combined"),
+    (["--simulate", "1", "--json"], "'--simulate' and '--json' cannot be combined"),
+    (["--check", "a", "--expect", "b"], "'--check' and '--expect' cannot be combined"),
+    (["--seed", "1"], "'--seed' needs '--simulate LINES'"),
+    (["--save", "a", "--check"], "'--save' needs '--simulate LINES'"),
     (["--colour=never"], "unknown option '--colour'; did you mean '--color'?"),
     (["-cquit"], "unknown option '-cquit'"),
     (["--=x"], "unknown option '--'"),

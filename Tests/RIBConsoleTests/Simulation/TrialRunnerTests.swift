@@ -60,7 +60,7 @@ import Testing
 
   @Test func `[X3] a process that is interrupted is no finding`() async throws {
     let runner = try runner(fault: "hang")
-    runner.didProgress = { [weak runner] in if $0 > 100 { runner?.interrupt() } }
+    runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
     request.count = 1_000_000
     let result = try await runner.run(request)

@@ -42,6 +42,10 @@ nonisolated final class XCTestTests: XCTestCase {
     await clock.expectNoSleepers()
   }
 
+  @MainActor func testATreeIsSimulated() async {
+    await simulate(seed: 7, lines: 100) { buildFaultyTree(clock: $0.clock) }
+  }
+
   #if !canImport(ObjectiveC)
     @MainActor func testAFailureIsXCTestsAndBlamesTheCallersLine() async {
       let clock = ManualClock()
@@ -55,6 +59,17 @@ nonisolated final class XCTestTests: XCTestCase {
       XCTAssertEqual(failures.map(\.line), [line, line + 1])
       XCTAssertEqual(failures.map(\.file), ["\(#filePath)", "\(#filePath)"])
       XCTAssert(failures.first?.text.contains("  +   isBusy: true") == true)
+    }
+
+    @MainActor func testASimulationFailsAtTheCallersLine() async {
+      unsafe isRecording = true
+      let line = #line + 1
+      await simulate(seed: 7, lines: 100) { buildFaultyTree(.asleep, clock: $0.clock) }
+      unsafe isRecording = false
+      let failures = unsafe self.failures
+      XCTAssertEqual(failures.map(\.line), [line])
+      XCTAssertEqual(failures.map(\.file), ["\(#filePath)"])
+      XCTAssert(failures.first?.text.hasSuffix("(seed: 7, script: …).\n\n    open") == true)
     }
   #endif
 }

@@ -38,11 +38,9 @@ private func expectFailures(
   count expected: Int, _ lines: ClosedRange<Int>, _ sourceLocation: SourceLocation,
   by body: () async throws -> Void, saying isAsExpected: (String) -> Bool
 ) async {
-  let taken = TakenFailures()
-  await FailureReport.$taker.withValue(taken) {
+  let failures = await take {
     do { try await body() } catch { Issue.record(error, sourceLocation: sourceLocation) }
   }
-  let failures = taken.all
   #expect(failures.count == expected, "\(failures.map(\.text))", sourceLocation: sourceLocation)
   for (text, place) in failures {
     #expect(isAsExpected(text), "\(text)", sourceLocation: sourceLocation)
@@ -50,6 +48,21 @@ private func expectFailures(
       place.fileID == sourceLocation.fileID && lines.contains(place.line - sourceLocation.line),
       "The failure blames \(place).", sourceLocation: sourceLocation)
   }
+}
+
+/// Takes the failures that the body records, before they reach the test framework, and gives their texts.
+@MainActor
+public func takeFailures(by body: () async -> Void) async -> [String] {
+  await take(by: body).map(\.text)
+}
+
+@MainActor
+private func take(
+  by body: () async -> Void
+) async -> [(text: String, place: SourceLocation)] {
+  let taken = TakenFailures()
+  await FailureReport.$taker.withValue(taken) { await body() }
+  return taken.all
 }
 
 private final class TakenFailures: FailureTaker {

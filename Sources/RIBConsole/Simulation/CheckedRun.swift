@@ -24,6 +24,9 @@ package struct CheckedRun {
 
   package var script: Script
   package var invariants: [TreeInvariant] = []
+  /// Whether the process does nothing else; where it does, what belongs to no tree is looked at only if it
+  /// comes of the run's own tasks.
+  package var isAlone = true
   var options = SessionOptions()
   var place = ScriptPlace(path: nil)
   var journal: SessionJournal?
@@ -47,7 +50,9 @@ package struct CheckedRun {
   private func run(
     _ clock: VirtualClock, _ report: any CheckedRunReport, _ root: any LaunchRouting
   ) async -> (TreeChecks, ExitStatus) {
-    let checks = TreeChecks(root, clock: clock, invariants: invariants) { report.didFind($0) }
+    let checks = TreeChecks(root, clock: clock, invariants: invariants, isAlone: isAlone) {
+      report.didFind($0)
+    }
     let source = CheckedLines(script, root, clock, checks, report, didRest: didRest)
     var options = options
     options.keepsGoing = true
@@ -57,7 +62,7 @@ package struct CheckedRun {
     let session = Session(
       root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,
       keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks))
-    let status = await session.run()
+    let status = await checks.own { await session.run() }
     source.end()
     return (checks, status)
   }

@@ -89,26 +89,9 @@ struct FaultSearch {
     for _ in 0..<reruns {
       let again = try await runner.run(request)
       if runner.isInterrupted { return [] }
-      if let difference = difference(run.records, again.records) { return [difference] }
+      if let difference = RunDifference.finding(run.records, again.records) { return [difference] }
     }
     return []
-  }
-
-  private func difference(_ old: [String], _ new: [String]) -> Finding? {
-    let same = zip(old, new).prefix { $0 == $1 }.count
-    if same == old.count, same == new.count { return nil }
-    let line = old[..<same].count { $0.hasPrefix("line ") }
-    let (path, first) = printed(same < old.count ? old[same] : "")
-    let (_, second) = printed(same < new.count ? new[same] : "")
-    return Finding(
-      .difference, at: path, of: "", line: line,
-      "One run printed \(first), and another one \(second). Look for the order of a Set or a Dictionary, "
-        + "for random numbers and for the date.")
-  }
-
-  private func printed(_ record: String) -> (path: String, text: String) {
-    guard case .printed(let text, let path)? = TrialRecord(record) else { return ("", "nothing") }
-    return (path, TerminalText.quoted(text, atMost: 200))
   }
 
   // MARK: Restoring
@@ -141,7 +124,9 @@ struct FaultSearch {
 
   private func difference(_ moment: TrialResult.Moment, _ restored: TrialResult) -> Finding? {
     guard let new = restored.moments.first?.picture else {
-      let said = (restored.findings.first?.message ?? printed(restored.records.last ?? "").text)
+      let said =
+        (restored.findings.first?.message
+        ?? RunDifference.printed(restored.records.last ?? "").text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
         .restoration, at: "", of: "", line: moment.line,

@@ -6,22 +6,22 @@
 /// that are left become fewer and simpler (`WordReduction`), after which the lines are looked at again.
 /// This ends where nothing changes any more. The same script and the same answers give the same result.
 @MainActor
-struct Shrinker {
+package struct Shrinker {
   /// What a script has become.
-  struct Shrunk: Equatable, Sendable {
+  package struct Shrunk: Equatable, Sendable {
     /// The shortest script that failed; the one that was given, where no other did.
-    let lines: [String]
+    package let lines: [String]
     /// How often a script was tried.
-    let tried: Int
+    package let tried: Int
     /// Why no more scripts were tried.
-    let ending: Ending
+    package let ending: Ending
 
     /// Whether each script that has one line less was tried, and did not fail in the same way.
     var isMinimal: Bool { ending == .minimal }
   }
 
   /// Why no more scripts are tried.
-  enum Ending: Error, Equatable, Sendable {
+  package enum Ending: Error, Equatable, Sendable {
     /// Nothing can be left out or be made simpler.
     case minimal
     /// As many scripts were tried as may be.
@@ -32,9 +32,9 @@ struct Shrinker {
   }
 
   /// Tries a script: whether it fails in the same way as the first did, or nil to end the search.
-  typealias Reproduces = @MainActor (_ lines: [String]) async -> Bool?
+  package typealias Reproduces = @MainActor (_ lines: [String]) async -> Bool?
   /// Is called after each trial with the number of lines left.
-  typealias Progress = @MainActor (_ linesLeft: Int, _ tried: Int) -> Void
+  package typealias Progress = @MainActor (_ linesLeft: Int, _ tried: Int) -> Void
 
   private let limit: Int
   private let reproduces: Reproduces
@@ -44,7 +44,7 @@ struct Shrinker {
   ///   - limit: How many scripts may be tried.
   ///   - reproduces: Tries a script.
   ///   - progress: Is called after each trial.
-  init(
+  package init(
     limit: Int = 2_000, reproduces: @escaping Reproduces,
     progress: @escaping Progress = { _, _ in }
   ) {
@@ -56,7 +56,7 @@ struct Shrinker {
   /// Shrinks a script, which is tried itself at first.
   ///
   /// What follows the failing line had better be cut off before: it is run with each of the first trials.
-  func shrink(_ lines: [String]) async -> Shrunk {
+  package func shrink(_ lines: [String]) async -> Shrunk {
     let trials = ScriptTrials(lines, limit: limit, reproduces: reproduces, progress: progress)
     let ending = await shrink(trials)
     return Shrunk(lines: trials.script, tried: trials.tried, ending: ending)

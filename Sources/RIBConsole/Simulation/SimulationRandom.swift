@@ -4,12 +4,15 @@
 ///
 /// A seed gives the same numbers in every process.
 package struct SimulationRandom: RandomNumberGenerator {
+  /// What each number adds to the state.
+  package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+
   private var state: UInt64
 
   package init(seed: UInt64) { state = seed }
 
   package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
+    state &+= Self.step
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -35,15 +35,21 @@ final class TreeChecks: TreeObserver {
   private var found: Set<[String]> = []
 
   init(
-    _ root: any Routing, clock: VirtualClock, invariants: [TreeInvariant],
+    _ root: any Routing, clock: VirtualClock, invariants: [TreeInvariant], isAlone: Bool,
     onFinding: @escaping (Finding) -> Void
   ) {
     self.root = root
     self.clock = clock
     self.invariants = invariants
     self.onFinding = onFinding
-    observations = [root.observeTree(self), TreeObservers.observeProcess(self)]
+    let outside: any TreeObserver = isAlone ? self : OwnTasksChecks(of: self)
+    observations = [root.observeTree(self), TreeObservers.observeProcess(outside)]
     leakChecksAreOver = root.leakChecksAreOver
+  }
+
+  /// Runs a session, whose tasks are the run's own.
+  func own<Result>(_ body: () async -> Result) async -> Result {
+    await OwnTasksChecks.$current.withValue(self) { await body() }
   }
 
   /// Reports a fault, unless it has been.
@@ -103,7 +109,8 @@ final class TreeChecks: TreeObserver {
       report(.invariant, at: "", of: invariant.name, "\"\(invariant.name)\" does not hold.")
     } catch {
       report(
-        .invariant, at: "", of: invariant.name, "\"\(invariant.name)\" could not be told: \(error)")
+        .invariant, at: "", of: invariant.name,
+        "\"\(invariant.name)\" could not be checked: \(error)")
     }
   }
 
@@ -143,10 +150,11 @@ final class TreeChecks: TreeObserver {
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     if failure.error is Refusal { return }
+    let error = "\(failure.error)"
     report(
       .error, path,
-      "\(failure.origin) failed: \(failure.error). It is no refusal: a reactor that says no "
-        + "throws a Refusal.")
+      "\(failure.origin) failed: \(error)\(error.hasSuffix(".") ? "" : ".") It is no refusal: a reactor that "
+        + "says no throws a Refusal.")
   }
 
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
@@ -161,6 +169,29 @@ final class TreeChecks: TreeObserver {
 
   func didLeak(_ leak: Leak) {
     report(.leak, at: leak.path, of: leak.type, leak.message)
+  }
+}
+
+/// Observes the process, as far as the running code is part of a run: in a test process, others run meanwhile.
+@MainActor
+private final class OwnTasksChecks: TreeObserver {
+  @TaskLocal static var current: TreeChecks?
+
+  let observesReactors = false
+  private let checks: TreeChecks
+
+  init(of checks: TreeChecks) { self.checks = checks }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if Self.current === checks { checks.didFail(failure, path) }
+  }
+
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    if Self.current === checks { checks.didDrop(dropped, reason, path) }
+  }
+
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) {
+    if Self.current === checks { checks.didMisuse(misuse, path) }
   }
 }
 

@@ -1,0 +1,115 @@
+// A machine that types at a tree, in a test.
+
+import RIBConsole
+import RIBCore
+import Testing
+
+/// Types lines at a tree that are made up from its commands, and fails for each fault that it finds.
+///
+/// ```swift
+/// @Test func `the tree bears whatever is typed`() async {
+///   await simulate(seed: 7, lines: 10_000) { simulation in
+///     let network = Chance(0.1, in: simulation)
+///     let api = FlakyAPI(clock: simulation.clock) { network() }
+///     return RootBuilder(dependency: TestComponent(clock: simulation.clock, api: api)).build()
+///   } invariants: {
+///     invariant("no total is negative") { tree in
+///       try tree.state(CartState.self, at: "root/shop/cart").map { $0.total >= 0 } ?? true
+///     }
+///   }
+/// }
+/// ```
+///
+/// After each line, when the tree is at rest, these are faults: a misuse of the tree; a part of a node that
+/// outlived its router; an error that is no `Refusal`; an action that was dropped, though its node was active;
+/// a node that is active under an inactive one; a state that changed, or a line that was written, when its node
+/// was no longer active; an invariant that does not hold. So is, after the tree has ended, a node that is still
+/// there or a task that still sleeps on the clock, and a second run of the same lines that prints something
+/// else.
+///
+/// Each fault is one failure, whose text names the seed and the shortest script found that has the same fault.
+/// To look for that, the tree is built and run up to 500 times more. To keep the script as a test, pass it to
+/// ``simulate(seed:script:sourceLocation:root:invariants:)``.
+///
+/// A crash ends the whole test process, and a line that never ends is not interrupted. Also, all runs share the
+/// hash seed of the process, so a second run may not show that something depends on the order of a `Set`.
+/// All three are found by the program's own option `--simulate`, which runs each script in processes of its own.
+///
+/// - Parameters:
+///   - seed: What the lines follow from, and the chances: the same seed gives the same run. Without one, each
+///     call chooses another; the failure names it. Pass one where the tree may still crash, as nothing names it
+///     then.
+///   - count: How many lines are typed.
+///   - sourceLocation: The place of failures.
+///   - root: Builds the root, anew for each run, with the clock and the chances of the simulation. What it
+///     makes must not be kept by anything outside.
+///   - invariants: What must hold whenever the tree is at rest; called anew for each run.
+/// - Complexity: A line costs the same whatever the size of the tree, beside what its command and the
+///   invariants do.
+@MainActor
+public func simulate(
+  seed: UInt64? = nil, lines count: Int, sourceLocation: SourceLocation = #_sourceLocation,
+  root: @escaping @MainActor (Simulation) -> any LaunchRouting,
+  @InvariantBuilder invariants: @escaping @MainActor () -> [Invariant] = { [] }
+) async {
+  let seed = seed ?? .random(in: .min ... .max)
+  let runs = SimulatedRuns(seed: seed, root: root, invariants: invariants)
+  let (run, findings) = await runs.search(.generated(count, seed: seed))
+  for finding in findings {
+    let shrunk = await runs.shrink(run.lines, to: finding)
+    let again = "Seed \(seed) finds it again: simulate(seed: \(seed), lines: \(count))."
+    recordFailure(
+      "\(finding.visibleText)\n\n\(again) \(shrunk.sentences(seed: seed))", at: sourceLocation)
+  }
+}
+
+/// Types the lines of a script at a tree, with all the checks of
+/// ``simulate(seed:lines:sourceLocation:root:invariants:)``, and fails for each fault.
+///
+/// ```swift
+/// await simulate(seed: 7, script: #"""
+///   attach shop
+///   shop add bread
+///   wait 2
+///   """#) { simulation in … }
+/// ```
+///
+/// - Parameters:
+///   - seed: What the chances follow from.
+///   - script: The lines, as they are typed at the root; they may be indented.
+///   - sourceLocation: The place of failures.
+///   - root: Builds the root, anew for each run.
+///   - invariants: What must hold whenever the tree is at rest; called anew for each run.
+@MainActor
+public func simulate(
+  seed: UInt64 = 0, script: String, sourceLocation: SourceLocation = #_sourceLocation,
+  root: @escaping @MainActor (Simulation) -> any LaunchRouting,
+  @InvariantBuilder invariants: @escaping @MainActor () -> [Invariant] = { [] }
+) async {
+  let runs = SimulatedRuns(seed: seed, root: root, invariants: invariants)
+  let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  for finding in await runs.search(.lines(lines.asInput)).findings {
+    recordFailure("\(finding.visibleText)\n\nThe seed was \(seed).", at: sourceLocation)
+  }
+}
+
+extension Finding {
+  fileprivate var visibleText: String { TerminalText.visible(text) }
+}
+
+extension Shrinker.Shrunk {
+  /// What became of the script, for people.
+  fileprivate func sentences(seed: UInt64) -> String {
+    if ending == .noFailure {
+      return
+        "It did not happen again when the same lines were typed, so it does not follow from the seed "
+        + "alone. Look for the time, random numbers, the order of a Set and work off the main actor."
+    }
+    if lines.isEmpty { return "It needs no line: launching the tree and ending it is enough." }
+    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    let further = ending == .minimal ? "" : ", and not further"
+    return "Shrunk to \(count) in \(tried) tries\(further); to type them alone: "
+      + "simulate(seed: \(seed), script: …).\n\n"
+      + lines.map { "    \(TerminalText.visible($0))" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,62 @@
+// The runs of one simulation.
+
+import RIBConsole
+import RIBCore
+
+/// Builds a tree and runs it, over and over and with the same seed each time.
+@MainActor
+struct SimulatedRuns {
+  /// How many scripts are tried to shrink one.
+  private static let mostTrials = 500
+
+  let seed: UInt64
+  let root: @MainActor (Simulation) -> any LaunchRouting
+  let invariants: @MainActor () -> [Invariant]
+
+  /// Runs a script, then the same lines again, and gives all that is wrong.
+  func search(_ script: CheckedRun.Script) async -> (run: RecordedRun, findings: [Finding]) {
+    let run = await run(script)
+    // A run that was cancelled ends anywhere.
+    if Task.isCancelled { return (run, run.findings) }
+    let difference = await difference(of: run)
+    return (run, run.findings + [difference].compactMap(\.self))
+  }
+
+  /// Looks for the shortest script with the same fault.
+  func shrink(_ lines: [String], to finding: Finding) async -> Shrinker.Shrunk {
+    let shrinker = Shrinker(limit: Self.mostTrials) { lines in
+      let isSame = await has(finding, lines)
+      return Task.isCancelled ? nil : isSame
+    }
+    // What comes behind the line had no part in it.
+    return await shrinker.shrink(Array(lines.prefix(finding.line)))
+  }
+
+  private func has(_ finding: Finding, _ lines: [String]) async -> Bool {
+    let run = await run(.lines(lines.asInput))
+    if finding.kind == .difference { return await difference(of: run) != nil }
+    return run.findings.contains { $0.isSame(as: finding) }
+  }
+
+  private func difference(of run: RecordedRun) async -> Finding? {
+    let second = await self.run(.lines(run.lines.asInput))
+    return Task.isCancelled ? nil : run.difference(from: second)
+  }
+
+  private func run(_ script: CheckedRun.Script) async -> RecordedRun {
+    let record = RecordedRun()
+    var run = CheckedRun(script)
+    // Other tests run meanwhile.
+    run.isAlone = false
+    run.invariants = invariants().map(\.checked)
+    _ = await run.run(record) { clock in root(Simulation(clock: clock, seed: seed)) }
+    return record
+  }
+}
+
+extension [String] {
+  /// The lines as a session reads them.
+  var asInput: [InputLine] {
+    enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) }
+  }
+}

@@ -1,0 +1,62 @@
+// How often a chance happens, and that it can be repeated.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `A chance` {
+  private func simulation(seed: UInt64) -> Simulation {
+    Simulation(clock: VirtualClock(), seed: seed)
+  }
+
+  private func draws(_ chance: Chance, _ count: Int = 100) -> [Bool] {
+    (0..<count).map { _ in chance() }
+  }
+
+  @Test(arguments: [(0, 0...0), (0.1, 900...1_100), (0.5, 4_850...5_150), (1, 10_000...10_000)])
+  func `happens as often as it is asked to`(probability: Double, counts: ClosedRange<Int>) {
+    let chance = Chance(probability, in: simulation(seed: 7))
+    #expect(counts.contains(draws(chance, 10_000).count { $0 }))
+  }
+
+  @Test func `draws by the seed and by how many were made before it`() {
+    let (first, second) = (simulation(seed: 7), simulation(seed: 7))
+    let (a, b) = (Chance(0.5, in: first), Chance(0.5, in: first))
+    let (c, d) = (Chance(0.5, in: second), Chance(0.5, in: second))
+    let drawsOfA = draws(a)
+    // One's draws do not depend on the other's.
+    let drawsOfD = draws(d)
+    #expect(draws(c) == drawsOfA)
+    #expect(draws(b) == drawsOfD)
+    #expect(drawsOfA != drawsOfD)
+    #expect(draws(Chance(0.5, in: simulation(seed: 8))) != drawsOfA)
+  }
+
+  @Test func `is drawn from any thread`() async {
+    let chance = Chance(0.5, in: simulation(seed: 7))
+    async let first = count(chance)
+    async let second = count(chance)
+    let count = await first + second
+    let alone = draws(Chance(0.5, in: simulation(seed: 7)), 4_000)
+    #expect(count == alone.count { $0 })
+  }
+
+  @concurrent private nonisolated func count(_ chance: Chance) async -> Int {
+    (0..<2_000).count { _ in chance() }
+  }
+
+  @Test(arguments: [-0.1, 1.1, .nan, .infinity])
+  func `that is no probability ends the program with a sentence`(probability: Double) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      // As bits, since JSON has no number for the last ones.
+      [bits = probability.bitPattern] in
+      await makeChance(Double(bitPattern: bits))
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text?.contains("The probability of a chance is \(probability); give one") == true)
+  }
+}
+
+private func makeChance(_ probability: Double) {
+  _ = Chance(probability, in: Simulation(clock: VirtualClock(), seed: 7))
+}

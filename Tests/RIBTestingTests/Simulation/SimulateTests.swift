@@ -1,0 +1,158 @@
+// What a simulation finds in small faulty trees, and how it reports it.
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@Suite struct `A simulation` {
+  @Test func `X1: types the same lines for the same seed`() async {
+    func actions(seed: UInt64) async -> [String] {
+      let log = Journal()
+      await simulate(seed: seed, lines: 200) { buildFaultyTree(clock: $0.clock, log: log) }
+      return log.lines
+    }
+    let first = await actions(seed: 7)
+    #expect(first.count > 100)
+    #expect(await actions(seed: 7) == first)
+    #expect(await actions(seed: 8) != first)
+  }
+
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `X2: finds nothing in a sound tree, which it builds twice`(seed: UInt64) async {
+    var count = 0
+    await simulate(seed: seed, lines: 200) { simulation in
+      count += 1
+      let isDown = Chance(0.2, in: simulation)
+      return buildFaultyTree(clock: simulation.clock) { isDown() }
+    }
+    #expect(count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (.misuse, "misuse at page, line ", "2 lines"),
+      (.leak, "leak at sum/page, line ", "1 line"),
+      (.error, "error at sum, line ", "4 lines"), (.loneError, "error at ", "4 lines"),
+      (.active, "active at page, line ", "2 lines"),
+      (.late, "late at sum/page, line ", "2 lines"), (.alive, "alive at sum/page, line ", "1 line"),
+      (.asleep, "asleep, line 100: ", "1 line"),
+    ] as [(Fault, String, String)])
+  func `X2: finds a fault once, and shrinks it`(
+    fault: Fault, beginning: String, length: String
+  ) async {
+    let kept = Kept()
+    await expectFailure(
+      beginning, "Seed 7 finds it again: simulate(seed: 7, lines: 100). Shrunk to \(length) in ",
+      "to type them alone: simulate(seed: 7, script: …).\n\n    "
+    ) {
+      await simulate(seed: 7, lines: 100) { simulation in
+        buildFaultyTree(fault, clock: simulation.clock, kept: kept)
+      }
+    }
+  }
+
+  @Test func `X2: finds a dropped action, and the error that it led to`() async {
+    await expectAll("dropped at sum, line ", "error at sum, line ", times: 2) {
+      await simulate(seed: 7, lines: 100) { buildFaultyTree(.dropped, clock: $0.clock) }
+    }
+  }
+
+  @Test func `X2: finds that a second run prints something else`() async {
+    await expectFailure(
+      "difference at sum, line ", "One run printed \"sum: ", "Shrunk to 2 lines"
+    ) {
+      await simulate(seed: 7, lines: 100) { buildFaultyTree(.difference, clock: $0.clock) }
+    }
+  }
+
+  @Test func `finds an invariant that does not hold, once each`() async {
+    await expectAll(
+      "invariant, line ", "\"the sum is small\" does not hold.",
+      "\"the page is typed\" could not be checked: The state of sum/page is of the type Int, not Bool.",
+      times: 2
+    ) {
+      await simulate(seed: 7, lines: 100) {
+        buildFaultyTree(clock: $0.clock)
+      } invariants: {
+        invariant("the sum is small") { tree in
+          try tree.state(SumState.self, at: "sum").map { $0.sum < 10 } ?? false
+        }
+        invariant("the page is typed") { try $0.state(Bool.self, at: "sum/page") ?? true }
+      }
+    }
+  }
+
+  @Test func `finds what is wrong without any line`() async {
+    await expectFailure(
+      "\"never\" does not hold.", "It needs no line: launching the tree and ending it is enough."
+    ) {
+      await simulate(seed: 7, lines: 0) {
+        buildFaultyTree(clock: $0.clock)
+      } invariants: {
+        invariant("never") { _ in false }
+      }
+    }
+  }
+
+  @Test func `says so where a fault does not happen again`() async {
+    var isFirst = true
+    await expectFailure("\"twice\" does not hold.", "It did not happen again when") {
+      await simulate(seed: 7, lines: 10) {
+        buildFaultyTree(clock: $0.clock)
+      } invariants: {
+        invariant("twice") { _ in
+          defer { isFirst = false }
+          return !isFirst
+        }
+      }
+    }
+  }
+
+  @Test func `is not blamed for what goes wrong elsewhere in the process`() async {
+    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let lone = LoneReactor()
+    var hasFailed = false
+    let beside = Task.immediate {
+      for await _ in gate {}
+      lone.action.onNext(())
+      hasFailed = true
+    }
+    await simulate(seed: 7, lines: 10) {
+      buildFaultyTree(clock: $0.clock)
+    } invariants: {
+      invariant("whatever") { _ in
+        opener.finish()
+        return true
+      }
+    }
+    #expect(hasFailed)
+    await beside.value
+  }
+
+  @Test func `chooses a seed where it is given none, and names it`() async throws {
+    let texts = await takeFailures {
+      await simulate(lines: 100) { buildFaultyTree(.alive, clock: $0.clock) }
+    }
+    let text = try #require(texts.first)
+    let seed = try #require(text.firstMatch(of: /Seed (\d+) finds/)?.output.1)
+    let again = await takeFailures {
+      await simulate(seed: UInt64(seed), lines: 100) { buildFaultyTree(.alive, clock: $0.clock) }
+    }
+    #expect(again == texts)
+  }
+
+  @Test func `types a script, with all checks and without shrinking it`() async {
+    let script = #"""
+      open
+
+      # The page writes a line when it has been closed.
+      close
+      """#
+    await simulate(script: script) { buildFaultyTree(clock: $0.clock) }
+    await expectFailure("late at sum/page, line 4: It wrote \"closed\"", "The seed was 3.") {
+      await simulate(seed: 3, script: script) { buildFaultyTree(.late, clock: $0.clock) }
+    }
+  }
+}

@@ -11,8 +11,14 @@ final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
   var virtual: VirtualStage? { stage }
   private let stage: VirtualStage
+  private let outsideLimit: Duration?
 
-  init(_ stage: VirtualStage) { self.stage = stage }
+  /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
+  ///   nil for as long as the wait may take.
+  init(_ stage: VirtualStage, outsideLimit: Duration?) {
+    self.stage = stage
+    self.outsideLimit = outsideLimit
+  }
 
   func begin() {}
   func catchUp() async { await stage.deliverAnswers() }
@@ -26,7 +32,11 @@ final class JumpingTime: SessionTime {
     let end = limit.map { clock.now.advanced(by: $0) }
     // Answers, and what waits for something else, may come late, or not at all.
     let timer = RealTimer(limit, peoplesClock, VirtualClock.checkWaits)
-    defer { timer.cancel() }
+    var workTimer: RealTimer?
+    defer {
+      timer.cancel()
+      workTimer?.cancel()
+    }
     stage.willRun()
     defer { stage.willWait() }
     await stage.comeToRest()
@@ -34,11 +44,16 @@ final class JumpingTime: SessionTime {
       await catchUp()
       if isDone() || stage.isGivenUp() || stage.standsStill { return }
       let next = clock.nextDeadline.flatMap { next in end.map { next <= $0 } ?? true ? next : nil }
-      let isOutsideDue = stage.requests.isAnswerDue || next == nil && !stage.outsideWork.isEmpty
-      if isOutsideDue, !timer.isOver {
+      let isAnswerDue = stage.requests.isAnswerDue
+      let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
+      if isOutsideDue, !isAnswerDue, workTimer == nil {
+        workTimer = outsideLimit.map { RealTimer($0, peoplesClock, VirtualClock.checkWaits) }
+      }
+      let isOver = { timer.isOver || !isAnswerDue && workTimer?.isOver == true }
+      if isOutsideDue, !isOver() {
         stage.willWait()
         await stage.wait {
-          isDone() || timer.isOver || next == nil && clock.nextDeadline != nil
+          isDone() || isOver() || next == nil && clock.nextDeadline != nil
             || next == nil && self.stage.outsideWork.isEmpty
         }
         stage.willRun()

@@ -102,7 +102,8 @@ public final class Session {
     observer = SessionObserver(events: events, focus: focus, runner: runner)
     runner.keeper = keeper
     time = makeSessionTime(
-      clock, isMoved: options.movesClock, keeper: keeper, realTime: realTime, streams, effects,
+      clock, isMoved: options.movesClock, outsideLimit: options.outsideLimit, keeper: keeper,
+      realTime: realTime, streams, effects,
       isGivenUp: {
         // What is kept is run to its rest, whatever a person wants meanwhile.
         interruption.ending != nil || streams.failure != nil

@@ -54,6 +54,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether each line waits for the answers to what it asked outside, for a second at most, so that their
   /// order does not depend on how fast they come; in virtual time alone.
   var awaitsAnswers = false
+  /// How long a wait waits, in real time, for work that nothing but the outside can end, such as a stream without
+  /// an end; nil for as long as the wait may take. In virtual time alone.
+  var outsideLimit: Duration?
 
   /// Makes options.
   public init(

@@ -58,11 +58,13 @@ final class RealTime: SessionTime {
 /// - Parameters:
 ///   - clock: The clock of the tree.
 ///   - isMoved: Whether waits move it.
+///   - outsideLimit: How long such a wait waits for work that only the outside can end; nil for all of it.
 ///   - keeper: What keeps the session, for which its time must be virtual; nil where nothing does.
 ///   - realTime: What virtual time follows that waits do not move.
 @MainActor
 func makeSessionTime(
-  _ clock: any Clock<Duration>, isMoved: Bool, keeper: (any SessionKeeper)?,
+  _ clock: any Clock<Duration>, isMoved: Bool, outsideLimit: Duration? = nil,
+  keeper: (any SessionKeeper)?,
   realTime: any Clock<Duration>, _ streams: SessionStreams, _ effects: EffectLedger,
   isGivenUp: @escaping () -> Bool
 ) -> any SessionTime {
@@ -83,7 +85,8 @@ func makeSessionTime(
   stage.willWait = { [unowned streams] in streams.endWork() }
   // What is asked leaves when what led to it is safe.
   streams.didBecomeSafe = { [weak requests] in requests?.startAsked() }
-  return isMoved ? JumpingTime(stage) : LiveTime(stage, following: realTime)
+  return isMoved
+    ? JumpingTime(stage, outsideLimit: outsideLimit) : LiveTime(stage, following: realTime)
 }
 
 /// Calls a closure when a duration of real time is over.

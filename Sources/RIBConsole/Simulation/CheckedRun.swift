@@ -58,6 +58,8 @@ package struct CheckedRun {
     options.keepsGoing = true
     options.movesClock = true
     options.awaitsAnswers = true
+    // What never ends would take as long as each wait of the script.
+    options.outsideLimit = .milliseconds(10)
     let sink = RecordingSink()
     let session = Session(
       root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,

@@ -7,7 +7,7 @@ import RIBTesting
 /// What is wrong with a tree.
 enum Fault {
   case none, misuse, leak, error, loneError, dropped, active, late, alive, asleep
-  case difference
+  case difference, endless
 }
 
 struct Broken: Error {}
@@ -70,7 +70,17 @@ final class SumReactor: Reactor {
       if isDown() { return .error(Refusal("It is down.")) }
       if currentState.sum > 10 { breakDown() }
       if fault == .error, currentState.sum > 10 { return .error(Broken()) }
+      if fault == .endless { return Self.endless }
       return .just(.add(number)).delay(.seconds(1), clock: clock)
+    }
+  }
+
+  private static var endless: Observable<Mutation> {
+    .task {
+      let (stream, source) = AsyncStream<Void>.makeStream()
+      for await _ in stream {}
+      source.finish()
+      return .add(0)
     }
   }
 

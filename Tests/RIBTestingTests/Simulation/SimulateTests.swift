@@ -131,6 +131,20 @@ import Testing
     await beside.value
   }
 
+  @Test func `does not wait in real time for work that never ends`() async {
+    var isOver = false
+    let run = Task.immediate {
+      await simulate(script: "open\nadd 1\nwait 1000000\nwait") {
+        buildFaultyTree(.endless, clock: $0.clock)
+      }
+      isOver = true
+      VirtualClock.checkWaits()
+    }
+    let result = await VirtualClock().wait(deadline: .seconds(30)) { isOver }
+    run.cancel()
+    #expect(result == .settled)
+  }
+
   @Test func `chooses a seed where it is given none, and names it`() async throws {
     let texts = await takeFailures {
       await simulate(lines: 100) { buildFaultyTree(.alive, clock: $0.clock) }

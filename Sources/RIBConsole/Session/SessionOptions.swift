@@ -54,8 +54,9 @@ public struct SessionOptions: Equatable, Sendable {
   /// Whether each line waits for the answers to what it asked outside, for a second at most, so that their
   /// order does not depend on how fast they come; in virtual time alone.
   var awaitsAnswers = false
-  /// How long a wait waits, in real time, for work that nothing but the outside can end, such as a stream without
-  /// an end; nil for as long as the wait may take. In virtual time alone.
+  /// How long a wait takes in real time for work that only the outside can end; nil for as long as it may.
+  ///
+  /// Such work is a stream without an end, say. In virtual time alone.
   var outsideLimit: Duration?
 
   /// Makes options.

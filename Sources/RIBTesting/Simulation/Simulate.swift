@@ -28,7 +28,7 @@ import Testing
 /// else.
 ///
 /// Each fault is one failure, whose text names the seed and the shortest script found that has the same fault.
-/// To look for that, the tree is built and run up to 500 times more. To keep the script as a test, pass it to
+/// To look for that, up to 500 scripts are tried, each with a tree of its own. To keep the script as a test, pass it to
 /// ``simulate(seed:script:sourceLocation:root:invariants:)``.
 ///
 /// A crash ends the whole test process, and a line that never ends is not interrupted. Also, all runs share the
@@ -106,9 +106,10 @@ extension Shrinker.Shrunk {
         + "alone. Look for the time, random numbers, the order of a Set and work off the main actor."
     }
     if lines.isEmpty { return "It needs no line: launching the tree and ending it is enough." }
-    let count = lines.count == 1 ? "1 line" : "\(lines.count) lines"
+    let (length, them) = lines.count == 1 ? ("1 line", "it") : ("\(lines.count) lines", "them")
+    let tries = tried == 1 ? "1 try" : "\(tried) tries"
     let further = ending == .minimal ? "" : ", and not further"
-    return "Shrunk to \(count) in \(tried) tries\(further); to type them alone: "
+    return "Shrunk to \(length) in \(tries)\(further); to type \(them) alone: "
       + "simulate(seed: \(seed), script: …).\n\n"
       + lines.map { "    \(TerminalText.visible($0))" }.joined(separator: "\n")
   }

@@ -45,7 +45,7 @@ import Testing
     let kept = Kept()
     await expectFailure(
       beginning, "Seed 7 finds it again: simulate(seed: 7, lines: 100). Shrunk to \(length) in ",
-      "to type them alone: simulate(seed: 7, script: …).\n\n    "
+      " alone: simulate(seed: 7, script: …).\n\n    "
     ) {
       await simulate(seed: 7, lines: 100) { simulation in
         buildFaultyTree(fault, clock: simulation.clock, kept: kept)

@@ -29,8 +29,8 @@ nonisolated enum Fault: String, CaseIterable {
 final class Surroundings {
   let clock: any Clock<Duration>
   let fault: Fault?
-  /// How many items were put into jars.
-  let total = BehaviorRelay(value: 0)
+  /// What was put into a jar last.
+  let latest = BehaviorRelay(value: Item.fig)
 
   init(clock: any Clock<Duration>, fault: Fault?) {
     self.clock = clock

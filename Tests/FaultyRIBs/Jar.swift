@@ -36,7 +36,7 @@ final class JarReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case .put(let item):
-      surroundings.total.accept(surroundings.total.value + 1)
+      surroundings.latest.accept(item)
       return .just(.setItems(items(with: item)))
     case .take where currentState.items.isEmpty:
       return .error(fault == .wrongRefusal ? JarError.isEmpty : Refusal("The jar is empty."))
@@ -118,8 +118,8 @@ final class JarPresenter: CLIPresenter {
       .subscribe(onNext: { [weak self] in self?.show($0) })
       .disposed(by: disposeBag)
     if surroundings.fault == .late {
-      surroundings.total.asObservable().skip(1)
-        .subscribe(onNext: { [weak self] in self?.write("total: \($0)") })
+      surroundings.latest.asObservable().skip(1)
+        .subscribe(onNext: { [weak self] in self?.write("latest: \($0)") })
         .disposed(by: disposeBag)
     }
   }

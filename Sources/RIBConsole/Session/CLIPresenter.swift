@@ -92,7 +92,8 @@ open class CLIPresenter: LoadableView {
     case .session(let events, let path, let peers):
       events.report(.output(line, isOneOfMany: peers.count > 1), at: path)
     case .nowhere: break
-    case .late(let events, let path): events.report(.lateOutput(line), at: path)
+    case .late(let events, let path):
+      events.report(.lateOutput(line, presenter: "\(type(of: self))"), at: path)
     }
   }
 

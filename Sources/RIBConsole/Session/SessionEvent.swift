@@ -10,7 +10,7 @@ struct SessionEvent {
     /// been written by another presenter as well.
     case output(String, isOneOfMany: Bool = false)
     /// A line that a presenter wrote when its node was no longer active.
-    case lateOutput(String)
+    case lateOutput(String, presenter: String)
     case attached, activated, deactivated, detached
     /// A reactor begins to process an action, or to reduce a mutation, given as text.
     case action(String)

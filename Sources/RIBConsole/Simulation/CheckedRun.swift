@@ -146,9 +146,9 @@ private final class CheckedOutput: SessionWriter {
     let path = event.path?.string ?? ""
     switch event.what {
     case .output(let text, _): report.didPrint(text, at: path)
-    case .lateOutput(let text):
+    case .lateOutput(let text, let presenter):
       checks.report(
-        .late, at: path, of: Finding.subject(of: text),
+        .late, at: path, of: presenter,
         "It wrote \"\(text)\" when it was no longer active.")
     case .state(let state, isResult: true): report.didPrint(encoder.json(of: state), at: path)
     case .tree(let tree, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)

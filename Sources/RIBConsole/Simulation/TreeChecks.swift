@@ -124,12 +124,19 @@ final class TreeChecks: TreeObserver {
         "\(node.type) is still there though the tree has gone. Something holds it: look for a closure "
           + "without [weak self], or a task that does not end.")
     }
-    if let name = clock.sleeperNames.first {
+    for name in clock.sleeperNames {
       report(
-        .asleep, at: "", of: Finding.subject(of: String(name.prefix { $0 != "(" })),
-        "\(name) still sleeps though the tree has gone.")
+        .asleep, at: "", of: Self.action(of: name), "\(name) still sleeps though the tree has gone.")
     }
     for observation in observations { observation.dispose() }
+  }
+
+  /// What a sleeper does, without its node, its arguments and its deadline: `start` of
+  /// `root/timer start(seconds: 5) until 7.0 seconds`.
+  private static func action(of sleeper: String) -> String {
+    let words = sleeper.split(separator: " ")
+    let label = words[..<(words.lastIndex(of: "until") ?? words.endIndex)].joined(separator: " ")
+    return Finding.subject(of: String(label.prefix { $0 != "(" }.split(separator: " ").last ?? ""))
   }
 
   // MARK: While a line runs

@@ -79,6 +79,28 @@ import Testing
     #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
   }
 
+  @Test func `[X2] late output of one presenter is one finding, whatever is written`() async throws
+  {
+    let search = search(try runner(fault: "late"))
+    let findings = try await search.findings(
+      of: ["attach a", "attach b", "detach a", "b put fig", "b put nut"])
+    #expect(findings.map(\.kind) == [.late])
+    #expect(findings.map(\.line) == [4])
+  }
+
+  @Test func `[X2] what sleeps on is known by its action, whatever its node is called`()
+    async throws
+  {
+    let search = search(try runner(fault: "lost-cancellation"))
+    let script = ["attach b", "attach \"a long name\"", "\"a long name\" boil 20", "b boil 30"]
+    let findings = try await search.findings(of: script).filter { $0.kind == .asleep }
+    let finding = try #require(findings.first)
+    #expect(findings == [finding])
+    #expect(finding.subject == "boil")
+    #expect(finding.message.hasSuffix(" still sleeps though the tree has gone."))
+    #expect(await shrink(script, finding, search) == ["attach a", "a boil 11"])
+  }
+
   @Test func `an order that may be the same by chance is looked at several times`() async throws {
     let runner = try runner(fault: "none")
     let search = search(runner)

@@ -126,7 +126,8 @@ final class TreeChecks: TreeObserver {
     }
     for name in clock.sleeperNames {
       report(
-        .asleep, at: "", of: Self.action(of: name), "\(name) still sleeps though the tree has gone.")
+        .asleep, at: "", of: Self.action(of: name),
+        "\(name) still sleeps though the tree has gone.")
     }
     for observation in observations { observation.dispose() }
   }

@@ -28,6 +28,11 @@ import Testing
           --journal FILE   keep the session in FILE; if FILE has one, restore it first, with the effects that were running
           --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
           --until N        with --replay, stop after the first N commands
+          --simulate LINES
+                           type LINES lines at the program instead, made up from what its commands declare; report what goes wrong, each with the shortest script that shows it; the status is 1 then
+          --seed N         with --simulate, the number from which all lines follow
+          --save FILE      with --simulate, save the script of the first finding
+          --check          run a script with the checks of a simulation, and report what goes wrong; the status is 1 then
           --allow-source-anywhere
                            let 'source' run files outside the script's folder, or outside the working folder if there is no script
           --weather-source FILE

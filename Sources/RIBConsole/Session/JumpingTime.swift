@@ -43,7 +43,7 @@ final class JumpingTime: SessionTime {
     while true {
       await catchUp()
       if isDone() || stage.isGivenUp() || stage.standsStill { return }
-      let next = clock.nextDeadline.flatMap { next in end.map { next <= $0 } ?? true ? next : nil }
+      let next = nextDeadline(until: end)
       let isAnswerDue = stage.requests.isAnswerDue
       let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
       if isOutsideDue, !isAnswerDue, workTimer == nil {
@@ -52,9 +52,10 @@ final class JumpingTime: SessionTime {
       let isOver = { timer.isOver || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
         stage.willWait()
-        await stage.wait {
-          isDone() || isOver() || next == nil && clock.nextDeadline != nil
-            || next == nil && self.stage.outsideWork.isEmpty
+        await stage.wait { [stage] in
+          isDone() || isOver()
+            || !stage.requests.isAnswerDue
+              && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
         stage.willRun()
       } else if let next, !timer.isOver || !isOutsideDue {
@@ -67,5 +68,10 @@ final class JumpingTime: SessionTime {
         return
       }
     }
+  }
+  /// When the next sleeper wakes, if that is not behind the end.
+  private func nextDeadline(until end: VirtualClock.Instant?) -> VirtualClock.Instant? {
+    guard let next = stage.clock.nextDeadline else { return nil }
+    return end.map { next <= $0 } ?? true ? next : nil
   }
 }

@@ -1,0 +1,35 @@
+// Waits that move virtual time, while something outside has not come.
+
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct JumpingTimeTests {
+  @Test func `a wait for something outside does not ask again and again while one sleeps longer`()
+    async
+  {
+    let clock = VirtualClock()
+    let requests = OutsideRequests(journalID: "", onAsked: { _, _, _ in }, onAnswer: {})
+    let stage = VirtualStage(SessionRest(clock), requests)
+    let (outside, end) = AsyncStream<Never>.makeStream()
+    var questions = 0
+    _ = await stage.own {
+      let bag = DisposeBag()
+      Observable<Int>.task {
+        for await _ in outside {}
+        return 0
+      }
+      .subscribe().disposed(by: bag)
+      Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
+      await JumpingTime(stage, outsideLimit: nil).pass(atMost: .milliseconds(50)) {
+        questions += 1
+        return questions > 1_000
+      }
+      return .success
+    }
+    end.finish()
+    #expect(questions < 10)
+    #expect(clock.now.offset == .milliseconds(50))
+  }
+}

@@ -89,6 +89,8 @@ final class Simulator {
     for (index, finding) in findings.enumerated() {
       output.writeLine("")
       output.writeWrapped(TerminalText.visible(finding.text))
+      // To shrink it may take minutes.
+      output.flush()
       let shrunk = try await shrink(run.lines, to: finding, number: index + 1)
       let isWanted = shrunk.ending != .noFailure || index == findings.count - 1
       if let path, isSaved == nil, isWanted {

@@ -118,16 +118,17 @@ final class TreeChecks: TreeObserver {
   func checkEnd() async {
     for _ in 0..<8 { await Task.yield() }
     await checkAtRest()
+    // First, as what sleeps may keep nodes alive.
+    for name in clock.sleeperNames {
+      report(
+        .asleep, at: "", of: Self.action(of: name),
+        "\(name) still sleeps though the tree has gone.")
+    }
     for node in nodes.alive {
       report(
         .alive, at: node.path, of: node.type,
         "\(node.type) is still there though the tree has gone. Something holds it: look for a closure "
           + "without [weak self], or a task that does not end.")
-    }
-    for name in clock.sleeperNames {
-      report(
-        .asleep, at: "", of: Self.action(of: name),
-        "\(name) still sleeps though the tree has gone.")
     }
     for observation in observations { observation.dispose() }
   }

@@ -24,6 +24,8 @@ final class RecordedRun: CheckedRunReport {
     let recorded = RecordedRun()
     var run = CheckedRun(script)
     run.invariants = invariants
+    // What others do in this process is not its own.
+    run.isAlone = false
     _ = await run.run(recorded, buildRoot: buildRoot)
     return recorded
   }

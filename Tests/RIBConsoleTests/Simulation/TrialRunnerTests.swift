@@ -12,9 +12,9 @@ import Testing
 
   init() throws { scratch = try ScratchFolder() }
 
-  private func runner(fault: String) throws -> TrialRunner {
+  private func runner(fault: String? = nil) throws -> TrialRunner {
     TrialRunner(
-      app: "faulty-cli", arguments: ["--fault=\(fault)"], scratch: scratch,
+      app: "faulty-cli", arguments: fault.map { ["--fault=\($0)"] } ?? [], scratch: scratch,
       executable: try BuiltProgram.path(of: "FaultyRIBs"))
   }
 
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `[X3] a process that is interrupted is no finding`() async throws {
-    let runner = try runner(fault: "hang")
+    let runner = try runner()
     runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
     request.count = 1_000_000

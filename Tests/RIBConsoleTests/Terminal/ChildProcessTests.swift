@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func `a child that closes its report and goes on is waited for`() async throws {
-    let child = try StartedChild("exec 3>&-; until [ -e $FOLDER/go ]; do :; done; exit 5")
+    let child = try StartedChild("exec 3>&-; until [ -e $FOLDER/go ]; do sleep 0.1; done; exit 5")
     #expect(try await child.nextReport() == nil)
     let process = child.process
     let ending = Awaited { await process.ending() }
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a wait for a report that is cancelled loses nothing`() async throws {
-    let child = try StartedChild("until [ -e $FOLDER/go ]; do :; done; echo up >&3")
+    let child = try StartedChild("until [ -e $FOLDER/go ]; do sleep 0.1; done; echo up >&3")
     let process = child.process
     let cancelled = Task.immediate { try await process.nextReport() }
     cancelled.cancel()

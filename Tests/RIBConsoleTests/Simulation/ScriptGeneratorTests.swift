@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ScriptGeneratorTests {
   @Test func `X1: a seed gives the same lines, and another seed others`() async {
-    let count = Scale.of(100, full: 10_000)
+    let count = Scale.of(100, full: 1_000)
     let first = await RecordedRun.of(.generated(count, seed: 7))
     let second = await RecordedRun.of(.generated(count, seed: 7))
     let other = await RecordedRun.of(.generated(count, seed: 8))
@@ -36,7 +36,7 @@ import Testing
     var deepest = 0
     var most = 0
     let run = await RecordedRun.of(
-      .generated(Scale.of(300, full: 20_000), seed: 5),
+      .generated(Scale.of(300, full: 2_000), seed: 5),
       invariants: [
         TreeInvariant("sizes") { root in
           deepest = max(deepest, TreeSnapshot(of: root).nodes.map(\.depth).max() ?? 0)

@@ -20,7 +20,9 @@ let package = Package(
   ],
   targets: [
     .target(name: "RIBCore", swiftSettings: strict),
-    .target(name: "RIBConsole", dependencies: ["RIBCore"], swiftSettings: strict),
+    .target(
+      name: "RIBConsole", dependencies: ["RIBCore"], resources: [.embedInCode("Report/Page")],
+      swiftSettings: strict),
     .target(name: "RIBTesting", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(

@@ -127,11 +127,12 @@ public struct CommandLineProgram {
       errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     let journal = try options.openJournal(app: name, version: version)
+    let report = try options.openReport(app: name, version: version)
     var sessionOptions = options.session(files)
     sessionOptions.greeting = "\(name) \(version)"
     let session = options.makeSession(
       sessionOptions, opened.inputs, output: expectation?.sink ?? output, errors: errors,
-      journal: journal
+      journal: journal, report: report
     ) { buildRoot(LaunchOptions(clock: $0, values: options.programValues)) }
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status

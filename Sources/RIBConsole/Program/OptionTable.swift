@@ -79,6 +79,10 @@ extension ProcessOption {
       },
       "with --replay, stop after the first N commands"),
     ProcessOption(
+      "--report", .value(.file) { options, path in options.report = path },
+      "write the session to FILE as a page for a browser, to be",
+      "stepped through: its tree, states and effects at each moment"),
+    ProcessOption(
       "--simulate",
       .value(.text("LINES")) { options, text throws(UsageError) in
         options.simulatedLines = try number(text, "--simulate", of: "a number of lines")

@@ -21,6 +21,8 @@ struct ProcessOptions: Equatable, Sendable {
   /// The journal that the session is restored from to be looked at, and after how many commands.
   var replay: String?
   var until: Int?
+  /// The file that the session is shown in as a page.
+  var report: String?
   /// How many lines are typed by a simulation in place of a session, if any, and where the seed is not to be
   /// any, that.
   var simulatedLines: Int?
@@ -46,6 +48,7 @@ extension ProcessOptions {
     try refuse(ways)
     for way in ways where way == "--simulate" || way == "--check" {
       if expectation != nil { try refuse([way, "--expect"]) }
+      if report != nil { try refuse([way, "--report"]) }
       if session.format == .json { try refuse([way, "--json"]) }
     }
     if until != nil, replay == nil {

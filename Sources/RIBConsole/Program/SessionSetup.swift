@@ -6,19 +6,20 @@ extension ProcessOptions {
   /// The session of a program, and what it needs: the root is built with its clock.
   @MainActor func makeSession(
     _ options: SessionOptions, _ inputs: [SessionInput], output: any TextSink,
-    errors: any TextSink, journal: SessionJournal?,
+    errors: any TextSink, journal: SessionJournal?, report: ReportPage?,
     buildRoot: (any Clock<Duration>) -> any LaunchRouting
   ) -> Session {
-    if let journal {
-      let clock = VirtualClock()
-      return Session(
-        root: buildRoot(clock), options: options, inputs: inputs, output: output, errors: errors,
-        clock: clock, journal: journal)
-    }
-    let clock: any Clock<Duration> = session.movesClock ? VirtualClock() : ContinuousClock()
+    let isVirtual = journal != nil || options.movesClock
+    let clock: any Clock<Duration> = isVirtual ? VirtualClock() : ContinuousClock()
     return Session(
-      root: buildRoot(clock), options: options, inputs: inputs, output: output, errors: errors,
-      clock: clock)
+      buildRoot(clock), options, inputs, output: output, errors: errors, clock: clock,
+      keeper: journal, realTime: SuspendingClock(), report: report)
+  }
+
+  /// Opens the file of the report, if there is to be one.
+  @MainActor func openReport(app: String, version: String) throws(ReportError) -> ReportPage? {
+    guard let report else { return nil }
+    return ReportPage(try ReportFile(report), app: app, version: version)
   }
 
   /// Opens the journal, if there is to be one, so that a fault of it is known before anything runs.

@@ -10,6 +10,7 @@ import RIBCore
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
   var virtual: VirtualStage? { stage }
+  var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let outsideLimit: Duration?
 

@@ -64,7 +64,7 @@ final class LineRunner {
         events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {
-        guard let call = try parse(text, remember) else { return LineOutcome() }
+        guard let call = try parse(text, at: place, remember) else { return LineOutcome() }
         return try run(call, at: place)
       } catch {
         return failure(Problem(error), place)
@@ -73,7 +73,7 @@ final class LineRunner {
   }
 
   private func parse(
-    _ text: String, _ remember: (String) -> Void
+    _ text: String, at place: LinePlace, _ remember: (String) -> Void
   ) throws(ParseError) -> CommandCall? {
     do throws(ParseError) {
       let call = try parser.call(text)
@@ -83,6 +83,7 @@ final class LineRunner {
       } else {
         remember(text)
       }
+      if call != nil { events.willRun(text, at: place) }
       return call
     } catch {
       if let arguments = parser.secretArguments(in: text) {
@@ -90,6 +91,7 @@ final class LineRunner {
       } else {
         remember(text)
       }
+      events.willRun(text, at: place)
       throw error
     }
   }
@@ -125,6 +127,7 @@ final class LineRunner {
   func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
+    events.willRun("\(path) \(text)", at: place)
     _ = run(call, send, at: place)
   }
 

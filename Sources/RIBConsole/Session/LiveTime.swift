@@ -11,6 +11,7 @@ import RIBCore
 final class LiveTime: SessionTime {
   let peoplesClock: any Clock<Duration>
   var virtual: VirtualStage? { stage }
+  var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private var elapsed: () -> Duration = { .zero }
   private var start = Duration.zero

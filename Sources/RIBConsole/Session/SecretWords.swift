@@ -1,5 +1,7 @@
 // What no event, trace or error may repeat.
 
+import RIBCore
+
 /// The arguments of the latest lines that called a secret command.
 @MainActor
 final class SecretWords {
@@ -24,6 +26,15 @@ final class SecretWords {
     var text = text
     for word in lines.joined() { text = Self.hide(word, in: text) }
     return text
+  }
+
+  /// The text of a value, without such arguments.
+  ///
+  /// What is cut where it is shown is not written whole before, unless a secret could be cut in two.
+  ///
+  /// - Parameter limit: How many bytes are enough; nil for all.
+  func text(of value: Any, atMost limit: Int?) -> String {
+    hiding(ValueText.of(value, atMost: isEmpty ? limit ?? .max : .max))
   }
 
   /// How a value may be shown: as it was typed, visibly, as a string in the description of an action, as an

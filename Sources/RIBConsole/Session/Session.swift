@@ -63,12 +63,13 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - realTime: What the time of a kept session follows.
+  ///   - report: What shows the session as a whole.
   ///   - writer: What takes the events in place of the output and the errors.
   init(
     _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
     keeper: (any SessionKeeper)?, realTime: any Clock<Duration>,
-    writer: (any SessionWriter)? = nil
+    report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil
   ) {
     self.root = root
     self.options = options
@@ -89,7 +90,7 @@ public final class Session {
       case .json: JSONWriter(streams, options)
       }
     let secrets = SecretWords()
-    let events = SessionEvents(writer ?? formatWriter, hiding: secrets)
+    let events = SessionEvents(writer ?? formatWriter, hiding: secrets, report: report)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
@@ -134,7 +135,11 @@ public final class Session {
 
   private func runAll() async -> ExitStatus {
     streams.didFail = { [weak interruption] in interruption?.endWaits() }
-    streams.didRest = { [weak interruption] in interruption?.didRest() }
+    streams.didRest = { [weak interruption, weak events] in
+      interruption?.didRest()
+      events?.didRest()
+    }
+    events.beginReport(of: root, time)
     interruption.isBusy = { [weak streams] in streams?.isWorkHeld == true }
     let observation = root.observeTree(observer)
     let processObservation =
@@ -163,7 +168,7 @@ public final class Session {
     streams.endWork()
     streams.flush()
     signals.stop()
-    return finalStatus(ending)
+    return events.endReport(finalStatus(ending))
   }
 
   /// Launches the tree, and brings it to where a kept session was.

@@ -40,11 +40,16 @@ final class SessionEvents {
   let wantsLateOutput: Bool
   /// The width of the terminal that results are written to; nil where lines are as long as they are.
   var columns: Int? { writer.columns }
+  /// What shows the session as a whole; nil where nothing does.
+  private let report: (any SessionReport)?
   private let writer: any SessionWriter
   private let secrets: SecretWords
 
-  init(_ writer: any SessionWriter, hiding secrets: SecretWords) {
+  init(
+    _ writer: any SessionWriter, hiding secrets: SecretWords, report: (any SessionReport)? = nil
+  ) {
     self.writer = writer
+    self.report = report
     self.secrets = secrets
     wantsStates = writer.wantsStates
     wantsLateOutput = writer.wantsLateOutput
@@ -64,10 +69,8 @@ final class SessionEvents {
 
   /// Reports what a reactor does, for a trace.
   ///
-  /// What is cut where it is shown is not written whole before, unless a secret could be cut in two.
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
-    let limit = secrets.isEmpty ? columns.map { $0 * 4 } : nil
-    trace(what, text: ValueText.of(value, atMost: limit ?? .max), at: path)
+    trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
   }
 
   /// Reports what a reactor does, given as text.
@@ -88,11 +91,38 @@ final class SessionEvents {
     write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
   }
 
+  // MARK: The report
+
+  /// The tree is going to be launched.
+  func beginReport(of root: any Routing, _ time: any SessionTime) {
+    report?.begin(root, hiding: secrets, isVirtual: time.virtual != nil) { time.now }
+  }
+
+  /// A line is going to be run, or has been found to be no call.
+  func willRun(_ line: String, at place: LinePlace) {
+    report?.willRun(secrets.hiding(line), at: place)
+  }
+
+  /// All is at rest.
+  func didRest() { report?.didRest() }
+
+  /// The session has ended.
+  ///
+  /// - Returns: The status, or that of a report which does not show all.
+  func endReport(_ status: ExitStatus) -> ExitStatus {
+    report?.end(status)
+    guard let failure = report?.failure else { return status }
+    report(Problem(message: failure))
+    return status == .success ? .inputOutputError : status
+  }
+
   private func write(
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
     _ line: consuming LinePlace? = nil
   ) {
-    if isMuted { return }
-    writer.write(SessionEvent(what: what, path: path, line: line), isTracing: isTracing)
+    if isMuted, report == nil { return }
+    let event = SessionEvent(what: what, path: path, line: line)
+    report?.write(event)
+    if !isMuted { writer.write(event, isTracing: isTracing) }
   }
 }

@@ -13,6 +13,9 @@ protocol SessionTime: AnyObject {
   /// What moves virtual time; nil where effects run whenever they can.
   var virtual: VirtualStage? { get }
 
+  /// The time of the tree since it began.
+  var now: Duration { get }
+
   /// The session begins, or goes on from where it was kept: time passes from now on.
   func begin()
 
@@ -35,12 +38,16 @@ final class RealTime: SessionTime {
   let virtual: VirtualStage? = nil
   private let effects: EffectLedger
   private let isGivenUp: () -> Bool
+  private let elapsed: () -> Duration
 
   init(_ clock: any Clock<Duration>, _ effects: EffectLedger, isGivenUp: @escaping () -> Bool) {
     peoplesClock = clock
     self.effects = effects
     self.isGivenUp = isGivenUp
+    elapsed = RunningStatus.stopwatch(clock)
   }
+
+  var now: Duration { elapsed() }
 
   func begin() {}
   func catchUp() async {}

@@ -17,6 +17,8 @@ public protocol TreeObserver: AnyObject {
   func didAttach(_ path: NodePath)
   /// A node has been detached; the path is the one that it had.
   func didDetach(_ path: NodePath)
+  /// A node has been moved behind its siblings; nothing else of it has changed.
+  func didMove(_ path: NodePath)
   /// A node's interactor has become active.
   func didActivate(_ path: NodePath)
   /// A node's interactor has become inactive.
@@ -52,6 +54,8 @@ extension TreeObserver {
   public func didAttach(_ path: NodePath) {}
   /// Does nothing.
   public func didDetach(_ path: NodePath) {}
+  /// Does nothing.
+  public func didMove(_ path: NodePath) {}
   /// Does nothing.
   public func didActivate(_ path: NodePath) {}
   /// Does nothing.

@@ -9,22 +9,35 @@ extension NodePath {
 }
 
 extension Routing {
+  /// The same as that of its path.
+  package var identity: ObjectIdentifier { ObjectIdentifier(TreeNode.record(of: self)) }
+
   /// The state of the node's reactor as it is now; nil for a node that has none.
   package var inspectedState: Any? {
-    if let owner = interactable as? any ReactorOwning { return owner.ownedState }
-    if let reactor = interactable as? any Reactor { return currentState(of: reactor) }
-    return nil
+    func state<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
+    return inspectedReactor.map { state(of: $0) }
   }
 
-  private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
+  /// The same, read so that nothing begins by it: a reactor that has not been used yet has its initial
+  /// state, and stays unused.
+  package var untouchedState: Any? {
+    func state<R: Reactor>(of reactor: R) -> Any {
+      reactor.reactorSlot.storage == nil ? reactor.initialState : reactor.currentState
+    }
+    return inspectedReactor.map { state(of: $0) }
+  }
+
+  private var inspectedReactor: (any Reactor)? {
+    (interactable as? any ReactorOwning)?.ownedReactor ?? interactable as? any Reactor
+  }
 }
 
 /// An interactor with a reactor of its own, of whatever type.
 @MainActor
 private protocol ReactorOwning {
-  var ownedState: Any { get }
+  var ownedReactor: any Reactor { get }
 }
 
 extension ReactorInteractor: ReactorOwning {
-  fileprivate var ownedState: Any { currentState }
+  fileprivate var ownedReactor: any Reactor { reactor }
 }

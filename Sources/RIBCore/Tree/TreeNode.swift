@@ -117,7 +117,7 @@ final class TreeNode: NodeContext {
     }
   }
 
-  /// Moves a child behind its siblings, which only a reader of the order can see.
+  /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
     guard unsafe child.parent === self, let routing = child.retained else { return }
     let (isNumbered, staysInactive) = (child.isNumbered, child.staysInactive)
@@ -126,6 +126,7 @@ final class TreeNode: NodeContext {
     link(child, routing, name: child.name)
     child.isNumbered = isNumbered
     child.staysInactive = staysInactive
+    child.notify { $0.didMove($1) }
   }
 
   /// Takes a child out of the list; it still knows its parent, and is kept.

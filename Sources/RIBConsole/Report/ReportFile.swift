@@ -1,0 +1,90 @@
+// The file that a page is written to.
+
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a report is not written, as its user will read it.
+struct ReportError: Error, Equatable, CustomStringConvertible {
+  enum Reason: Equatable {
+    case cannotOpen(SystemError)
+    case isOther(FileKind)
+    /// Its contents are another's.
+    case noReport
+  }
+
+  let path: String
+  let reason: Reason
+
+  var description: String {
+    let file = "'\(TerminalText.visible(path))'"
+    return switch reason {
+    case .cannotOpen(let error):
+      "the report \(file) cannot be written: \(error). Mend that, or name another file."
+    case .isOther(let kind):
+      "the report \(file) cannot be written, as it is \(kind.rawValue). Name another file."
+    case .noReport:
+      "\(file) is no report, and was left as it is. Move it away, or name another file."
+    }
+  }
+}
+
+/// The file of a report, in place of an older one.
+@MainActor
+final class ReportFile {
+  private let path: String
+  /// Nil once it has been closed.
+  private var descriptor: InputDescriptor?
+  private let sink: DescriptorSink
+
+  /// Opens a file, which its user alone can read if it is a new one.
+  ///
+  /// - Throws: Why not; what is no report is not overwritten.
+  init(_ path: String) throws(ReportError) {
+    let descriptor: InputDescriptor
+    do throws(PlainFile.Refusal) {
+      let number = try PlainFile.open(path, O_RDWR | O_CREAT, narrowing: false)
+      descriptor = InputDescriptor(number, isOwned: true)
+    } catch {
+      throw switch error {
+      case .isOther(let kind): ReportError(path: path, reason: .isOther(kind))
+      case .failed(let error) where error.code == EISDIR:
+        ReportError(path: path, reason: .isOther(.folder))
+      case .failed(let error): ReportError(path: path, reason: .cannotOpen(error))
+      }
+    }
+    let isReport: Bool
+    do throws(SystemError) {
+      let start = try SystemCall.readChunk(
+        of: descriptor.number, at: 0, atMost: PageTemplate.mark.utf8.count)
+      isReport = start.isEmpty || start == Array(PageTemplate.mark.utf8)
+      if isReport { try SystemCall.untilUninterrupted { ftruncate(descriptor.number, 0) } }
+    } catch {
+      throw ReportError(path: path, reason: .cannotOpen(error))
+    }
+    guard isReport else { throw ReportError(path: path, reason: .noReport) }
+    self.path = path
+    self.descriptor = descriptor
+    sink = DescriptorSink(descriptor: descriptor.number, flushesEachLine: false)
+  }
+
+  /// Appends a text, which is in the file when this returns.
+  func write(_ text: String) {
+    guard descriptor != nil else { return }
+    sink.write(text)
+    sink.flush()
+  }
+
+  /// Why the file does not have all, as a sentence.
+  var failure: String? {
+    sink.failure.map {
+      "cannot write the report '\(TerminalText.visible(path))': \($0). It shows the session up to there."
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// A session as one page that a browser shows.
+
+import RIBCore
+
+/// Writes a session as a page of HTML, record by record, so that a crash leaves a page up to there.
+///
+/// The page is a script and its style, which are the same for every session, and behind them the records, each
+/// a JSON array in a line of its own, in an element that no browser runs. `Report/Page/page.js` reads them;
+/// it says what they are.
+@MainActor
+final class ReportPage: SessionReport {
+  /// So long a text of an action or a mutation is written; what holds more is for its state to show.
+  private static let textLimit = 10_000
+
+  private let file: ReportFile
+  private let header: String
+  /// How many records there are at most.
+  private let limit: Int
+  private var count = 0
+  private var leftOut = 0
+  private var nodes = ReportedNodes()
+  private var secrets = SecretWords()
+  private let encoder = StateEncoder()
+  private var time: () -> Duration = { .zero }
+  /// When the latest record was, in microseconds.
+  private var latest: Int64 = 0
+  private var observation: (any Disposable)?
+
+  /// Makes a page of a file that has been opened for it.
+  ///
+  /// - Parameters:
+  ///   - app: The name of the program.
+  ///   - limit: How many things that happen it has at most; the page says how many it leaves out.
+  init(_ file: ReportFile, app: String, version: String, limit: Int = 1_000_000) {
+    self.file = file
+    self.limit = limit
+    header = #""app":\#(Self.literal(app)),"version":\#(Self.literal(version))"#
+  }
+
+  var failure: String? { file.failure }
+
+  func begin(
+    _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
+    time: @escaping () -> Duration
+  ) {
+    self.secrets = secrets
+    self.time = time
+    file.write(PageTemplate.head)
+    let kind = isVirtual ? "virtual" : "real"
+    file.write(#"["rib-report",1,{\#(header),"time":"\#(kind)"}]"# + "\n")
+    observation = root.observeTree(self)
+    add(root, below: nil)
+  }
+
+  func end(_ status: ExitStatus) {
+    observation?.dispose()
+    observation = nil
+    write("over", "\(status.code)", "\(leftOut)")
+    file.write(PageTemplate.tail)
+  }
+
+  // MARK: Records
+
+  /// Writes a record unless the page is full; its parts are JSON.
+  ///
+  /// - Parameter parts: Made only if the record is written.
+  private func record(_ word: StaticString, _ parts: () -> [String?]) {
+    guard count < limit else {
+      if leftOut == 0 { write("limit") }
+      leftOut += 1
+      return
+    }
+    count += 1
+    write(word, parts: parts())
+  }
+
+  private func write(_ word: StaticString, _ parts: String...) { write(word, parts: parts) }
+
+  private func write(_ word: StaticString, parts: [String?]) {
+    let now = max(time().microseconds, latest)
+    var line = "[\"\(word)\",\(now - latest)"
+    latest = now
+    for part in parts {
+      line += ","
+      line += part ?? "null"
+    }
+    line += "]\n"
+    file.write(line)
+  }
+
+  /// A text as JSON that cannot end the element that it stands in.
+  private static func literal(_ text: String) -> String {
+    let json = JSONText.literal(text)
+    return json.utf8.contains(UInt8(ascii: "<")) ? json.replacing("<", with: #"\u003c"#) : json
+  }
+
+  private func text(of value: Any) -> String {
+    Self.literal(secrets.text(of: value, atMost: Self.textLimit))
+  }
+
+  /// Writes what happens at a node that is on the page.
+  private func record(_ word: StaticString, _ path: NodePath, _ part: () -> String? = { nil }) {
+    guard let number = nodes.number(of: path) else { return }
+    record(word) { part().map { ["\(number)", $0] } ?? ["\(number)"] }
+  }
+
+  // MARK: What is not the tree's
+
+  func willRun(_ line: String, at place: LinePlace) {
+    didRest()
+    record("line") {
+      [place.source.map(Self.literal), "\(place.number)", Self.literal(line)]
+    }
+  }
+
+  func write(_ event: SessionEvent) {
+    switch event.what {
+    case .output(let line, _):
+      var number: Int?
+      if case .node(let path)? = event.path { number = nodes.number(of: path) }
+      record("output") { [number.map { "\($0)" }, Self.literal(line)] }
+    case .problem(let problem):
+      record("problem") {
+        [
+          event.path.map { Self.literal($0.string) }, #""\#(problem.weight.rawValue)""#,
+          Self.literal(problem.text), event.line?.name.map(Self.literal),
+        ]
+      }
+    default: break
+    }
+  }
+
+  // MARK: The tree
+
+  func didAttach(_ path: NodePath) {
+    guard let node = path.routing else { return }
+    add(node, below: node.parent.flatMap { nodes.number(of: $0.identity) })
+  }
+
+  /// Adds a node and all below it.
+  private func add(_ top: any Routing, below parent: Int?) {
+    var stack = [(node: top, parent: parent)]
+    while let (node, parent) = stack.popLast() {
+      let number = nodes.add(node)
+      record("attach") {
+        [
+          "\(number)", parent.map { "\($0)" }, Self.literal(node.name),
+          Self.literal("\(type(of: node as AnyObject))"),
+        ]
+      }
+      for child in node.children.reversed() { stack.append((child, number)) }
+    }
+  }
+
+  func didDetach(_ path: NodePath) {
+    record("detach", path)
+    nodes.remove(path)
+  }
+
+  func didMove(_ path: NodePath) { record("move", path) }
+  func didActivate(_ path: NodePath) { record("active", path) }
+  func didDeactivate(_ path: NodePath) { record("inactive", path) }
+
+  // MARK: Reactors
+
+  func willProcess(action: Any, _ path: NodePath) { record("action", path) { text(of: action) } }
+
+  func willReduce(mutation: Any, _ path: NodePath) {
+    record("mutation", path) { text(of: mutation) }
+  }
+
+  func didChange(state: Any, _ path: NodePath) {
+    record("state", path) { nodes.change(path, to: encoder.json(of: state)).map(Self.json) }
+  }
+
+  /// Nodes that have come have their first state written when all is at rest: asked for while something
+  /// happens, it might not be there yet.
+  func didRest() {
+    for (number, node) in nodes.takeNew() {
+      guard let state = node.untouchedState else { continue }
+      record("state") {
+        ["\(number)", Self.json(nodes.change(number, to: encoder.json(of: state)))]
+      }
+    }
+  }
+
+  private static func json(_ change: StateChange) -> String {
+    switch change {
+    case .whole(let text): literal(text)
+    case .difference(let parts):
+      "[" + parts.map { "\($0.kept),\($0.dropped),\(literal($0.added))" }.joined(separator: ",")
+        + "]"
+    }
+  }
+
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    guard let number = nodes.number(of: path) else { return }
+    record("begin") {
+      ["\(number)", "\(effect.number)", Self.literal(secrets.hiding(effect.action))]
+    }
+  }
+
+  func didEnd(effect: EffectInfo, _ path: NodePath) {
+    record("end") { ["\(effect.number)"] }
+  }
+}

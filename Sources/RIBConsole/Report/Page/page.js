@@ -82,9 +82,9 @@ class Session {
   lines = [];
   errors = [];
   states = new Map();
-  isOver = false;
   isLimited = false;
-  leftOut = 0;
+  // The event that ended the session, if it came to its end.
+  over = 0;
 
   #nodeNumbers = new Map();
   #effectNumbers = new Map();
@@ -136,7 +136,7 @@ class Session {
       case "end": return this.#end(event, id);
       case "problem": if (record[3] === "error") this.errors.push(event); return NOTHING;
       case "limit": this.isLimited = true; return NOTHING;
-      case "over": this.isOver = true; this.leftOut = record[3] > 0 ? record[3] : 0; return NOTHING;
+      case "over": this.over = event; return NOTHING;
     }
     const node = this.#nodeNumbers.get(id) ?? ABOVE;
     if (node === ABOVE || !kinds.has(word)) return NOTHING;
@@ -717,11 +717,14 @@ class EventRow {
   #page;
   #event = 0;
   #shown = "";
+  // A path is cut at its beginning, so it is written from its end; what is in it is not.
+  #path = element("bdi", "");
   #parts = ["number", "time", "kind", "path", "text"].map((name) => element("span", name));
   element = element("div", "event", ...this.#parts);
 
   constructor(page) {
     this.#page = page;
+    this.#parts[3].append(this.#path);
     this.element.role = "option";
     this.element.addEventListener("click", () => page.goTo(this.#event));
   }
@@ -742,11 +745,12 @@ class EventRow {
     row.dataset.kind = session.records[event][0];
     row.classList.toggle("error", session.isError(event));
     row.classList.toggle("match", search.has(event));
-    digits.textContent = event;
+    digits.textContent = number(event);
     when.textContent = time(session.times[event]);
     kind.textContent = oneLine(session.kind(event), 20);
     const isState = session.records[event][0] === "state" && session.nodeOf[event];
-    setMarked(path, oneLine(session.shownPath(event)), search.query);
+    path.hidden = !session.shownPath(event);
+    setMarked(this.#path, oneLine(session.shownPath(event)), search.query);
     setMarked(text, oneLine(isState ? states.summary(event) : session.text(event)), search.query);
   }
 }
@@ -759,7 +763,7 @@ class EventList {
   constructor(page) {
     this.#page = page;
     this.#list = new WindowedList(this.#viewport, () => new EventRow(page), 0);
-    this.#viewport.style.setProperty("--digits", `${String(page.session.count).length}ch`);
+    this.#viewport.style.setProperty("--digits", `${number(page.session.count).length}ch`);
     this.#viewport.addEventListener("keydown", (key) => {
       if (key.key === "ArrowUp") page.step(-1); else if (key.key === "ArrowDown") page.step(1); else return;
       key.preventDefault();
@@ -1078,7 +1082,9 @@ class Search {
     this.#field.addEventListener("input", () => this.#begin());
     this.#field.addEventListener("keydown", (key) => {
       if (key.key === "Enter") this.go(key.shiftKey ? -1 : 1);
-      if (key.key === "Escape") this.#field.blur();
+      else if (key.key === "Escape") this.#field.blur();
+      else return;
+      key.preventDefault();
     });
     byId("previous-match").addEventListener("click", () => this.go(-1));
     byId("next-match").addEventListener("click", () => this.go(1));
@@ -1253,12 +1259,14 @@ class TimeLine {
 
   #drawLines(context, height, color, ink) {
     const { lines } = this.#page.session;
-    let drawn = -1;
+    // Too many would hide the bars.
+    const length = lines.length * 6 < this.#width ? height - 4 : 20;
+    let drawn = -2;
     for (const [i, line] of lines.entries()) {
       const x = this.#x(line);
-      if (x < drawn + 1) continue;
+      if (x < drawn + 2) continue;
       context.fillStyle = color;
-      context.fillRect(x - 0.5, 2, 1.5, height - 4);
+      context.fillRect(x - 0.5, 2, 1.5, length);
       context.fillStyle = ink;
       const next = i + 1 < lines.length ? this.#x(lines[i + 1]) : this.#width;
       this.#write(context, this.#page.session.text(line), x + 4, 9, next - x - 10);
@@ -1423,13 +1431,12 @@ class Page {
       `${time(session.duration)}${clock === "virtual" ? " of virtual time" : ""}`,
       ...session.damaged ? [`${counted(session.damaged, "record")} could not be read`] : [],
     ].join(" · ");
-    byId("ending").textContent = session.isOver ? `Ended with ${session.text(session.count)}.`
+    byId("ending").textContent = session.over ? `Ended with ${session.text(session.over)}.`
       : "The session did not come to its end: the page shows it up to there.";
-    if (session.isLimited || session.leftOut) {
-      byId("left-out").textContent = "The page holds no more events: "
-        + (session.leftOut ? `${number(session.leftOut)} that came later are left out.` : "those that came later are left out.");
-      byId("left-out").hidden = false;
-    }
+    const leftOut = session.records[session.over]?.[3];
+    byId("left-out").hidden = !(session.isLimited || leftOut > 0);
+    byId("left-out").textContent = "The page holds no more events: "
+      + (leftOut > 0 ? `${number(leftOut)} that came later are left out.` : "those that came later are left out.");
   }
 
   #listen() {

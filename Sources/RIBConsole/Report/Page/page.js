@@ -82,9 +82,9 @@ class Session {
   lines = [];
   errors = [];
   states = new Map();
-  isOver = false;
   isLimited = false;
-  leftOut = 0;
+  // The event that ended the session, if it came to its end.
+  over = 0;
 
   #nodeNumbers = new Map();
   #effectNumbers = new Map();
@@ -136,7 +136,7 @@ class Session {
       case "end": return this.#end(event, id);
       case "problem": if (record[3] === "error") this.errors.push(event); return NOTHING;
       case "limit": this.isLimited = true; return NOTHING;
-      case "over": this.isOver = true; this.leftOut = record[3] > 0 ? record[3] : 0; return NOTHING;
+      case "over": this.over = event; return NOTHING;
     }
     const node = this.#nodeNumbers.get(id) ?? ABOVE;
     if (node === ABOVE || !kinds.has(word)) return NOTHING;
@@ -430,9 +430,7 @@ class States {
     if (written.length > 2000) return written;
     const { before, after } = this.around(event);
     if (before === undefined || before.length + after.length > 8000) return written;
-    const [old, now] = [parsed(before), parsed(after)];
-    if (!old || !now) return written;
-    const changes = difference(old, now);
+    const changes = difference(parsed(before), parsed(after));
     if (changes.length === 0) return "no change";
     return changes.slice(0, 8).map(({ path, before, after }) =>
       !before ? `${path}: ${after.source} added` : !after ? `${path}: ${before.source} removed`
@@ -445,14 +443,14 @@ class States {
 /**
  * A JSON text as nested values that keep their source: JSON.parse would round long numbers and sort keys that
  * look like indexes. Each has its source, `entries` (a map) or `items` (a list) if it is an object or an array,
- * and how many rows it takes. Undefined for what is no JSON, or is nested too deep to be looked at.
+ * and how many rows it takes. What is no JSON, or is nested too deep to be looked at, is one value.
  */
 function parsed(text) {
   try {
     JSON.parse(text);
     return new Parser(text).value(0);
   } catch {
-    return undefined;
+    return { source: text, rows: 1 };
   }
 }
 
@@ -622,7 +620,7 @@ class WindowedList {
   #index = -1;
   #height = 0;
   #rowHeight = 1;
-  #filledAt = -1;
+  #scrolled = 0;
 
   /** Makes a list in an element that scrolls; a list of not more than `whole` rows is all in the document. */
   constructor(viewport, makeRow, whole) {
@@ -632,7 +630,9 @@ class WindowedList {
     this.#pane.role = this.#space.role = "presentation";
     viewport.append(this.#space);
     viewport.addEventListener("scroll", () => {
-      if (viewport.scrollTop !== this.#filledAt) this.#fill();
+      if (viewport.scrollTop === this.#scrolled) return;
+      this.#scrolled = viewport.scrollTop;
+      this.#fill();
     });
     new ResizeObserver(() => this.#measure()).observe(viewport);
   }
@@ -644,7 +644,7 @@ class WindowedList {
     if (this.#height) this.#update(); else this.#measure();
   }
 
-  /** Sizes are kept, as each look at one makes the browser lay the page out. */
+  /** Sizes are kept, and so is how far it is scrolled: each look at them makes the browser lay the page out. */
   #measure() {
     this.#height = this.#viewport.clientHeight;
     this.#rowHeight = parseFloat(getComputedStyle(this.#viewport).getPropertyValue("--row"));
@@ -652,38 +652,42 @@ class WindowedList {
   }
 
   #update() {
-    this.#space.style.height = `${Math.min(this.#count * this.#rowHeight, WindowedList.highest)}px`;
+    this.#space.style.height = `${this.#length}px`;
+    this.#scrolled = Math.min(this.#scrolled, this.#farthest);
     if (this.#index >= 0) this.#reveal(this.#index);
     this.#fill();
   }
 
-  /** How many rows' pixels there are to a pixel of the scroll bar. */
+  get #length() { return Math.min(this.#count * this.#rowHeight, WindowedList.highest); }
+  get #farthest() { return Math.max(0, this.#length - this.#height); }
+
+  /** How many pixels of rows there are to a pixel of the scroll bar. */
   get #scale() {
-    const full = this.#count * this.#rowHeight;
-    return full <= WindowedList.highest ? 1 : (full - this.#height) / (WindowedList.highest - this.#height);
+    return this.#farthest ? (this.#count * this.#rowHeight - this.#height) / this.#farthest : 1;
   }
 
   #reveal(index) {
-    const top = this.#viewport.scrollTop * this.#scale;
+    const top = this.#scrolled * this.#scale;
     const room = Math.min(2 * this.#rowHeight, this.#height / 4);
     const [from, to] = [index * this.#rowHeight - room, (index + 1) * this.#rowHeight + room];
     if (from >= top && to <= top + this.#height) return;
     // A step goes on by a row; a leap puts the row in the middle.
     const isNear = from > top - this.#height / 2 && to < top + this.#height * 1.5;
     const wanted = !isNear ? (from + to - this.#height) / 2 : from < top ? from : to - this.#height;
-    this.#viewport.scrollTop = wanted / this.#scale;
+    this.#scrolled = Math.max(0, Math.min(this.#farthest, Math.round(wanted / this.#scale)));
+    // Scrolling makes the browser lay the page out: once, when all pieces have been filled.
+    queueMicrotask(() => { this.#viewport.scrollTop = this.#scrolled; });
   }
 
   #fill() {
-    const scrolled = this.#filledAt = this.#viewport.scrollTop;
-    const top = scrolled * this.#scale;
+    const top = this.#scrolled * this.#scale;
     const isWhole = this.#count <= this.#whole;
     const first = isWhole ? 0 : Math.max(0, Math.floor(top / this.#rowHeight) - WindowedList.margin);
     const last = isWhole ? this.#count
       : Math.min(this.#count, Math.ceil((top + this.#height) / this.#rowHeight) + WindowedList.margin);
     this.#keep(first, last);
     for (let index = first; index < last; index += 1) this.#row(index, first).fill(index);
-    this.#pane.style.transform = `translateY(${first * this.#rowHeight - top + scrolled}px)`;
+    this.#pane.style.transform = `translateY(${first * this.#rowHeight - top + this.#scrolled}px)`;
   }
 
   /** Takes the rows out that cannot be seen any more; they are used again. */
@@ -713,11 +717,14 @@ class EventRow {
   #page;
   #event = 0;
   #shown = "";
+  // A path is cut at its beginning, so it is written from its end; what is in it is not.
+  #path = element("bdi", "");
   #parts = ["number", "time", "kind", "path", "text"].map((name) => element("span", name));
   element = element("div", "event", ...this.#parts);
 
   constructor(page) {
     this.#page = page;
+    this.#parts[3].append(this.#path);
     this.element.role = "option";
     this.element.addEventListener("click", () => page.goTo(this.#event));
   }
@@ -738,11 +745,12 @@ class EventRow {
     row.dataset.kind = session.records[event][0];
     row.classList.toggle("error", session.isError(event));
     row.classList.toggle("match", search.has(event));
-    digits.textContent = event;
+    digits.textContent = number(event);
     when.textContent = time(session.times[event]);
     kind.textContent = oneLine(session.kind(event), 20);
     const isState = session.records[event][0] === "state" && session.nodeOf[event];
-    setMarked(path, oneLine(session.shownPath(event)), search.query);
+    path.hidden = !session.shownPath(event);
+    setMarked(this.#path, oneLine(session.shownPath(event)), search.query);
     setMarked(text, oneLine(isState ? states.summary(event) : session.text(event)), search.query);
   }
 }
@@ -755,7 +763,7 @@ class EventList {
   constructor(page) {
     this.#page = page;
     this.#list = new WindowedList(this.#viewport, () => new EventRow(page), 0);
-    this.#viewport.style.setProperty("--digits", `${String(page.session.count).length}ch`);
+    this.#viewport.style.setProperty("--digits", `${number(page.session.count).length}ch`);
     this.#viewport.addEventListener("keydown", (key) => {
       if (key.key === "ArrowUp") page.step(-1); else if (key.key === "ArrowDown") page.step(1); else return;
       key.preventDefault();
@@ -779,7 +787,6 @@ class EventView {
 
   show() {
     const { session, moment: event } = this.#page;
-    this.#view.scrollTop = 0;
     if (event === 0) {
       this.#heading.textContent = "Before the first event";
       this.#view.replaceChildren();
@@ -930,19 +937,61 @@ class TreeView {
   }
 }
 
+// So much is shown of a state and of its changes; the rest is counted.
+const mostRows = 1000;
+const rest = (count, word) => count > mostRows ? element("p", "dim", `and ${counted(count - mostRows, `more ${word}`)}`) : "";
+
+/** A JSON value, indented, with what was changed in it. Rows that stay the same are kept. */
+class ValueView {
+  #rows = element("div", "value");
+  #rest = element("div", "");
+  #shown = [];
+  element = element("div", "", element("h3", "", "State"), this.#rows, this.#rest);
+
+  show(value, changes) {
+    const was = new Map(changes.filter(({ after }) => after).map(({ before, after }) => [after, before]));
+    let count = 0;
+    for (const row of rowsOf(value, "", 0, "")) {
+      if (count === mostRows) break;
+      this.#showRow(count, row, was);
+      count += 1;
+    }
+    this.#shown.length = count;
+    while (this.#rows.childElementCount > count) this.#rows.lastChild.remove();
+    this.#rest.replaceChildren(rest(value.rows, "row"));
+    this.element.hidden = false;
+  }
+
+  hide() { this.element.hidden = true; }
+
+  #showRow(index, { key, text, end, depth, value }, was) {
+    const old = was.get(value);
+    const mark = old ? `was ${oneLine(old.source, 80)}` : was.has(value) ? "added" : "";
+    const shown = `${depth} ${key} ${text}${end} ${mark}`;
+    if (shown === this.#shown[index]) return;
+    this.#shown[index] = shown;
+    const kind = text[0] === '"' ? "string" : "{}[]".includes(text[0]) ? "" : "literal";
+    const row = element("div", mark && "changed", key && element("span", "key", `${oneLine(key, 1000)}: `),
+      element("span", kind, oneLine(text, 10_000)), end, mark && element("span", "mark", mark));
+    row.style.paddingInlineStart = `${Math.min(depth, 20) * 2}ch`;
+    const present = this.#rows.children[index];
+    if (present) present.replaceWith(row); else this.#rows.append(row);
+  }
+}
+
 /** The chosen node: what it is, its state, and what was changed in it last. */
 class NodeView {
-  static mostRows = 1000;
-
   #page;
   #heading = byId("node-heading");
   #facts = element("div", "");
-  #state = element("div", "");
+  #changes = element("div", "");
+  #value = new ValueView();
+  #known = [];
   #shownState = "";
 
   constructor(page) {
     this.#page = page;
-    byId("node").append(this.#facts, this.#state);
+    byId("node").append(this.#facts, this.#changes, this.#value.element);
   }
 
   show() {
@@ -967,22 +1016,28 @@ class NodeView {
     if (shown === this.#shownState) return;
     this.#shownState = shown;
     if (!event) {
-      this.#state.replaceChildren(this.#page.chosen ? element("p", "dim", "It has no state at this moment.") : "");
+      this.#changes.replaceChildren(this.#page.chosen ? element("p", "dim", "It has no state at this moment.") : "");
+      this.#value.hide();
       return;
     }
     const { before, after } = this.#page.states.around(event);
-    const [old, value] = [before === undefined ? undefined : parsed(before), parsed(after)];
-    const changes = old && value ? difference(old, value) : undefined;
-    this.#state.replaceChildren(
-      element("h3", "", "What changed, by ", this.#link(event)), this.#changes(before, changes),
-      element("h3", "", "State"), value ? this.#value(value, changes ?? []) : element("pre", "whole", manyLines(after)));
+    const [old, value] = [before === undefined ? undefined : this.#parsed(before), this.#parsed(after)];
+    const changes = old && difference(old, value);
+    this.#changes.replaceChildren(element("h3", "", "What changed, by ", this.#link(event)), this.#table(changes));
+    this.#value.show(value, changes ?? []);
   }
 
-  #changes(before, changes) {
-    if (before === undefined) return element("p", "dim", "This is its first state.");
-    if (!changes) return element("p", "dim", "The state is no JSON that could be compared.");
+  /** The state before a step is often the one that was shown. */
+  #parsed(text) {
+    const known = this.#known.find(({ source }) => source === text) ?? { source: text, value: parsed(text) };
+    this.#known = [known, this.#known[0] ?? known];
+    return known.value;
+  }
+
+  #table(changes) {
+    if (!changes) return element("p", "dim", "This is its first state.");
     if (!changes.length) return element("p", "dim", "Nothing: the state is as it was.");
-    const rows = changes.slice(0, NodeView.mostRows).map(({ path, before, after }) => element("tr", "",
+    const rows = changes.slice(0, mostRows).map(({ path, before, after }) => element("tr", "",
       element("th", "", oneLine(path)),
       element("td", before ? "was" : "dim", before ? oneLine(before.source, 400) : "added"),
       element("td", after ? "is" : "dim", after ? oneLine(after.source, 400) : "removed")));
@@ -990,34 +1045,7 @@ class NodeView {
     for (const cell of head.children) cell.scope = "col";
     for (const row of rows) row.firstChild.scope = "row";
     return element("div", "", element("table", "changes", element("thead", "", head), element("tbody", "", ...rows)),
-      this.#rest(changes.length, "change"));
-  }
-
-  #value(value, changes) {
-    const was = new Map(changes.map(({ before, after }) => [after, before]));
-    const view = element("div", "value");
-    for (const row of rowsOf(value, "", 0, "")) {
-      if (view.childElementCount === NodeView.mostRows) break;
-      view.append(this.#row(row, was));
-    }
-    return element("div", "", view, this.#rest(value.rows, "row"));
-  }
-
-  #row({ key, text, end, depth, value }, was) {
-    const row = element("div", "", key && element("span", "key", `${oneLine(key, 1000)}: `));
-    const first = text[0];
-    row.append(element("span", first === '"' ? "string" : "{[]}".includes(first) ? "bracket" : "literal", oneLine(text, 10_000)), end);
-    row.style.paddingInlineStart = `${Math.min(depth, 20) * 2}ch`;
-    if (was.has(value)) {
-      const old = was.get(value);
-      row.className = "changed";
-      row.append(" ", element("span", "mark", old ? `was ${oneLine(old.source, 80)}` : "added"));
-    }
-    return row;
-  }
-
-  #rest(count, word) {
-    return count > NodeView.mostRows ? element("p", "dim", `and ${counted(count - NodeView.mostRows, `more ${word}`)}`) : "";
+      rest(changes.length, "change"));
   }
 
   #link(event) { return button(`event ${number(event)}`, () => this.#page.goTo(event)); }
@@ -1054,7 +1082,9 @@ class Search {
     this.#field.addEventListener("input", () => this.#begin());
     this.#field.addEventListener("keydown", (key) => {
       if (key.key === "Enter") this.go(key.shiftKey ? -1 : 1);
-      if (key.key === "Escape") this.#field.blur();
+      else if (key.key === "Escape") this.#field.blur();
+      else return;
+      key.preventDefault();
     });
     byId("previous-match").addEventListener("click", () => this.go(-1));
     byId("next-match").addEventListener("click", () => this.go(1));
@@ -1229,12 +1259,14 @@ class TimeLine {
 
   #drawLines(context, height, color, ink) {
     const { lines } = this.#page.session;
-    let drawn = -1;
+    // Too many would hide the bars.
+    const length = lines.length * 6 < this.#width ? height - 4 : 20;
+    let drawn = -2;
     for (const [i, line] of lines.entries()) {
       const x = this.#x(line);
-      if (x < drawn + 1) continue;
+      if (x < drawn + 2) continue;
       context.fillStyle = color;
-      context.fillRect(x - 0.5, 2, 1.5, height - 4);
+      context.fillRect(x - 0.5, 2, 1.5, length);
       context.fillStyle = ink;
       const next = i + 1 < lines.length ? this.#x(lines[i + 1]) : this.#width;
       this.#write(context, this.#page.session.text(line), x + 4, 9, next - x - 10);
@@ -1399,13 +1431,12 @@ class Page {
       `${time(session.duration)}${clock === "virtual" ? " of virtual time" : ""}`,
       ...session.damaged ? [`${counted(session.damaged, "record")} could not be read`] : [],
     ].join(" · ");
-    byId("ending").textContent = session.isOver ? `Ended with ${session.text(session.count)}.`
+    byId("ending").textContent = session.over ? `Ended with ${session.text(session.over)}.`
       : "The session did not come to its end: the page shows it up to there.";
-    if (session.isLimited || session.leftOut) {
-      byId("left-out").textContent = "The page holds no more events: "
-        + (session.leftOut ? `${number(session.leftOut)} that came later are left out.` : "those that came later are left out.");
-      byId("left-out").hidden = false;
-    }
+    const leftOut = session.records[session.over]?.[3];
+    byId("left-out").hidden = !(session.isLimited || leftOut > 0);
+    byId("left-out").textContent = "The page holds no more events: "
+      + (leftOut > 0 ? `${number(leftOut)} that came later are left out.` : "those that came later are left out.");
   }
 
   #listen() {

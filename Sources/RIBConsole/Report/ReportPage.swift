@@ -177,7 +177,7 @@ final class ReportPage: SessionReport {
   /// happens, it might not be there yet.
   func didRest() {
     for (number, node) in nodes.takeNew() {
-      guard let state = node.untouchedState else { continue }
+      guard let state = node.inspectedState else { continue }
       record("state") {
         ["\(number)", Self.json(nodes.change(number, to: encoder.json(of: state)))]
       }

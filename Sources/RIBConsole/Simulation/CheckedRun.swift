@@ -20,6 +20,12 @@ package struct CheckedRun {
     case lines([InputLine])
     /// So many lines that are made up as the tree goes.
     case generated(Int, seed: UInt64)
+
+    /// Lines as texts.
+    package static func lines(_ texts: [String]) -> Script {
+      .lines(
+        texts.enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) })
+    }
   }
 
   package var script: Script

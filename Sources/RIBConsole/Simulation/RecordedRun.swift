@@ -6,7 +6,7 @@ package final class RecordedRun: CheckedRunReport {
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
   /// What was run and printed, as a child process reports it.
-  private var records: [String] = []
+  private(set) var records: [String] = []
 
   package init() {}
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -24,10 +26,8 @@ final class ChildProcess {
   /// The descriptor to which a child writes its reports.
   nonisolated static let reportDescriptor: Int32 = 3
 
-  private let number: pid_t
   private let report: ByteReader
-  /// Known when it has been reaped, after which its number may be another's.
-  private var knownEnding: Ending?
+  private let number: ProcessNumber
 
   /// Starts a program.
   ///
@@ -48,7 +48,7 @@ final class ChildProcess {
     let pipe = try SystemCall.makePipe()
     defer { SystemCall.closeFile(pipe.write) }
     report = ByteReader(InputDescriptor(pipe.read, isOwned: true), closesAtEnd: true)
-    number = try start.spawn(reportingTo: pipe.write)
+    number = ProcessNumber(try start.spawn(reportingTo: pipe.write))
   }
 
   /// The path of the program that is running.
@@ -66,9 +66,8 @@ final class ChildProcess {
   }
 
   deinit {
-    if knownEnding != nil { return }
-    ProcessCall.kill(number)
-    _ = ProcessCall.reap(number, waits: true)
+    number.kill()
+    number.reap()
   }
 
   /// Waits for what it reports, one call at a time; the cancellation of the waiting task ends the wait with
@@ -83,38 +82,51 @@ final class ChildProcess {
   func ending() async -> Ending {
     await withTaskCancellationHandler {
       while true {
-        if let ending = reap(waits: false) { return ending }
+        if let ending = number.ending { return ending }
         await waitForEnd()
       }
     } onCancel: {
-      Task.immediate { @MainActor in kill() }
+      number.kill()
     }
   }
 
   /// Ends it and what it has started, if they have not ended yet.
-  func kill() {
-    if knownEnding == nil { ProcessCall.kill(number) }
-  }
+  func kill() { number.kill() }
 
-  /// Waits on a thread; it is reaped on the main actor alone, so that none is killed that has its number by
-  /// then.
+  /// Waits on a thread.
   private func waitForEnd() async {
     await withCheckedContinuation { waiter in
       do throws(SystemError) {
         try DetachedThread.start { [number] in
-          ProcessCall.waitForEnd(of: number)
+          number.reap()
           waiter.resume()
         }
       } catch {
         // Without a thread there is only this one.
-        _ = reap(waits: true)
+        number.reap()
         waiter.resume()
       }
     }
   }
+}
 
-  private func reap(waits: Bool) -> Ending? {
-    if knownEnding == nil { knownEnding = ProcessCall.reap(number, waits: waits) }
-    return knownEnding
+/// The number of a child process, which is its own until it has been reaped.
+private final class ProcessNumber: Sendable {
+  private let number: pid_t
+  /// How it ended; nil until it has been reaped.
+  private let known = Mutex<ChildProcess.Ending?>(nil)
+
+  init(_ number: pid_t) { self.number = number }
+
+  var ending: ChildProcess.Ending? { known.withLock(\.self) }
+
+  /// Waits for its end, on any thread, and frees the number at once: others that wait for children of this
+  /// process must not find one that has ended again and again.
+  func reap() {
+    if ending != nil { return }
+    ProcessCall.waitForEnd(of: number)
+    known.withLock { if $0 == nil { $0 = ProcessCall.reap(number) } }
   }
+
+  func kill() { known.withLock { if $0 == nil { ProcessCall.kill(number) } } }
 }

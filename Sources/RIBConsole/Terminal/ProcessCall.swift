@@ -24,16 +24,12 @@ enum ProcessCall {
     }
   }
 
-  /// Reaps a child.
+  /// Waits for the end of a child, and reaps it.
   ///
-  /// - Parameter waits: Whether to wait for its end.
-  /// - Returns: How it ended; nil while it runs.
-  static func reap(_ process: pid_t, waits: Bool) -> ChildProcess.Ending? {
+  /// - Returns: How it ended.
+  static func reap(_ process: pid_t) -> ChildProcess.Ending {
     var status: Int32 = 0
-    while true {
-      let result = unsafe waitpid(process, &status, waits ? 0 : WNOHANG)
-      if result == 0 { return nil }
-      if result == process { break }
+    while unsafe waitpid(process, &status, 0) != process {
       if errno == EINTR { continue }
       programmerError(
         """

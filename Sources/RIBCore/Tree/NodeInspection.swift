@@ -12,32 +12,23 @@ extension Routing {
   /// The same as that of its path.
   package var identity: ObjectIdentifier { ObjectIdentifier(TreeNode.record(of: self)) }
 
-  /// The state of the node's reactor as it is now; nil for a node that has none.
+  /// The state of the node's reactor as it is now, to read which begins nothing; nil for a node that has
+  /// none.
   package var inspectedState: Any? {
-    func state<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
-    return inspectedReactor.map { state(of: $0) }
+    if let owner = interactable as? any ReactorOwning { return owner.ownedState }
+    if let reactor = interactable as? any Reactor { return currentState(of: reactor) }
+    return nil
   }
 
-  /// The same, read so that nothing begins by it: a reactor that has not been used yet has its initial
-  /// state, and stays unused.
-  package var untouchedState: Any? {
-    func state<R: Reactor>(of reactor: R) -> Any {
-      reactor.reactorSlot.storage == nil ? reactor.initialState : reactor.currentState
-    }
-    return inspectedReactor.map { state(of: $0) }
-  }
-
-  private var inspectedReactor: (any Reactor)? {
-    (interactable as? any ReactorOwning)?.ownedReactor ?? interactable as? any Reactor
-  }
+  private func currentState<R: Reactor>(of reactor: R) -> Any { reactor.currentState }
 }
 
 /// An interactor with a reactor of its own, of whatever type.
 @MainActor
 private protocol ReactorOwning {
-  var ownedReactor: any Reactor { get }
+  var ownedState: Any { get }
 }
 
 extension ReactorInteractor: ReactorOwning {
-  fileprivate var ownedReactor: any Reactor { reactor }
+  fileprivate var ownedState: Any { currentState }
 }

@@ -88,7 +88,7 @@ public func simulate(
 ) async {
   let runs = SimulatedRuns(seed: seed, root: root, invariants: invariants)
   let lines = script.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-  for finding in await runs.search(.lines(lines.asInput)).findings {
+  for finding in await runs.search(.lines(lines)).findings {
     recordFailure("\(finding.visibleText)\n\nThe seed was \(seed).", at: sourceLocation)
   }
 }

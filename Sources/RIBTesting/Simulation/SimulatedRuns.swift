@@ -33,13 +33,13 @@ struct SimulatedRuns {
   }
 
   private func has(_ finding: Finding, _ lines: [String]) async -> Bool {
-    let run = await run(.lines(lines.asInput))
+    let run = await run(.lines(lines))
     if finding.kind == .difference { return await difference(of: run) != nil }
     return run.findings.contains { $0.isSame(as: finding) }
   }
 
   private func difference(of run: RecordedRun) async -> Finding? {
-    let second = await self.run(.lines(run.lines.asInput))
+    let second = await self.run(.lines(run.lines))
     return Task.isCancelled ? nil : run.difference(from: second)
   }
 
@@ -51,12 +51,5 @@ struct SimulatedRuns {
     run.invariants = invariants().map(\.checked)
     _ = await run.run(record) { clock in root(Simulation(clock: clock, seed: seed)) }
     return record
-  }
-}
-
-extension [String] {
-  /// The lines as a session reads them.
-  var asInput: [InputLine] {
-    enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) }
   }
 }

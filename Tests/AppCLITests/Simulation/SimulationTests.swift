@@ -23,20 +23,6 @@ import Testing
       result.output.wholeMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
   }
 
-  @Test func `X1: a seed gives the same report, byte for byte, in every process`() async throws {
-    let request =
-      #"{"count":200,"seed":5,"drain":10,"allowsSourceAnywhere":false,"moments":[],"limit":20}"#
-    var reports: [String] = []
-    for _ in 0..<3 {
-      var program = Program(["--trial", request])
-      program.shell = #"exec "$APP" "$@" 3>&1"#
-      reports.append(try await program.run().output)
-    }
-    #expect(reports[0].hasSuffix("\nend\n"))
-    #expect(reports[0].split(separator: "\n").count { $0.hasPrefix("line ") } == 200)
-    #expect(Set(reports).count == 1)
-  }
-
   @Test func `a file is saved only where something is found`() async throws {
     let path = folder["found.txt"]
     _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()

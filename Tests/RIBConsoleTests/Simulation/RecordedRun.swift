@@ -4,17 +4,17 @@ import RIBCore
 
 @testable import RIBConsole
 
-final class RecordedRun: CheckedRunReport {
-  private(set) var lines: [String] = []
-  private(set) var printed: [String] = []
-  private(set) var findings: [Finding] = []
-
-  func willRun(_ line: String, number: Int) { lines.append(line) }
-  func didPrint(_ text: String, at path: String) { printed.append("\(path): \(text)") }
-  func didFind(_ finding: Finding) { findings.append(finding) }
-
+extension RecordedRun {
   /// Kinds, paths and lines, as `leak root/a 3`.
   var faults: [String] { findings.map { "\($0.kind.rawValue) \($0.path) \($0.line)" } }
+
+  /// What was printed, behind its path.
+  var printed: [String] {
+    records.compactMap { record in
+      guard case .printed(let text, let path)? = TrialRecord(record) else { return nil }
+      return "\(path): \(text)"
+    }
+  }
 
   /// Runs a script at a tree, which is the node of the session's tests unless another is given.
   static func of(
@@ -33,13 +33,6 @@ final class RecordedRun: CheckedRunReport {
   static func of(
     _ lines: String..., buildRoot: (VirtualClock) -> any LaunchRouting = { RootRouter(clock: $0) }
   ) async -> RecordedRun {
-    await of(.lines(lines.asInput), buildRoot)
-  }
-}
-
-extension [String] {
-  /// The texts as lines that were read.
-  var asInput: [InputLine] {
-    enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) }
+    await of(.lines(lines), buildRoot)
   }
 }

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `X1: what was made up does the same when it is run as a script`() async {
     let made = await RecordedRun.of(.generated(100, seed: 11))
-    let run = await RecordedRun.of(.lines(made.lines.asInput))
+    let run = await RecordedRun.of(.lines(made.lines))
     #expect(run.lines == made.lines)
     #expect(run.printed == made.printed)
   }

@@ -99,7 +99,7 @@ import Testing
       return true
     }
     let run = await RecordedRun.of(
-      .lines(["attach a", "attach b", "attach c", "detach a"].asInput), invariants: [small, odd])
+      .lines(["attach a", "attach b", "attach c", "detach a"]), invariants: [small, odd])
     #expect(run.faults == ["invariant  3", "invariant  3"])
     #expect(run.findings.first?.message == "\"two children at most\" does not hold.")
   }

@@ -106,6 +106,21 @@ struct RoutedChildrenTests {
     #expect(node.names == ["a", "a#2"])
   }
 
+  @Test func `[N1] an observer can follow the order of the children`() {
+    let node = RoutedNode()
+    let mirror = ChildMirror()
+    let observation = node.router.observeTree(mirror)
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      let ids = Array(
+        (1...8).shuffled(using: &generator).prefix(Int.random(in: 0...8, using: &generator)))
+      node.follow(ids.map { Page(id: $0, name: "p\($0)") })
+      #expect(mirror.names == node.names)
+    }
+    #expect(mirror.moveCount > 0)
+    observation.dispose()
+  }
+
   @Test func `[N1] under an inactive parent they are attached, and wake with it`() {
     let node = RoutedNode(isActive: false)
     node.follow(1, 2)
@@ -168,5 +183,20 @@ struct RoutedChildrenTests {
     node.router.interactor.activate()
     #expect(
       node.journal.take() == ["+root", "+p5", "load p5", "+p3", "+p2", "+p1"])
+  }
+}
+
+/// The names of a root's children, by what an observer is notified of.
+private final class ChildMirror: TreeObserver {
+  private(set) var names: [String] = []
+  private(set) var moveCount = 0
+
+  func didAttach(_ path: NodePath) { names.append(path.name) }
+  func didDetach(_ path: NodePath) { names.removeAll { $0 == path.name } }
+
+  func didMove(_ path: NodePath) {
+    moveCount += 1
+    didDetach(path)
+    didAttach(path)
   }
 }

@@ -1,0 +1,47 @@
+// A session in virtual time that is written to a page.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+final class ReportedRun {
+  let folder: TemporaryFolder
+  let output = RecordingSink()
+  let errors = RecordingSink()
+  let root: NodeRouter
+  private let session: Session
+
+  init(
+    _ lines: [String], limit: Int = 1_000_000, _ options: SessionOptions = SessionOptions()
+  ) throws {
+    folder = try TemporaryFolder()
+    let clock = VirtualClock()
+    root = RootRouter(clock: clock)
+    var options = options
+    options.movesClock = true
+    options.keepsGoing = true
+    session = Session(
+      root, options, [SessionInput(StringLineSource(lines))], output: output, errors: errors,
+      clock: clock, keeper: nil, realTime: clock,
+      report: ReportPage(
+        try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit))
+  }
+
+  /// What is in the file now.
+  var text: String { get throws { try folder.read("page.html") } }
+
+  @discardableResult
+  func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
+    let session = session
+    return await Awaited { await session.run() }
+      .value("the session ends", sourceLocation: sourceLocation)
+  }
+
+  /// Runs the session, and reads its page.
+  func records(sourceLocation: SourceLocation = #_sourceLocation) async throws -> PageRecords {
+    await end(sourceLocation: sourceLocation)
+    return try PageRecords(try text)
+  }
+}

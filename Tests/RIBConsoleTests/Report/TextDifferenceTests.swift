@@ -1,0 +1,75 @@
+// How a state is written by its difference from the one before.
+
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+struct TextDifferenceTests {
+  private func parts(_ old: String, _ new: String) -> [TextDifference.Part] {
+    TextDifference.parts(from: TextDifference.Pieces(old), to: TextDifference.Pieces(new))
+  }
+
+  private func apply(_ parts: [TextDifference.Part], to text: String) throws -> String {
+    try ReplayedTree.apply(
+      parts.flatMap { [$0.kept, $0.dropped, $0.added] as [Any] }, to: text)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("", "a"), ("a", ""), ("a", "a"), ("[]", "[1]"), ("[1]", "[]"), ("[1,2,3]", "[1,3]"),
+    ("[1,2,3,4,5,6,7,8]", "[1,2,9,4,5,6,0,8]"), (#"{"a":"é🙂,","b":1}"#, #"{"a":"é🙂,,","b":2}"#),
+    ("[🙂,🙂,é,1,2,3,4]", "[🙂,é,é,1,2,3,5]"),
+  ])
+  func `what it says leads from one text to the other`(old: String, new: String) throws {
+    #expect(try apply(parts(old, new), to: old) == new)
+  }
+
+  @Test func `so it does for any two texts`() throws {
+    var generator = Generator(state: 7)
+    for _ in 0..<Scale.of(200, full: 5_000) {
+      func text() -> String {
+        let pieces = (0..<Int.random(in: 0...80, using: &generator)).map { _ in
+          ["1,", "2,", "[", "]", "é,", "🙂,", "{", "}"].randomElement(using: &generator) ?? ""
+        }
+        return pieces.joined()
+      }
+      let old = text()
+      let new = text()
+      #expect(try apply(parts(old, new), to: old) == new)
+    }
+  }
+
+  @Test func `fields that changed far from one another are told apart`() {
+    let items = (0..<1_000).map { #""item \#($0)""# }.joined(separator: ",")
+    let old = #"{"count":1,"items":[\#(items)],"total":7}"#
+    let new = #"{"count":2,"items":[\#(items),"one more"],"total":8}"#
+    let difference = parts(old, new)
+    #expect(difference.count == 2)
+    #expect(difference.reduce(0) { $0 + $1.added.utf8.count } < 50)
+  }
+
+  @Test func `a state comes as a whole now and then, so that few differences lead to any`() throws {
+    var history = StateHistory()
+    var (latest, sinceWhole, wholes) = ("", 0, 0)
+    let items = (0..<1_000).map { "\($0)" }.joined(separator: ",")
+    for number in 0..<250 {
+      let state = "[\(items),\(number)]"
+      switch history.change(to: state) {
+      case .whole(let text):
+        (latest, sinceWhole, wholes) = (text, 0, wholes + 1)
+      case .difference(let parts):
+        latest = try apply(parts, to: latest)
+        sinceWhole += 1
+      }
+      #expect(latest == state && sinceWhole <= 100)
+    }
+    #expect(wholes == 3)
+  }
+
+  @Test func `a state that has little in common with the one before comes as a whole`() {
+    var history = StateHistory()
+    #expect(history.change(to: #"{"a":1}"#) == .whole(#"{"a":1}"#))
+    #expect(history.change(to: #"{"b":2}"#) == .whole(#"{"b":2}"#))
+    #expect(history.change(to: #"{"b":2}"#) == .difference([]))
+  }
+}

@@ -1,0 +1,87 @@
+// A real browser, without a window, that tests open pages in.
+
+import Foundation
+
+/// Chromium, or Chrome, for as long as a test has it.
+///
+/// ```swift
+/// let count = try await Browser.run { browser in
+///   let page = try await browser.open("/tmp/page.html")
+///   return try await page.value("document.links.length", as: Int.self)
+/// }
+/// ```
+public final class Browser: Sendable {
+  /// Whether there is one. Debian has it as the package `chromium`: `apt-get install chromium`. On macOS,
+  /// Chrome or Chromium among the applications will do.
+  public static let isInstalled = program != nil
+
+  /// Where it is: in a folder of `PATH`, or among the applications.
+  private static let program: String? = {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    let names = ["chromium", "chromium-browser", "google-chrome"]
+    let applications = ["Google Chrome", "Chromium"].map {
+      "/Applications/\($0).app/Contents/MacOS/\($0)"
+    }
+    return (names.flatMap { name in folders.map { "\($0)/\(name)" } } + applications)
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// The folder that it keeps its things in; gone when it has ended.
+  public var profile: String { process.folder.path }
+
+  private let process: BrowserProcess
+  private let pipe: BrowserPipe
+
+  /// Starts a browser, which ends when `body` does.
+  ///
+  /// - Parameter deadline: For `body` as a whole. It only catches hangs: past it the browser is killed, and
+  ///   what waits for it throws.
+  /// - Throws: What `body` throws, or why there is no browser.
+  public static func run<Result: Sendable>(
+    deadline: Duration = .seconds(300), _ body: (Browser) async throws -> Result
+  ) async throws -> Result {
+    guard let program else { throw BrowserFailure("there is no browser here") }
+    let browser = try Browser(program, deadline: deadline)
+    do {
+      let result = try await body(browser)
+      await browser.process.end()
+      return result
+    } catch {
+      await browser.process.end()
+      throw error
+    }
+  }
+
+  private init(_ program: String, deadline: Duration) throws {
+    process = try BrowserProcess(program)
+    pipe = BrowserPipe(
+      reading: process.output, writing: process.input,
+      deadline: Date(timeIntervalSinceNow: deadline / .seconds(1)))
+  }
+
+  /// Opens a file in a tab of its own, and waits until it has been loaded.
+  ///
+  /// - Parameter fragment: What stands behind `#` in the address.
+  public func open(_ path: String, fragment: String? = nil) async throws -> BrowserPage {
+    struct Target: Decodable { let targetId: String }
+    struct Attached: Decodable { let sessionId: String }
+    let target = try await pipe.answer(
+      to: "Target.createTarget", ["url": "about:blank"], as: Target.self)
+    let attached = try await pipe.answer(
+      to: "Target.attachToTarget", ["targetId": target.targetId, "flatten": true], as: Attached.self
+    )
+    let page = BrowserPage(pipe, session: attached.sessionId)
+    var address = URL(fileURLWithPath: path).absoluteString
+    if let fragment { address += "#\(fragment)" }
+    try await page.load(address)
+    return page
+  }
+}
+
+/// What went wrong between a test and a browser, or in a page's script.
+public struct BrowserFailure: Error, CustomStringConvertible {
+  /// A sentence about it.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,112 @@
+// The process of a browser, and the folder that it keeps its things in.
+
+import Foundation
+
+/// A browser that runs, and never longer than this object lives.
+///
+/// It also ends when its input does, so none is left when the process of the tests is killed.
+final class BrowserProcess: Sendable {
+  /// What the browser reads, and what it writes: messages of the DevTools protocol.
+  let input: Int32
+  let output: Int32
+  private let process: Process
+  let folder: URL
+  private let ending = Ending()
+
+  private static let flags = [
+    "--headless=new", "--remote-debugging-pipe", "--no-sandbox", "--disable-gpu",
+    "--disable-dev-shm-usage", "--no-first-run", "--no-default-browser-check",
+    "--disable-extensions",
+    "--disable-component-update", "--disable-background-networking", "--disable-sync",
+    "--disable-breakpad", "--disable-crash-reporter",
+    "--disable-features=DialMediaRouteProvider,Translate",
+    "--hide-scrollbars", "--mute-audio", "--force-color-profile=srgb", "--lang=en",
+  ]
+
+  /// Starts a browser.
+  init(_ program: String) throws {
+    _ = Self.brokenPipesIgnored
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "browser-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (toBrowser, fromBrowser) = (try Self.pipe(), try Self.pipe())
+    (input, output) = (toBrowser.write, fromBrowser.read)
+    process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // The protocol's descriptors are 3 and 4, which Foundation does not connect.
+    process.arguments =
+      ["-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#, program] + Self.flags
+      + ["--user-data-dir=\(folder.path)/profile"]
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["HOME": folder.path, "XDG_CONFIG_HOME": folder.path, "XDG_CACHE_HOME": folder.path]
+    ) { $1 }
+    process.standardInput = FileHandle(fileDescriptor: toBrowser.read, closeOnDealloc: true)
+    process.standardOutput = FileHandle(fileDescriptor: fromBrowser.write, closeOnDealloc: true)
+    process.standardError = FileHandle.nullDevice
+    process.terminationHandler = { [ending, folder] process in
+      Self.endGroup(of: process.processIdentifier)
+      try? FileManager.default.removeItem(at: folder)
+      ending.note()
+    }
+    try process.run()
+    // Only the browser is to have its ends.
+    close(toBrowser.read)
+    close(fromBrowser.write)
+  }
+
+  deinit { kill() }
+
+  /// Ends the browser, and waits until it has ended and its folder is gone.
+  func end() async {
+    kill()
+    await ending.wait()
+  }
+
+  /// Nothing of it is to be kept, so it need not take its leave.
+  private func kill() {
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Waits until what the browser has started has ended, too: it would write to the folder.
+  private static func endGroup(of browser: pid_t) {
+    for _ in 0..<5_000 where Foundation.kill(-browser, SIGKILL) == 0 { usleep(1_000) }
+  }
+
+  /// A write to a browser that is gone is to fail, not to end the tests.
+  private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
+  /// Both ends are closed in any other program that is started meanwhile: it would keep the browser alive.
+  private static func pipe() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    guard unsafe Foundation.pipe(&ends) == 0 else {
+      throw BrowserFailure("there is no pipe: error \(errno)")
+    }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+}
+
+/// Whether something has ended, for those that wait for it.
+///
+/// `@unchecked Sendable` holds: what varies is touched only while `lock` is locked.
+private final class Ending: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isOver = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func note() {
+    for continuation in lock.withLock({
+      isOver = true; return waiting
+    }) { continuation.resume() }
+  }
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOver = lock.withLock {
+        if !self.isOver { waiting.append(continuation) }
+        return self.isOver
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+}

@@ -19,6 +19,7 @@ import Testing
           -q               print errors only, no warnings or notices
           -v               report attached and detached nodes, and waits, on standard error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never
+          --plain          draw nothing and redraw nothing, and show trees in words, as suits screen readers; ACCESSIBLE=1 in the environment does the same
           --paths WHEN     show which node wrote a line: auto (if several could have), always or never
           --no-rc          do not read the rc file
           --expect FILE    compare the output with FILE instead of printing it; show the first difference and end with status 1 if there is one

@@ -3,12 +3,16 @@
 /// Reads the arguments that follow the program's name.
 ///
 /// `--help` and the like count as soon as they are reached, whatever comes after them.
-/// - Parameter table: The options that there are.
+/// - Parameters:
+///   - table: The options that there are.
+///   - environment: The variables that stand for options: `ACCESSIBLE` for `--plain`, unless it is empty or 0.
 /// - Throws: `UsageError`, which names the argument at fault.
 func parseArguments(
-  _ arguments: [String], table: [ProcessOption] = ProcessOption.common
+  _ arguments: [String], table: [ProcessOption] = ProcessOption.common,
+  environment: [String: String] = [:]
 ) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...], table: table)
+  parser.options.session.isPlain = !["", "0"].contains(environment["ACCESSIBLE"] ?? "")
   return try parser.parse()
 }
 

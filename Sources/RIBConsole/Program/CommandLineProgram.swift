@@ -96,7 +96,9 @@ public struct CommandLineProgram {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
-      switch try parseArguments(arguments, table: table) {
+      switch try parseArguments(
+        arguments, table: table, environment: ProcessInfo.processInfo.environment)
+      {
       case .showHelp:
         output.writeLine(
           HelpText.of(name: name, summary: summary, table: table, columns: output.width))
@@ -155,6 +157,7 @@ public struct CommandLineProgram {
     do throws(SystemError) {
       let simulator = try Simulator(
         app: name, base: options.trialRequest, arguments: options.programArguments,
+        showsProgress: !options.session.isPlain,
         output: output, errors: errors)
       guard let count = options.simulatedLines else { return try await simulator.check(script) }
       return try await simulator.simulate(

@@ -42,6 +42,11 @@ extension ProcessOption {
       },
       "use colors: auto (on a terminal), always or never"),
     ProcessOption(
+      "--plain", .flag { $0.session.isPlain = true },
+      "draw nothing and redraw nothing, and show trees in words, as",
+      "suits screen readers; ACCESSIBLE=1 in the environment does",
+      "the same"),
+    ProcessOption(
       "--paths",
       .value(.choice("WHEN", PathChoice.allCases.map(\.rawValue))) { options, when in
         options.session.paths = PathChoice(rawValue: when) ?? .auto

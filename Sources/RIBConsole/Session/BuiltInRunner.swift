@@ -71,7 +71,8 @@ final class BuiltInRunner {
 
   private func show(treeOf top: any Routing, depth: Int? = nil, as format: TreeFormat = .text) {
     let tree = TreeSnapshot(of: top, depth: depth, includesCovered: true, includesRunning: true)
-    events.report(tree, focused: focus.row(in: tree, of: top), as: format, at: top.path)
+    events.report(
+      tree, focused: focus.row(in: tree, of: top), as: format, isWhole: depth == nil, at: top.path)
   }
 
   // MARK: Help

@@ -37,9 +37,9 @@ final class JSONWriter: SessionWriter {
     case .state(let state, _): write("state", event, "state", encoder.json(of: state))
     case .effectBegan(let action): write("effectBegan", event, "action", JSONText.literal(action))
     case .effectEnded(let action): write("effectEnded", event, "action", JSONText.literal(action))
-    case .tree(let tree, _, .dot): write("dot", tree.drawDot)
-    case .tree(let tree, _, .mermaid): write("mermaid", tree.drawMermaid)
-    case .tree(let tree, _, .text), .tree(let tree, _, .json):
+    case .tree(let tree, _, .dot, _): write("dot", tree.drawDot)
+    case .tree(let tree, _, .mermaid, _): write("mermaid", tree.drawMermaid)
+    case .tree(let tree, _, .text, _), .tree(let tree, _, .json, _):
       write(tree, path: event.path?.string ?? "")
     case .problem(let problem): write(problem, event)
     }
@@ -76,23 +76,16 @@ final class JSONWriter: SessionWriter {
     return json
   }
 
-  /// The paths are written as they grow and shrink, so that a deep tree's are never held together.
   private func write(_ tree: TreeSnapshot, path: String) {
     streams.writeLine { sink in
       sink.write(#"{"event":"tree","nodes":["#)
-      // The path so far, escaped, and where it ended at each depth.
-      var text = Array(JSONText.literal(path).utf8.dropLast())
-      var ends = [text.count]
+      var path = GrowingPath(JSONText.literal(path).dropLast())
       for (index, node) in tree.nodes.enumerated() {
-        if node.depth > 0 {
-          ends.removeSubrange(node.depth...)
-          text.removeSubrange(ends[node.depth - 1]...)
-          text.append(UInt8(ascii: "/"))
-          text.append(contentsOf: JSONText.literal(node.name).utf8.dropFirst().dropLast())
-          ends.append(text.count)
+        if index > 0 {
+          path.move(to: JSONText.literal(node.name).dropFirst().dropLast(), depth: node.depth)
         }
         sink.write(index == 0 ? #"{"path":"# : #",{"path":"#)
-        sink.write(bytes: text.span)
+        sink.write(bytes: path.bytes.span)
         sink.write(#"","type":"#)
         sink.write(JSONText.literal(node.type))
         sink.write(node.isActive ? #","active":true"# : #","active":false"#)

@@ -92,7 +92,8 @@ final class LineLoop {
   // MARK: Lines
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
-    let isPointedAt = input.isInteractive && streams.showsErrorsBelowPrompt
+    let isPointedAt =
+      input.isInteractive && streams.showsErrorsBelowPrompt && !options.isPlain
     let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Taken once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)

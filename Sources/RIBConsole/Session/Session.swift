@@ -76,7 +76,8 @@ public final class Session {
     self.keeper = keeper
     let restores = keeper?.hasHistory == true
     // What the rc file did then is restored with all else.
-    self.inputs = restores ? inputs.filter { !$0.isForgiving } : inputs
+    self.inputs = inputs.filter { !restores || !$0.isForgiving }
+      .map { options.isPlain ? $0.withoutEditor : $0 }
     let gate = keeper.map { keeper in
       OutputGate { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
     }

@@ -21,8 +21,8 @@ struct SessionEvent {
     case effectBegan(String)
     case effectEnded(String)
     /// A tree that was asked for, of which the event's path is that of the first node, with the row of the
-    /// focused one.
-    case tree(TreeSnapshot, focused: Int?, TreeFormat)
+    /// focused one, and whether it has all that is below its first node.
+    case tree(TreeSnapshot, focused: Int?, TreeFormat, isWhole: Bool)
     /// Something went wrong.
     case problem(Problem)
   }

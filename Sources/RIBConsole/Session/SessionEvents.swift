@@ -68,8 +68,11 @@ final class SessionEvents {
   }
 
   /// Reports a tree that was asked for.
-  func report(_ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, at path: String) {
-    report(.tree(tree.mappingRunning(secrets.hiding), focused: focused, format), at: path)
+  func report(
+    _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String
+  ) {
+    let tree = tree.mappingRunning(secrets.hiding)
+    report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
   /// Reports what a reactor does, for a trace.

@@ -72,15 +72,23 @@ public struct SessionInput {
   ///
   /// The prompt is on the output if that is a terminal, or else on the errors if those are one, or else
   /// on the terminal that the process was started on; where there is none of these, there is no prompt.
-  /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb.
+  /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb, or the session's
+  /// options that it is to be plain.
   @MainActor public static func typed() -> SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
     if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
       return SessionInput(editor, screen: .own(screen))
     }
-    return SessionInput(LineReader(), isInteractive: true)
-      .on(.own(screen), nextEnd: LineReader.endOfStandardInput)
+    return typed(on: .own(screen))
+  }
+
+  /// The same input, whose lines are edited by the terminal itself.
+  @MainActor var withoutEditor: SessionInput { editor == nil ? self : Self.typed(on: screen) }
+
+  @MainActor private static func typed(on screen: Screen) -> SessionInput {
+    SessionInput(LineReader(), isInteractive: true)
+      .on(screen, nextEnd: LineReader.endOfStandardInput)
   }
 
   /// A script, opened at once; what it sources is found in its folder.

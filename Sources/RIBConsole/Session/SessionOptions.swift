@@ -24,6 +24,12 @@ public struct SessionOptions: Equatable, Sendable {
   public var isQuiet: Bool
   /// Whether what comes and goes, and what is waited for, is reported in scripts too, as notices.
   public var isVerbose: Bool
+  /// Whether nothing is drawn, and nothing drawn again, as suits screen readers and simple displays.
+  ///
+  /// Lines are edited by the terminal itself, without history and completion; no status is shown; `tree` and
+  /// `ls` give each node's path and what is worth knowing of it in a row of words; errors give the line and
+  /// the column, and do not point. Colors are as `color` says.
+  public var isPlain: Bool
   /// Whether errors, warnings and notices are written to the output, among the results and in the
   /// order in which they come.
   public var writesErrorsToOutput: Bool
@@ -63,7 +69,7 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, paths: PathChoice = .auto, isQuiet: Bool = false,
-    isVerbose: Bool = false,
+    isVerbose: Bool = false, isPlain: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
     programName: String? = nil, greeting: String? = nil, history: HistoryLocation? = nil
@@ -75,6 +81,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.paths = paths
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
+    self.isPlain = isPlain
     self.writesErrorsToOutput = writesErrorsToOutput
     self.allowsSourceAnywhere = allowsSourceAnywhere
     self.movesClock = movesClock

@@ -30,10 +30,13 @@ final class TextWriter: SessionWriter {
     case .state(let state, isResult: true): writeJSON(of: state)
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
-    case .tree(let tree, let focused, .text): draw(tree, focused: focused)
-    case .tree(let tree, _, .json): writeJSON(of: tree)
-    case .tree(let tree, _, .dot): tree.drawDot(writeWhole)
-    case .tree(let tree, _, .mermaid): tree.drawMermaid(writeWhole)
+    case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:
+      tree.forEachRowInWords(
+        from: event.path?.string ?? "", focused: focused, isWhole: isWhole, write)
+    case .tree(let tree, let focused, .text, _): draw(tree, focused: focused)
+    case .tree(let tree, _, .json, _): writeJSON(of: tree)
+    case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
+    case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
     case .lateOutput: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
@@ -73,6 +76,13 @@ final class TextWriter: SessionWriter {
         if !marks.isEmpty { sink.write(" (\(marks.joined(separator: ", ")))") }
         if row == focused { sink.write(" *") }
       }
+    }
+  }
+
+  private func write(_ path: GrowingPath, _ facts: [String]) {
+    streams.writeLine { sink in
+      sink.write(bytes: path.bytes.span)
+      if !facts.isEmpty { sink.write(": " + facts.joined(separator: ", ")) }
     }
   }
 

@@ -47,17 +47,13 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-  /// What is worth knowing of it beside its name; that a covered node is inactive goes without saying.
+  /// What is worth knowing of it beside its name.
   @MainActor var marks: [String] {
-    var marks: [String] = []
-    if isCovered {
-      marks.append("covered")
-    } else if !isActive {
-      marks.append("inactive")
-    }
-    if let runningNames { marks.append("running: \(runningNames)") }
-    return marks
+    [activityMark, runningNames.map { "running: \($0)" }].compactMap(\.self)
   }
+
+  /// Whether it is covered or inactive, as a word; that a covered node is inactive goes without saying.
+  var activityMark: String? { isCovered ? "covered" : isActive ? nil : "inactive" }
 
   /// Its running effects, at most three by name; nil where there are none.
   @MainActor var runningNames: String? {

@@ -71,7 +71,7 @@ final class Typist: LineEditorOwner {
   /// beside a pipe.
   private func beginScript() {
     let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    guard !options.isQuiet, !type.isEmpty, type != "dumb", !writesToPipe,
+    guard !options.isQuiet, !options.isPlain, !type.isEmpty, type != "dumb", !writesToPipe,
       let terminal = streams.terminal, let descriptor = terminal.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
@@ -111,7 +111,8 @@ final class Typist: LineEditorOwner {
     guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
       streams.screen?.isTerminal == true
     else { return }
-    let hint = " · help lists commands" + (hasTab ? ", Tab completes" : "")
+    let mark = options.isPlain ? ":" : " ·"
+    let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
     streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
   }
 

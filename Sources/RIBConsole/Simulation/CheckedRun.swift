@@ -157,7 +157,7 @@ private final class CheckedOutput: SessionWriter {
         .late, at: path, of: presenter,
         "It wrote \"\(text)\" when it was no longer active.")
     case .state(let state, isResult: true): report.didPrint(encoder.json(of: state), at: path)
-    case .tree(let tree, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
+    case .tree(let tree, _, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
     case .attached: report.didPrint("attached", at: path)
     case .detached: report.didPrint("detached", at: path)
     case .problem(let problem):

@@ -3,15 +3,16 @@
 /// One row that is written over again and again; nothing is written where no terminal is.
 @MainActor
 final class ProgressRow {
-  private let sink: any TextSink
+  private let sink: (any TextSink)?
   private let clock = ContinuousClock()
   private var latest: ContinuousClock.Instant?
 
-  init(on sink: any TextSink) { self.sink = sink }
+  /// - Parameter sink: The terminal; nil where nothing is to be shown.
+  init(on sink: (any TextSink)?) { self.sink = sink }
 
   /// Shows a text, unless another one was shown a moment ago.
   func show(_ text: @autoclosure () -> String) {
-    guard sink.isTerminal else { return }
+    guard let sink, sink.isTerminal else { return }
     let now = clock.now
     if let latest, latest.duration(to: now) < .milliseconds(100) { return }
     latest = now
@@ -21,7 +22,7 @@ final class ProgressRow {
 
   /// Takes the row away.
   func clear() {
-    if latest == nil { return }
+    guard let sink, latest != nil else { return }
     latest = nil
     sink.write("\r\u{1B}[K")
     sink.flush()

@@ -35,16 +35,17 @@ final class Simulator {
   ///   - app: The name of the program.
   ///   - base: What all runs have in common.
   ///   - arguments: The options of the program's own that each run is given.
+  ///   - showsProgress: Whether a terminal shows how far it has come, in a row that is redrawn.
   init(
-    app: String, base: TrialRequest, arguments: [String], output: any TextSink,
-    errors: any TextSink
+    app: String, base: TrialRequest, arguments: [String], showsProgress: Bool,
+    output: any TextSink, errors: any TextSink
   ) throws(SystemError) {
     self.app = app
     self.base = base
     self.output = output
     self.errors = errors
     scratch = try ScratchFolder()
-    progress = ProgressRow(on: errors)
+    progress = ProgressRow(on: showsProgress ? errors : nil)
     runner = TrialRunner(app: app, arguments: arguments, scratch: scratch)
     search = FaultSearch(runner: runner, scratch: scratch, base: base)
   }

@@ -71,6 +71,27 @@ import Testing
     #expect(try !options("--no-rc").loadsRC)
   }
 
+  @Test(arguments: ["1", "yes", "no", " ", "00", "false"])
+  func `--plain, or ACCESSIBLE in the environment, asks for a plain session`(
+    value: String
+  ) throws {
+    #expect(try !session(options()).isPlain)
+    #expect(try session(options("--plain", "--color", "always")).isPlain)
+    #expect(try isPlain(["ACCESSIBLE": value]))
+  }
+
+  @Test(arguments: [[:], ["ACCESSIBLE": ""], ["ACCESSIBLE": "0"], ["NO_COLOR": "1"]])
+  func `ACCESSIBLE does not count where it is empty or 0`(environment: [String: String]) throws {
+    #expect(try !isPlain(environment))
+  }
+
+  private func isPlain(_ environment: [String: String]) throws -> Bool {
+    guard case .run(let options) = try parseArguments([], environment: environment) else {
+      return false
+    }
+    return options.session.isPlain
+  }
+
   @Test func `two dashes end the options`() throws {
     #expect(try options("--json", "--", "--help").inputs == [.file("--help")])
     #expect(try options("--", "-").inputs == [.standardInput])

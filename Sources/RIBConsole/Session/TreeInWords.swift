@@ -1,0 +1,64 @@
+// A tree for those who listen: each row says all of its node, whatever column it stands in.
+
+import RIBCore
+
+extension TreeSnapshot {
+  /// Gives each node with its path, and with what is to be said of it, such as `2 children, focused`.
+  ///
+  /// - Parameters:
+  ///   - top: The path of the first node.
+  ///   - focused: The row of the focused node.
+  ///   - isWhole: Whether all that is below the first node is there; if not, nothing is said of what other
+  ///     nodes have below them.
+  /// - Complexity: O(nodes), but for the writing of the paths.
+  @MainActor func forEachRowInWords(
+    from top: String, focused: Int?, isWhole: Bool,
+    _ body: (_ path: GrowingPath, _ facts: [String]) -> Void
+  ) {
+    var children = [Int](repeating: 0, count: nodes.count)
+    var covered = children
+    forEachNode { index, parent in
+      guard let parent else { return }
+      if nodes[index].isCovered { covered[parent] += 1 } else { children[parent] += 1 }
+    }
+    var path = GrowingPath(TerminalText.visible(top))
+    for (index, node) in nodes.enumerated() {
+      if index > 0 { path.move(to: TerminalText.visible(node.name), depth: node.depth) }
+      var facts: [String] = []
+      if isWhole || index == 0 {
+        let count = children[index]
+        facts.append(count == 0 ? "no children" : count == 1 ? "1 child" : "\(count) children")
+        let pages = covered[index]
+        if pages > 0 { facts.append(pages == 1 ? "1 covered page" : "\(pages) covered pages") }
+      }
+      if let activity = node.activityMark { facts.append(activity) }
+      if index == focused { facts.append("focused") }
+      if let names = node.runningNames { facts.append("running \(names)") }
+      body(path, facts)
+    }
+  }
+}
+
+/// The path of one node of a tree after the other.
+///
+/// It grows and shrinks with the depth, so that the paths of a deep tree are never held together.
+struct GrowingPath {
+  private(set) var bytes: [UInt8]
+  /// Where the path ended at each depth.
+  private var ends: [Int]
+
+  /// The path of the first node.
+  init(_ top: some StringProtocol) {
+    bytes = Array(top.utf8)
+    ends = [bytes.count]
+  }
+
+  /// Goes on to the next node in pre-order, below the first one.
+  mutating func move(to name: some StringProtocol, depth: Int) {
+    ends.removeSubrange(depth...)
+    bytes.removeSubrange(ends[depth - 1]...)
+    bytes.append(UInt8(ascii: "/"))
+    bytes.append(contentsOf: name.utf8)
+    ends.append(bytes.count)
+  }
+}

@@ -1,0 +1,79 @@
+// The real program at a terminal where nothing is to be drawn.
+
+import Testing
+
+@Suite struct PlainTests {
+  /// Whether a program wrote what only a drawing has: escapes, returns to the beginning of a row, lines,
+  /// boxes, Braille and arrows.
+  private func drew(_ program: TerminalProgram) -> Bool {
+    let text = String(decoding: program.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+    return text.unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x0A: false
+      case ..<0x20, 0x7F...0x9F, 0x2190...0x21FF, 0x2300...0x23FF, 0x2500...0x25FF, 0x2800...0x28FF:
+        true
+      default: false
+      }
+    }
+  }
+
+  private static let environments: [(arguments: [String], variables: [String: String])] = [
+    (["--plain"], [:]), ([], ["ACCESSIBLE": "1"]),
+  ]
+
+  @Test(arguments: [0, 1])
+  func `in a whole session nothing is drawn, and all is said in words`(index: Int) async throws {
+    let (arguments, variables) = Self.environments[index]
+    let program = try TerminalProgram(
+      arguments + ["--color", "never"], environment: variables, rows: 100)
+    await program.wait(forLine: "root> ")
+    program.type("attach group as g\rg attach counter\r")
+    await program.wait(for: "attached root/g/counter")
+    program.type("attach nothing\r")
+    await program.wait(for: #"line 3, column 8: "nothing" is not valid for <kind>"#)
+    program.type("\u{1B}[A\u{12}tree\r")  // what an editor would take for keys
+    await program.wait(for: #"line 4, column 1: No command or child named "\u{1B}[A"#)
+    program.type("attach timer\r")
+    await program.wait(for: "attached root/timer")
+    program.type("timer start 2\rtree\r")
+    await program.wait(for: "root/timer: no children, running start(seconds: 2)")
+    // So long that a status would be shown.
+    program.type("wait\r")
+    await program.wait(for: "timer: rings")
+    program.type("help\rhelp tree\rg\rls\r")
+    await program.wait(for: "root/g: 1 child, focused")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+    #expect(program.screen.allLines.contains { $0.hasSuffix("root: 2 children") })
+    #expect(program.screen.allLines.first == "app-cli 0.1.0: help lists commands")
+    #expect(!program.screen.allLines.contains { $0.hasSuffix("^") })
+    #expect(!drew(program))
+  }
+
+  @Test func `colors are as they are told to be`() async throws {
+    let program = try TerminalProgram(["--plain", "--color", "always"])
+    await program.wait(forLine: "root> ")
+    program.type("nonsense\r")
+    await program.wait(for: "line 1, column 1:")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+    let text = String(decoding: program.bytes, as: UTF8.self)
+    #expect(text.contains("\u{1B}[31mline 1, column 1:"))
+    #expect(!text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").contains("\u{1B}"))
+  }
+
+  @Test func `a script shows no status, and a simulation no progress`() async throws {
+    let lines = ["-c", "attach timer", "-c", "timer start 2", "-c", "tree", "-c", "wait"]
+    let script = try TerminalProgram(["--plain", "--color", "never"] + lines)
+    #expect(await script.finish() == .exited(0))
+    #expect(
+      script.screen.allLines.prefix(4) == [
+        "timer: 2 s", "root: 1 child", "root/timer: no children, running start(seconds: 2)",
+        "timer: rings",
+      ])
+    let simulation = try TerminalProgram(["--simulate", "100", "--seed", "7", "--plain"])
+    #expect(await simulation.finish() == .exited(0))
+    #expect(simulation.screen.allLines.first == "Simulated 100 lines with seed 7: nothing found.")
+    #expect(!drew(script) && !drew(simulation))
+  }
+}

@@ -1,0 +1,105 @@
+// Sessions in which nothing is drawn.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct PlainSessionTests {
+  /// The rows of a tree in words.
+  private func rows(
+    of tree: TreeSnapshot, from top: String = "root", focused: Int? = nil, isWhole: Bool = true
+  ) -> [String] {
+    var rows: [String] = []
+    tree.forEachRowInWords(from: top, focused: focused, isWhole: isWhole) { path, facts in
+      rows.append(([String(decoding: path.bytes, as: UTF8.self)] + facts).joined(separator: " | "))
+    }
+    return rows
+  }
+
+  @Test func `each row of a tree has the path and all that is to be known of the node`() throws {
+    let tree = try PictureTree.small()
+    #expect(
+      rows(of: tree, focused: 1) == [
+        "root | 2 children | 2 covered pages",
+        "root/list | 1 child | focused | running load, sort(by: name)",
+        "root/list/row | no children", "root/old | no children | covered",
+        "root/kept | no children | covered", "root/off | no children | inactive",
+      ])
+    #expect(
+      rows(of: tree, from: "app/root", isWhole: false) == [
+        "app/root | 2 children | 2 covered pages", "app/root/list | running load, sort(by: name)",
+        "app/root/list/row", "app/root/old | covered", "app/root/kept | covered",
+        "app/root/off | inactive",
+      ])
+  }
+
+  @Test func `a deep tree takes no stack, and a hostile name is visible`() throws {
+    var count = 0
+    try PictureTree.deep(10_000).forEachRowInWords(from: "n", focused: nil, isWhole: true) {
+      path, _ in
+      count += path.bytes.count > 2 * count ? 1 : 0
+    }
+    #expect(count == 10_000)
+    let hostile = try PictureTree.hostile()
+    for row in rows(of: hostile) { #expect(!row.unicodeScalars.contains { $0.isHidden }) }
+  }
+
+  @Test func `tree and ls are in words, and JSON is as ever`() async {
+    let options = SessionOptions(color: .never, isPlain: true, movesClock: true)
+    let run = SessionRun(
+      options, "attach a", "a attach b", "focus a", "b add 1", "/ tree", "ls ..", "tree --json")
+    #expect(await run.end() == .success)
+    let running = "add(1, after: 1.0 seconds)"
+    #expect(
+      run.output.lines.prefix(6) == [
+        "root: 1 child", "root/a: 1 child, focused", "root/a/b: no children, running \(running)",
+        "root: 1 child", "root/a: focused",
+        #"{"nodes":[{"active":true,"depth":0,"name":"root","#
+          + #""type":"RootRouter"},{"active":true,"depth":1,"name":"a","type":"NodeRouter"},"#
+          + #"{"active":true,"depth":2,"name":"b","running":["\#(running)"],"type":"NodeRouter"}]}"#,
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func `an error names its line and column, where else it points`(isPlain: Bool) async {
+    let lines = TypedLines()
+    let terminal = SizedTerminal(width: 60)
+    let options = SessionOptions(color: .never, isPlain: isPlain)
+    let run = SessionRun(
+      options, inputs: [SessionInput(lines, isInteractive: true)], terminal: terminal)
+    run.start()
+    await lines.type("set 1")
+    await lines.type("tree bogus")
+    await lines.type("break-later")
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(terminal.lines.contains { $0.hasSuffix("^") } == !isPlain)
+    let place = isPlain ? "line 2, column 6: " : ""
+    #expect(terminal.lines.contains { $0.hasSuffix(place + #"root has no child "bogus"."#) })
+    #expect(terminal.lines.contains((isPlain ? "line 3, column 1: " : "") + "root: it broke"))
+  }
+
+  @Test func `no line is edited by the program`() {
+    let terminal = MemoryTerminal(isTerminal: true)
+    let editor = LineEditor(keys: ScriptedKeys(), terminal: terminal, sink: terminal)
+    let input = SessionInput(editor).withoutEditor
+    #expect(input.editor == nil && input.source is LineReader)
+    #expect(input.isInteractive && input.nextEnd != nil)
+    let other = SessionInput(TypedLines(), name: "a", isInteractive: true).withoutEditor
+    #expect(other.source is TypedLines && other.name == "a")
+  }
+
+  @Test func `the progress of a simulation is not shown`() {
+    let terminal = MemoryTerminal(isTerminal: true)
+    for (sink, isShown) in [(terminal, true), (nil, false)] {
+      let row = ProgressRow(on: sink)
+      row.show("half way")
+      #expect(terminal.lines.contains("half way") == isShown)
+      row.clear()
+    }
+  }
+}

@@ -72,6 +72,10 @@
       throw ParseError(
         "\(command.name) takes no arguments; remove \(shown).", column: word.column)
     }
+    if command.keywords.contains(where: isAt) {
+      throw ParseError(
+        "\(shown) cannot come here; the usage shows the order.", column: word.column)
+    }
     let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
     let takesNoValue = command.arguments.allSatisfy(\.isFlag) || isAtUnknownFlag
     let hint = takesNoValue ? "" : " A value with spaces needs quotes."

@@ -10,7 +10,7 @@
 enum BuiltIn {
   /// The commands of a node, or one of them; the word is the command where there is no path.
   case help(String?, of: String?)
-  case tree(String?, asJSON: Bool)
+  case tree(String?, TreeFormat?, asJSON: Bool)
   /// A node and its children.
   case list(String?)
   case state(String?)
@@ -40,8 +40,10 @@ enum BuiltIn {
     ) { first, second in second == nil ? .help(first, of: nil) : .help(second, of: first) }
     command(
       "tree", "Show the tree of nodes, or what is below a path",
-      .flag("--json", "print it as JSON, in one line"), .optional(.path("path"))
-    ) { .tree($1, asJSON: $0) }
+      .flag("--json", "print it as JSON, in one line"),
+      .optional(.keyword("--format", .choice("format", of: TreeFormat.self, summary: \.summary))),
+      .optional(.path("path"))
+    ) { .tree($2, $1, asJSON: $0) }
     command("ls", "Show a node and its children", .optional(.path("path"))) { .list($0) }
     command("state", "Show a node's state as JSON", .optional(.path("path"))) { .state($0) }
     goThere

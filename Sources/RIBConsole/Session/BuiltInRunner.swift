@@ -28,9 +28,17 @@ final class BuiltInRunner {
       if let path { try checkIsNoCommand(path, of: call) }
       let column = call.line.column(of: path == nil ? "path" : "command") ?? 1
       try showHelp(on: name, column: column, of: try node(path), isBelow: path != nil)
-    case .tree(let path, let asJSON):
+    case .tree(let path, let format, let asJSON):
+      if asJSON, let format, format != .json {
+        throw call.line.located(
+          Refusal(
+            "\"--json\" and \"--format \(format)\" are two formats; leave one of them out.",
+            argument: "format"))
+      }
       let isWhole = path == nil && !call.target.isAddressed
-      show(treeOf: isWhole ? focus.address.root : try node(path), asJSON: asJSON)
+      show(
+        treeOf: isWhole ? focus.address.root : try node(path),
+        as: asJSON ? .json : format ?? .text)
     case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path):
       let node = try node(path)
@@ -61,9 +69,9 @@ final class BuiltInRunner {
     tracing = isOn ? focus.address.root.observeTree(TraceObserver(events)) : nil
   }
 
-  private func show(treeOf top: any Routing, depth: Int? = nil, asJSON: Bool = false) {
-    let tree = TreeSnapshot(of: top, depth: depth)
-    events.report(.tree(tree, focused: focus.row(in: tree, of: top), asJSON: asJSON), at: top.path)
+  private func show(treeOf top: any Routing, depth: Int? = nil, as format: TreeFormat = .text) {
+    let tree = TreeSnapshot(of: top, depth: depth, includesCovered: true, includesRunning: true)
+    events.report(tree, focused: focus.row(in: tree, of: top), as: format, at: top.path)
   }
 
   // MARK: Help

@@ -52,12 +52,17 @@ final class EffectLedger {
 
   /// Effects for people, at most so many by name.
   static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
-    var names = entries.prefix(limit).map { entry in
+    let names = entries.prefix(limit).map { entry in
       let line = entry.line?.place.name.map { " (\($0))" } ?? ""
       return entry.name + line
     }
-    if entries.count > limit { names.append("and \(entries.count - limit) more") }
-    return names.joined(separator: ", ")
+    return list(names, of: entries.count)
+  }
+
+  /// The first names of so many, for people: `a, b, and 2 more`.
+  static func list(_ names: [String], of count: Int) -> String {
+    let rest = count > names.count ? ["and \(count - names.count) more"] : []
+    return (names + rest).joined(separator: ", ")
   }
 
   /// All effects, in the order of beginning.

@@ -66,10 +66,12 @@ final class Focus {
       next = parent
       names.append(next.name)
     }
-    // Down the names again, one at each depth.
+    // Down the names again, one at each depth; a covered page may have the name of the one on top.
     let count = names.count
     return tree.nodes.firstIndex { row in
-      guard row.depth == count - names.count, row.name == names.last else { return false }
+      guard row.depth == count - names.count, row.name == names.last, !row.isCovered else {
+        return false
+      }
       names.removeLast()
       return names.isEmpty
     }

@@ -37,7 +37,10 @@ final class JSONWriter: SessionWriter {
     case .state(let state, _): write("state", event, "state", encoder.json(of: state))
     case .effectBegan(let action): write("effectBegan", event, "action", JSONText.literal(action))
     case .effectEnded(let action): write("effectEnded", event, "action", JSONText.literal(action))
-    case .tree(let tree, _, _): write(tree, path: event.path?.string ?? "")
+    case .tree(let tree, _, .dot): write("dot", tree.drawDot)
+    case .tree(let tree, _, .mermaid): write("mermaid", tree.drawMermaid)
+    case .tree(let tree, _, .text), .tree(let tree, _, .json):
+      write(tree, path: event.path?.string ?? "")
     case .problem(let problem): write(problem, event)
     }
   }
@@ -92,9 +95,27 @@ final class JSONWriter: SessionWriter {
         sink.write(bytes: text.span)
         sink.write(#"","type":"#)
         sink.write(JSONText.literal(node.type))
-        sink.write(node.isActive ? #","active":true}"# : #","active":false}"#)
+        sink.write(node.isActive ? #","active":true"# : #","active":false"#)
+        if node.isCovered { sink.write(#","covered":true"#) }
+        if !node.running.isEmpty {
+          let actions = node.running.map(JSONText.literal).joined(separator: ",")
+          sink.write(#","running":[\#(actions)]"#)
+        }
+        sink.write("}")
       }
       sink.write("]}")
+    }
+  }
+
+  /// Writes a tree as a picture's text.
+  private func write(_ format: String, _ draw: ((String) -> Void) -> Void) {
+    streams.writeLine { sink in
+      sink.write(#"{"event":"tree","format":"\#(format)","text":""#)
+      draw { line in
+        sink.write(String(JSONText.literal(line).dropFirst().dropLast()))
+        sink.write(#"\n"#)
+      }
+      sink.write(#""}"#)
     }
   }
 

@@ -22,7 +22,7 @@ struct SessionEvent {
     case effectEnded(String)
     /// A tree that was asked for, of which the event's path is that of the first node, with the row of the
     /// focused one.
-    case tree(TreeSnapshot, focused: Int?, asJSON: Bool)
+    case tree(TreeSnapshot, focused: Int?, TreeFormat)
     /// Something went wrong.
     case problem(Problem)
   }

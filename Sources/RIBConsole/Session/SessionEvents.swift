@@ -67,8 +67,12 @@ final class SessionEvents {
     write(what, path.map { .text($0) })
   }
 
+  /// Reports a tree that was asked for.
+  func report(_ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, at path: String) {
+    report(.tree(tree.mappingRunning(secrets.hiding), focused: focused, format), at: path)
+  }
+
   /// Reports what a reactor does, for a trace.
-  ///
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
     trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
   }

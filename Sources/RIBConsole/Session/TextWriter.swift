@@ -30,8 +30,10 @@ final class TextWriter: SessionWriter {
     case .state(let state, isResult: true): writeJSON(of: state)
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
-    case .tree(let tree, _, asJSON: true): writeJSON(of: tree)
-    case .tree(let tree, let focused, asJSON: false): draw(tree, focused: focused)
+    case .tree(let tree, let focused, .text): draw(tree, focused: focused)
+    case .tree(let tree, _, .json): writeJSON(of: tree)
+    case .tree(let tree, _, .dot): tree.drawDot(writeWhole)
+    case .tree(let tree, _, .mermaid): tree.drawMermaid(writeWhole)
     case .lateOutput: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
@@ -58,16 +60,17 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  private func writeJSON(of value: Any) {
-    streams.writeLine { $0.write(encoder.json(of: value)) }
-  }
+  private func writeJSON(of value: Any) { writeWhole(encoder.json(of: value)) }
+
+  private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {
     tree.forEachRow { row, lines in
       streams.writeLine { sink in
         sink.write(lines)
         sink.write(TerminalText.visible(tree.nodes[row].name))
-        if !tree.nodes[row].isActive { sink.write(" (inactive)") }
+        let marks = tree.nodes[row].marks
+        if !marks.isEmpty { sink.write(" (\(marks.joined(separator: ", ")))") }
         if row == focused { sink.write(" *") }
       }
     }

@@ -1,4 +1,4 @@
-// A tree drawn with lines, one row a node.
+// What is shown of a tree, and how its rows are drawn.
 
 import RIBCore
 
@@ -30,5 +30,39 @@ extension TreeSnapshot {
       body(index, indent + (isLast[index] ? "└── " : "├── "))
       indents.append(indent + (isLast[index] ? "    " : "│   "))
     }
+  }
+
+  /// Gives each node, by its index, with the index of its parent; nil for the first.
+  ///
+  /// - Complexity: O(nodes).
+  func forEachNode(_ body: (_ index: Int, _ parent: Int?) -> Void) {
+    // The node at each depth, down to the parent.
+    var parents: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      parents.removeSubrange(node.depth...)
+      body(index, parents.last)
+      parents.append(index)
+    }
+  }
+}
+
+extension TreeSnapshot.Node {
+  /// What is worth knowing of it beside its name; that a covered node is inactive goes without saying.
+  @MainActor var marks: [String] {
+    var marks: [String] = []
+    if isCovered {
+      marks.append("covered")
+    } else if !isActive {
+      marks.append("inactive")
+    }
+    if let runningNames { marks.append("running: \(runningNames)") }
+    return marks
+  }
+
+  /// Its running effects, at most three by name; nil where there are none.
+  @MainActor var runningNames: String? {
+    if running.isEmpty { return nil }
+    let names = running.prefix(3).map { DisplayWidth.cut(TerminalText.visible($0), 40) }
+    return EffectLedger.list(names, of: running.count)
   }
 }

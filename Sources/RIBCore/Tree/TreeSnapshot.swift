@@ -15,26 +15,41 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     /// Whether a back stack has covered it: it is detached from the node above, which keeps it; encoded
     /// as `covered` where it is.
     public var isCovered: Bool { covered == true }
+    /// The actions of its running effects, as text, in the order of their start; encoded as `running` where
+    /// there are some, and empty unless asked for.
+    public var running: [String] { actions ?? [] }
     /// Nil rather than false, so as not to be encoded.
     private let covered: Bool?
+    /// Nil rather than empty, for the same reason.
+    private var actions: [String]?
 
     private enum CodingKeys: String, CodingKey {
       case name, depth, type, covered
       case isActive = "active"
+      case actions = "running"
     }
 
     @MainActor
-    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
+    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool, includesRunning: Bool) {
       name = node.name
       self.depth = depth
       type = node.typeName
       isActive = node.isActive
       covered = isCovered ? true : nil
+      let effects = includesRunning ? node.runningEffects : []
+      actions = effects.isEmpty ? nil : effects.map(\.action)
+    }
+
+    fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
+      guard let actions else { return self }
+      var node = self
+      node.actions = actions.map(transform)
+      return node
     }
   }
 
   /// The nodes, parents before their children.
-  public let nodes: [Node]
+  public private(set) var nodes: [Node]
 
   /// Takes a snapshot of a node and all below it.
   ///
@@ -43,19 +58,31 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   ///   - depth: How many levels below it there are in the snapshot; nil for all.
   ///   - includesCovered: Whether the nodes that a ``BackStack`` has covered are in the snapshot, from the
   ///     first page up, before the attached children of the node that keeps them.
-  /// - Complexity: O(nodes); a loop, whatever the depth.
+  ///   - includesRunning: Whether the effects that are running are in the snapshot.
+  /// - Complexity: O(nodes + effects); a loop, whatever the depth.
   @MainActor
-  public init(of routing: any Routing, depth: Int? = nil, includesCovered: Bool = false) {
+  public init(
+    of routing: any Routing, depth: Int? = nil, includesCovered: Bool = false,
+    includesRunning: Bool = false
+  ) {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
     while let (node, level, isCovered) = stack.popLast() {
-      nodes.append(Node(node, depth: level, isCovered: isCovered))
+      nodes.append(
+        Node(node, depth: level, isCovered: isCovered, includesRunning: includesRunning))
       if level == depth { continue }
       for child in node.childNodes.reversed() { stack.append((child, level + 1, false)) }
       guard includesCovered else { continue }
       for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
     self.nodes = nodes
+  }
+
+  /// The same, with other texts for the running effects.
+  package func mappingRunning(_ transform: (String) -> String) -> TreeSnapshot {
+    var snapshot = self
+    snapshot.nodes = nodes.map { $0.mappingRunning(transform) }
+    return snapshot
   }
 
   /// The paths of the nodes, in their order, as `root` and `root/counter`; the name of a covered node is

@@ -63,13 +63,18 @@ import Testing
       result.errors == "line 1, column 6: \"help\" is a command, not a node; type help help.\n")
     #expect(
       result.output == """
-        Usage: tree [--json] [<path>]
+        Usage: tree [--json] [--format <format>] [<path>]
 
         Show the tree of nodes, or what is below a path
 
         Arguments:
-          [--json]  print it as JSON, in one line
-          [<path>]  the path of a node
+          [--json]             print it as JSON, in one line
+          [--format <format>]  one of text, json, dot, mermaid
+            text               lines for people, as without --format
+            json               JSON, in one line
+            dot                a picture, drawn by Graphviz: dot -Tsvg
+            mermaid            a flowchart, drawn by Mermaid, as in Markdown
+          [<path>]             the path of a node
 
         """)
   }

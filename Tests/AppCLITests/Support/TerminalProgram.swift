@@ -96,12 +96,13 @@ final class TerminalProgram: @unchecked Sendable {
 
   /// Changes the size of the terminal, of which the system tells the program.
   func resize(columns: Int, rows: Int) {
-    condition.lock()
-    state.screen.resize(columns: columns, rows: rows)
-    condition.unlock()
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    // Both at once: what the program draws in between would be for the other width.
+    condition.lock()
     _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+    state.screen.resize(columns: columns, rows: rows)
+    condition.unlock()
   }
 
   /// How the terminal treats input, as `stty` would tell.

@@ -102,7 +102,8 @@ struct SessionCommandTests {
 
         Commands everywhere:
           help [<path>] [<command>]        List the commands of a node, or describe one
-          tree [--json] [<path>]           Show the tree of nodes, or what is below a path
+          tree [--json] [--format <format>] [<path>]
+                                           Show the tree of nodes, or what is below a path
           ls [<path>]                      Show a node and its children
           state [<path>]                   Show a node's state as JSON
           focus [<path>]                   Go to a node, or to the root; a path alone does the same

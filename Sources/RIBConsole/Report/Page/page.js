@@ -7,7 +7,6 @@
 
 // What would not show, or would reorder what stands beside it.
 const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
-const hiddenButBreaks = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const spelledOut = (character) =>
   character === "\n" ? "\\n" : character === "\t" ? "\\t"
   : `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`;
@@ -21,7 +20,7 @@ function oneLine(text, limit = 200) {
 /** A text of many lines, whole unless it would take the browser seconds. */
 function manyLines(text, limit = 100_000) {
   const rest = text.length - limit;
-  return text.slice(0, limit).replace(hiddenButBreaks, spelledOut)
+  return text.slice(0, limit).replace(hidden, (character) => /[\n\t]/.test(character) ? character : spelledOut(character))
     + (rest > 0 ? `… and ${number(rest)} more characters` : "");
 }
 
@@ -75,7 +74,6 @@ const textOf = (value) => typeof value === "string" ? value : value == null ? ""
  */
 class Session {
   header = {};
-  damaged = 0;
   records = [undefined];
   nodes = [{ name: "", type: "", parent: ABOVE, attached: 0, detached: 0 }];
   effects = [undefined];
@@ -112,17 +110,17 @@ class Session {
     for (let start = 0; start < text.length;) {
       const found = text.indexOf("\n", start);
       const end = found < 0 ? text.length : found;
-      if (end > start) this.#readLine(text.slice(start, end), found < 0);
+      if (end > start) this.#readLine(text.slice(start, end));
       start = end + 1;
     }
   }
 
-  /** A crash may tear the last line; any other that cannot be read is counted. */
-  #readLine(line, isLast) {
+  /** A crash may tear the last line: what cannot be read is left out. */
+  #readLine(line) {
     let record;
-    try { record = JSON.parse(line); } catch { record = undefined; }
-    if (!Array.isArray(record) || typeof record[0] !== "string") this.damaged += isLast ? 0 : 1;
-    else if (record[0] === "rib-report") this.header = record[2] ?? {};
+    try { record = JSON.parse(line); } catch { return; }
+    if (!Array.isArray(record) || typeof record[0] !== "string") return;
+    if (record[0] === "rib-report") this.header = record[2] ?? {};
     else this.records.push(record);
   }
 
@@ -354,26 +352,36 @@ class Tree {
   /** Nodes, their levels and their positions among their siblings, who are counted for each parent. */
   #flattened(gone) {
     const { first, after, parent } = this;
-    const rows = { gone, goneFrom: 0, goneTo: 0, nodes: [], levels: [], positions: [], siblings: new Int32Array(first.length) };
+    const nodes = [], levels = [], positions = [];
+    const siblings = new Int32Array(first.length);
     for (let node = first[ABOVE], level = 1; node;) {
-      if (node === gone) rows.goneFrom = rows.nodes.length;
-      rows.nodes.push(node);
-      rows.levels.push(level);
-      rows.positions.push(node === gone ? 0 : rows.siblings[parent[node]] += 1);
+      nodes.push(node);
+      levels.push(level);
+      positions.push(node === gone ? 0 : siblings[parent[node]] += 1);
       if (first[node]) {
         node = first[node];
         level += 1;
         continue;
       }
-      while (node && !after[node]) {
-        if (node === gone) rows.goneTo = rows.nodes.length;
-        node = parent[node];
-        level -= 1;
-      }
-      if (gone && node === gone) rows.goneTo = rows.nodes.length;
+      for (; node && !after[node]; level -= 1) node = parent[node];
       node = after[node];
     }
-    return rows;
+    const goneFrom = gone ? nodes.indexOf(gone) : nodes.length;
+    let goneTo = goneFrom;
+    if (gone) do goneTo += 1; while (levels[goneTo] > levels[goneFrom]);
+    return { gone, goneFrom, goneTo, nodes, levels, positions, siblings };
+  }
+
+  /** The node that has a path; a name may have slashes in it. */
+  find(path) {
+    for (let node = this.first[ABOVE], rest = path; node;) {
+      const { name } = this.#session.nodes[node];
+      if (rest === name) return node;
+      const isAbove = rest.startsWith(name + "/");
+      if (isAbove) rest = rest.slice(name.length + 1);
+      node = isAbove ? this.first[node] : this.after[node];
+    }
+    return ABOVE;
   }
 
   /** How many nodes are attached. */
@@ -424,17 +432,22 @@ class States {
     return { before, after };
   }
 
-  /** What changed by an event in a few words: "count: 0 → 1". For rows, so long states are not looked at. */
-  summary(event) {
+  /**
+   * What an event says beside its node; of a state what changed, in a few words: "count: 0 → 1". It is for rows,
+   * so long states are not looked at.
+   */
+  text(event) {
+    const { records, nodeOf } = this.#session;
     const written = this.#session.text(event);
-    if (written.length > 2000) return written;
+    if (records[event][0] !== "state" || !nodeOf[event] || written.length > 2000) return written;
     const { before, after } = this.around(event);
     if (before === undefined || before.length + after.length > 8000) return written;
     const changes = difference(parsed(before), parsed(after));
     if (changes.length === 0) return "no change";
     return changes.slice(0, 8).map(({ path, before, after }) =>
       !before ? `${path}: ${after.source} added` : !after ? `${path}: ${before.source} removed`
-      : `${path}: ${oneLine(before.source, 60)} → ${after.source}`).join(", ");
+      : `${path}: ${oneLine(before.source, 60)} → ${after.source}`).join(", ")
+      + (changes.length > 8 ? ` and ${number(changes.length - 8)} more` : "");
   }
 }
 
@@ -446,76 +459,29 @@ class States {
  * and how many rows it takes. What is no JSON, or is nested too deep to be looked at, is one value.
  */
 function parsed(text) {
-  try {
-    JSON.parse(text);
-    return new Parser(text).value(0);
-  } catch {
-    return { source: text, rows: 1 };
-  }
-}
-
-/** Reads JSON that is known to be right. */
-class Parser {
-  #text;
-  #at = 0;
-  constructor(text) { this.#text = text; }
-
-  value(depth) {
-    if (depth > 500) throw new RangeError();
-    this.#skip(/[\s]*/y);
-    const start = this.#at;
-    const value = { source: "", entries: undefined, items: undefined, rows: 1 };
-    switch (this.#text[start]) {
-      case "{": value.entries = this.#entries(value, depth); break;
-      case "[": value.items = this.#items(value, depth); break;
-      default: this.#skip(/"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,\]}]+/y);
+  const whole = { source: text, rows: 1 };
+  try { JSON.parse(text); } catch { return whole; }
+  const open = [{ items: [], rows: 0 }];
+  let key;
+  for (const { 0: token, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|[^\s,:"[\]{}]+/g)) {
+    const parent = open.at(-1);
+    if (token === "}" || token === "]") {
+      open.pop();
+      parent.source = text.slice(parent.start, index + 1);
+      open.at(-1).rows += parent.rows + (parent.rows > 1 ? 1 : 0);
+    } else if (parent.entries && key === undefined) {
+      key = JSON.parse(token);
+    } else {
+      const value = { source: token, start: index, rows: 1 };
+      if (parent.entries) parent.entries.set(key, value); else parent.items.push(value);
+      key = undefined;
+      if (token === "{") value.entries = new Map();
+      if (token === "[") value.items = [];
+      if (token === "{" || token === "[") open.push(value); else parent.rows += 1;
+      if (open.length > 500) return whole;
     }
-    value.source = this.#text.slice(start, this.#at);
-    this.#skip(/[\s]*/y);
-    return value;
   }
-
-  #entries(object, depth) {
-    const entries = new Map();
-    this.#list("}", () => {
-      const key = JSON.parse(this.value(depth + 1).source);
-      this.#at += 1;  // the colon
-      const value = this.value(depth + 1);
-      entries.set(key, value);
-      object.rows += value.rows;
-    });
-    if (entries.size) object.rows += 1;
-    return entries;
-  }
-
-  #items(array, depth) {
-    const items = [];
-    this.#list("]", () => {
-      items.push(this.value(depth + 1));
-      array.rows += items.at(-1).rows;
-    });
-    if (items.length) array.rows += 1;
-    return items;
-  }
-
-  #list(end, readOne) {
-    this.#at += 1;
-    this.#skip(/[\s]*/y);
-    if (this.#text[this.#at] !== end) {
-      for (;;) {
-        readOne();
-        if (this.#text[this.#at] === end) break;
-        this.#at += 1;  // the comma
-      }
-    }
-    this.#at += 1;
-  }
-
-  #skip(pattern) {
-    pattern.lastIndex = this.#at;
-    pattern.test(this.#text);
-    this.#at = Math.max(this.#at, pattern.lastIndex);
-  }
+  return open[0].items[0];
 }
 
 /**
@@ -540,10 +506,10 @@ function compareEntries(before, after, path, changes) {
   for (const [key, value] of before) {
     const now = after.get(key);
     if (now) compare(value, now, inside(key), changes);
-    else changes.push({ path: inside(key), before: value, after: undefined });
+    else changes.push({ path: inside(key), before: value });
   }
   for (const [key, value] of after) {
-    if (!before.has(key)) changes.push({ path: inside(key), before: undefined, after: value });
+    if (!before.has(key)) changes.push({ path: inside(key), after: value });
   }
 }
 
@@ -554,9 +520,10 @@ function compareItems(before, after, path, changes) {
   while (start < shorter && before[start].source === after[start].source) start += 1;
   while (end < shorter - start && before.at(-1 - end).source === after.at(-1 - end).source) end += 1;
   const both = shorter - end;
-  for (let i = start; i < both; i += 1) compare(before[i], after[i], `${path}[${i}]`, changes);
-  for (let i = both; i < before.length - end; i += 1) changes.push({ path: `${path}[${i}]`, before: before[i], after: undefined });
-  for (let i = both; i < after.length - end; i += 1) changes.push({ path: `${path}[${i}]`, before: undefined, after: after[i] });
+  const inside = (i) => `${path}[${i}]`;
+  for (let i = start; i < both; i += 1) compare(before[i], after[i], inside(i), changes);
+  for (let i = both; i < before.length - end; i += 1) changes.push({ path: inside(i), before: before[i] });
+  for (let i = both; i < after.length - end; i += 1) changes.push({ path: inside(i), after: after[i] });
 }
 
 // MARK: Elements
@@ -571,11 +538,25 @@ function element(tag, name, ...content) {
   return result;
 }
 
+/** A button in a text that is made anew by what it does: the text keeps the focus. */
 function button(text, onClick) {
   const result = element("button", "link", text);
   result.type = "button";
-  result.addEventListener("click", onClick);
+  result.addEventListener("click", () => {
+    result.closest(".scrolling").focus({ preventScroll: true });
+    onClick();
+  });
   return result;
+}
+
+/** Does something with -1 for the arrow up, and with 1 for the arrow down. */
+function onUpAndDown(target, act) {
+  target.addEventListener("keydown", (key) => {
+    const offset = { ArrowUp: -1, ArrowDown: 1 }[key.key];
+    if (!offset) return;
+    key.preventDefault();
+    act(offset);
+  });
 }
 
 /** A list of terms and what is to be said of them, without those that have nothing. */
@@ -607,7 +588,7 @@ function setMarked(target, text, query) {
 class WindowedList {
   // Browsers have no higher elements than some 17 million pixels; longer lists scroll faster.
   static highest = 8_000_000;
-  static margin = 8;
+  static margin = 5;
 
   #viewport;
   #makeRow;
@@ -748,10 +729,10 @@ class EventRow {
     digits.textContent = number(event);
     when.textContent = time(session.times[event]);
     kind.textContent = oneLine(session.kind(event), 20);
-    const isState = session.records[event][0] === "state" && session.nodeOf[event];
-    path.hidden = !session.shownPath(event);
-    setMarked(this.#path, oneLine(session.shownPath(event)), search.query);
-    setMarked(text, oneLine(isState ? states.summary(event) : session.text(event)), search.query);
+    const shownPath = session.shownPath(event);
+    path.hidden = !shownPath;
+    setMarked(this.#path, oneLine(shownPath), search.query);
+    setMarked(text, oneLine(states.text(event)), search.query);
   }
 }
 
@@ -764,10 +745,7 @@ class EventList {
     this.#page = page;
     this.#list = new WindowedList(this.#viewport, () => new EventRow(page), 0);
     this.#viewport.style.setProperty("--digits", `${number(page.session.count).length}ch`);
-    this.#viewport.addEventListener("keydown", (key) => {
-      if (key.key === "ArrowUp") page.step(-1); else if (key.key === "ArrowDown") page.step(1); else return;
-      key.preventDefault();
-    });
+    onUpAndDown(this.#viewport, (offset) => page.step(offset));
   }
 
   show() {
@@ -786,7 +764,7 @@ class EventView {
   constructor(page) { this.#page = page; }
 
   show() {
-    const { session, moment: event } = this.#page;
+    const { session, states, moment: event } = this.#page;
     if (event === 0) {
       this.#heading.textContent = "Before the first event";
       this.#view.replaceChildren();
@@ -795,18 +773,13 @@ class EventView {
     const line = session.lineBefore(event - 1);
     this.#heading.textContent = `Event ${number(event)}: ${oneLine(session.kind(event), 40)}`;
     this.#view.replaceChildren(
-      element("pre", session.isError(event) ? "whole error" : "whole", manyLines(this.#text(event))),
+      element("pre", session.isError(event) ? "whole error" : "whole", manyLines(states.text(event))),
       facts(
         ["node", manyLines(this.#path(event), 2000)],
         ["place", ["line", "problem"].includes(session.records[event][0]) ? oneLine(session.place(event)) : ""],
         ["time", this.#time(event)],
         ...this.#otherEnd(event),
         [session.changes[event] === BEGIN ? "begun by" : "after", ...this.#line(line)]));
-  }
-
-  #text(event) {
-    const { session, states } = this.#page;
-    return session.records[event][0] === "state" && session.nodeOf[event] ? states.summary(event) : session.text(event);
   }
 
   #path(event) {
@@ -916,10 +889,7 @@ class TreeView {
   constructor(page) {
     this.#page = page;
     this.#list = new WindowedList(this.#viewport, () => new TreeRow(page), 200);
-    this.#viewport.addEventListener("keydown", (key) => {
-      if (key.key === "ArrowUp") this.#chooseBeside(-1); else if (key.key === "ArrowDown") this.#chooseBeside(1); else return;
-      key.preventDefault();
-    });
+    onUpAndDown(this.#viewport, (offset) => this.#chooseBeside(offset));
   }
 
   show() {
@@ -939,7 +909,8 @@ class TreeView {
 
 // So much is shown of a state and of its changes; the rest is counted.
 const mostRows = 1000;
-const rest = (count, word) => count > mostRows ? element("p", "dim", `and ${counted(count - mostRows, `more ${word}`)}`) : "";
+const rest = (count, word) =>
+  count > mostRows ? element("p", "dim", `and ${counted(count - mostRows, `more ${word}`)}`) : "";
 
 /** A JSON value, indented, with what was changed in it. Rows that stay the same are kept. */
 class ValueView {
@@ -1006,8 +977,7 @@ class NodeView {
       ["runs", isAttached ? runningTexts(tree.runningAt(chosen), 100) : ""],
       ["attached by", this.#link(attached)],
       ["detached by", isGone ? this.#link(detached) : ""]));
-    const event = chosen ? states.latest(chosen, moment) : 0;
-    this.#showState(event);
+    this.#showState(chosen ? states.latest(chosen, moment) : 0);
   }
 
   /** Shows the state that an event gave the node; most steps leave it as it is. */
@@ -1092,7 +1062,10 @@ class Search {
 
   has(event) { return this.matches[lastUpTo(event, this.matches)] === event; }
 
-  focus() { this.#field.select(); }
+  focus() {
+    this.#field.focus();
+    this.#field.select();
+  }
 
   /** Goes to the match before or after the present event, and from the last to the first. */
   go(offset) {
@@ -1104,9 +1077,10 @@ class Search {
   }
 
   show() {
+    const { moment } = this.#page;
     const total = number(this.matches.length);
-    const index = lastUpTo(this.#page.moment, this.matches) + 1;
-    this.#found.textContent = !this.query ? "" : this.has(this.#page.moment) ? `${number(index)} of ${total}` : `${total} found`;
+    this.#found.textContent = !this.query ? ""
+      : this.has(moment) ? `${number(lastUpTo(moment, this.matches) + 1)} of ${total}` : `${total} found`;
   }
 
   #begin() {
@@ -1178,7 +1152,9 @@ class TimeLine {
       line.setPointerCapture(pointer.pointerId);
       this.#pick(pointer);
     });
-    line.addEventListener("pointermove", (pointer) => { if (line.hasPointerCapture(pointer.pointerId)) this.#pick(pointer); });
+    line.addEventListener("pointermove", (pointer) => {
+      if (line.hasPointerCapture(pointer.pointerId)) this.#pick(pointer);
+    });
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
     new ResizeObserver(([{ contentRect }]) => {
       this.#width = contentRect.width;
@@ -1342,7 +1318,7 @@ class Page {
     byId("reading").remove();
     byId("main").hidden = false;
     this.#slider.max = session.count;
-    this.pieces = [new TimeLine(this), new EventList(this), new EventView(this), new TreeView(this), new NodeView(this), this.search];
+    this.pieces = [TimeLine, EventList, EventView, TreeView, NodeView].map((Piece) => new Piece(this)).concat(this.search);
     this.#listen();
     this.#moveTo(this.#hashMoment ?? session.count);
   }
@@ -1374,7 +1350,8 @@ class Page {
     const { session, moment } = this;
     this.#slider.value = moment;
     this.#slider.ariaValueText = this.#sentence;
-    this.#position.textContent = `event ${number(moment)} of ${number(session.count)} · ${time(session.times[moment])}`;
+    const when = time(session.times[moment]);
+    this.#position.textContent = `event ${number(moment)} of ${number(session.count)} · ${when}`;
     for (const piece of this.pieces) piece.show();
   }
 
@@ -1396,28 +1373,16 @@ class Page {
 
   /** A problem has a path as text: its node is the one that has it now. */
   #nodeOfEvent() {
-    const { session, moment, tree } = this;
+    const { session, moment } = this;
     const path = session.records[moment]?.[0] === "problem" ? session.records[moment][2] : undefined;
-    if (typeof path !== "string") return session.nodeOf[moment];
-    let found = ABOVE;
-    for (let node = tree.first[ABOVE], rest = path; node;) {
-      const { name } = session.nodes[node];
-      if (rest === name) return node;
-      if (rest.startsWith(name + "/")) {
-        rest = rest.slice(name.length + 1);
-        node = tree.first[found = node];
-      } else {
-        node = tree.after[node];
-      }
-    }
-    return ABOVE;
+    return typeof path === "string" ? this.tree.find(path) : session.nodeOf[moment];
   }
 
   get #sentence() {
-    const { session, moment } = this;
+    const { session, states, moment } = this;
     if (moment === 0) return "Before the first event";
-    const text = [session.shownPath(moment), session.text(moment)].filter(Boolean).map((part) => oneLine(part)).join(", ");
-    return `Event ${number(moment)} of ${number(session.count)}: ${oneLine(session.kind(moment), 20)} ${text}`;
+    const parts = [session.shownPath(moment), states.text(moment)].filter(Boolean).map((part) => oneLine(part));
+    return `Event ${number(moment)} of ${number(session.count)}: ${oneLine(session.kind(moment), 20)} ${parts.join(", ")}`;
   }
 
   #showHeader() {
@@ -1429,7 +1394,6 @@ class Page {
     byId("facts").textContent = [
       counted(session.count, "event"), counted(session.lines.length, "line"), counted(session.errors.length, "error"),
       `${time(session.duration)}${clock === "virtual" ? " of virtual time" : ""}`,
-      ...session.damaged ? [`${counted(session.damaged, "record")} could not be read`] : [],
     ].join(" · ");
     byId("ending").textContent = session.over ? `Ended with ${session.text(session.over)}.`
       : "The session did not come to its end: the page shows it up to there.";

@@ -1,0 +1,48 @@
+// A tree in the language of Mermaid.
+
+import RIBCore
+
+extension TreeSnapshot {
+  /// Writes the tree as a flowchart, which Mermaid draws, in Markdown for example: a box for each node, grey
+  /// where it is inactive, dashed where it is covered.
+  ///
+  /// - Parameter writeLine: Called with each line.
+  /// - Complexity: O(nodes); a loop, whatever the depth.
+  @MainActor func drawMermaid(_ writeLine: (String) -> Void) {
+    writeLine("flowchart TD")
+    writeLine("  classDef inactive color:gray,stroke:gray")
+    writeLine("  classDef covered stroke-dasharray:5 3")
+    forEachNode { index, parent in
+      let node = nodes[index]
+      let texts = node.pictureTexts.map(MermaidLabel.escaped)
+      let small = texts.dropFirst().map { "<br/><small>\($0)</small>" }
+      writeLine("  n\(index)[\"#8288;\(texts[0])\(small.joined())\"]")
+      if let parent { writeLine("  n\(parent) --> n\(index)") }
+      if !node.isActive { writeLine("  class n\(index) inactive") }
+      if node.isCovered { writeLine("  class n\(index) covered") }
+    }
+  }
+}
+
+private enum MermaidLabel {
+  /// A text as it stands in a label in quotation marks, behind a word joiner.
+  ///
+  /// Mermaid takes `#35;` for the character of that number. Some versions then read the whole as Markdown,
+  /// some do not, and would show the backslash that escapes its marks. So what keeps them from being marks is
+  /// not seen: the word joiner, as lists and headings are those at the beginning, and a space without width
+  /// beside what emphasizes, escapes, encloses a formula or names an icon.
+  static func escaped(_ text: String) -> String {
+    var last: Unicode.Scalar?
+    return text.replacingScalars { scalar in
+      defer { last = scalar }
+      switch scalar {
+      case "f" where last == ":": return "#65279;f"  // as in fa:fa-car
+      case "a"..."z", "A"..."Z", "0"..."9", " ", "-", ".", ",", "(", ")": return nil
+      // The last two are among Mermaid's own marks for the numbers.
+      case "*", "_", "$", "\\", "\u{FB02}", "\u{B6}": return "#65279;#\(scalar.value);#65279;"
+      case _ where scalar.isASCII: return "#\(scalar.value);"
+      default: return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// What the command `tree` shows of each node, and in which formats.
+
+import Foundation
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct TreeCommandTests {
+  private let pages = StackedChildren<String>(name: { $0 }) { _ in
+    NodeRouter(clock: ContinuousClock())
+  }
+
+  /// Runs lines of which some may leave effects running, with no time passing.
+  private func output(
+    _ lines: String..., options: SessionOptions = .keepGoing,
+    arrange: (NodeRouter) -> Void = { _ in }
+  ) async -> [String] {
+    let typed = TypedLines()
+    let run = SessionRun(options, inputs: [SessionInput(typed)])
+    run.start()
+    await typed.type("attach a")
+    arrange(run.root)
+    for line in lines { await typed.type(line) }
+    run.cancel()
+    _ = await run.end()
+    return run.output.lines
+  }
+
+  /// Has a node keep a page below another, of the same name.
+  private func cover(in node: NodeRouter) {
+    var stack = BackStack("page")
+    pages.follow(stack, on: node)
+    stack.push("page")
+    pages.follow(stack, on: node)
+  }
+
+  @Test func `tree names the effects that run, three of them at most`() async {
+    #expect(
+      await output("a hang", "tree", "a add 5", "a idle", "tree", "a hang", "tree", "a hang", "ls")
+        == [
+          "root", "└── a (running: hang)",
+          "root", "└── a (running: hang, add(5, after: 1.0 seconds), idle)",
+          "root", "└── a (running: hang, add(5, after: 1.0 seconds), idle, and 1 more)",
+          "root", "└── a (running: hang, add(5, after: 1.0 seconds), idle, and 2 more)",
+        ])
+  }
+
+  @Test func `a long name of an effect is cut, and a hidden character in it is visible`() async {
+    let long = String(repeating: "x", count: 100)
+    let lines = await output("a refuse-later '\(long)'", "a refuse-later \"\\u{1B}\\n\"", "tree")
+    #expect(lines.last?.hasPrefix(#"└── a (running: refuseLater("xxxxx"#) == true)
+    #expect(lines.last?.hasSuffix(#"xxx…, refuseLater("\u{1B}\n"))"#) == true)
+    #expect((lines.last?.count ?? 0) < 100)
+  }
+
+  @Test func `covered pages are in the tree, and in what ls shows`() async {
+    let lines = await output("page hang", "tree", "ls", "page tree") { cover(in: $0) }
+    let tree = ["root", "├── page (covered)", "├── a", "└── page (running: hang)"]
+    #expect(lines == tree + tree + ["page (running: hang)"])
+  }
+
+  @Test func `the focus is marked at the page on top, whatever is covered`() async {
+    #expect(
+      await output("focus page", "/ tree") { cover(in: $0) }
+        == ["root", "├── page (covered)", "├── a", "└── page *"])
+  }
+
+  @Test func `JSON has what is covered and what runs, where it is so`() async throws {
+    let lines = await output("page hang", "tree --json", "tree --format json") {
+      cover(in: $0)
+    }
+    #expect(lines.count == 2 && lines.first == lines.last)
+    let tree = try JSONDecoder().decode(TreeSnapshot.self, from: Data(lines[0].utf8))
+    #expect(tree.paths == ["root", "root/(page)", "root/a", "root/page"])
+    #expect(tree.nodes.map(\.running) == [[], [], [], ["hang"]])
+  }
+
+  @Test func `so have the events of a JSON session`() async {
+    let events = await output(
+      "page hang", "tree --format text", options: .json, arrange: { cover(in: $0) })
+    #expect(
+      events.last { $0.contains(#""event":"tree""#) } == """
+        {"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},\
+        {"path":"root/page","type":"NodeRouter","active":false,"covered":true},\
+        {"path":"root/a","type":"NodeRouter","active":true},\
+        {"path":"root/page","type":"NodeRouter","active":true,"running":["hang"]}]}
+        """)
+  }
+
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `secret arguments of what runs are hidden in every format`(
+    format: SessionOptions.Format
+  ) async {
+    let lines = await output(
+      "login hunter2", "trace on", "tree", "tree --json", "tree --format dot",
+      "tree --format mermaid", "ls", options: SessionOptions(format: format, keepsGoing: true)
+    ) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("login", "Log in", .string("password")) { .refuseLater($0) }.secret()
+      }
+    }
+    let trees = lines.filter { $0.contains("refuseLater") }
+    #expect(trees.count >= 4 && trees.allSatisfy { $0.contains("…") })
+    #expect(!lines.joined().contains("hunter2"))
+  }
+
+  @Test func `pictures are of the whole tree, or of what is below a path`() async {
+    let lines = await output("a attach b", "tree --format dot", "tree --format mermaid a")
+    #expect(lines.filter { $0 == "digraph tree {" || $0 == "flowchart TD" }.count == 2)
+    #expect(
+      lines.filter { $0.contains("->") } == ["  n0 -> n1", "  n1 -> n2", "  n0 --> n1"])
+  }
+
+  @Test(arguments: ["dot", "mermaid"])
+  func `in a JSON session a picture is a text`(format: String) async throws {
+    struct Event: Decodable {
+      let event, format, text: String
+    }
+    let line = try #require(
+      await output("tree --format \(format)", options: .json).last { $0.contains("format") })
+    #expect(line.hasPrefix(#"{"event":"tree","format":"\#(format)","text":""#))
+    let event = try JSONDecoder().decode(Event.self, from: Data(line.utf8))
+    let lines = await output("tree --format \(format)")
+    #expect(event.text == lines.map { $0 + "\n" }.joined())
+  }
+
+  @Test func `two formats, a format in the wrong place and an unknown one are refused`() async {
+    let run = SessionRun(
+      .keepGoing, "tree --json --format dot", "tree --format dot --json", "tree --format dott",
+      "tree --format", "tree --json --format json")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines.count == 1)
+    let usage = "Usage: tree [--json] [--format <format>] [<path>]"
+    #expect(
+      run.errors.lines == [
+        #"line 1, column 22: "--json" and "--format dot" are two formats; leave one of them out."#,
+        #"line 2, column 19: "--json" cannot come here; the usage shows the order. \#(usage)"#,
+        #"line 3, column 15: "dott" is not valid for <format>: "#
+          + "type one of text, json, dot, mermaid. Did you mean dot? \(usage)",
+        "line 4, column 14: Missing <format>: type one of text, json, dot, mermaid. \(usage)",
+      ])
+  }
+
+  @Test func `Tab completes the formats`() {
+    let launched = LaunchedSession()
+    func texts(_ line: String) -> [String]? {
+      launched.session.typist.completion(of: line, at: line.utf8.count)?.candidates.map(\.text)
+    }
+    #expect(texts("tree --f") == ["--format"])
+    #expect(texts("tree --format ") == ["text", "json", "dot", "mermaid"])
+    #expect(texts("tree --format m") == ["mermaid"])
+  }
+}

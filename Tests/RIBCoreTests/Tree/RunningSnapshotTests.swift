@@ -1,0 +1,62 @@
+// What a snapshot shows of the effects that are running.
+
+import Foundation
+import RIBCore
+import Testing
+
+private final class Endless: Reactor {
+  enum Action { case begin, again(Int), end }
+  typealias State = Int
+  let initialState = 0
+
+  func mutate(action: Action) -> Observable<Action> {
+    if case .end = action { .empty() } else { .never() }
+  }
+}
+
+private final class EndlessRouter: Router<ReactorInteractor<Void, Endless>> {
+  init() { super.init(interactor: ReactorInteractor(presenter: (), reactor: Endless())) }
+}
+
+struct RunningSnapshotTests {
+  private let root = EndlessRouter()
+  private let child = EndlessRouter()
+
+  init() {
+    root.attachChild(child, as: "child")
+    root.interactor.activate()
+  }
+
+  private var snapshot: TreeSnapshot { TreeSnapshot(of: root, includesRunning: true) }
+
+  @Test func `running effects are in a snapshot where asked for, in the order of their start`() {
+    child.interactor.action.onNext(.again(2))
+    child.interactor.action.onNext(.end)
+    child.interactor.action.onNext(.begin)
+    #expect(snapshot.nodes.map(\.running) == [[], ["again(2)", "begin"]])
+    #expect(TreeSnapshot(of: root).nodes.map(\.running) == [[], []])
+    child.interactor.cancelEffects()
+    #expect(snapshot.nodes.map(\.running) == [[], []])
+  }
+
+  @Test func `without any, and unless asked for, a snapshot is equal to one of before`() {
+    let before = TreeSnapshot(of: root)
+    #expect(snapshot == before)
+    child.interactor.action.onNext(.begin)
+    #expect(snapshot != before)
+    #expect(TreeSnapshot(of: root) == before)
+  }
+
+  @Test func `a node with running effects is encoded with them, any other as ever`() throws {
+    child.interactor.action.onNext(.begin)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(snapshot)
+    #expect(
+      String(decoding: data, as: UTF8.self) == """
+        {"nodes":[{"active":true,"depth":0,"name":"endless","type":"EndlessRouter"},\
+        {"active":true,"depth":1,"name":"child","running":["begin"],"type":"EndlessRouter"}]}
+        """)
+    #expect(try JSONDecoder().decode(TreeSnapshot.self, from: data) == snapshot)
+  }
+}

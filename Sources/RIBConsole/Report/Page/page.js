@@ -20,7 +20,8 @@ function oneLine(text, limit = 200) {
 /** A text of many lines, whole unless it would take the browser seconds. */
 function manyLines(text, limit = 100_000) {
   const rest = text.length - limit;
-  return text.slice(0, limit).replace(hidden, (character) => /[\n\t]/.test(character) ? character : spelledOut(character))
+  const spelled = (character) => /[\n\t]/.test(character) ? character : spelledOut(character);
+  return text.slice(0, limit).replace(hidden, spelled)
     + (rest > 0 ? `… and ${number(rest)} more characters` : "");
 }
 
@@ -366,9 +367,10 @@ class Tree {
       for (; node && !after[node]; level -= 1) node = parent[node];
       node = after[node];
     }
-    const goneFrom = gone ? nodes.indexOf(gone) : nodes.length;
+    // It is not among the rows if it was detached below a node that had been detached before.
+    const goneFrom = gone ? nodes.indexOf(gone) : -1;
     let goneTo = goneFrom;
-    if (gone) do goneTo += 1; while (levels[goneTo] > levels[goneFrom]);
+    if (goneFrom >= 0) do goneTo += 1; while (levels[goneTo] > levels[goneFrom]);
     return { gone, goneFrom, goneTo, nodes, levels, positions, siblings };
   }
 
@@ -1282,6 +1284,7 @@ class Page {
   /** The node that the present event is about. */
   eventNode = ABOVE;
 
+  #pieces = [];
   #isPinned = false;
   #hashTimer = 0;
   #hashTime = -Infinity;
@@ -1318,7 +1321,7 @@ class Page {
     byId("reading").remove();
     byId("main").hidden = false;
     this.#slider.max = session.count;
-    this.pieces = [TimeLine, EventList, EventView, TreeView, NodeView].map((Piece) => new Piece(this)).concat(this.search);
+    this.#pieces = [TimeLine, EventList, EventView, TreeView, NodeView].map((Piece) => new Piece(this));
     this.#listen();
     this.#moveTo(this.#hashMoment ?? session.count);
   }
@@ -1352,7 +1355,8 @@ class Page {
     this.#slider.ariaValueText = this.#sentence;
     const when = time(session.times[moment]);
     this.#position.textContent = `event ${number(moment)} of ${number(session.count)} · ${when}`;
-    for (const piece of this.pieces) piece.show();
+    for (const piece of this.#pieces) piece.show();
+    this.search.show();
   }
 
   #step(moment) { this.goTo(moment, true); }
@@ -1382,7 +1386,8 @@ class Page {
     const { session, states, moment } = this;
     if (moment === 0) return "Before the first event";
     const parts = [session.shownPath(moment), states.text(moment)].filter(Boolean).map((part) => oneLine(part));
-    return `Event ${number(moment)} of ${number(session.count)}: ${oneLine(session.kind(moment), 20)} ${parts.join(", ")}`;
+    const kind = oneLine(session.kind(moment), 20);
+    return `Event ${number(moment)} of ${number(session.count)}: ${kind} ${parts.join(", ")}`;
   }
 
   #showHeader() {

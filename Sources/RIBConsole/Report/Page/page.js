@@ -1,6 +1,6 @@
 // Shows a session, event by event, from the records at the end of the page: JSON arrays, one a line.
-// First what the records say (Session), then the tree and the states at one moment, then the page, piece by
-// piece. Texts come from outside and may be anything: they are only ever set as the text of an element, and
+// First the records and their index (Session), then the tree and the states at one moment, then the page, piece
+// by piece. Texts come from outside and may be anything: they are only ever set as the text of an element, and
 // names are keys of maps, never of objects.
 
 // MARK: Words and numbers
@@ -197,7 +197,7 @@ class Session {
     return word === "problem" ? textOf(weight) : kinds.get(word)?.[0] ?? "other";
   }
 
-  /** What an event's record says beside its node. */
+  /** The text of an event's record. */
   text(event) {
     const record = this.records[event];
     const [word] = record;
@@ -418,7 +418,7 @@ class States {
     return events[lastUpTo(moment, events)] ?? 0;
   }
 
-  /** The node's state before such an event, undefined if it is the first, and behind it. */
+  /** The node's state before such an event, undefined if it is the first, and after it. */
   around(event) {
     const { records, nodeOf } = this.#session;
     const events = this.#session.states.get(nodeOf[event]);
@@ -435,8 +435,8 @@ class States {
   }
 
   /**
-   * What an event says beside its node; of a state what changed, in a few words: "count: 0 → 1". It is for rows,
-   * so long states are not looked at.
+   * The text of an event; for a state, what changed in a few words: "count: 0 → 1". It is for rows, so long states
+   * are not looked at.
    */
   text(event) {
     const { records, nodeOf } = this.#session;
@@ -487,7 +487,7 @@ function parsed(text) {
 }
 
 /**
- * What leads from one value to another: paths, each with the value before it and behind it; one of the two is
+ * What leads from one value to another: paths, each with the value before and after; one of the two is
  * undefined where something was added or removed.
  */
 function difference(before, after) {
@@ -561,12 +561,12 @@ function onUpAndDown(target, act) {
   });
 }
 
-/** A list of terms and what is to be said of them, without those that have nothing. */
+/** A list of terms with their descriptions, without those that have none. */
 function facts(...pairs) {
   const list = element("dl", "facts");
   for (const [term, ...content] of pairs) {
-    const said = content.filter((part) => part !== "" && part != null);
-    if (said.length) list.append(element("dt", "", term), element("dd", "", ...said));
+    const parts = content.filter((part) => part !== "" && part != null);
+    if (parts.length) list.append(element("dt", "", term), element("dd", "", ...parts));
   }
   return list;
 }
@@ -798,7 +798,8 @@ class EventView {
 
   #line(line) {
     const { session } = this.#page;
-    return line ? [this.#link(line, session.place(line)), " ", element("code", "", oneLine(session.text(line)))] : [];
+    if (!line) return [];
+    return [this.#page.link(line, session.place(line)), " ", element("code", "", oneLine(session.text(line)))];
   }
 
   #otherEnd(event) {
@@ -808,10 +809,8 @@ class EventView {
     const other = effect.begin === event ? effect.end : effect.begin;
     if (!other) return [["ends", "not in this session"]];
     const lasted = time(session.times[effect.end] - session.times[effect.begin]);
-    return [[effect.begin === event ? "ends" : "began", this.#link(other), `, it ran for ${lasted}`]];
+    return [[effect.begin === event ? "ends" : "began", this.#page.link(other), `, it ran for ${lasted}`]];
   }
-
-  #link(event, text = `event ${number(event)}`) { return button(oneLine(text), () => this.#page.goTo(event)); }
 }
 
 // MARK: The tree and the chosen node
@@ -977,8 +976,8 @@ class NodeView {
       ["type", oneLine(type)],
       ["now", isBefore ? "not attached yet" : !isAttached ? "detached" : tree.active[chosen] ? "active" : "inactive"],
       ["runs", isAttached ? runningTexts(tree.runningAt(chosen), 100) : ""],
-      ["attached by", this.#link(attached)],
-      ["detached by", isGone ? this.#link(detached) : ""]));
+      ["attached by", this.#page.link(attached)],
+      ["detached by", isGone ? this.#page.link(detached) : ""]));
     this.#showState(chosen ? states.latest(chosen, moment) : 0);
   }
 
@@ -995,7 +994,7 @@ class NodeView {
     const { before, after } = this.#page.states.around(event);
     const [old, value] = [before === undefined ? undefined : this.#parsed(before), this.#parsed(after)];
     const changes = old && difference(old, value);
-    this.#changes.replaceChildren(element("h3", "", "What changed, by ", this.#link(event)), this.#table(changes));
+    this.#changes.replaceChildren(element("h3", "", "What changed, by ", this.#page.link(event)), this.#table(changes));
     this.#value.show(value, changes ?? []);
   }
 
@@ -1019,8 +1018,6 @@ class NodeView {
     return element("div", "", element("table", "changes", element("thead", "", head), element("tbody", "", ...rows)),
       rest(changes.length, "change"));
   }
-
-  #link(event) { return button(`event ${number(event)}`, () => this.#page.goTo(event)); }
 }
 
 /** The rows of a JSON value, indented. */
@@ -1075,7 +1072,7 @@ class Search {
     if (!matches.length) return;
     const at = lastUpTo(this.#page.moment, matches);
     const next = offset > 0 ? at + 1 : this.has(this.#page.moment) ? at - 1 : at;
-    this.#page.goTo(matches.at(next % matches.length), true);
+    this.#page.step(matches.at(next % matches.length) - this.#page.moment);
   }
 
   show() {
@@ -1278,33 +1275,71 @@ class TimeLine {
 
 // MARK: The page
 
-class Page {
-  moment = 0;
-  chosen = ABOVE;
-  /** The node that the present event is about. */
-  eventNode = ABOVE;
+/** What stands above all: which session it is, and how it ended. */
+function showHeader(session) {
+  const { app, version, time: clock } = session.header;
+  const name = oneLine(`${textOf(app) || "Session"} ${textOf(version)}`.trim());
+  document.title = `${name} · session`;
+  byId("app").textContent = name;
+  byId("facts").textContent = [
+    counted(session.count, "event"), counted(session.lines.length, "line"), counted(session.errors.length, "error"),
+    time(session.duration) + (clock === "virtual" ? " of virtual time" : ""),
+  ].join(" · ");
+  byId("ending").textContent = session.over ? `Ended with ${session.text(session.over)}.`
+    : "The session did not come to its end: the page shows it up to there.";
+  const leftOut = session.records[session.over]?.[3];
+  byId("left-out").hidden = !(session.isLimited || leftOut > 0);
+  byId("left-out").textContent = "The page holds no more events: "
+    + (leftOut > 0 ? `${number(leftOut)} that came later are left out.` : "those that came later are left out.");
+}
 
-  #pieces = [];
-  #isPinned = false;
-  #hashTimer = 0;
-  #hashTime = -Infinity;
-  #slider = byId("slider");
-  #position = byId("position");
+/** The part of the page's address behind #, which has the number of the present event. */
+class Address {
+  #page;
+  #timer = 0;
+  #changed = -Infinity;
+
+  constructor(page) {
+    this.#page = page;
+    addEventListener("hashchange", () => {
+      if (this.moment !== undefined && this.moment !== page.moment) page.goTo(this.moment);
+    });
+  }
+
+  get moment() { return /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : undefined; }
+
+  /** Changes the address, now or soon: browsers allow a hundred changes in half a minute. */
+  follow() {
+    clearTimeout(this.#timer);
+    const wait = this.#changed + 400 - performance.now();
+    if (wait > 0) {
+      this.#timer = setTimeout(() => this.follow(), wait);
+    } else {
+      this.#changed = performance.now();
+      history.replaceState(null, "", `#${this.#page.moment}`);
+    }
+  }
+}
+
+/** What buttons and keys do. */
+class Commands {
+  #page;
   #keys = byId("keys");
   #commands = new Map([
-    ["first", () => this.#step(0)],
-    ["previous", () => this.step(-1)],
-    ["next", () => this.step(1)],
-    ["last", () => this.#step(this.session.count)],
-    ["back", () => this.step(-this.#leap)],
-    ["on", () => this.step(this.#leap)],
-    ["previousLine", () => this.#stepAmong(this.session.lines, -1)],
-    ["nextLine", () => this.#stepAmong(this.session.lines, 1)],
-    ["previousError", () => this.#stepAmong(this.session.errors, -1)],
-    ["nextError", () => this.#stepAmong(this.session.errors, 1)],
-    ["pin", () => this.#pin()],
-    ["search", () => this.search.focus()],
+    ["first", () => this.#page.step(-Infinity)],
+    ["previous", () => this.#page.step(-1)],
+    ["next", () => this.#page.step(1)],
+    ["last", () => this.#page.step(Infinity)],
+    ["back", () => this.#page.step(-this.#leap)],
+    ["on", () => this.#page.step(this.#leap)],
+    ["previousLine", () => this.#stepAmong(this.#page.session.lines, -1)],
+    ["nextLine", () => this.#stepAmong(this.#page.session.lines, 1)],
+    ["previousError", () => this.#stepAmong(this.#page.session.errors, -1)],
+    ["nextError", () => this.#stepAmong(this.#page.session.errors, 1)],
+    ["pin", () => this.#page.pin()],
+    ["search", () => this.#page.search.focus()],
     ["keys", () => this.#keys.showModal()],
+    ["closeKeys", () => this.#keys.close()],
   ]);
   static #keyCommands = new Map(Object.entries({
     ArrowLeft: "previous", ArrowRight: "next", "Shift ArrowLeft": "previousLine", "Shift ArrowRight": "nextLine",
@@ -1312,25 +1347,99 @@ class Page {
     p: "pin", "/": "search", "?": "keys",
   }));
 
+  constructor(page) {
+    this.#page = page;
+    for (const each of document.querySelectorAll("[data-go]")) {
+      each.addEventListener("click", () => this.#commands.get(each.dataset.go)());
+    }
+    document.addEventListener("keydown", (key) => this.#press(key));
+  }
+
+  #press(key) {
+    const isTyping = key.target.type === "search" || this.#keys.open;
+    if (isTyping || key.ctrlKey || key.metaKey || key.altKey) return;
+    const isShifted = key.shiftKey && key.key.length > 1;
+    const command = Commands.#keyCommands.get((isShifted ? "Shift " : "") + key.key);
+    // A text that scrolls does so by these keys.
+    const scrolls = ["Home", "End", "PageUp", "PageDown"].includes(key.key) && key.target.closest(".scrolling");
+    if (!command || scrolls) return;
+    key.preventDefault();
+    this.#commands.get(command)();
+  }
+
+  get #leap() { return Math.max(10, Math.round(this.#page.session.count / 20)); }
+
+  /** Goes to the next or previous of some events. */
+  #stepAmong(events, offset) {
+    const { moment } = this.#page;
+    const event = events[offset > 0 ? lastUpTo(moment, events) + 1 : lastUpTo(moment - 1, events)];
+    if (event) this.#page.step(event - moment);
+  }
+}
+
+/** The present moment and the chosen node, which all pieces show. */
+class Page {
+  moment = 0;
+  chosen = ABOVE;
+  /** The node that the present event is about. */
+  eventNode = ABOVE;
+
+  #isPinned = false;
+  #slider = byId("slider");
+  #position = byId("position");
+  #pieces;
+  #address = new Address(this);
+
   constructor(session) {
     this.session = session;
     this.tree = new Tree(session);
     this.states = new States(session);
     this.search = new Search(this);
-    this.#showHeader();
+    showHeader(session);
     byId("reading").remove();
     byId("main").hidden = false;
     this.#slider.max = session.count;
+    this.#slider.addEventListener("input", () => this.goTo(this.#slider.valueAsNumber));
     this.#pieces = [TimeLine, EventList, EventView, TreeView, NodeView].map((Piece) => new Piece(this));
-    this.#listen();
-    this.#moveTo(this.#hashMoment ?? session.count);
+    new Commands(this);
+    this.#moveTo(this.#address.moment ?? session.count);
   }
 
-  /** Shows the session as it was behind an event, and says so if a screen reader should. */
-  goTo(moment, isSpoken = false) {
+  /** Shows the session as it was after an event. */
+  goTo(moment) {
     this.#moveTo(moment);
-    if (isSpoken) byId("spoken").textContent = this.#sentence;
-    this.#noteHash();
+    this.#address.follow();
+  }
+
+  /** Goes on or back by so many events, as keys and buttons do, and announces where that is. */
+  step(offset) {
+    this.goTo(this.moment + offset);
+    byId("spoken").textContent = this.#sentence;
+  }
+
+  choose(node) {
+    this.chosen = node;
+    this.show();
+  }
+
+  /** Keeps the chosen node while stepping, or no longer does. */
+  pin() {
+    this.#isPinned = !this.#isPinned;
+    byId("pin").ariaPressed = this.#isPinned;
+    if (!this.#isPinned) this.#moveTo(this.moment);
+  }
+
+  /** A button that leads to an event. */
+  link(event, text = `event ${number(event)}`) { return button(oneLine(text), () => this.goTo(event)); }
+
+  show() {
+    const { session, moment } = this;
+    const when = time(session.times[moment]);
+    this.#slider.value = moment;
+    this.#slider.ariaValueText = this.#sentence;
+    this.#position.textContent = `event ${number(moment)} of ${number(session.count)} · ${when}`;
+    for (const piece of this.#pieces) piece.show();
+    this.search.show();
   }
 
   #moveTo(moment) {
@@ -1342,39 +1451,6 @@ class Page {
     this.show();
   }
 
-  step(offset) { this.#step(this.moment + offset); }
-
-  choose(node) {
-    this.chosen = node;
-    this.show();
-  }
-
-  show() {
-    const { session, moment } = this;
-    this.#slider.value = moment;
-    this.#slider.ariaValueText = this.#sentence;
-    const when = time(session.times[moment]);
-    this.#position.textContent = `event ${number(moment)} of ${number(session.count)} · ${when}`;
-    for (const piece of this.#pieces) piece.show();
-    this.search.show();
-  }
-
-  #step(moment) { this.goTo(moment, true); }
-
-  /** Goes to the next or previous of some events. */
-  #stepAmong(events, offset) {
-    const index = offset > 0 ? lastUpTo(this.moment, events) + 1 : lastUpTo(this.moment - 1, events);
-    if (events[index]) this.#step(events[index]);
-  }
-
-  get #leap() { return Math.max(10, Math.round(this.session.count / 20)); }
-
-  #pin() {
-    this.#isPinned = !this.#isPinned;
-    byId("pin").ariaPressed = this.#isPinned;
-    if (!this.#isPinned) this.goTo(this.moment);
-  }
-
   /** A problem has a path as text: its node is the one that has it now. */
   #nodeOfEvent() {
     const { session, moment } = this;
@@ -1382,66 +1458,13 @@ class Page {
     return typeof path === "string" ? this.tree.find(path) : session.nodeOf[moment];
   }
 
+  /** The present event in words. */
   get #sentence() {
     const { session, states, moment } = this;
     if (moment === 0) return "Before the first event";
     const parts = [session.shownPath(moment), states.text(moment)].filter(Boolean).map((part) => oneLine(part));
     const kind = oneLine(session.kind(moment), 20);
     return `Event ${number(moment)} of ${number(session.count)}: ${kind} ${parts.join(", ")}`;
-  }
-
-  #showHeader() {
-    const { session } = this;
-    const { app, version, time: clock } = session.header;
-    const name = oneLine(`${textOf(app) || "Session"} ${textOf(version)}`.trim());
-    document.title = `${name} · session`;
-    byId("app").textContent = name;
-    byId("facts").textContent = [
-      counted(session.count, "event"), counted(session.lines.length, "line"), counted(session.errors.length, "error"),
-      `${time(session.duration)}${clock === "virtual" ? " of virtual time" : ""}`,
-    ].join(" · ");
-    byId("ending").textContent = session.over ? `Ended with ${session.text(session.over)}.`
-      : "The session did not come to its end: the page shows it up to there.";
-    const leftOut = session.records[session.over]?.[3];
-    byId("left-out").hidden = !(session.isLimited || leftOut > 0);
-    byId("left-out").textContent = "The page holds no more events: "
-      + (leftOut > 0 ? `${number(leftOut)} that came later are left out.` : "those that came later are left out.");
-  }
-
-  #listen() {
-    this.#slider.addEventListener("input", () => this.goTo(this.#slider.valueAsNumber));
-    byId("pin").addEventListener("click", () => this.#pin());
-    byId("close-keys").addEventListener("click", () => this.#keys.close());
-    for (const each of document.querySelectorAll("[data-go]")) {
-      each.addEventListener("click", () => this.#commands.get(each.dataset.go)());
-    }
-    addEventListener("hashchange", () => {
-      if (this.#hashMoment !== undefined && this.#hashMoment !== this.moment) this.goTo(this.#hashMoment);
-    });
-    document.addEventListener("keydown", (key) => this.#press(key));
-  }
-
-  #press(key) {
-    const isTyping = key.target.type === "search" || this.#keys.open;
-    if (isTyping || key.ctrlKey || key.metaKey || key.altKey) return;
-    const isShifted = key.shiftKey && key.key.length > 1;
-    const command = Page.#keyCommands.get((isShifted ? "Shift " : "") + key.key);
-    // A text that scrolls does so by these keys.
-    const scrolls = ["Home", "End", "PageUp", "PageDown"].includes(key.key) && key.target.closest(".scrolling");
-    if (!command || scrolls) return;
-    key.preventDefault();
-    this.#commands.get(command)();
-  }
-
-  get #hashMoment() { return /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : undefined; }
-
-  /** Browsers allow a hundred changes in half a minute. */
-  #noteHash() {
-    clearTimeout(this.#hashTimer);
-    const wait = this.#hashTime + 400 - performance.now();
-    if (wait > 0) { this.#hashTimer = setTimeout(() => this.#noteHash(), wait); return; }
-    this.#hashTime = performance.now();
-    history.replaceState(null, "", `#${this.moment}`);
   }
 }
 

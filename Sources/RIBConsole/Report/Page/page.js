@@ -353,12 +353,12 @@ class Tree {
   /** Nodes, their levels and their positions among their siblings, who are counted for each parent. */
   #flattened(gone) {
     const { first, after, parent } = this;
-    const nodes = [], levels = [], positions = [];
-    const siblings = new Int32Array(first.length);
-    for (let node = first[ABOVE], level = 1; node;) {
-      nodes.push(node);
-      levels.push(level);
-      positions.push(node === gone ? 0 : siblings[parent[node]] += 1);
+    const [nodes, levels, positions, siblings] = Array.from({ length: 4 }, () => new Int32Array(first.length));
+    let count = 0;
+    for (let node = first[ABOVE], level = 1; node; count += 1) {
+      nodes[count] = node;
+      levels[count] = level;
+      positions[count] = node === gone ? 0 : siblings[parent[node]] += 1;
       if (first[node]) {
         node = first[node];
         level += 1;
@@ -371,7 +371,7 @@ class Tree {
     const goneFrom = gone ? nodes.indexOf(gone) : -1;
     let goneTo = goneFrom;
     if (goneFrom >= 0) do goneTo += 1; while (levels[goneTo] > levels[goneFrom]);
-    return { gone, goneFrom, goneTo, nodes, levels, positions, siblings };
+    return { gone, goneFrom, goneTo, nodes: nodes.subarray(0, count), levels, positions, siblings };
   }
 
   /** The node that has a path; a name may have slashes in it. */
@@ -1479,7 +1479,7 @@ window.report = {
   paths() {
     const { rows } = page.tree;
     const above = [];
-    return rows.nodes.map((node, row) => {
+    return Array.from(rows.nodes, (node, row) => {
       const { name } = page.session.nodes[node];
       const level = rows.levels[row];
       return above[level] = level > 1 ? `${above[level - 1]}/${name}` : name;

@@ -65,7 +65,7 @@ struct ReportView {
       """, as: [[String]].self)
   }
 
-  /// What is shown of the states of all nodes: JSON by path. What has none is left out.
+  /// What is shown of the states of all nodes that have one: JSON by path.
   func states() async throws -> [String: String] {
     try await page.value(
       """

@@ -85,6 +85,7 @@ extension ReportSuite {
         try await page.press(.character("/"))
         try await page.type("CoUnTeR")
         let total = try await page.value(Self.foundCount, as: Int.self)
+        try #require(total >= expected.count)
         let found = "document.querySelector('#found').textContent"
         var matches: [Int] = []
         for number in 1...total {

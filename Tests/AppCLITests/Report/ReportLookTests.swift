@@ -92,7 +92,7 @@ extension ReportSuite {
       })()
       """
 
-    @Test(arguments: [390, 320, 768, 1280])
+    @Test(arguments: [390, 768, 1280])
     func `nothing is wider than the window`(width: Int) async throws {
       try await visit { view, moment in
         try await view.page.resize(width: width, height: 844)

@@ -72,7 +72,8 @@ private struct Replay {
     let options = ["--replay", journal, "--until", "\(count)", "--json", "--keep-going"]
     let tree = try #require(try await Self.events(options + ["-c", "tree"]).first)
     let nodes = try #require(tree["nodes"] as? [[String: Any]])
-    paths = try nodes.map { try #require($0["path"] as? String) }
+    // What is covered is detached and kept; on the page it is gone.
+    paths = try nodes.filter { $0["covered"] == nil }.map { try #require($0["path"] as? String) }
     let lines = paths.flatMap { ["-c", "state \($0.dropFirst("root/".count))"] }
     var states: [String: String] = [:]
     // Behind the states that were asked for come those that change as the rest is waited for.

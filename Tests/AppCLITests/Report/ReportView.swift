@@ -65,7 +65,7 @@ struct ReportView {
       """, as: [[String]].self)
   }
 
-  /// What is shown of the states of all nodes: JSON by path. What has none is left out.
+  /// What is shown of the states of all nodes that have one: JSON by path.
   func states() async throws -> [String: String] {
     try await page.value(
       """
@@ -73,7 +73,7 @@ struct ReportView {
         const states = {}
         for (const path of \(Self.treePaths)) {
           [...document.querySelectorAll('[role=treeitem]')].find(row => row.dataset.path === path).click()
-          const rows = [...document.querySelectorAll('#node .value > div')]
+          const rows = [...document.querySelectorAll('#node .value > div')].filter(row => row.checkVisibility())
           const isState = part => part.nodeType === 3 || !part.classList.contains('mark')
           const text = rows.map(row =>
             [...row.childNodes].filter(isState).map(part => part.textContent).join('')).join('\\n')

@@ -43,14 +43,17 @@ struct BrowserTests {
     let path = try write(
       """
       <script nonce=a>console.log('here', 5)</script><script nonce=a>nothing.at.all</script>
-      <script>window.hacked = 1</script><p style="color: red">x</p><img src="a.png">
+      <script>window.hacked = 1</script>
+      <p style="color: red">x</p><img src="a.png">
       """)
     try await Browser.run { browser in
       let complaints = try await browser.open(path).complaints()
       #expect(complaints.contains { $0.hasPrefix("console: here") })
       #expect(complaints.contains { $0.contains("nothing is not defined") })
       for source in ["script", "style", "image"] {
-        #expect(complaints.contains { $0.hasPrefix("security: ") && $0.contains(source) }, "\(complaints)")
+        #expect(
+          complaints.contains { $0.hasPrefix("security: ") && $0.contains(source) }, "\(complaints)"
+        )
       }
       #expect(complaints.count == 5, "\(complaints)")
     }

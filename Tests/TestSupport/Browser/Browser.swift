@@ -11,7 +11,9 @@ import Foundation
 /// }
 /// ```
 public final class Browser: Sendable {
-  /// Whether there is one. Debian has it as the package `chromium`: `apt-get install chromium`. On macOS,
+  /// Whether there is one.
+  ///
+  /// Debian has it as the package `chromium`: `apt-get install chromium`. On macOS,
   /// Chrome or Chromium among the applications will do.
   public static let isInstalled = program != nil
 

@@ -67,9 +67,33 @@ final class BrowserProcess: Sendable {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Waits until what the browser has started has ended, too: it would write to the folder.
+  /// Ends what the browser has started, and waits until it has ended: it would write to the folder.
   private static func endGroup(of browser: pid_t) {
-    for _ in 0..<5_000 where Foundation.kill(-browser, SIGKILL) == 0 { usleep(1_000) }
+    for _ in 0..<2_000 {
+      if Foundation.kill(-browser, SIGKILL) != 0 || !isAlive(group: browser) { return }
+      usleep(5_000)
+    }
+  }
+
+  /// Whether a process of a group still runs.
+  ///
+  /// Those that have ended and wait to be taken note of, which some
+  /// containers never do, are of the group, too.
+  private static func isAlive(group: pid_t) -> Bool {
+    #if os(Linux)
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.contains { process in
+        guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+          let name = line.lastIndex(of: ")")
+        else { return false }
+        let (state, owner) = (
+          line[name...].split(separator: " ")[1], line[name...].split(separator: " ")[3]
+        )
+        return owner == "\(group)" && !["Z", "X"].contains(state)
+      }
+    #else
+      return true
+    #endif
   }
 
   /// A write to a browser that is gone is to fail, not to end the tests.

@@ -30,14 +30,18 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     }
 
     @MainActor
-    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool, includesRunning: Bool) {
+    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
       name = node.name
       self.depth = depth
       type = node.typeName
       isActive = node.isActive
       covered = isCovered ? true : nil
-      let effects = includesRunning ? node.runningEffects : []
-      actions = effects.isEmpty ? nil : effects.map(\.action)
+    }
+
+    @MainActor
+    fileprivate mutating func addRunning(of node: TreeNode) {
+      let effects = node.runningEffects
+      if !effects.isEmpty { actions = effects.map(\.action) }
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
@@ -68,8 +72,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
     while let (node, level, isCovered) = stack.popLast() {
-      nodes.append(
-        Node(node, depth: level, isCovered: isCovered, includesRunning: includesRunning))
+      nodes.append(Node(node, depth: level, isCovered: isCovered))
+      if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
       if level == depth { continue }
       for child in node.childNodes.reversed() { stack.append((child, level + 1, false)) }
       guard includesCovered else { continue }

@@ -51,7 +51,9 @@ extension ProcessOptions {
       if report != nil { try refuse([way, "--report"]) }
       if session.format == .json { try refuse([way, "--json"]) }
     }
-    if let report, report == journal || report == replay {
+    if let report,
+      [journal, replay, expectation].contains(report) || inputs.contains(.file(report))
+    {
       throw UsageError(message: "'--report' needs a file of its own, not '\(report)'")
     }
     if until != nil, replay == nil {

@@ -17,6 +17,8 @@ struct ReportError: Error, Equatable, CustomStringConvertible {
     case isOther(FileKind)
     /// Its contents are another's.
     case noReport
+    /// Another session writes it now.
+    case inUse
   }
 
   let path: String
@@ -29,6 +31,7 @@ struct ReportError: Error, Equatable, CustomStringConvertible {
       "the report \(file) cannot be written: \(error). Mend that, or name another file."
     case .isOther(let kind):
       "the report \(file) cannot be written, as it is \(kind.rawValue). Name another file."
+    case .inUse: "the report \(file) is being written by another process. Name another file."
     case .noReport:
       "\(file) is no report, and was left as it is. Move it away, or name another file."
     }
@@ -39,8 +42,8 @@ struct ReportError: Error, Equatable, CustomStringConvertible {
 @MainActor
 final class ReportFile {
   private let path: String
-  /// Nil once it has been closed.
-  private var descriptor: InputDescriptor?
+  /// Closed, and so unlocked, with this.
+  private let descriptor: InputDescriptor
   private let sink: DescriptorSink
 
   /// Opens a file, which its user alone can read if it is a new one.
@@ -60,15 +63,20 @@ final class ReportFile {
       }
     }
     let isReport: Bool
+    let isLocked: Bool
     do throws(SystemError) {
+      isLocked = try SystemCall.lock(descriptor.number)
       let start = try SystemCall.readChunk(
         of: descriptor.number, at: 0, atMost: PageTemplate.mark.utf8.count)
       isReport = start.isEmpty || start == Array(PageTemplate.mark.utf8)
-      if isReport { try SystemCall.untilUninterrupted { ftruncate(descriptor.number, 0) } }
+      if isReport, isLocked {
+        try SystemCall.untilUninterrupted { ftruncate(descriptor.number, 0) }
+      }
     } catch {
       throw ReportError(path: path, reason: .cannotOpen(error))
     }
     guard isReport else { throw ReportError(path: path, reason: .noReport) }
+    guard isLocked else { throw ReportError(path: path, reason: .inUse) }
     self.path = path
     self.descriptor = descriptor
     sink = DescriptorSink(descriptor: descriptor.number, flushesEachLine: false)
@@ -76,10 +84,12 @@ final class ReportFile {
 
   /// Appends a text, which is in the file when this returns.
   func write(_ text: String) {
-    guard descriptor != nil else { return }
     sink.write(text)
     sink.flush()
   }
+
+  /// Whether nothing more is written, as writing has failed.
+  var hasFailed: Bool { sink.failure != nil }
 
   /// Why the file does not have all, as a sentence.
   var failure: String? {

@@ -65,6 +65,7 @@ final class ReportPage: SessionReport {
   ///
   /// - Parameter parts: Made only if the record is written.
   private func record(_ word: StaticString, _ parts: () -> [String?]) {
+    if file.hasFailed { return }
     guard count < limit else {
       if leftOut == 0 { write("limit") }
       leftOut += 1
@@ -95,7 +96,10 @@ final class ReportPage: SessionReport {
   }
 
   private func text(of value: Any) -> String {
-    Self.literal(secrets.text(of: value, atMost: Self.textLimit))
+    let text = secrets.text(of: value, atMost: Self.textLimit)
+    // Where there are secrets, nothing has been cut yet.
+    guard text.utf8.count > Self.textLimit + 8 else { return Self.literal(text) }
+    return Self.literal(String(text.unicodeScalars.prefix(Self.textLimit)) + "…")
   }
 
   /// Writes what happens at a node that is on the page.

@@ -24,14 +24,21 @@ enum TextDifference {
     init(_ text: String) {
       bytes = Array(text.utf8)
       var ends: [Int] = []
-      for (index, byte) in bytes.enumerated() where Self.separators.contains(byte) {
+      for (index, byte) in bytes.enumerated() where Self.isSeparator(byte) {
         ends.append(index + 1)
       }
       if ends.last ?? 0 < bytes.count { ends.append(bytes.count) }
       self.ends = ends
     }
 
-    private static let separators: Set<UInt8> = Set(",[]{}".utf8)
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"),
+        UInt8(ascii: "}"):
+        true
+      default: false
+      }
+    }
 
     fileprivate subscript(index: Int) -> ArraySlice<UInt8> { bytes(index..<index + 1) }
 

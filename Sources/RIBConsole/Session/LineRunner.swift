@@ -129,6 +129,8 @@ final class LineRunner {
     guard case .own(let send) = call.meaning else { return }
     events.willRun("\(path) \(text)", at: place)
     _ = run(call, send, at: place)
+    // Before the time moves on to that of the next command.
+    events.didRest()
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {

@@ -140,7 +140,7 @@ public final class Session {
       interruption?.didRest()
       events?.didRest()
     }
-    events.beginReport(of: root, time)
+    events.beginReport(of: root, time, isVirtual: options.movesClock)
     interruption.isBusy = { [weak streams] in streams?.isWorkHeld == true }
     let observation = root.observeTree(observer)
     let processObservation =

@@ -101,8 +101,10 @@ final class SessionEvents {
   // MARK: The report
 
   /// The tree is going to be launched.
-  func beginReport(of root: any Routing, _ time: any SessionTime) {
-    report?.begin(root, hiding: secrets, isVirtual: time.virtual != nil) { time.now }
+  ///
+  /// - Parameter isVirtual: Whether its time is, and does not follow real time.
+  func beginReport(of root: any Routing, _ time: any SessionTime, isVirtual: Bool) {
+    report?.begin(root, hiding: secrets, isVirtual: isVirtual) { time.now }
   }
 
   /// A line is going to be run, or has been found to be no call.

@@ -11,7 +11,7 @@ protocol SessionReport: TreeObserver {
   ///
   /// - Parameters:
   ///   - secrets: What nothing may be written of.
-  ///   - isVirtual: Whether the time is.
+  ///   - isVirtual: Whether the time is, and does not follow real time.
   ///   - time: The time of the tree since the session began.
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,

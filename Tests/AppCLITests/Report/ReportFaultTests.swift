@@ -39,7 +39,8 @@ struct ReportFaultTests {
   }
 
   @Test(arguments: [
-    ["--journal", "a", "--report", "a"], ["--simulate", "1", "--report", "a"],
+    ["--journal", "a", "--report", "a"], ["--report", "a", "a"],
+    ["--expect", "a", "--report", "a"], ["--simulate", "1", "--report", "a"],
     ["--check", "--report", "a"], ["--report", ""], ["--report"],
   ])
   func `what makes no sense with a report is refused`(arguments: [String]) async throws {

@@ -33,6 +33,15 @@ struct ReportFileTests {
     #expect(try folder.read("a.html") == text)
   }
 
+  @Test func `a report that another session writes is left alone`() throws {
+    let file = try ReportFile(folder["a.html"])
+    file.write(PageTemplate.head)
+    #expect(throws: ReportError(path: folder["a.html"], reason: .inUse)) {
+      try ReportFile(folder["a.html"])
+    }
+    #expect(try folder.read("a.html").count > 1_000)
+  }
+
   @Test func `what is no regular file, or cannot be opened, is refused`() throws {
     #expect(throws: ReportError(path: folder.path, reason: .isOther(.folder))) {
       try ReportFile(folder.path)

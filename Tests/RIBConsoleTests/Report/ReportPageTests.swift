@@ -130,6 +130,16 @@ struct ReportPageTests {
     #expect(page.all("action").first?.text(1) == #"refuse("… and …")"#)
   }
 
+  @Test func `the text of an action is cut where there are secrets, too`() async throws {
+    let long = String(repeating: "x", count: 50_000)
+    let run = try ReportedRun(["login 7", "refuse \(long)"])
+    run.root.viewController.commands(to: run.root.interactor.action) {
+      command("login", "Log in", .int("pin")) { .refuse("\($0)") }.secret()
+    }
+    let page = try await run.records()
+    #expect(page.all("action").compactMap { $0.text(1)?.count } == [11, 10_001])
+  }
+
   @Test func `what comes behind the limit is counted`() async throws {
     let run = try ReportedRun((1...10).map { "set \($0)" }, limit: 20)
     let page = try await run.records()
@@ -158,7 +168,9 @@ struct ReportPageTests {
     let folder = try TemporaryFolder()
     let first = KeptRun(try folder.journal())
     await first.begin()
-    await first.type("attach a", "a set 3")
+    await first.type("attach a")
+    await first.pass(.seconds(2))
+    await first.type("a set 3")
     #expect(await first.end() == .success)
     let clock = VirtualClock()
     let session = Session(
@@ -175,6 +187,9 @@ struct ReportPageTests {
     #expect(
       page.all("line").compactMap { $0.text(2) } == ["root attach a", "root/a set 3", "a set 4"])
     #expect(page.all("output").compactMap { $0.text(1) } == ["number: 3", "number: 4"])
+    // What happened two seconds later is the next command, and nothing of the one before.
+    let delayed = try #require(page.records.firstIndex { $0.delay > 0 })
+    #expect(page.records[delayed].word == "line" && page.records[delayed].delay == 2_000_000)
   }
 }
 

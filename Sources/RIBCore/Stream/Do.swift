@@ -15,7 +15,6 @@ extension ObservableType {
   ///   - onSubscribe: Run before the stream is started.
   ///   - onSubscribed: Run when starting the stream has returned.
   ///   - onDispose: Run last, once the stream has been given up, however it ended.
-  @inlinable
   public func `do`(
     onNext: ((Element) throws -> Void)? = nil,
     afterNext: ((Element) throws -> Void)? = nil,
@@ -41,24 +40,12 @@ extension ObservableType {
 }
 
 /// A closure for each kind of event.
-@usableFromInline
 @MainActor
-struct EventClosures<Element> {
-  @usableFromInline let next: ((Element) throws -> Void)?
-  @usableFromInline let error: ((any Error) throws -> Void)?
-  @usableFromInline let completed: (() throws -> Void)?
+private struct EventClosures<Element> {
+  let next: ((Element) throws -> Void)?
+  let error: ((any Error) throws -> Void)?
+  let completed: (() throws -> Void)?
 
-  @inlinable
-  init(
-    next: ((Element) throws -> Void)?, error: ((any Error) throws -> Void)?,
-    completed: (() throws -> Void)?
-  ) {
-    self.next = next
-    self.error = error
-    self.completed = completed
-  }
-
-  @inlinable
   func observe(_ event: Event<Element>) throws {
     switch event {
     case .next(let element): try next?(element)
@@ -69,17 +56,15 @@ struct EventClosures<Element> {
 }
 
 /// A running `do`.
-@usableFromInline
 @MainActor
-final class DoRun<Element>: Disposable {
-  @usableFromInline let before: EventClosures<Element>
-  @usableFromInline let after: EventClosures<Element>
-  @usableFromInline var onDispose: (() -> Void)?
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var isEnding = false
-  @usableFromInline var isDisposed = false
+private final class DoRun<Element>: Disposable {
+  private let before: EventClosures<Element>
+  private let after: EventClosures<Element>
+  private var onDispose: (() -> Void)?
+  private let downstream: Sink<Element>
+  private var isEnding = false
+  private var isDisposed = false
 
-  @inlinable
   init(
     before: EventClosures<Element>, after: EventClosures<Element>, onDispose: (() -> Void)?,
     into downstream: Sink<Element>
@@ -90,7 +75,6 @@ final class DoRun<Element>: Disposable {
     self.downstream = downstream
   }
 
-  @inlinable
   func receive(_ event: Event<Element>) {
     isEnding = event.isStopEvent
     do {
@@ -105,14 +89,12 @@ final class DoRun<Element>: Disposable {
   }
 
   /// The stream is given up; while its end is being delivered, what comes after that end goes first.
-  @usableFromInline
   func dispose() {
     isDisposed = true
     if !isEnding { finish() }
   }
 
-  @usableFromInline
-  func finish() {
+  private func finish() {
     let onDispose = self.onDispose
     self.onDispose = nil
     onDispose?()

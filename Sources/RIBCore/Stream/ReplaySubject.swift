@@ -5,9 +5,9 @@
 /// Late subscribers get the kept elements also after the end, and then the end.
 @MainActor
 public final class ReplaySubject<Element>: ObservableType, ObserverType {
-  @usableFromInline let multicast: Multicast<Element>
+  @usableFromInline let replay: ReplayMulticast<Element>
 
-  private init(limit: Int?) { multicast = Multicast(replaying: limit) }
+  private init(limit: Int?) { replay = ReplayMulticast(limit: limit) }
 
   /// Makes a subject that keeps its last elements.
   ///
@@ -22,19 +22,18 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// Whether there are subscribers.
   ///
   /// - Complexity: O(subscribers) at most.
-  public var hasObservers: Bool { multicast.hasObservers }
+  public var hasObservers: Bool { replay.hasObservers }
 
   /// Sends an event to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
-  @inlinable
-  public func on(_ event: Event<Element>) { multicast.send(event) }
+  public func on(_ event: Event<Element>) { replay.send(event) }
 
   /// The stream itself.
-  @inlinable
-  public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
+  public func asObservable() -> Observable<Element> {
+    Observable { [replay] sink in replay.subscribe(sink) }
+  }
 
   /// This subject as an observer.
-  @inlinable
   public func asObserver() -> AnyObserver<Element> {
-    AnyObserver { [multicast] in multicast.send($0) }
+    AnyObserver { [replay] in replay.send($0) }
   }
 }

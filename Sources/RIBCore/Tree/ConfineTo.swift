@@ -8,7 +8,6 @@ extension ObservableType {
   /// ended, or nothing can come any more. The interactor is not retained.
   ///
   /// - Parameter interactorScope: The interactor, or a double that says when it is active.
-  @inlinable
   public func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
     let elements = asObservable()
     let activity = interactorScope.isActiveStream
@@ -21,19 +20,16 @@ extension ObservableType {
 }
 
 /// One subscription to a confined stream.
-@usableFromInline
 @MainActor
-final class Confinement<Element> {
-  @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var latest: Element?
-  @usableFromInline var isActive = false
+private final class Confinement<Element> {
+  private let downstream: Sink<Element>
+  private var latest: Element?
+  private var isActive = false
   private var hasActivityEnded = false
-  @usableFromInline var haveElementsEnded = false
+  private var haveElementsEnded = false
 
-  @usableFromInline
   init(into downstream: Sink<Element>) { self.downstream = downstream }
 
-  @usableFromInline
   func receive(activity: Event<Bool>) {
     switch activity {
     case .next(let isActive):
@@ -46,7 +42,6 @@ final class Confinement<Element> {
     }
   }
 
-  @inlinable
   func receive(_ event: Event<Element>) {
     switch event {
     case .next(let element):
@@ -60,8 +55,7 @@ final class Confinement<Element> {
   }
 
   /// An interactor that is gone while inactive lets nothing pass, and what ended empty has nothing.
-  @usableFromInline
-  func completeIfOver() {
+  private func completeIfOver() {
     let isSilent =
       hasActivityEnded ? haveElementsEnded || !isActive : haveElementsEnded && latest == nil
     if isSilent { downstream.on(.completed) }

@@ -2,8 +2,7 @@
 
 enum Cases {
   static var all: [Case] {
-    actions + subscribers + streams + effects + reactors + siblings + navigation + trees + lookUps
-      + observers
+    actions + subscribers + effects + reactors + siblings + navigation + trees + lookUps + observers
       + lines
       + programs
   }

@@ -68,6 +68,9 @@ final class BrowserProcess: Sendable {
   }
 
   /// Ends what the browser has started, and waits until it has ended: it would write to the folder.
+  ///
+  /// Looked at again and again, on a thread of its own, as no one can wait for processes that are not its
+  /// children. No test depends on how long that takes; the bound is for processes that cannot be killed.
   private static func endGroup(of browser: pid_t) {
     for _ in 0..<2_000 {
       if Foundation.kill(-browser, SIGKILL) != 0 || !isAlive(group: browser) { return }

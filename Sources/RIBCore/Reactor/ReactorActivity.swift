@@ -7,7 +7,7 @@
 /// running effects, and notifies the observers.
 @usableFromInline
 @MainActor
-class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, ActivityDependent {
+class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDependent {
   @usableFromInline final let loop = ActionLoop.shared
   /// The reactor, until its last reference goes, on whatever thread.
   @safe @exclusivity(unchecked) @usableFromInline private(set) final weak var holder: AnyObject?
@@ -117,6 +117,11 @@ class ReactorActivity<Action>: ActionSubject<Action>, CancellableOwner, Activity
 
   private func notify(_ event: (any TreeObserver, NodePath) -> Void) {
     place.observers?.notify { event($0, NodePath(context: node)) }
+  }
+
+  @usableFromInline
+  final func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool) {
+    report(origin, error, isBypassed: isBypassed, effect: nil)
   }
 
   /// Reports an error that the reactor survives, to the reactor and to the observers.

@@ -76,7 +76,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   // MARK: Passing on
 
   /// Shows a state that `transform(state:)` gave.
-  @usableFromInline
+  @inlinable
   final func show(_ state: State) {
     statePipeline?.latest = state
     notifySubscribers(state)
@@ -90,10 +90,13 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   }
 
   /// Shows a state that may come from elsewhere, and so when the reactor has gone.
+  @inlinable
   final func showNow(_ state: State) {
     if loop.isRunning { return show(state) }
     if holder == nil { return reactorWasReleased() }
-    loop.running { show(state) }
+    loop.isRunning = true
+    show(state)
+    loop.finish()
   }
 
   /// Passes a state on to the subscribers, in the order in which they came.

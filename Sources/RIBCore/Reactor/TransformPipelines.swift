@@ -2,12 +2,25 @@
 
 /// Which of a reactor's three streams a `transform` function wraps.
 @usableFromInline
-enum TransformStage: UInt8 { case action, mutation, state }
+enum TransformStage: UInt8 {
+  case action, mutation, state
+
+  /// Where its errors come from.
+  var origin: ReactorFailure.Origin {
+    switch self {
+    case .action: .transformAction
+    case .mutation: .transformMutation
+    case .state: .transformState
+    }
+  }
+}
 
 /// The transformed streams of a reactor that wrote at least one `transform`.
 @usableFromInline
 @MainActor
 final class TransformPipelines<Action, Mutation, State> {
+  @usableFromInline typealias Storage = ReactorStorage<Action, Mutation, State>
+
   @usableFromInline let action: TransformPipeline<Action>?
   @usableFromInline let mutation: TransformPipeline<Mutation>?
   @usableFromInline let state: TransformPipeline<State>?
@@ -27,14 +40,39 @@ final class TransformPipelines<Action, Mutation, State> {
   /// - Returns: Nil where all are, for which nothing is made.
   @inlinable
   static func make<R: Reactor<Action, Mutation, State>>(
-    of reactor: R, in storage: ReactorStorage<Action, Mutation, State>
+    of reactor: R, in storage: Storage
   ) -> TransformPipelines? {
     let inputs = LazySubjects()
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
-    let action = pipeline(.action, of: inputs) { reactor.transform(action: $0) }
-    let mutation = pipeline(.mutation, of: inputs) { reactor.transform(mutation: $0) }
-    let state = pipeline(.state, of: inputs) { reactor.transform(state: $0) }
+    // What comes out of a stream while an element is put in belongs to the turn of that one.
+    let action = pipeline(.action, of: inputs) {
+      reactor.transform(action: $0)
+    } receive: { action, storage, pipeline in
+      if pipeline.isFeeding, !storage.isPerforming {
+        storage.take(.transformedAction(action))
+      } else {
+        storage.runOrEnqueue(.transformedAction(action))
+      }
+    }
+    let mutation = pipeline(.mutation, of: inputs) {
+      reactor.transform(mutation: $0)
+    } receive: { mutation, storage, pipeline in
+      if pipeline.isFeeding, !storage.isNotifying {
+        storage.take(.transformedMutation(mutation))
+      } else {
+        storage.runOrEnqueue(.transformedMutation(mutation))
+      }
+    }
+    let state = pipeline(.state, of: inputs) {
+      reactor.transform(state: $0)
+    } receive: { state, storage, pipeline in
+      if !storage.loop.isRunning || pipeline.isFeeding, !storage.isNotifying {
+        storage.showNow(state)
+      } else {
+        storage.enqueue(.transformedState(state))
+      }
+    }
     unsafe CancellableSet.currentOwner = outerOwner
     if action == nil, mutation == nil, state == nil { return nil }
     return TransformPipelines(action: action, mutation: mutation, state: state)
@@ -43,62 +81,37 @@ final class TransformPipelines<Action, Mutation, State> {
   @inlinable
   static func pipeline<Element>(
     _ stage: TransformStage, of inputs: LazySubjects,
-    _ transform: (Observable<Element>) -> Observable<Element>
+    _ transform: (Observable<Element>) -> Observable<Element>,
+    receive: @escaping (Element, Storage, TransformPipeline<Element>) -> Void
   ) -> TransformPipeline<Element>? {
     let output = transform(Observable(.lazy(inputs, stage.rawValue)))
     if output.isSubject(stage.rawValue, of: inputs) { return nil }
-    return TransformPipeline(input: inputs.subject(stage.rawValue), output: output)
+    return TransformPipeline(input: inputs.subject(stage.rawValue), output: output, stage) {
+      pipeline, owner in
+      // It is started by its own storage alone.
+      let storage = unsafe unsafeDowncast(owner, to: Storage.self)
+      return { event in
+        switch event {
+        case .next(let element):
+          pipeline.hasEmitted = true
+          receive(element, storage, pipeline)
+        case .error(let error): pipeline.fail(error, in: storage)
+        case .completed: break
+        }
+      }
+    }
   }
 
   /// Subscribes to the streams that are not subscribed to: to that of states at once, to the others as
   /// soon as the reactor is awake.
-  func start(in storage: ReactorStorage<Action, Mutation, State>) {
-    startStates(in: storage)
+  func start(in storage: Storage) {
+    if let state, !state.isRunning {
+      state.start(in: storage)
+      if let reducedState = storage.reducedState { state.feed(reducedState) }
+    }
     if !storage.isAwake { return }
-    startMutations(in: storage)
-    startActions(in: storage)
-  }
-
-  private func startStates(in storage: ReactorStorage<Action, Mutation, State>) {
-    guard let state, !state.isRunning else { return }
-    state.start(in: storage) { element in
-      if !storage.loop.isRunning || state.isFeeding, !storage.isNotifying {
-        storage.showNow(element)
-      } else {
-        storage.enqueue(.transformedState(element))
-      }
-    } fail: { error, isBypassed in
-      storage.report(.transformState, error, isBypassed: isBypassed)
-    }
-    if let reducedState = storage.reducedState { state.feed(reducedState) }
-  }
-
-  // What comes out of a stream while an element is put in belongs to the turn of that one.
-
-  private func startMutations(in storage: ReactorStorage<Action, Mutation, State>) {
-    guard let mutation, !mutation.isRunning else { return }
-    mutation.start(in: storage) { element in
-      if mutation.isFeeding, !storage.isNotifying {
-        storage.take(.transformedMutation(element))
-      } else {
-        storage.runOrEnqueue(.transformedMutation(element))
-      }
-    } fail: { error, isBypassed in
-      storage.report(.transformMutation, error, isBypassed: isBypassed)
-    }
-  }
-
-  private func startActions(in storage: ReactorStorage<Action, Mutation, State>) {
-    guard let action, !action.isRunning else { return }
-    action.start(in: storage) { element in
-      if action.isFeeding, !storage.isPerforming {
-        storage.take(.transformedAction(element))
-      } else {
-        storage.runOrEnqueue(.transformedAction(element))
-      }
-    } fail: { error, isBypassed in
-      storage.report(.transformAction, error, isBypassed: isBypassed)
-    }
+    mutation?.start(in: storage)
+    action?.start(in: storage)
   }
 
   /// Gives the subscriptions up; `start` makes new ones of the same streams.

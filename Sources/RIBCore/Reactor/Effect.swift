@@ -1,37 +1,41 @@
 // One running effect: what `mutate` returned and did not end at once.
 
-/// A subscription to what `mutate` returned for one action.
+/// The subscription to what `mutate` returned for one action.
 @usableFromInline
 @MainActor
-final class Effect<Action, Mutation>: RunningEffect {
+final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline let number = AsyncWork.nextNumber()
   @usableFromInline let action: Action
-  @safe @exclusivity(unchecked) @usableFromInline var sink: Sink<Mutation>?
+  @safe @exclusivity(unchecked) @usableFromInline var index: Int?
   /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
   @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
   @usableFromInline let place: ReactorPlace
+  /// The reactor's, until the effect has ended.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var storage:
+    ReactorStorage<Action, Mutation, State>?
 
   @inlinable
-  init(of action: Action, _ place: ReactorPlace) {
+  init(of action: Action, in storage: ReactorStorage<Action, Mutation, State>) {
     self.action = action
-    self.place = place
+    self.storage = storage
+    place = storage.place
+    super.init()
+    // Formed here, where the reactor's types are known; what captures this object alone takes no room.
+    handler = { [self] event in receive(event) }
+    scope = storage
   }
 
   /// Subscribes to a stream of mutations; it is an effect until it ends.
   @inlinable
-  func start<State>(
-    _ mutations: Observable<Mutation>, in storage: ReactorStorage<Action, Mutation, State>
-  ) {
-    let sink = Sink<Mutation> { [self] event in receive(event, in: storage) }
-    sink.scope = storage
-    self.sink = sink
+  func start(_ mutations: Observable<Mutation>) {
+    guard let storage else { return }
     let outer = storage.begin(self)
-    mutations.run(into: sink)
+    mutations.run(into: self)
     AsyncWork.currentScope = outer
     isStarting = false
-    if !sink.isStopped, storage.place.observers != nil {
+    if !isStopped, storage.place.observers != nil {
       let info = info
       reported = info
       storage.notifyBegin(info)
@@ -39,9 +43,8 @@ final class Effect<Action, Mutation>: RunningEffect {
   }
 
   @inlinable
-  func receive<State>(
-    _ event: Event<Mutation>, in storage: ReactorStorage<Action, Mutation, State>
-  ) {
+  func receive(_ event: Event<Mutation>) {
+    guard let storage else { return }
     switch event {
     case .next(let mutation):
       if isStarting, !storage.isNotifying {
@@ -71,11 +74,11 @@ final class Effect<Action, Mutation>: RunningEffect {
   @usableFromInline
   func cancel() {
     isCancelled = true
-    sink?.dispose()
+    dispose()
   }
 
   @usableFromInline
-  func release() { sink = nil }
+  func release() { storage = nil }
 }
 
 /// An effect, whatever its types.
@@ -83,11 +86,13 @@ final class Effect<Action, Mutation>: RunningEffect {
 @MainActor
 protocol RunningEffect: WorkScope {
   var number: Int { get }
+  /// Where it stands among those that run; nil where it does not.
+  var index: Int? { get set }
   /// What observers were notified of when it began; nil where they were not.
   var reported: EffectInfo? { get }
   var info: EffectInfo { get }
   /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
   func cancel()
-  /// Releases the subscription: the effect has ended.
+  /// Lets the reactor go: the effect has ended.
   func release()
 }

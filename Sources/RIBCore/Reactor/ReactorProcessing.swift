@@ -61,7 +61,7 @@ extension ReactorStorage {
     case .concat(let parts): runParts(parts, action, reactor, in: activation)
     case .nested(let nested): runParts(nested.parts, action, reactor, in: activation)
     case .sequence, .multicast, .lazy, .producer:
-      Effect(of: action, place).start(mutations, in: self)
+      Effect(of: action, in: self).start(mutations)
     }
   }
 
@@ -74,8 +74,8 @@ extension ReactorStorage {
       switch part.source {
       case .empty, .just, .values: run(part, action, reactor, in: activation)
       default:
-        return Effect(of: action, place)
-          .start(Observable(.concat(Array(parts[index...]))), in: self)
+        return Effect(of: action, in: self)
+          .start(Observable(.concat(Array(parts[index...]))))
       }
     }
   }

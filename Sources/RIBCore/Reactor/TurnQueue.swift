@@ -7,7 +7,7 @@
 enum Turn<Action, Mutation, State> {
   case action(Action)
   case transformedAction(Action)
-  case mutation(Mutation, of: Effect<Action, Mutation>)
+  case mutation(Mutation, of: Effect<Action, Mutation, State>)
   case transformedMutation(Mutation)
   indirect case transformedState(State)
   /// A state assigned to a stub.

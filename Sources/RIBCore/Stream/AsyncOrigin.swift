@@ -6,9 +6,9 @@ import Synchronization
 /// with its last.
 @MainActor
 final class AsyncOrigin {
-  /// Those that have work running, by the number of the task.
-  @safe @exclusivity(unchecked) private static var all: [Int: AsyncOrigin] = [:]
-  /// The one that began work last: work after work of one task makes no new one.
+  /// Those that have work running, by the number of the task; the latest is not among them.
+  @safe @exclusivity(unchecked) private static var others: [Int: AsyncOrigin] = [:]
+  /// The one that began work last: work after work of one task makes no new one, and looks up none.
   @safe @exclusivity(unchecked) private static var latest: AsyncOrigin?
   /// Whether the process has made a virtual clock: nothing else waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
@@ -32,23 +32,31 @@ final class AsyncOrigin {
   }
 
   /// The origin of a number, if some of its work runs.
-  static func running(_ number: Int) -> AsyncOrigin? { all[number] }
+  static func running(_ number: Int) -> AsyncOrigin? {
+    if let latest, latest.number == number { return latest.hasWork ? latest : nil }
+    return others[number]
+  }
 
   /// Notes that work of an origin begins.
   static func begin(_ number: Int) -> AsyncOrigin {
-    var origin = latest
-    if origin?.number != number { origin = all[number] }
-    let begun = origin ?? AsyncOrigin(number: number)
-    latest = begun
-    if begun.workCount == 0 { all[number] = begun }
+    let origin = latest?.number == number ? latest : nil
+    let begun = origin ?? takeTurns(with: number)
     begun.workCount += 1
     return begun
+  }
+
+  /// Makes another origin the latest.
+  private static func takeTurns(with number: Int) -> AsyncOrigin {
+    if let latest, latest.hasWork { others[latest.number] = latest }
+    let origin = others.removeValue(forKey: number) ?? AsyncOrigin(number: number)
+    latest = origin
+    return origin
   }
 
   /// Notes that work has ended.
   func end() {
     workCount -= 1
-    if workCount == 0 { AsyncOrigin.all[number] = nil }
+    if workCount == 0, self !== AsyncOrigin.latest { AsyncOrigin.others[number] = nil }
   }
 
   /// Notes that work fell asleep, woke or did so in part: a step of -1, +1 or 0 in what is awake.

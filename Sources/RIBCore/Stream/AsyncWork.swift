@@ -21,7 +21,7 @@ final class AsyncWork {
   /// What counts each start, and orders sleepers that wake at the same instant.
   @safe @exclusivity(unchecked) private(set) static var lastNumber = 0
   /// All that runs, for the names in a report.
-  @safe @exclusivity(unchecked) private static var running: [Int: AsyncWork] = [:]
+  @safe @exclusivity(unchecked) private static var running = Places<AsyncWork>()
   /// Waits to be looked at again at each change.
   private static var waits: [SettleWait] = []
   /// What the running code is part of; set by those who start or continue something that has a name.
@@ -29,6 +29,8 @@ final class AsyncWork {
 
   let number: Int
   let origin: AsyncOrigin
+  /// Where it stands in `running`.
+  private var place = 0
   /// What the work is part of.
   let scope: (any WorkScope)?
   private(set) var clock: VirtualClock?
@@ -64,21 +66,23 @@ final class AsyncWork {
   }
 
   /// Notes that work begins in the current task.
+  @usableFromInline
   init() {
     number = AsyncWork.nextNumber()
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
     clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
     scope = AsyncWork.scopeNow
-    AsyncWork.running[number] = self
+    place = AsyncWork.running.insert(self)
     clock?.noteOrigin(origin)
     count(+1)
   }
 
   /// Notes that the work is over.
+  @usableFromInline
   func end() {
     if hasEnded { return }
     hasEnded = true
-    AsyncWork.running[number] = nil
+    AsyncWork.running.remove(at: place)
     count(sleeps == 0 ? -1 : 0)
     origin.end()
     AsyncWork.checkWaits()

@@ -28,7 +28,9 @@ extension Observable {
   public static func task(
     _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
-    run { send in send(try await work()) }
+    Observable { sink in
+      AsyncWork.feed(sink) { sink.next(try await work()) }
+    }
   }
 
   /// The elements that asynchronous work sends, then completed when it returns; an error it throws
@@ -47,15 +49,7 @@ extension Observable {
     _ work: @escaping @MainActor (Send<Element>) async throws -> Void
   ) -> Observable<Element> {
     Observable { sink in
-      let running = AsyncStart.begin {
-        do {
-          try await work(Send(sink))
-          sink.on(.completed)
-        } catch {
-          sink.on(.error(error))
-        }
-      }
-      if let running { sink.attach(running) }
+      AsyncWork.feed(sink) { try await work(Send(sink)) }
     }
   }
 
@@ -81,33 +75,40 @@ extension AsyncSequence {
   public func asObservable() -> Observable<Element> { .from(self) }
 }
 
-/// Starts asynchronous work that virtual time knows of.
-@usableFromInline
-@MainActor
-enum AsyncStart {
-  /// Starts the work at once in a task of its own.
+extension AsyncWork {
+  /// Starts a closure at once in a task of its own; it calls `end` as its last.
   ///
   /// - Returns: What cancels the task; nil where the work has ended without waiting.
   @usableFromInline
-  static func begin(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
-    let work = AsyncWork()
-    let task = AsyncWork.$current.withValue(work) {
-      if let executor = work.origin.makeExecutor() {
-        executor.start {
-          await body()
-          work.end()
-        }
-      } else {
-        Task.immediate {
-          await body()
-          work.end()
-        }
-      }
+  func start(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
+    let task = AsyncWork.$current.withValue(self) {
+      origin.makeExecutor()?.start(body) ?? Task.immediate(operation: body)
     }
-    if work.hasEnded { return nil }
+    if hasEnded { return nil }
     return ClosureDisposable {
-      work.willCancel()
+      self.willCancel()
       task.cancel()
     }
+  }
+
+  /// Starts a closure that feeds a sink.
+  ///
+  /// Compiled for the client's type of element, and the only closure between the task and the client's: each
+  /// one more would be a switch of executors more.
+  @inlinable
+  static func feed<Element>(
+    _ sink: Sink<Element>, _ body: @escaping @MainActor () async throws -> Void
+  ) {
+    let work = AsyncWork()
+    let running = work.start {
+      do {
+        try await body()
+        sink.on(.completed)
+      } catch {
+        sink.on(.error(error))
+      }
+      work.end()
+    }
+    if let running { sink.attach(running) }
   }
 }

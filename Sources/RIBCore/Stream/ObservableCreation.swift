@@ -85,7 +85,7 @@ extension Observable {
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
     Observable { sink in
-      sink.attach(DisposableBox(subscribe(AnyObserver { sink.on($0) })))
+      sink.attachBoxed(subscribe(AnyObserver { sink.on($0) }))
     }
   }
 
@@ -115,7 +115,7 @@ extension Observable {
       do {
         let resource = try resourceFactory()
         // The stream is given up first.
-        defer { sink.attach(DisposableBox(resource)) }
+        defer { sink.attachBoxed(resource) }
         try observableFactory(resource).run(into: sink.upstreamSink { sink.on($0) })
       } catch { sink.on(.error(error)) }
     }

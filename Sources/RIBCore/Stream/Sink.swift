@@ -10,9 +10,13 @@
 /// quarter of an effect. None is handed on `inout`.
 @usableFromInline
 @MainActor
-final class Sink<Element>: AnySink {
+class Sink<Element>: AnySink {
   /// The handler, or `nil` once stopped.
-  @safe @exclusivity(unchecked) @usableFromInline var handler: ((Event<Element>) -> Void)?
+  @safe @exclusivity(unchecked) @usableFromInline final var handler: ((Event<Element>) -> Void)?
+
+  /// A sink that gets its handler afterwards.
+  @inlinable
+  override init() {}
 
   @inlinable
   init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
@@ -27,7 +31,7 @@ final class Sink<Element>: AnySink {
 
   /// Delivers an event, or ignores it once stopped.
   @inlinable
-  func on(_ event: Event<Element>) {
+  final func on(_ event: Event<Element>) {
     guard let handler else { return }
     if case .next = event {
       handler(event)
@@ -38,18 +42,18 @@ final class Sink<Element>: AnySink {
     }
   }
 
-  @inlinable func next(_ element: Element) { on(.next(element)) }
+  @inlinable final func next(_ element: Element) { on(.next(element)) }
 
-  @inlinable func fail(_ error: any Error) { on(.error(error)) }
+  @inlinable final func fail(_ error: any Error) { on(.error(error)) }
 
   /// Passes the end of another stream on.
   @inlinable
-  func end<Other>(_ event: Event<Other>) {
+  final func end<Other>(_ event: Event<Other>) {
     if let end = event.end { on(Event(end: end)) }
   }
 
   @inlinable
-  override func stop() {
+  final override func stop() {
     isStopped = true
     handler = nil
     scope = nil
@@ -57,7 +61,7 @@ final class Sink<Element>: AnySink {
 
   /// A sink for another stream that lives and stops with this one.
   @inlinable
-  func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other> {
+  final func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other> {
     let sink = Sink<Other>(into: self, handler)
     attach(sink)
     return sink
@@ -90,6 +94,12 @@ class AnySink: Disposable {
     } else {
       upstream = disposable
     }
+  }
+
+  /// Ties what may be of any kind to this sink.
+  @usableFromInline
+  final func attachBoxed(_ disposable: any Disposable) {
+    if isStopped { disposable.dispose() } else { attach(DisposableBox(disposable)) }
   }
 
   @usableFromInline

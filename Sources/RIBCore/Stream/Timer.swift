@@ -20,9 +20,10 @@ enum Timer {
     if let virtual = clock as? any VirtualTime {
       return virtual.virtualClock.schedule(after: duration, order: order, body)
     }
-    let running = AsyncStart.begin {
-      guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
-      body()
+    let work = AsyncWork()
+    let running = work.start {
+      if (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled { body() }
+      work.end()
     }
     return running ?? Disposables.create()
   }

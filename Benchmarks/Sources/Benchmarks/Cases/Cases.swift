@@ -2,7 +2,8 @@
 
 enum Cases {
   static var all: [Case] {
-    actions + subscribers + effects + reactors + siblings + navigation + trees + lookUps + observers
+    actions + subscribers + streams + effects + reactors + siblings + navigation + trees + lookUps
+      + observers
       + lines
       + programs
   }

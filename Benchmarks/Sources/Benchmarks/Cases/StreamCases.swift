@@ -4,7 +4,7 @@ import RIBCore
 
 extension Cases {
   static var streams: [Case] {
-    subjects + transforming + bounded + joining + flattening + recovering + sharing + ends + timed
+    subjects + transforming + bounded + joining + flattening + recovering + sharing + ends
   }
 
   static let elements = 20_000

@@ -4,9 +4,9 @@
 @MainActor
 public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>
-  private var newest: Element
+  @usableFromInline var newest: Element
   /// Whether an end has been sent, though perhaps not delivered yet.
-  private var hasEnded = false
+  @usableFromInline var hasEnded = false
 
   /// Makes a subject with its first element.
   public init(value: Element) {
@@ -34,6 +34,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   }
 
   /// Sends an event to the subscribers.
+  @inlinable
   public func on(_ event: Event<Element>) {
     if hasEnded { return }
     if case .next(let element) = event { newest = element } else { hasEnded = true }
@@ -45,6 +46,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 
   /// This subject as an observer.
+  @inlinable
   public func asObserver() -> AnyObserver<Element> {
     AnyObserver { [self] in on($0) }
   }

@@ -12,6 +12,7 @@ public protocol ConnectableObservableType<Element>: ObservableType {
 extension ConnectableObservableType {
   /// A stream that is connected while it has subscribers: the first connects it, the last that goes
   /// gives the connection up.
+  @inlinable
   public func refCount() -> Observable<Element> {
     let counting = CountedConnection(of: self)
     return Observable { sink in counting.subscribe(sink) }
@@ -24,11 +25,12 @@ extension ConnectableObservableType {
 /// ``ObservableType/replay(_:)``. Subscribing to it starts nothing.
 @MainActor
 public final class ConnectableObservable<Element>: ConnectableObservableType {
-  private let makeHub: () -> Hub<Element>
+  @usableFromInline let makeHub: () -> Hub<Element>
   /// What subscribers are added to; a new one after each connection.
-  private var hub: Hub<Element>?
-  private var connection: Connection?
+  @usableFromInline var hub: Hub<Element>?
+  private var connection: HubConnection?
 
+  @inlinable
   init<Subject: SubjectType>(
     _ source: Observable<Subject.Observer.Element>, makeSubject: @escaping () -> Subject
   ) where Subject.Element == Element {
@@ -48,6 +50,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
   }
 
   /// The stream itself.
+  @inlinable
   public func asObservable() -> Observable<Element> {
     Observable { [self] sink in currentHub.stream.run(into: sink) }
   }
@@ -60,7 +63,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
   public func connect() -> any Disposable {
     if let connection { return connection }
     let hub = currentHub
-    let connection = Connection { [weak self] ended in
+    let connection = HubConnection { [weak self] ended in
       guard let self, self.connection === ended else { return }
       self.connection = nil
       self.hub = nil
@@ -70,7 +73,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
     return connection
   }
 
-  private var currentHub: Hub<Element> {
+  @usableFromInline var currentHub: Hub<Element> {
     let current = hub ?? makeHub()
     hub = current
     return current
@@ -78,20 +81,29 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
 }
 
 /// A subject, as those who subscribe to it and who feed it know it.
+@usableFromInline
 @MainActor
-private struct Hub<Element> {
-  let stream: Observable<Element>
-  let connect: (Connection) -> Void
+struct Hub<Element> {
+  @usableFromInline let stream: Observable<Element>
+  let connect: (HubConnection) -> Void
+
+  @usableFromInline
+  init(stream: Observable<Element>, connect: @escaping (HubConnection) -> Void) {
+    self.stream = stream
+    self.connect = connect
+  }
 }
 
 /// A running connection: what feeds the subject.
+@usableFromInline
 @MainActor
-private final class Connection: Disposable {
-  var feed: AnySink?
-  private let onEnd: (Connection) -> Void
+final class HubConnection: Disposable {
+  @usableFromInline var feed: AnySink?
+  private let onEnd: (HubConnection) -> Void
 
-  init(onEnd: @escaping (Connection) -> Void) { self.onEnd = onEnd }
+  init(onEnd: @escaping (HubConnection) -> Void) { self.onEnd = onEnd }
 
+  @usableFromInline
   func dispose() {
     onEnd(self)
     let feed = self.feed
@@ -101,16 +113,19 @@ private final class Connection: Disposable {
 }
 
 /// A connection that lasts as long as there are subscribers.
+@usableFromInline
 @MainActor
-private final class CountedConnection<Source: ConnectableObservableType> {
-  private let source: Source
-  private var subscriberCount = 0
+final class CountedConnection<Source: ConnectableObservableType> {
+  @usableFromInline let source: Source
+  @usableFromInline var subscriberCount = 0
   private var connection: (any Disposable)?
   /// Counts the connections, so that who subscribed to one does not end the next.
-  private var round = 0
+  @usableFromInline var round = 0
 
+  @usableFromInline
   init(of source: Source) { self.source = source }
 
+  @inlinable
   func subscribe(_ sink: Sink<Source.Element>) {
     let round = self.round
     source.asObservable().run(
@@ -124,7 +139,8 @@ private final class CountedConnection<Source: ConnectableObservableType> {
     if subscriberCount == 1 { connect(round) }
   }
 
-  private func connect(_ round: Int) {
+  @usableFromInline
+  func connect(_ round: Int) {
     let connection = source.connect()
     if round == self.round {
       self.connection = connection
@@ -134,13 +150,15 @@ private final class CountedConnection<Source: ConnectableObservableType> {
     }
   }
 
-  private func leave(_ round: Int) {
+  @usableFromInline
+  func leave(_ round: Int) {
     if round != self.round { return }
     subscriberCount -= 1
     if subscriberCount == 0 { beginNextRound(after: round) }
   }
 
-  private func beginNextRound(after round: Int) {
+  @usableFromInline
+  func beginNextRound(after round: Int) {
     if round != self.round { return }
     self.round += 1
     subscriberCount = 0

@@ -15,6 +15,7 @@ extension ObservableType {
   ///   - onSubscribe: Run before the stream is started.
   ///   - onSubscribed: Run when starting the stream has returned.
   ///   - onDispose: Run last, once the stream has been given up, however it ended.
+  @inlinable
   public func `do`(
     onNext: ((Element) throws -> Void)? = nil,
     afterNext: ((Element) throws -> Void)? = nil,
@@ -40,12 +41,24 @@ extension ObservableType {
 }
 
 /// A closure for each kind of event.
+@usableFromInline
 @MainActor
-private struct EventClosures<Element> {
-  let next: ((Element) throws -> Void)?
-  let error: ((any Error) throws -> Void)?
-  let completed: (() throws -> Void)?
+struct EventClosures<Element> {
+  @usableFromInline let next: ((Element) throws -> Void)?
+  @usableFromInline let error: ((any Error) throws -> Void)?
+  @usableFromInline let completed: (() throws -> Void)?
 
+  @inlinable
+  init(
+    next: ((Element) throws -> Void)?, error: ((any Error) throws -> Void)?,
+    completed: (() throws -> Void)?
+  ) {
+    self.next = next
+    self.error = error
+    self.completed = completed
+  }
+
+  @inlinable
   func observe(_ event: Event<Element>) throws {
     switch event {
     case .next(let element): try next?(element)
@@ -56,15 +69,17 @@ private struct EventClosures<Element> {
 }
 
 /// A running `do`.
+@usableFromInline
 @MainActor
-private final class DoRun<Element>: Disposable {
-  private let before: EventClosures<Element>
-  private let after: EventClosures<Element>
-  private var onDispose: (() -> Void)?
-  private let downstream: Sink<Element>
-  private var isEnding = false
-  private var isDisposed = false
+final class DoRun<Element>: Disposable {
+  @usableFromInline let before: EventClosures<Element>
+  @usableFromInline let after: EventClosures<Element>
+  @usableFromInline var onDispose: (() -> Void)?
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline var isEnding = false
+  @usableFromInline var isDisposed = false
 
+  @inlinable
   init(
     before: EventClosures<Element>, after: EventClosures<Element>, onDispose: (() -> Void)?,
     into downstream: Sink<Element>
@@ -75,6 +90,7 @@ private final class DoRun<Element>: Disposable {
     self.downstream = downstream
   }
 
+  @inlinable
   func receive(_ event: Event<Element>) {
     isEnding = event.isStopEvent
     do {
@@ -89,12 +105,14 @@ private final class DoRun<Element>: Disposable {
   }
 
   /// The stream is given up; while its end is being delivered, what comes after that end goes first.
+  @usableFromInline
   func dispose() {
     isDisposed = true
     if !isEnding { finish() }
   }
 
-  private func finish() {
+  @usableFromInline
+  func finish() {
     let onDispose = self.onDispose
     self.onDispose = nil
     onDispose?()

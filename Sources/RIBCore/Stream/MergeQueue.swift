@@ -108,7 +108,7 @@ final class MergeQueueRun<Element>: Disposable {
 
   @inlinable
   func start(_ source: Observable<Element>) {
-    if case .just(let element) = source.source { return downstream.next(element) }
+    if source.runAtOnce(into: downstream) { return }
     freePlaces -= 1
     runningCount += 1
     var key: CompositeDisposable.DisposeKey?

@@ -20,25 +20,56 @@ final class Multicast<Element> {
   ///
   /// In a place of its own: inline, the deinit would have to look its type up.
   @usableFromInline let latest: Kept<Element>?
+  /// The elements that late ones get first, also after the end.
+  ///
+  /// Just those that have been or are being delivered, so that none gets an element twice or misses one.
+  @usableFromInline let kept: ReplayStore<Element>?
 
   @inlinable
-  nonisolated init() { latest = nil }
+  nonisolated init() {
+    latest = nil
+    kept = nil
+  }
 
   @inlinable
-  init(latest: Element) { self.latest = Kept(latest) }
+  init(latest: Element) {
+    self.latest = Kept(latest)
+    kept = nil
+  }
 
   @inlinable
-  nonisolated init(latest: Element) where Element: Sendable { self.latest = Kept(latest) }
+  nonisolated init(latest: Element) where Element: Sendable {
+    self.latest = Kept(latest)
+    kept = nil
+  }
+
+  /// - Parameter limit: How many elements late subscribers get; all of them where it is `nil`.
+  @usableFromInline
+  init(replaying limit: Int?) {
+    latest = nil
+    kept = if let limit, limit <= 0 { nil } else { ReplayStore(limit: limit) }
+  }
 
   var hasObservers: Bool { sinks.sinks.contains { !$0.isStopped } }
 
-  /// Adds a subscriber and sends it the latest element where that is kept.
+  /// Sends a subscriber what is kept for late ones, and adds it.
   ///
   /// What it sends meanwhile waits until it has that.
   ///
-  /// - Complexity: Amortised O(1).
+  /// - Complexity: Amortised O(kept elements).
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
+    guard let kept else { return add(sink) }
+    let isNested = isDelivering
+    isDelivering = true
+    kept.replay(into: sink)
+    add(sink)
+    if !isNested { finish() }
+  }
+
+  /// Adds a subscriber, or passes the end on to it.
+  @inlinable
+  func add(_ sink: Sink<Element>) {
     if let end { return sink.on(Event(end: end)) }
     sinks.append(sink)
     guard let latest = latest?.value else { return }
@@ -64,14 +95,6 @@ final class Multicast<Element> {
     }
   }
 
-  /// Lets what is sent during the body wait until the body has returned.
-  func holding(_ body: () -> Void) {
-    if isDelivering { return body() }
-    isDelivering = true
-    body()
-    finish()
-  }
-
   /// Delivers all that was sent meanwhile.
   @inlinable
   func finish() {
@@ -82,10 +105,16 @@ final class Multicast<Element> {
   @inlinable
   func deliver(_ event: Event<Element>) {
     if end != nil { return }
-    if case .next(let element) = event { latest?.value = element } else { end = event.end }
+    // Before the element takes the place of another, whose deinit may subscribe.
     let count = sinks.count
-    var hasStopped = false
     sinks.walkers += 1
+    if case .next(let element) = event {
+      latest?.value = element
+      kept?.append(element)
+    } else {
+      end = event.end
+    }
+    var hasStopped = false
     for index in 0..<count {
       let sink = sinks[index]
       sink.on(event)

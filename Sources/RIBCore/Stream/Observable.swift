@@ -113,6 +113,22 @@ public struct Observable<Element>: ObservableType {
     }
   }
 
+  /// Passes the elements on, without the end, where that needs no subscription; false where it does.
+  @inlinable
+  func runAtOnce(into sink: Sink<Element>) -> Bool {
+    switch source {
+    case .empty: break
+    case .just(let element): sink.next(element)
+    case .values(let elements):
+      for element in elements {
+        if sink.isStopped { break }
+        sink.next(element)
+      }
+    default: return false
+    }
+    return true
+  }
+
   /// Whether this is the stream of a lazy subject, untouched by any operator.
   @inlinable
   func isSubject(_ key: UInt8, of subjects: LazySubjects) -> Bool {

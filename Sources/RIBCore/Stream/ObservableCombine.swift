@@ -111,7 +111,9 @@ final class MergeRun<Element> {
   /// Those that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
   /// Streams that may still emit, and one while streams are being added.
-  @usableFromInline var openCount = 1
+  ///
+  /// Without the run-time check of exclusive access, as it is never handed on `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var openCount = 1
 
   @inlinable
   init(into downstream: Sink<Element>) {
@@ -121,8 +123,8 @@ final class MergeRun<Element> {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    if addsAtOnce(source) { return }
     openCount += 1
+    if source.runAtOnce(into: downstream) { return partDidComplete() }
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
@@ -131,18 +133,6 @@ final class MergeRun<Element> {
     }
     key = running.insert(sink)
     source.run(into: sink)
-  }
-
-  /// Passes on what needs no subscription; false where there must be one.
-  @inlinable
-  func addsAtOnce(_ source: Observable<Element>) -> Bool {
-    switch source.source {
-    case .empty: return true
-    case .just(let element):
-      downstream.next(element)
-      return true
-    default: return false
-    }
   }
 
   @inlinable

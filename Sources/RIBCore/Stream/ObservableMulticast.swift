@@ -4,6 +4,7 @@ extension ObservableType {
   /// The same stream for all subscribers by way of a subject, run while it is connected.
   ///
   /// - Parameter subject: Given the events of each connection; once it has ended, it stays so.
+  @inlinable
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -13,6 +14,7 @@ extension ObservableType {
   /// The same stream for all subscribers by way of a subject, run while it is connected.
   ///
   /// - Parameter makeSubject: Makes the subject of each connection.
+  @inlinable
   public func multicast<Subject: SubjectType>(
     makeSubject: @escaping () -> Subject
   ) -> ConnectableObservable<Subject.Element> where Subject.Observer.Element == Element {
@@ -41,6 +43,7 @@ extension ObservableType {
   }
 
   /// The same stream for all subscribers, run while it is connected.
+  @inlinable
   public func publish() -> ConnectableObservable<Element> {
     multicast { PublishSubject<Element>() }
   }
@@ -48,11 +51,13 @@ extension ObservableType {
   /// The same stream for all subscribers, run while it is connected; late ones get the last elements.
   ///
   /// - Parameter bufferSize: How many are kept.
+  @inlinable
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
   }
 
   /// The same stream for all subscribers, run while it is connected; late ones get all elements.
+  @inlinable
   public func replayAll() -> ConnectableObservable<Element> {
     multicast { ReplaySubject<Element>.createUnbounded() }
   }

@@ -177,7 +177,15 @@ extension ObservableType where Element: Equatable {
   /// The elements that differ from the one before.
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> {
-    distinctUntilChanged { $0 == $1 }
+    // Not by way of the form with a closure, which would be called for each element.
+    deriving {
+      let last = Kept<Element?>(nil)
+      return { element, sink in
+        if element == last.value { return }
+        last.value = element
+        sink.next(element)
+      }
+    }
   }
 }
 

@@ -5,9 +5,9 @@
 /// Late subscribers get the kept elements also after the end, and then the end.
 @MainActor
 public final class ReplaySubject<Element>: ObservableType, ObserverType {
-  @usableFromInline let replay: ReplayMulticast<Element>
+  @usableFromInline let multicast: Multicast<Element>
 
-  private init(limit: Int?) { replay = ReplayMulticast(limit: limit) }
+  private init(limit: Int?) { multicast = Multicast(replaying: limit) }
 
   /// Makes a subject that keeps its last elements.
   ///
@@ -22,18 +22,19 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// Whether there are subscribers.
   ///
   /// - Complexity: O(subscribers) at most.
-  public var hasObservers: Bool { replay.hasObservers }
+  public var hasObservers: Bool { multicast.hasObservers }
 
   /// Sends an event to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
-  public func on(_ event: Event<Element>) { replay.send(event) }
+  @inlinable
+  public func on(_ event: Event<Element>) { multicast.send(event) }
 
   /// The stream itself.
-  public func asObservable() -> Observable<Element> {
-    Observable { [replay] sink in replay.subscribe(sink) }
-  }
+  @inlinable
+  public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 
   /// This subject as an observer.
+  @inlinable
   public func asObserver() -> AnyObserver<Element> {
-    AnyObserver { [replay] in replay.send($0) }
+    AnyObserver { [multicast] in multicast.send($0) }
   }
 }

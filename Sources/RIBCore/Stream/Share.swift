@@ -21,6 +21,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - replay: How many elements are kept for those who come later.
   ///   - scope: How long they are kept.
+  @inlinable
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
@@ -30,21 +31,24 @@ extension ObservableType {
 }
 
 /// A stream with its shared subscription, if it has one.
+@usableFromInline
 @MainActor
-private final class Share<Element> {
-  private let upstream: Observable<Element>
-  private let replay: Int
-  private let scope: SubjectLifetimeScope
-  private var connection: Connection<Element>?
+final class Share<Element> {
+  @usableFromInline let upstream: Observable<Element>
+  @usableFromInline let replay: Int
+  @usableFromInline let scope: SubjectLifetimeScope
+  @usableFromInline var connection: SharedConnection<Element>?
 
+  @inlinable
   init(_ upstream: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
     self.upstream = upstream
     self.replay = replay
     self.scope = scope
   }
 
+  @inlinable
   func subscribe(_ sink: Sink<Element>) {
-    let connection = self.connection ?? Connection(replay: replay)
+    let connection = self.connection ?? SharedConnection(replay: replay)
     self.connection = connection
     connection.subscriberCount += 1
     connection.subject.subscribe(sink)
@@ -52,7 +56,8 @@ private final class Share<Element> {
     if connection.subscriberCount > 0 { connect(connection) }
   }
 
-  private func connect(_ connection: Connection<Element>) {
+  @inlinable
+  func connect(_ connection: SharedConnection<Element>) {
     if connection.upstream != nil || connection.hasEnded { return }
     let sink = Sink<Element> { [self] event in
       if event.isStopEvent {
@@ -67,7 +72,8 @@ private final class Share<Element> {
     upstream.run(into: sink)
   }
 
-  private func leave(_ connection: Connection<Element>) {
+  @usableFromInline
+  func leave(_ connection: SharedConnection<Element>) {
     connection.subscriberCount -= 1
     if connection.subscriberCount > 0 { return }
     forget(connection)
@@ -76,18 +82,21 @@ private final class Share<Element> {
     upstream?.dispose()
   }
 
-  private func forget(_ connection: Connection<Element>) {
+  @usableFromInline
+  func forget(_ connection: SharedConnection<Element>) {
     if scope == .whileConnected, self.connection === connection { self.connection = nil }
   }
 }
 
 /// One shared subscription, or with `forever` all of them.
+@usableFromInline
 @MainActor
-private final class Connection<Element> {
-  let subject: ReplayMulticast<Element>
-  var subscriberCount = 0
-  var upstream: Sink<Element>?
-  var hasEnded = false
+final class SharedConnection<Element> {
+  @usableFromInline let subject: Multicast<Element>
+  @usableFromInline var subscriberCount = 0
+  @usableFromInline var upstream: Sink<Element>?
+  @usableFromInline var hasEnded = false
 
-  init(replay: Int) { subject = ReplayMulticast(limit: replay) }
+  @usableFromInline
+  init(replay: Int) { subject = Multicast(replaying: replay) }
 }

@@ -39,6 +39,7 @@ public protocol SharingStrategyProtocol {
 /// Shares a subscription while there are subscribers, and replays the latest element to late ones.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
   /// The same stream with one subscription for all, and the latest element for late ones.
+  @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(replay: 1)
   }
@@ -47,6 +48,7 @@ public enum DriverSharingStrategy: SharingStrategyProtocol {
 /// Shares a subscription while there are subscribers, and replays nothing.
 public enum SignalSharingStrategy: SharingStrategyProtocol {
   /// The same stream with one subscription for all.
+  @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share()
   }
@@ -79,6 +81,7 @@ extension ObservableConvertibleType {
 
 extension SharedSequence {
   /// A stream that is known not to fail, shared.
+  @inlinable
   init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
   /// What needs no sharing, as it is the same for each subscriber.

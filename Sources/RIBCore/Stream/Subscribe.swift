@@ -28,20 +28,21 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    let ending = onDisposed.map { ClosureDisposable($0) }
+    // What is called at the end stands apart, so that the handler keeps little, and is small enough to
+    // be compiled into what calls it.
+    let end =
+      onError == nil && onCompleted == nil && onDisposed == nil
+      ? nil : SubscriptionEnd(onError, onCompleted, onDisposed)
     let sink = Sink<Element> { event in
       switch event {
-      case .next(let element):
-        onNext?(element)
-        return
-      case .error(let error): (onError ?? UnhandledErrors.report)(error)
-      case .completed: onCompleted?()
+      case .next(let element): onNext?(element)
+      case .error(let error): if let end { end.fail(error) } else { UnhandledErrors.report(error) }
+      case .completed: end?.complete()
       }
-      ending?.dispose()
     }
     asObservable().run(into: sink)
     // Behind what feeds the sink, which is given up first.
-    if let ending { sink.attach(ending) }
+    if onDisposed != nil, let end { sink.attach(end) }
     return sink
   }
 
@@ -51,6 +52,44 @@ extension ObservableType {
     _ observer: Observer
   ) -> any Disposable where Observer.Element == Element {
     subscribe { observer.on($0) }
+  }
+}
+
+/// What a subscription calls at its end.
+@usableFromInline
+@MainActor
+final class SubscriptionEnd: Disposable {
+  private let onError: ((any Error) -> Void)?
+  private let onCompleted: (() -> Void)?
+  private var onDisposed: (() -> Void)?
+
+  @usableFromInline
+  init(
+    _ onError: ((any Error) -> Void)?, _ onCompleted: (() -> Void)?, _ onDisposed: (() -> Void)?
+  ) {
+    self.onError = onError
+    self.onCompleted = onCompleted
+    self.onDisposed = onDisposed
+  }
+
+  @usableFromInline
+  func fail(_ error: any Error) {
+    (onError ?? UnhandledErrors.report)(error)
+    dispose()
+  }
+
+  @usableFromInline
+  func complete() {
+    onCompleted?()
+    dispose()
+  }
+
+  @usableFromInline
+  func dispose() {
+    // Taken out first: the closure may dispose this once more.
+    let onDisposed = self.onDisposed
+    self.onDisposed = nil
+    onDisposed?()
   }
 }
 

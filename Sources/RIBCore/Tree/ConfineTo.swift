@@ -8,6 +8,7 @@ extension ObservableType {
   /// ended, or nothing can come any more. The interactor is not retained.
   ///
   /// - Parameter interactorScope: The interactor, or a double that says when it is active.
+  @inlinable
   public func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
     let elements = asObservable()
     let activity = interactorScope.isActiveStream
@@ -20,16 +21,19 @@ extension ObservableType {
 }
 
 /// One subscription to a confined stream.
+@usableFromInline
 @MainActor
-private final class Confinement<Element> {
-  private let downstream: Sink<Element>
-  private var latest: Element?
-  private var isActive = false
+final class Confinement<Element> {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline var latest: Element?
+  @usableFromInline var isActive = false
   private var hasActivityEnded = false
-  private var haveElementsEnded = false
+  @usableFromInline var haveElementsEnded = false
 
+  @usableFromInline
   init(into downstream: Sink<Element>) { self.downstream = downstream }
 
+  @usableFromInline
   func receive(activity: Event<Bool>) {
     switch activity {
     case .next(let isActive):
@@ -42,6 +46,7 @@ private final class Confinement<Element> {
     }
   }
 
+  @inlinable
   func receive(_ event: Event<Element>) {
     switch event {
     case .next(let element):
@@ -55,7 +60,8 @@ private final class Confinement<Element> {
   }
 
   /// An interactor that is gone while inactive lets nothing pass, and what ended empty has nothing.
-  private func completeIfOver() {
+  @usableFromInline
+  func completeIfOver() {
     let isSilent =
       hasActivityEnded ? haveElementsEnded || !isActive : haveElementsEnded && latest == nil
     if isSilent { downstream.on(.completed) }

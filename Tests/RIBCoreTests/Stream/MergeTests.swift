@@ -6,6 +6,16 @@ import Testing
 @Suite struct `Side by side` {
   private let journal = Journal()
 
+  private func joining(
+    _ outer: Observable<Int>, by name: String, _ values: @escaping (Int) -> Observable<Int>
+  ) -> Observable<Int> {
+    switch name {
+    case "flatMap": outer.flatMap(values)
+    case "concatMap": outer.concatMap(values)
+    default: outer.flatMapFirst(values)
+    }
+  }
+
   @Test func `merge of streams that speak at once`() {
     #expect(heard(Observable<Int>.merge([])) == ["completed"])
     #expect(heard(Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
@@ -55,6 +65,29 @@ import Testing
     #expect(journal.take() == ["completed", "disposed"])
     #expect((outer.disposeCount, inner[1].disposeCount) == (1, 1))
     subscription.dispose()
+  }
+
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst"])
+  func `values that come at once all come, though the outer stream ends meanwhile`(name: String) {
+    let outer = Source<Int>()
+    let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
+    let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: journal)
+    outer.onNext(1)
+    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst"])
+  func `S1: of values that come at once none comes after the subscription is disposed`(
+    name: String
+  ) {
+    let outer = Source<Int>()
+    let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
+    let place = SerialDisposable()
+    place.disposable = joined.do(afterNext: { _ in place.dispose() }).note(in: journal)
+    outer.onNext(1)
+    #expect(journal.lines == ["1", "disposed"])
+    #expect(outer.disposeCount == 1)
   }
 
   @Test func `an error ends flatMap, whether of the outer, an inner or the closure`() {

@@ -79,12 +79,50 @@ import Testing
     #expect(journal.lines == ["b1", "a1", "a2", "b2"])
   }
 
+  @Test func `S6: who subscribes as an element that is no longer kept goes gets the new one once`()
+  {
+    let subject = ReplaySubject<Parting>.create(bufferSize: 1)
+    let bag = DisposeBag()
+    subject.onNext(
+      Parting(1) { [journal, bag, weak subject] in
+        subject?.subscribe(onNext: { journal.note("\($0.number)") }).disposed(by: bag)
+      })
+    subject.onNext(Parting(2) {})
+    #expect(journal.take() == ["2"])
+    subject.onNext(Parting(3) {})
+    #expect(journal.lines == ["3"])
+  }
+
+  @Test(arguments: 1...4)
+  func `the last few are given in their order, however many there were`(size: Int) {
+    let subject = ReplaySubject<Int>.create(bufferSize: size)
+    for number in 1...10 {
+      subject.onNext(number)
+      #expect(
+        heard(subject.take(min(number, size))).dropLast()
+          == (1...number).suffix(size).map { "\($0)" }[...])
+    }
+  }
+
   @Test func `S1: who goes during the replay hears no more`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...3 { subject.onNext(number) }
     #expect(heard(subject.take(2)) == ["1", "2", "completed"])
     #expect(!subject.hasObservers)
   }
+}
+
+/// An element that does something when it goes.
+private final class Parting {
+  let number: Int
+  private let body: () -> Void
+
+  init(_ number: Int, _ body: @escaping () -> Void) {
+    self.number = number
+    self.body = body
+  }
+
+  isolated deinit { body() }
 }
 
 @Suite struct `A place for one disposable` {

@@ -2,8 +2,10 @@
 
 enum Cases {
   static var all: [Case] {
-    actions + subscribers + effects + reactors + siblings + navigation + trees + lookUps + observers
+    actions + subscribers + streams + effects + reactors + siblings + navigation + trees + lookUps
+      + observers
       + lines
+      + timed
       + programs
   }
 }

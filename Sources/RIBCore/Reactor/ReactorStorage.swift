@@ -21,7 +21,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   /// The transformed streams, only where a `transform` is written.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var pipelines:
     TransformPipelines<Action, Mutation, State>?
-  private var queue = TurnQueue<Action, Mutation, State>()
+  @safe @exclusivity(unchecked) private var queue = TurnQueue<Action, Mutation, State>()
   /// What stands in for the rules, once asked for.
   private var stub: Stub<Action, State>?
 

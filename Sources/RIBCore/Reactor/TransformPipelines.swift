@@ -42,7 +42,7 @@ final class TransformPipelines<Action, Mutation, State> {
   static func make<R: Reactor<Action, Mutation, State>>(
     of reactor: R, in storage: Storage
   ) -> TransformPipelines? {
-    let inputs = LazySubjects()
+    let inputs = LazySubjects.make()
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
     // What comes out of a stream while an element is put in belongs to the turn of that one.
@@ -74,7 +74,10 @@ final class TransformPipelines<Action, Mutation, State> {
       }
     }
     unsafe CancellableSet.currentOwner = outerOwner
-    if action == nil, mutation == nil, state == nil { return nil }
+    if action == nil, mutation == nil, state == nil {
+      LazySubjects.giveBack(inputs)
+      return nil
+    }
     return TransformPipelines(action: action, mutation: mutation, state: state)
   }
 

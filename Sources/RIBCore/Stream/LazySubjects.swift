@@ -6,9 +6,22 @@
 @usableFromInline
 @MainActor
 final class LazySubjects {
+  /// What was made last and never used: most reactors write no `transform`, and leave it for the next.
+  private static var spare: LazySubjects?
+
   private var subjects: [UInt8: AnyObject] = [:]
 
-  @usableFromInline init() {}
+  private init() {}
+
+  /// Subjects that no other maker has.
+  @usableFromInline
+  static func make() -> LazySubjects { spare.take() ?? LazySubjects() }
+
+  /// Gives subjects back of which none was used, and no stream has come out.
+  @usableFromInline
+  static func giveBack(_ subjects: consuming LazySubjects) {
+    if isKnownUniquelyReferenced(&subjects), subjects.subjects.isEmpty { spare = subjects }
+  }
 
   /// The subject of a key; the same one each time.
   ///

@@ -50,7 +50,7 @@ final class Multicast<Element> {
     kept = if let limit, limit <= 0 { nil } else { ReplayStore(limit: limit) }
   }
 
-  var hasObservers: Bool { sinks.sinks.contains { !$0.isStopped } }
+  var hasObservers: Bool { sinks.hasRunning }
 
   /// Sends a subscriber what is kept for late ones, and adds it.
   ///
@@ -114,11 +114,16 @@ final class Multicast<Element> {
     } else {
       end = event.end
     }
+    let isEnd = end != nil
     var hasStopped = false
     for index in 0..<count {
-      let sink = sinks[index]
-      sink.on(event)
-      hasStopped = hasStopped || sink.isStopped
+      if isEnd {
+        sinks[index].on(event)
+      } else if let handler = sinks[index].handler {
+        // The sink itself is not retained for it: the list keeps it while it is walked.
+        handler(event)
+      }
+      if sinks[index].isStopped { hasStopped = true }
     }
     sinks.walkers -= 1
     if hasStopped { sinks.clean() }

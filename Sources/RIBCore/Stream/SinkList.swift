@@ -10,11 +10,11 @@ struct SinkList<Element> {
   /// The sinks, all of this list's element type; kept without it, so that what needs no elements
   /// looks up no types.
   @usableFromInline var sinks: [AnySink] = []
-  @usableFromInline var cleanAt = 8
+  @usableFromInline var cleanAt: Int32 = 8
   /// How many walk the list by index.
   ///
   /// None is dropped meanwhile, so that the indices stay.
-  @usableFromInline var walkers = 0
+  @usableFromInline var walkers: Int32 = 0
 
   @inlinable nonisolated init() {}
 
@@ -32,8 +32,12 @@ struct SinkList<Element> {
   @inlinable
   mutating func append(_ sink: Sink<Element>) {
     if sinks.count >= cleanAt { clean() }
-    sinks.append(sink)
+    // A new array has room for one where one is all that most lists get, and needs no growing.
+    if sinks.isEmpty { sinks = [sink] } else { sinks.append(sink) }
   }
+
+  /// Whether a subscriber has not stopped.
+  var hasRunning: Bool { sinks.contains { !$0.isStopped } }
 
   /// Ends all subscriptions.
   func disposeAll() {
@@ -45,6 +49,6 @@ struct SinkList<Element> {
   mutating func clean() {
     if walkers > 0 { return }
     sinks.removeAll { $0.isStopped }
-    cleanAt = max(8, 2 * sinks.count)
+    cleanAt = max(8, Int32(clamping: 2 * sinks.count))
   }
 }

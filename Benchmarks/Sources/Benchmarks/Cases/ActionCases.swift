@@ -23,6 +23,13 @@ extension Cases {
         let held = reactor.state.subscribe(onNext: { Benchmarks.sum &+= $0.count })
         return ways(holding: held) { for _ in 0..<count { reactor.action.onNext(.increase) } }
       },
+      // By turns, as the table finds the reactor that was looked up last without looking it up.
+      Case("one action, one of 1,000 reactors: slot", operations: count) {
+        byTurns { SlottedReactor() }
+      },
+      Case("one action, one of 1,000 reactors: table", operations: count) {
+        byTurns { TabledReactor() }
+      },
       Case("one action, one subscriber: all transforms", operations: count) { transforms() },
       Case("one action: state of 100,000 numbers", operations: count) { numbers() },
     ]
@@ -38,6 +45,23 @@ extension Cases {
       withExtendedLifetime(subscription) { ours() }
     } byHand: {
       for _ in 0..<count { store.send(.increase) }
+    }
+  }
+
+  /// An action to each of many reactors, again and again.
+  private static func byTurns<R: Reactor<CountAction, CountMutation, CountState>>(
+    _ make: () -> R
+  ) -> Ways {
+    let reactors = (0..<1_000).map { _ in make() }
+    let held = reactors.map { $0.state.subscribe(onNext: { Benchmarks.sum &+= $0.count }) }
+    let stores = (0..<1_000).map { _ in HandStore() }
+    for store in stores { store.subscribe { Benchmarks.sum &+= $0.count } }
+    return .both {
+      withExtendedLifetime(held) {
+        for _ in 0..<count / 1_000 { for reactor in reactors { reactor.action.onNext(.increase) } }
+      }
+    } byHand: {
+      for _ in 0..<count / 1_000 { for store in stores { store.send(.increase) } }
     }
   }
 

@@ -1,4 +1,4 @@
-// Runs two libraries' rows by turns and compares their medians, and their checksums.
+// Runs two libraries' rows by turns and compares their times, and their checksums.
 
 import Rows
 
@@ -13,7 +13,7 @@ struct Measure {
   /// Only rows whose names contain one of these; all of them if there is none.
   let filters: [String]
 
-  func header() { line("case, per operation", "beside", ["ours", "theirs", "times"]) }
+  func header() { line("case, per operation", "beside", ["ours", "theirs", "times", "at best"]) }
 
   func callAsFunction(_ peer: String, _ ours: [Row], _ theirs: [Row]) {
     let theirs = Dictionary(theirs.map { ($0.name, $0) }) { _, last in last }
@@ -37,8 +37,14 @@ struct Measure {
       figures.ours.append(our.nanoseconds / Double(ours.operations))
       figures.theirs.append(their.nanoseconds / Double(theirs.operations))
     }
-    let (mine, other) = (median(figures.ours), median(figures.theirs))
-    line(ours.name, peer, [number(mine) + " ns", number(other) + " ns", number(other / mine)])
+    let (mine, other) = (figures.ours.sorted(), figures.theirs.sorted())
+    let middle = rounds / 2
+    line(
+      ours.name, peer,
+      [
+        number(mine[middle]) + " ns", number(other[middle]) + " ns",
+        number(other[middle] / mine[middle]), number(other[0] / mine[0]),
+      ])
     fflush(nil)
   }
 
@@ -48,8 +54,6 @@ struct Measure {
     let (seconds, attoseconds) = ContinuousClock().measure { sum = work() }.components
     return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9, sum)
   }
-
-  private func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2] }
 
   private func number(_ value: Double) -> String {
     if value >= 100 { return "\(Int(value.rounded()))" }

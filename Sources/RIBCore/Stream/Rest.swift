@@ -52,7 +52,9 @@ final class Rest {
   }
 
   /// Whether there is no work at all.
-  var isIdle: Bool { relevantOrigins.isEmpty }
+  var isIdle: Bool {
+    clock?.isIdle(number) ?? (AsyncOrigin.running(number) == nil)
+  }
 
   /// Whether any of the work watched does not sleep.
   var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }

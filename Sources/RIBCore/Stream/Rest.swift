@@ -52,9 +52,7 @@ final class Rest {
   }
 
   /// Whether there is no work at all.
-  var isIdle: Bool {
-    clock?.isIdle(number) ?? (AsyncOrigin.running(number) == nil)
-  }
+  var isIdle: Bool { relevantOrigins.isEmpty }
 
   /// Whether any of the work watched does not sleep.
   var hasAwakeWork: Bool { relevantOrigins.contains { $0.awakeCount > 0 } }

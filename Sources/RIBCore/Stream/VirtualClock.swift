@@ -103,18 +103,11 @@ public final class VirtualClock: VirtualTime {
 
   /// The origins whose work matters to a wait: the caller's, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
-    dropEndedOrigins()
+    if origins.isEmpty { return AsyncOrigin.running(number).map { [$0] } ?? [] }
+    origins = origins.filter { $0.value.hasWork }
     let others = origins.values.filter { $0.number != number }
     return AsyncOrigin.running(number).map { others + [$0] } ?? others
   }
-
-  /// Whether no origin's work matters to a wait.
-  func isIdle(_ number: Int) -> Bool {
-    if !origins.isEmpty { dropEndedOrigins() }
-    return origins.isEmpty && AsyncOrigin.running(number) == nil
-  }
-
-  private func dropEndedOrigins() { origins = origins.filter { $0.value.hasWork } }
 
   private func cancelSleeper(_ id: Int) {
     sleepers.remove(id: id)?.wake(isCancelled: true)

@@ -5,5 +5,6 @@ enum Cases {
     actions + subscribers + effects + reactors + siblings + navigation + trees + lookUps + observers
       + lines
       + programs
+      + sessions
   }
 }

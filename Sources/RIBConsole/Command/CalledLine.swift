@@ -3,11 +3,19 @@
 import RIBCore
 
 /// A line that its command could parse: finds the words of its arguments again.
-struct CalledLine {
+///
+/// A class, because it is handed on with every line: one reference is cheaper than three.
+final class CalledLine: Sendable {
   let words: Words
   /// The index of the word behind the command's name.
   let first: Int
   let declaration: CommandDeclaration
+
+  init(words: Words, first: Int, declaration: CommandDeclaration) {
+    self.words = words
+    self.first = first
+    self.declaration = declaration
+  }
 
   /// Where the line calls its command.
   var nameColumn: Int { words[first - 1].column }

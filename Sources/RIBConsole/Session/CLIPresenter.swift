@@ -41,10 +41,23 @@ open class CLIPresenter: LoadableView {
 
   private enum Destination {
     case record
-    case session(SessionEvents, NodePath, PresenterPeers)
+    case session(Connection)
     case nowhere
     /// What is written is too late, and reported as that; the path is the one that the node had.
     case late(SessionEvents, String)
+  }
+
+  /// What lines are printed by; a class, because it is read with each of them.
+  private final class Connection {
+    let events: SessionEvents
+    let path: NodePath
+    let peers: PresenterPeers
+
+    init(_ events: SessionEvents, _ path: NodePath, _ peers: PresenterPeers) {
+      self.events = events
+      self.path = path
+      self.peers = peers
+    }
   }
 
   /// Makes a presenter that is not bound yet.
@@ -89,8 +102,9 @@ open class CLIPresenter: LoadableView {
   public final func write(_ line: String) {
     switch destination {
     case .record: recordedLines.append(line)
-    case .session(let events, let path, let peers):
-      events.report(.output(line, isOneOfMany: peers.count > 1), at: path)
+    case .session(let session):
+      session.events.report(
+        .output(line, isOneOfMany: session.peers.count > 1), at: session.path)
     case .nowhere: break
     case .late(let events, let path):
       events.report(.lateOutput(line, presenter: "\(type(of: self))"), at: path)
@@ -131,15 +145,14 @@ open class CLIPresenter: LoadableView {
   final func connect(to events: SessionEvents, at path: NodePath, among peers: PresenterPeers) {
     disconnect()
     peers.count += 1
-    destination = .session(events, path, peers)
+    destination = .session(Connection(events, path, peers))
   }
 
   /// Has lines dropped: the node is no longer active.
   final func disconnect() {
-    guard case .session(let events, let path, let peers) = destination else {
-      return destination = .nowhere
-    }
-    peers.count -= 1
-    destination = events.wantsLateOutput ? .late(events, path.string) : .nowhere
+    guard case .session(let session) = destination else { return destination = .nowhere }
+    session.peers.count -= 1
+    destination =
+      session.events.wantsLateOutput ? .late(session.events, session.path.string) : .nowhere
   }
 }

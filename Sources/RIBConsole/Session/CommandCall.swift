@@ -46,7 +46,8 @@ struct CommandCall {
   enum Meaning {
     /// A command of the node; the closure sends its action.
     case own(send: () -> Void)
-    case builtIn(BuiltIn)
+    /// Indirect, so that what most lines call is small.
+    indirect case builtIn(BuiltIn)
   }
 
   let line: CalledLine

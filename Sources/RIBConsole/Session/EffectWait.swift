@@ -38,6 +38,13 @@ final class EffectWait {
     self.events = events
   }
 
+  /// After a line: whether there is nothing to wait for or to name; asked first, as a wait costs as much as
+  /// a short line.
+  var isAtRest: Bool {
+    guard let virtual = time.virtual else { return true }
+    return virtual.isIdle && named.isEmpty && !virtual.standsStill
+  }
+
   /// After a line: under virtual time, waits until all sleeps, waits or has ended.
   ///
   /// - Returns: False, and reported, if something runs without end at one point of time.

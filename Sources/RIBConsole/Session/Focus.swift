@@ -13,8 +13,9 @@ final class Focus {
   /// From below the root down to the focused node.
   private var steps: [Step] = []
   private var mayBeDetached = false
-  /// The latest node that was addressed, by the word that did.
-  private var latestTarget: (word: String, target: CommandTarget)?
+  /// The latest node that was addressed, and the word that did.
+  private var latestTarget: CommandTarget?
+  private var latestWord = ""
   /// The latest node that was found by the path that it has.
   private var latestByPath: CommandTarget?
 
@@ -28,9 +29,10 @@ final class Focus {
 
   /// The node that a line is about, by its first word; many lines after one another are about the same.
   func target(of word: Word) throws(ParseError) -> CommandTarget {
-    if let latestTarget, latestTarget.word == word.text { return latestTarget.target }
+    if let latestTarget, latestWord == word.text { return latestTarget }
     let target = try CommandTarget(word, address: address, focused: node)
-    latestTarget = target.isAddressed ? (word.text, target) : nil
+    latestTarget = target.isAddressed ? target : nil
+    latestWord = word.text
     return target
   }
 

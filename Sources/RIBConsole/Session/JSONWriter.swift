@@ -12,6 +12,8 @@ final class JSONWriter: SessionWriter {
   private let encoder = StateEncoder()
   /// The latest path, as most events are about the node of the one before.
   private var latest: (node: ObjectIdentifier, json: String)?
+  /// The line that is being made; kept, so that it is allocated once.
+  private var line: [UInt8] = []
 
   init(_ streams: SessionStreams, _ options: SessionOptions) {
     self.streams = streams
@@ -49,23 +51,23 @@ final class JSONWriter: SessionWriter {
   private func write(
     _ name: String, _ event: SessionEvent, _ field: String = "", _ json: String = ""
   ) {
-    let path = event.path.map(literal)
-    streams.writeLine { sink in
-      sink.write(#"{"event":""#)
-      sink.write(name)
-      sink.write("\"")
-      if let path {
-        sink.write(#","path":"#)
-        sink.write(path)
-      }
-      if !field.isEmpty {
-        sink.write(",\"")
-        sink.write(field)
-        sink.write("\":")
-        sink.write(json)
-      }
-      sink.write("}")
+    line.removeAll(keepingCapacity: true)
+    line.append(#"{"event":""#)
+    line.append(contentsOf: name.utf8)
+    line.append("\"")
+    if let path = event.path {
+      line.append(#","path":"#)
+      line.append(contentsOf: literal(path).utf8)
     }
+    if !field.isEmpty {
+      line.append(",\"")
+      line.append(contentsOf: field.utf8)
+      line.append("\":")
+      line.append(contentsOf: json.utf8)
+    }
+    line.append("}")
+    let line = line
+    streams.writeLine { $0.write(bytes: line.span) }
   }
 
   private func literal(_ path: SessionEvent.Path) -> String {

@@ -104,8 +104,13 @@ final class LineLoop {
       let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
-      if let ending = await follow(outcome.next, at: place, of: input) { return ending }
-      if await !effectWait.comesToRest(after: place), !goesOn(input) { return .scriptFailed }
+      // Most lines need neither, and what may wait costs a tenth of a short line even where it does not.
+      if outcome.isFollowed, let ending = await follow(outcome.next, at: place, of: input) {
+        return ending
+      }
+      if !effectWait.isAtRest, await !effectWait.comesToRest(after: place), !goesOn(input) {
+        return .scriptFailed
+      }
       if options.awaitsAnswers { await effectWait.answersCome() }
       let isTurn = turns.areDue(whileEffectsRun: !runner.effects.isEmpty)
       streams.lineDidEnd(isTurn: isTurn)

@@ -17,6 +17,12 @@ struct LineOutcome {
   /// Whether something went wrong, all of which has been reported already.
   var hasFailed = false
   var next = Next.nextLine
+
+  /// Whether something is to be done before the next line.
+  var isFollowed: Bool {
+    if case .nextLine = next { return false }
+    return true
+  }
 }
 
 /// Runs one line after the other, and finds out what comes of each.

@@ -30,7 +30,6 @@ public final class Session {
   private let effects = EffectLedger()
   private let runner: LineRunner
   private let builtIns: BuiltInRunner
-  private let observer: SessionObserver
   private let interruption: Interruption
   private let time: any SessionTime
   private let effectWait: EffectWait
@@ -41,8 +40,7 @@ public final class Session {
   /// - Parameters:
   ///   - root: The root; the session launches it, and ends it.
   ///   - options: How to behave.
-  ///   - inputs: Where lines come from, one source after the other. Lines are numbered from 1 in
-  ///     each.
+  ///   - inputs: Where lines come from, one source after the other. Lines are numbered from 1 in each.
   ///   - output: Where results go.
   ///   - errors: Where diagnostics go, unless the options send them to the output; those of an output
   ///     that fails come here all the same.
@@ -101,7 +99,6 @@ public final class Session {
     runner = LineRunner(
       parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
       events: events)
-    observer = SessionObserver(events: events, focus: focus, runner: runner)
     runner.keeper = keeper
     time = makeSessionTime(
       clock, isMoved: options.movesClock, outsideLimit: options.outsideLimit, keeper: keeper,
@@ -135,14 +132,20 @@ public final class Session {
   }
 
   private func runAll() async -> ExitStatus {
-    streams.didFail = { [weak interruption] in interruption?.endWaits() }
-    streams.didRest = { [weak interruption, weak events] in
-      interruption?.didRest()
-      events?.didRest()
+    streams.didFail = { [interruption] in interruption.endWaits() }
+    streams.didRest = { [interruption, events] in
+      interruption.didRest()
+      events.didRest()
+    }
+    interruption.isBusy = { [streams] in streams.isWorkHeld }
+    // Strongly, but no longer than it runs: what is known weakly anywhere is slow to retain everywhere.
+    defer {
+      (streams.didFail, streams.didRest, runner.onLateFailure) = ({}, {}, {})
+      interruption.isBusy = { false }
     }
     events.beginReport(of: root, time, isVirtual: options.movesClock)
-    interruption.isBusy = { [weak streams] in streams?.isWorkHeld == true }
-    let observation = root.observeTree(observer)
+    let observation = root.observeTree(
+      SessionObserver(events: events, focus: focus, runner: runner))
     let processObservation =
       options.reportsProcessErrors
       ? TreeObservers.observeProcess(
@@ -180,7 +183,7 @@ public final class Session {
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let keeper, let ending = await restore(keeper) { return ending }
     // What failed in a session that is restored failed then.
-    runner.onLateFailure = { [weak loop] in loop?.noteFailure() }
+    runner.onLateFailure = { [loop] in loop.noteFailure() }
     if keeper?.isGoingOn != false { time.virtual?.requests.goLive() }
     time.begin()
     return interruption.ending

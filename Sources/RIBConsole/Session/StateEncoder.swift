@@ -12,6 +12,9 @@ import RIBCore
 @MainActor
 final class StateEncoder {
   private let encoder = JSONEncoder()
+  private let plain = PlainEncoder()
+  /// The types of the states that were not plain.
+  private var others: Set<ObjectIdentifier> = []
 
   init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -32,9 +35,13 @@ final class StateEncoder {
   }
 
   private func encoded(_ state: Any) -> String? {
-    guard let state = state as? any Encodable, let data = try? encoder.encode(state) else {
-      return nil
+    guard let state = state as? any Encodable else { return nil }
+    let type = ObjectIdentifier(type(of: state))
+    if !others.contains(type) {
+      if let json = plain.json(of: state) { return json }
+      others.insert(type)
     }
+    guard let data = try? encoder.encode(state) else { return nil }
     return JSONText.escapingHidden(inJSON: String(decoding: data, as: UTF8.self))
   }
 }

@@ -103,6 +103,7 @@ public final class VirtualClock: VirtualTime {
 
   /// The origins whose work matters to a wait: the caller's, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
+    if origins.isEmpty { return AsyncOrigin.running(number).map { [$0] } ?? [] }
     origins = origins.filter { $0.value.hasWork }
     let others = origins.values.filter { $0.number != number }
     return AsyncOrigin.running(number).map { others + [$0] } ?? others

@@ -34,12 +34,15 @@ final class CalculatorReactor: Reactor {
 
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
-    case .press(let key):
-      return mutation(for: key)
+    case .press(let key): return mutation(for: key)
     case .keys(let text):
       // All of the run is read before any of it is pressed: a bad key changes nothing.
       do throws(Refusal) {
-        return .concat(try CalculatorKey.run(of: text).map(mutation(for:)))
+        // Each is looked at when its turn comes, since the keys before it have taken effect only then.
+        return .concat(
+          try CalculatorKey.run(of: text).map { key in
+            .deferred { [weak self] in self?.mutation(for: key) ?? .empty() }
+          })
       } catch {
         return .error(error)
       }
@@ -59,18 +62,14 @@ final class CalculatorReactor: Reactor {
     }
   }
 
-  /// Looked at when its turn in a run comes, since the keys before it have taken effect only then.
   private func mutation(for key: CalculatorKey) -> Observable<Mutation> {
-    .deferred { [weak self] in
-      guard let self else { return .empty() }
-      if key != .clear, currentState.register.isError {
-        return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
-      }
-      guard key == .equal else { return .just(.press(key)) }
-      let result = calculation()
-      guard calculationDelay > .zero else { return result.asObservable() }
-      return result.delay(calculationDelay, clock: clock).asObservable()
+    if key != .clear, currentState.register.isError {
+      return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
     }
+    guard key == .equal else { return .just(.press(key)) }
+    let result = calculation()
+    guard calculationDelay > .zero else { return result.asObservable() }
+    return result.delay(calculationDelay, clock: clock).asObservable()
   }
 
   private func calculation() -> Single<Mutation> {

@@ -7,5 +7,6 @@ enum Cases {
       + lines
       + timed
       + programs
+      + sessions
   }
 }

@@ -14,8 +14,8 @@ extension Cases {
     ) {
       needing(Programs.app) {
         .both(
-          ours: .given { feed(Programs.app, options, count).nanoseconds / Double(count) },
-          byHand: .given { feed(Programs.byHand, ["lines"], count).nanoseconds / Double(count) })
+          ours: .given { time(Programs.app, options, .calculator(count)) },
+          byHand: .given { time(Programs.byHand, ["lines"], .calculator(count)) })
       }
     }
   }
@@ -27,8 +27,8 @@ extension Cases {
     ) {
       needing(Programs.app) {
         .both(
-          ours: .given { feed(Programs.app, options, count).peak / 1_024 },
-          byHand: .given { feed(Programs.byHand, ["lines"], count).peak / 1_024 })
+          ours: .given { feed(Programs.app, options, .calculator(count)).peak / 1_024 },
+          byHand: .given { feed(Programs.byHand, ["lines"], .calculator(count)).peak / 1_024 })
       }
     }
   }
@@ -76,25 +76,28 @@ extension Cases {
     options.map { " " + $0 }.joined()
   }
 
-  private static func needing(_ program: String, _ ways: () -> Ways) -> Ways {
+  static func needing(_ program: String, _ ways: () -> Ways) -> Ways {
     for path in [program, Programs.byHand] where !Programs.exists(path) {
       return .skipped(why: "no \(path); Benchmarks/measure builds it")
     }
     return ways()
   }
 
-  /// Pipes so many synchronous commands into a program, each of which has it write a line.
+  /// How long a program takes for each line that is piped into it, in nanoseconds.
+  static func time(_ program: String, _ options: [String], _ lines: PipedLines) -> Double {
+    feed(program, options, lines).nanoseconds / Double(lines.count)
+  }
+
+  /// Pipes lines into a program, and waits for its end.
   private static func feed(
-    _ program: String, _ options: [String], _ count: Int
+    _ program: String, _ options: [String], _ lines: PipedLines
   ) -> (nanoseconds: Double, peak: Double) {
-    let ten = (1...9).map { "calculator input \($0)\n" }.joined() + "calculator clear\n"
-    let thousand = Array(String(repeating: ten, count: 100).utf8)
     let pipe = InputPipe()
     let start = ContinuousClock.now
     let child = ChildProcess(program, options, input: pipe.reading)
     pipe.closeReading()
-    pipe.write(Array("attach calculator\n".utf8))
-    for _ in 0..<(count / 1_000) { pipe.write(thousand) }
+    pipe.write(lines.first)
+    for _ in 0..<lines.times { pipe.write(lines.group) }
     let peak = child.peak ?? 0
     pipe.closeWriting()
     if !child.wait() { fatalError("\(program) failed") }

@@ -1,0 +1,199 @@
+// JSON of plain values, written while they are encoded.
+
+import RIBCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes the JSON of values that consist of plain parts, in less than half of the time that `JSONEncoder`
+/// takes, which makes a tree of them first.
+///
+/// It gives the very bytes that `JSONEncoder` gives with sorted keys and without escaped slashes, or nothing.
+/// What it leaves to that: texts with anything to escape, the types that have forms of their own there,
+/// containers within containers that a type asks for itself, and what nests deeply.
+final class PlainEncoder {
+  /// Something is left to `JSONEncoder`.
+  private struct NotPlain: Error {}
+
+  /// What a value that is being encoded has asked for.
+  private enum Form { case undecided, object, list, single }
+
+  private struct Level {
+    var form = Form.undecided
+    /// Where the value begins.
+    let start: Int
+    /// Where its members begin among all.
+    let firstMember: Int
+  }
+
+  private static let deepestLevel = 64
+
+  private var bytes: [UInt8] = []
+  private var levels: [Level] = []
+  /// Those of the objects that are being written, each with where it begins.
+  private var members: [(key: String, start: Int)] = []
+  private var isPlain = true
+
+  /// The JSON of a value; nil where that is left to `JSONEncoder`.
+  func json(of value: some Encodable) -> String? {
+    bytes.removeAll(keepingCapacity: true)
+    levels.removeAll(keepingCapacity: true)
+    members.removeAll(keepingCapacity: true)
+    isPlain = true
+    do {
+      try write(value)
+    } catch {
+      return nil
+    }
+    return isPlain ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
+  // MARK: Values
+
+  func write<Value: Encodable>(_ value: Value) throws {
+    if Value.self == String.self, let text = value as? String {
+      try write(text)
+    } else if Value.self == Int.self, let number = value as? Int {
+      bytes.append(number: Int64(number))
+    } else if Value.self == Bool.self, let isTrue = value as? Bool {
+      if isTrue { bytes.append("true") } else { bytes.append("false") }
+    } else if Value.self == Double.self, let number = value as? Double {
+      guard number.isFinite else { throw refusal() }
+      write(number: number.description)
+    } else if Value.self == Date.self || Value.self == Data.self || Value.self == URL.self
+      || Value.self == Decimal.self
+    {
+      throw refusal()
+    } else {
+      try writeParts(of: value)
+    }
+  }
+
+  private func write(_ text: String) throws {
+    guard JSONText.needsNoEscapes(text) else { throw refusal() }
+    bytes.append(0x22)
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(0x22)
+  }
+
+  private func write(number: String) {
+    bytes.append(contentsOf: (number.hasSuffix(".0") ? number.dropLast(2) : number[...]).utf8)
+  }
+
+  func writeNil() throws {
+    guard isPlain else { throw refusal() }
+    bytes.append("null")
+  }
+
+  private func writeParts(of value: some Encodable) throws {
+    guard isPlain, levels.count < Self.deepestLevel else { throw refusal() }
+    levels.append(Level(start: bytes.count, firstMember: members.count))
+    do {
+      try value.encode(to: self)
+    } catch {
+      leave()
+      throw error
+    }
+    guard isPlain, let level = levels.popLast() else { throw refusal() }
+    switch level.form {
+    case .undecided: throw refusal()
+    case .object:
+      try sortMembers(from: level.firstMember)
+      bytes.append("}")
+    case .list: bytes.append("]")
+    case .single: if bytes.count == level.start { throw refusal() }
+    }
+  }
+
+  /// The integers that a type of the standard library writes as itself.
+  func writeSingle<Value: Encodable>(_ value: Value, at level: Int) throws {
+    try check(level)
+    guard bytes.count == levels[level - 1].start else { throw refusal() }
+    switch value {
+    case is Int8, is Int16, is Int32, is Int64, is UInt, is UInt8, is UInt16, is UInt32, is UInt64:
+      bytes.append(contentsOf: "\(value)".utf8)
+    case is Float: throw refusal()
+    default: try write(value)
+    }
+  }
+
+  // MARK: Containers
+
+  /// Notes what the present value is; it asks for that once.
+  private func begin(_ form: Form, _ opening: StaticString = "") {
+    guard let last = levels.indices.last, levels[last].form == .undecided else { return leave() }
+    levels[last].form = form
+    bytes.append(opening)
+  }
+
+  /// The value is left to `JSONEncoder`, whoever catches an error.
+  func leave() { isPlain = false }
+
+  private func refusal() -> NotPlain {
+    leave()
+    return NotPlain()
+  }
+
+  /// A container can be used as long as its value is the one that is being encoded.
+  private func check(_ level: Int) throws {
+    guard isPlain, level == levels.count else { throw refusal() }
+  }
+
+  func beginMember(_ key: String, at level: Int) throws {
+    try check(level)
+    // Others may be ordered in another way.
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal() }
+    if members.count > levels[level - 1].firstMember { bytes.append(",") }
+    members.append((key, bytes.count))
+    try write(key)
+    bytes.append(":")
+  }
+
+  func beginElement(_ index: Int, at level: Int) throws {
+    try check(level)
+    if index > 0 { bytes.append(",") }
+  }
+
+  /// Puts the members of an object in the order of their keys, where they are not.
+  private func sortMembers(from first: Int) throws {
+    defer { members.removeSubrange(first...) }
+    let found = members[first...]
+    if zip(found, found.dropFirst()).allSatisfy({ $0.key < $1.key }) { return }
+    let ends = found.dropFirst().map { $0.start - 1 } + [bytes.count]
+    let parts = zip(found, ends).map { (key: $0.key, bytes: bytes[$0.start..<$1]) }
+      .sorted { $0.key < $1.key }
+    for (part, next) in zip(parts, parts.dropFirst()) where part.key == next.key {
+      throw refusal()
+    }
+    bytes.replaceSubrange(
+      members[first].start..., with: Array(parts.map(\.bytes).joined(separator: [0x2C])))
+  }
+}
+
+extension PlainEncoder: Encoder {
+  // Who asks for these may write something else for them.
+  var codingPath: [any CodingKey] {
+    leave()
+    return []
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    begin(.object, "{")
+    return KeyedEncodingContainer(PlainMembers<Key>(encoder: self, level: levels.count))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    begin(.list, "[")
+    return PlainElements(encoder: self, level: levels.count)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    begin(.single)
+    return PlainSingle(encoder: self, level: levels.count)
+  }
+}

@@ -75,7 +75,6 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       nodes.append(Node(node, depth: level, isCovered: isCovered))
       if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
       if level == depth { continue }
-
       for case let child? in node.places.reversed() { stack.append((child, level + 1, false)) }
       guard includesCovered else { continue }
       for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }

@@ -22,8 +22,8 @@ class NodeContext {
     case resigning
   }
 
-  /// The name among its siblings.
-  @safe @exclusivity(unchecked) final var name: String
+  /// The name, less a number that is yet to be added.
+  @safe @exclusivity(unchecked) private(set) final var baseName: String
   /// The node above.
   ///
   /// Cleared before that goes, as a parent lets its children go first.
@@ -45,8 +45,40 @@ class NodeContext {
   @safe @exclusivity(unchecked) @usableFromInline final var hasBeenActive = false
   /// Whether an ancestor's or its own deactivation has begun.
   @safe @exclusivity(unchecked) final var isClosing = false
+  /// Whether `baseName` is that of the router's type.
+  @safe @exclusivity(unchecked) final var isBaseNameOfType = false
+  @safe @exclusivity(unchecked) private var isNumberInName = false
+  /// The number that the parent gave, as in `counter#2`; 0 for none.
+  @safe @exclusivity(unchecked) private(set) final var number: Int32 = 0
 
-  init(name: String) { unsafe parent = nil; self.name = name }
+  init(name: String) { unsafe parent = nil; baseName = name }
+
+  /// The name among its siblings; one with a number is made when it is first read.
+  final var name: String {
+    if number != 0, !isNumberInName {
+      baseName += "#\(number)"
+      isNumberInName = true
+      isBaseNameOfType = false
+    }
+    return baseName
+  }
+
+  final func setName(_ name: String, isOfType: Bool) {
+    baseName = name
+    isBaseNameOfType = isOfType
+    number = 0
+    isNumberInName = false
+  }
+
+  /// Names the node as its parent knows it.
+  final func setName(_ name: String, number: Int32) {
+    if baseName != name {
+      baseName = name
+      isBaseNameOfType = false
+    }
+    self.number = number
+    isNumberInName = false
+  }
 
   @inlinable final var isActive: Bool { activity != .inactive }
 

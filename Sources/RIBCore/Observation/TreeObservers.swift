@@ -14,10 +14,9 @@ public final class TreeObservers {
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
     false
 
-  private var observers: [any TreeObserver] = []
-  private var reactorObservers: [any TreeObserver] = []
+  @usableFromInline let list = ObserverList()
   /// Whether any observes actions, mutations and states.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var observesReactors = false
+  @inlinable var observesReactors: Bool { list.observesReactors }
   /// How many checks for leaks are under way that report to these observers.
   var openLeakChecks = 0
 
@@ -25,33 +24,26 @@ public final class TreeObservers {
 
   /// Adds an observer; it is kept until the disposable is disposed.
   func add(_ observer: any TreeObserver) -> any Disposable {
-    insert(observer)
-    return ClosureDisposable { [weak self, weak observer] in
-      self?.observers.removeAll { $0 === observer }
-      self?.reactorObservers.removeAll { $0 === observer }
-      self?.observesReactors = self?.reactorObservers.isEmpty == false
-    }
+    let number = insert(observer)
+    return ClosureDisposable { [weak list] in list?.remove(number) }
   }
 
-  private func insert(_ observer: any TreeObserver) {
-    observers.append(observer)
-    if observer.observesReactors {
-      reactorObservers.append(observer)
-      TreeObservers.hasEverObservedReactors = true
-    }
-    observesReactors = !reactorObservers.isEmpty
+  private func insert(_ observer: any TreeObserver) -> Int {
+    let observesReactors = observer.observesReactors
+    if observesReactors { TreeObservers.hasEverObservedReactors = true }
+    return list.insert(observer, observesReactors: observesReactors)
   }
 
-  var isEmpty: Bool { observers.isEmpty }
+  var isEmpty: Bool { list.all.isEmpty }
 
   /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {
-    for observer in observers { event(observer) }
+    for entry in list.all { event(entry.observer) }
   }
 
   /// Notifies those that observe actions, mutations and states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
-    for observer in reactorObservers { event(observer) }
+    for entry in list.ofReactors { event(entry.observer) }
   }
 
   /// Adds an observer of what has no tree: reactors without an owner, and errors that no
@@ -78,7 +70,7 @@ public final class TreeObservers {
       return
     }
     let observers = TreeObservers()
-    for observer in processObservers { observers.insert(observer) }
+    for observer in processObservers { _ = observers.insert(observer) }
     forLoneReactors = observers
     DebugLines.observer = { line in observers.notify { $0.didDebug(line) } }
     let nowhere = NodePath(context: NodeContext(name: "-"))

@@ -61,7 +61,7 @@ open class Interactor: Interactable {
   /// Sees to it that what was started ends with an interactor that has no router.
   final func keepLifetime() {
     if loneLifetime != nil { return }
-    node.name = NodeName.of(self)
+    node.setName(NodeName.of(self), isOfType: false)
     node.loneInteractor = self
     loneLifetime = LoneInteractorLifetime(node)
   }

@@ -3,46 +3,44 @@
 /// Names of nodes.
 @MainActor
 enum NodeName {
-  @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: String] = [:]
+  private struct Names {
+    let node: String
+    let type: String
+  }
+
+  @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: Names] = [:]
 
   /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.
   ///
   /// - Complexity: O(1) after the first of each type.
-  static func of(_ object: AnyObject) -> String {
-    let type: AnyObject.Type = Swift.type(of: object)
-    if let name = byType[ObjectIdentifier(type)] { return name }
+  static func of(_ object: AnyObject) -> String { names(of: type(of: object)).node }
+
+  /// The name of a type, less its module; kept, as the runtime makes the text anew each time.
+  static func ofType(_ type: AnyObject.Type) -> String { names(of: type).type }
+
+  private static func names(of type: AnyObject.Type) -> Names {
+    if let names = byType[ObjectIdentifier(type)] { return names }
+    let typeName = "\(type)"
     // "CounterRouter", and "Router" of "Router<any RootInteractable>".
-    var name = String("\(type)".prefix { $0 != "<" })
+    var name = String(typeName.prefix { $0 != "<" })
     for suffix in ["Router", "Routing", "Interactor"]
     where name.hasSuffix(suffix) && name != suffix {
       name.removeLast(suffix.count)
       break
     }
-    name = name.lowercased()
-    byType[ObjectIdentifier(type)] = name
-    return name
+    let names = Names(node: name.lowercased(), type: typeName)
+    byType[ObjectIdentifier(type)] = names
+    return names
   }
 
   /// The parts of a name such as `counter#2`.
   static func split(_ name: String) -> (base: String, number: Int)? {
     guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")),
-      let number = Int(name[name.utf8.index(after: mark)...])
+      let number = Int(name[name.utf8.index(after: mark)...]),
+      // Not of `counter#02`, which is a name of its own.
+      "\(number)" == name[name.utf8.index(after: mark)...]
     else { return nil }
     return (String(name[..<mark]), number)
   }
-}
-
-/// The numbers given to siblings of one name: freed ones first, so that they stay small.
-struct NameNumbers {
-  private var highest = 1
-  private var freed: [Int] = []
-
-  mutating func next() -> Int {
-    if let number = freed.popLast() { return number }
-    highest += 1
-    return highest
-  }
-
-  mutating func free(_ number: Int) { freed.append(number) }
 }

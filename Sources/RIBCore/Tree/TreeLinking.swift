@@ -2,8 +2,11 @@
 
 @MainActor
 enum TreeLinking {
+  /// Attaches a child, under a name of its own or that of its type.
+  ///
+  /// - Parameter isExact: Whether a name that is in use is refused, rather than numbered.
   static func attach(
-    _ routing: any Routing, to parent: TreeNode, as name: String?
+    _ routing: any Routing, to parent: TreeNode, as name: String?, isExact: Bool = true
   ) throws(RoutingError) {
     let child = TreeNode.record(of: routing)
     if parent.isTerminated { throw .terminated(parent: parent.path) }
@@ -14,13 +17,11 @@ enum TreeLinking {
     if parent.isAtOrBelow(child) {
       throw .wouldMakeCycle(child: child.path, parent: parent.path)
     }
-    if let name, parent.child(named: name) != nil {
+    if isExact, let name, parent.child(named: name) != nil {
       throw .nameInUse(name: name, parent: parent.path)
     }
-    let wanted = name ?? (child.isNamedByType ? child.name : NodeName.of(routing))
-    let given = name ?? parent.freeName(wanted)
-    child.isNumbered = given != wanted
-    parent.link(child, routing, name: given)
+    let wanted = name ?? (child.isBaseNameOfType ? child.baseName : NodeName.of(routing))
+    parent.link(child, routing, wanting: wanted)
     child.notify { $0.didAttach($1) }
     if child.hasActiveParent {
       TreeWalk.activate(child)
@@ -58,12 +59,9 @@ enum TreeLinking {
 extension TreeNode {
   /// Attaches a child under a name, with a number where it is in use; nil for that of its type.
   func attach(_ routing: any Routing, preferring name: String?) {
-    let given = name.map(freeName)
-    do throws(RoutingError) { try TreeLinking.attach(routing, to: self, as: given) } catch {
-      return refuse(error)
-    }
-    let child = TreeNode.record(of: routing)
-    if name != nil, unsafe child.parent === self { child.isNumbered = given != name }
+    do throws(RoutingError) {
+      try TreeLinking.attach(routing, to: self, as: name, isExact: false)
+    } catch { refuse(error) }
   }
 
   /// Refuses what a programmer had wrong: a trap in debug builds, a report in release builds.

@@ -13,10 +13,6 @@ final class TreeNode: NodeContext {
   @safe @exclusivity(unchecked) var epoch: UInt32 = 0
   /// How many routers the node has had, one after the other.
   @safe @exclusivity(unchecked) var routerNumber: Int32 = 0
-  /// Whether the name is that of the router's type.
-  @safe @exclusivity(unchecked) private(set) var isNamedByType = false
-  /// Whether the parent gave the name a number, to be free again afterwards.
-  @safe @exclusivity(unchecked) var isNumbered = false
   /// A detach waits until the node has resigned.
   @safe @exclusivity(unchecked) var isDetaching = false
   /// The node was deactivated by itself, not with its parent, and not activated or attached since.
@@ -41,9 +37,10 @@ final class TreeNode: NodeContext {
   @safe @exclusivity(unchecked) private(set) var places: [TreeNode?] = []
   @safe @exclusivity(unchecked) private var place = 0
   @safe @exclusivity(unchecked) private(set) var childCount = 0
-  /// The children by name, once there are more than a few.
-  @safe @exclusivity(unchecked) private var byName: [String: TreeNode] = [:]
-  @safe @exclusivity(unchecked) private var numbers: [String: NameNumbers] = [:]
+  /// The children by name, once there are more than a few, or some share one.
+  @safe @exclusivity(unchecked) private var names: ChildNames?
+  /// The siblings that were attached under the same name, where there are or have been some.
+  @safe @exclusivity(unchecked) var namesakes: Namesakes?
   @safe @exclusivity(unchecked) private var childrenCache: [any Routing]?
 
   /// How many children are found by looking at each, which is faster than hashing a few names.
@@ -78,15 +75,17 @@ final class TreeNode: NodeContext {
   }
 
   func child(named name: String) -> TreeNode? {
-    if byName.isEmpty { return places.first { $0?.name == name } ?? nil }
-    return byName[name]
+    if let names { return names.child(named: name) }
+    // None has a number, as with the first there are `names`.
+    for case let child? in places where child.baseName == name { return child }
+    return nil
   }
 
   /// Makes a router known, by whose type the node is named; one that takes over an attached node
   /// leaves it the name that its siblings know it by.
   func begin(_ router: any Routing) {
-    isNamedByType = unsafe parent == nil
-    if isNamedByType { name = NodeName.of(router) }
+    isBaseNameOfType = false
+    if unsafe parent == nil { setName(NodeName.of(router), isOfType: true) }
     self.router = router
   }
 
@@ -95,12 +94,14 @@ final class TreeNode: NodeContext {
 
   // MARK: Linking
 
-  /// Appends a child under its name.
+  /// Appends a child under a name, or under the next number of it where it is in use.
   ///
   /// - Complexity: Amortised O(1).
-  func link(_ child: TreeNode, _ routing: any Routing, name: String) {
-    if child.name != name { child.isNamedByType = false }
-    child.name = name
+  func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
+    if names == nil, childCount >= TreeNode.fewChildren || self.child(named: name) != nil {
+      names = ChildNames(places)
+    }
+    child.setName(name, number: names?.add(child, wanting: name) ?? 0)
     unsafe child.parent = self
     child.lastPlace = nil
     child.join(observers)
@@ -110,22 +111,16 @@ final class TreeNode: NodeContext {
     places.append(child)
     childCount += 1
     childrenCache = nil
-    if !byName.isEmpty {
-      byName[name] = child
-    } else if childCount > TreeNode.fewChildren {
-      for case let node? in places { byName[node.name] = node }
-    }
   }
 
   /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
-    guard unsafe child.parent === self, let routing = child.retained else { return }
-    let (isNumbered, staysInactive) = (child.isNumbered, child.staysInactive)
-    child.isNumbered = false
-    unlink(child)
-    link(child, routing, name: child.name)
-    child.isNumbered = isNumbered
-    child.staysInactive = staysInactive
+    guard unsafe child.parent === self, child.retained != nil else { return }
+    places[child.place] = nil
+    child.place = places.count
+    places.append(child)
+    childrenCache = nil
+    tidy()
     child.notify { $0.didMove($1) }
   }
 
@@ -136,10 +131,7 @@ final class TreeNode: NodeContext {
     places[child.place] = nil
     childCount -= 1
     childrenCache = nil
-    if !byName.isEmpty { byName[child.name] = nil }
-    if child.isNumbered, let (base, number) = NodeName.split(child.name) {
-      numbers[base]?.free(number)
-    }
+    names?.remove(child)
     tidy()
   }
 
@@ -177,14 +169,14 @@ final class TreeNode: NodeContext {
   func moveChildren(into released: inout [any Routing]) {
     for case let node? in places {
       node.isDetaching = false
+      node.namesakes = nil
       node.leaveParent()
       if let routing = node.retained { released.append(routing) }
       node.retained = nil
     }
     places = []
     childCount = 0
-    byName = [:]
-    numbers = [:]
+    names = nil
     childrenCache = nil
   }
 
@@ -204,15 +196,6 @@ final class TreeNode: NodeContext {
     for case let child? in places.reversed() {
       child.staysInactive = false
       stack.append(child)
-    }
-  }
-
-  /// The name for a new child: the wanted one, or the next numbered one, as `name#2`.
-  func freeName(_ wanted: String) -> String {
-    if child(named: wanted) == nil { return wanted }
-    while true {
-      let name = "\(wanted)#\(numbers[wanted, default: NameNumbers()].next())"
-      if child(named: name) == nil { return name }
     }
   }
 

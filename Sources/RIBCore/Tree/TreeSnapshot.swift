@@ -75,7 +75,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       nodes.append(Node(node, depth: level, isCovered: isCovered))
       if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
       if level == depth { continue }
-      for child in node.childNodes.reversed() { stack.append((child, level + 1, false)) }
+      for case let child? in node.places.reversed() { stack.append((child, level + 1, false)) }
       guard includesCovered else { continue }
       for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
@@ -106,7 +106,11 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
 
 extension TreeNode {
   /// The name of the router's type, less its module.
-  var typeName: String { router.map { "\(Swift.type(of: $0 as AnyObject))" } ?? name }
+  var typeName: String {
+    // Of an attached one the strong reference, which is read in a tenth of a weak one's time.
+    guard let router = retained ?? router else { return name }
+    return NodeName.ofType(Swift.type(of: router as AnyObject))
+  }
 }
 
 extension Routing {

@@ -55,6 +55,85 @@ struct NamesAndSnapshotTests {
     #expect(root.child(named: "badge#2") === named)
   }
 
+  @Test func `a name that a number cannot have is a name of its own`() throws {
+    let root = badge()
+    for _ in 0..<3 { root.attachChild(badge()) }
+    for name in ["badge#02", "badge#+2", "badge#0", "badge#1", "badge#", "badge#2#2"] {
+      #expect(root.child(named: name) == nil)
+      let child = badge()
+      try root.tryAttachChild(child, as: name)
+      #expect(root.child(named: name) === child && child.name == name)
+    }
+    #expect(throws: RoutingError.nameInUse(name: "badge#2", parent: "badge")) {
+      try root.tryAttachChild(badge(), as: "badge#2")
+    }
+  }
+
+  @Test func `a detached node keeps its number until it is attached again`() {
+    let root = badge()
+    let children = (0..<3).map { _ in badge() }
+    for child in children { root.attachChild(child) }
+    root.detachChild(children[2])
+    #expect(children[2].name == "badge#3")
+    root.detachChild(children[0])
+    root.attachChild(children[2])
+    #expect(children.map(\.name) == ["badge", "badge#2", "badge"])
+    #expect(root.child(named: "badge") === children[2])
+    root.attachChild(children[0])
+    #expect(children[0].name == "badge#3")
+    #expect(root.child(named: "badge#3") === children[0])
+  }
+
+  @Test
+  func
+    `a node that another router took over while attached is named by that one's type afterwards`()
+  {
+    let root = badge()
+    let interactor = Interactor()
+    let first = BadgeRouter(interactor: interactor)
+    root.attachChild(first)
+    let second = ScreenRouter(interactor: interactor, viewController: Screen())
+    #expect(first.name == "badge")
+    root.detachChild(first)
+    root.attachChild(second)
+    #expect(second.name == "screen")
+  }
+
+  @Test func `names are unique and found, whatever is attached, detached and read`() throws {
+    var random = SeededGenerator(seed: 19)
+    for _ in 0..<50 {
+      let root = badge()
+      let wanted = [nil, nil, "a", "badge", "badge#2", "badge#3", "a#2"]
+      var nodes: [BadgeRouter] = []
+      for _ in 0..<200 {
+        if nodes.count > 12 || !nodes.isEmpty && Int.random(in: 0..<5, using: &random) < 2 {
+          root.detachChild(nodes.remove(at: Int.random(in: nodes.indices, using: &random)))
+        } else {
+          let name = wanted.randomElement(using: &random) ?? nil
+          let router = badge()
+          if let name, root.child(named: name) != nil {
+            #expect(throws: RoutingError.nameInUse(name: name, parent: "badge")) {
+              try root.tryAttachChild(router, as: name)
+            }
+            continue
+          }
+          try root.tryAttachChild(router, as: name)
+          nodes.append(router)
+        }
+        // Only now and then, as a name with a number is made when it is read.
+        guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
+        let names = nodes.map(\.name)
+        #expect(Set(names).count == names.count)
+        #expect(zip(names, nodes).allSatisfy { root.child(named: $0) === $1 })
+        #expect(
+          ["a", "badge", "badge#2", "badge#14"].allSatisfy {
+            names.contains($0) == (root.child(named: $0) != nil)
+          })
+        #expect(TreeSnapshot(of: root).nodes.dropFirst().map(\.name) == names)
+      }
+    }
+  }
+
   @Test func `a snapshot is the tree in pre-order, and is Codable`() {
     let root = badge()
     let first = badge()

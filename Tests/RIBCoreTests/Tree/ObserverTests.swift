@@ -53,6 +53,21 @@ struct ObserverTests {
     interactor.activate()
   }
 
+  @Test func `an observer that was added twice is removed once by each disposable`() {
+    let observer = Counting(observesReactors: true)
+    let first = router.observeTree(observer)
+    let second = router.observeTree(observer)
+    interactor.action.onNext(1)
+    #expect(observer.actions == 2)
+    first.dispose()
+    first.dispose()
+    interactor.action.onNext(1)
+    #expect(observer.actions == 3)
+    second.dispose()
+    interactor.action.onNext(1)
+    #expect(observer.actions == 3)
+  }
+
   @Test func `an observer hears of reactors unless it does not want to`() {
     let all = Counting(observesReactors: true)
     let few = Counting(observesReactors: false)

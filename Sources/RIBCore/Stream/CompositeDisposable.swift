@@ -9,9 +9,15 @@ public final class CompositeDisposable: Disposable {
     @inlinable init(number: Int) { self.number = number }
   }
 
-  /// In the order of insertion, which is that of the numbers. What was removed is a gap, until there are
-  /// more gaps than others.
-  private var entries: [(number: Int, disposable: (any Disposable)?)] = []
+  private struct Entry {
+    let number: Int
+    var disposable: (any Disposable)?
+  }
+
+  /// In the order of insertion, which is that of the numbers.
+  ///
+  /// What was removed is a gap, until there are more gaps than others.
+  private var entries: [Entry] = []
   private var gapCount = 0
   private var nextNumber = 0
 
@@ -46,7 +52,7 @@ public final class CompositeDisposable: Disposable {
     }
     let number = nextNumber
     nextNumber += 1
-    entries.append((number, disposable))
+    entries.append(Entry(number: number, disposable: disposable))
     return DisposeKey(number: number)
   }
 

@@ -16,10 +16,11 @@ extension Cases {
         } byHand: {
           listed(count)
         },
+        // Empty, as each element passes all that is around it.
         nested("merge", count) {
-          .merge($0, .just(1))
+          .merge($0, .empty())
         } byHand: {
-          listed(count)
+          staged(count)
         },
         nested("map", count) {
           $0.map { $0 &+ 1 }

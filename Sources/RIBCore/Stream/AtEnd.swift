@@ -25,10 +25,10 @@ extension ObservableType {
     mapResult: @escaping (Value) throws -> Result
   ) -> Observable<Result> {
     derivingToEnd {
-      var value = seed
+      let value = Kept(seed)
       return (
-        { element, _ in value = try accumulator(value, element) },
-        { sink in sink.next(try mapResult(value)) }
+        { element, _ in value.value = try accumulator(value.value, element) },
+        { sink in sink.next(try mapResult(value.value)) }
       )
     }
   }
@@ -56,11 +56,11 @@ extension ObservableType {
   @inlinable
   public func element(at index: Int) -> Observable<Element> {
     derivingToEnd {
-      var left = index
+      let left = Kept(index)
       return (
         { element, sink in
-          left -= 1
-          if left != -1 { return }
+          left.value -= 1
+          if left.value != -1 { return }
           sink.next(element)
           sink.on(.completed)
         },
@@ -91,15 +91,15 @@ extension ObservableType {
     _ predicate: @escaping (Element) throws -> Bool
   ) -> Observable<Element> {
     derivingToEnd {
-      var isFound = false
+      let isFound = Kept(false)
       return (
         { element, sink in
           guard try predicate(element) else { return }
-          if isFound { throw RxError.moreThanOneElement }
-          isFound = true
+          if isFound.value { throw RxError.moreThanOneElement }
+          isFound.value = true
           sink.next(element)
         },
-        { _ in if !isFound { throw RxError.noElements } }
+        { _ in if !isFound.value { throw RxError.noElements } }
       )
     }
   }
@@ -116,11 +116,11 @@ extension ObservableType {
     let upstream = asObservable()
     return Observable { sink in
       let feed = CurrentSink(of: sink)
-      var isEmpty = true
+      let isEmpty = Kept(true)
       upstream.run(
         into: feed.replace { event in
-          if case .next = event { isEmpty = false }
-          guard isEmpty, case .completed = event else { return sink.on(event) }
+          if case .next = event { isEmpty.value = false }
+          guard isEmpty.value, case .completed = event else { return sink.on(event) }
           other.run(into: feed.replace { sink.on($0) })
         })
     }

@@ -72,7 +72,11 @@ extension Observable {
       let readiness = JoinReadiness()
       let parts = sources.map { LatestPart($0, readiness) }
       let run = JoinRun(readiness, into: sink) {
-        try resultSelector(parts.map { $0.read() })
+        // Not by map, to which each call of a closure of the main actor would have to prove where it runs.
+        var elements: [Sources.Element.Element] = []
+        elements.reserveCapacity(parts.count)
+        for part in parts { elements.append(part.read()) }
+        return try resultSelector(elements)
       }
       for part in parts { run.start(part) }
     }

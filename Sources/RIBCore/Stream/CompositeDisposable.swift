@@ -9,8 +9,17 @@ public final class CompositeDisposable: Disposable {
     @inlinable init(number: Int) { self.number = number }
   }
 
-  @usableFromInline var disposables: [Int: any Disposable] = [:]
-  @usableFromInline var nextNumber = 0
+  private struct Entry {
+    let number: Int
+    var disposable: (any Disposable)?
+  }
+
+  /// In the order of insertion, which is that of the numbers.
+  ///
+  /// What was removed is a gap, until there are more gaps than others.
+  private var entries: [Entry] = []
+  private var gapCount = 0
+  private var nextNumber = 0
 
   /// Whether `dispose()` has been called.
   public private(set) var isDisposed = false
@@ -29,7 +38,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// How many disposables are in the set.
-  public var count: Int { disposables.count }
+  public var count: Int { entries.count - gapCount }
 
   /// Adds a disposable, or disposes it at once where the set is already disposed.
   ///
@@ -43,23 +52,38 @@ public final class CompositeDisposable: Disposable {
     }
     let number = nextNumber
     nextNumber += 1
-    disposables[number] = disposable
+    entries.append(Entry(number: number, disposable: disposable))
     return DisposeKey(number: number)
   }
 
   /// Removes and disposes the disposable of a key, if it is still there.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log n), amortised.
   public func remove(for key: DisposeKey) {
-    disposables.removeValue(forKey: key.number)?.dispose()
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < key.number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.count, entries[low].number == key.number,
+      let removed = entries[low].disposable.take()
+    else { return }
+    gapCount += 1
+    if gapCount > entries.count - gapCount {
+      entries.removeAll { $0.disposable == nil }
+      gapCount = 0
+    }
+    removed.dispose()
   }
 
   /// Disposes all, in the order of their insertion.
   public func dispose() {
     if isDisposed { return }
     isDisposed = true
-    let all = disposables
-    disposables = [:]
-    for number in all.keys.sorted() { all[number]?.dispose() }
+    let all = entries
+    entries = []
+    gapCount = 0
+    for entry in all { entry.disposable?.dispose() }
   }
 }

@@ -28,7 +28,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
   @usableFromInline let makeHub: () -> Hub<Element>
   /// What subscribers are added to; a new one after each connection.
   @usableFromInline var hub: Hub<Element>?
-  private var connection: HubConnection?
+  @usableFromInline var connection: HubConnection?
 
   @inlinable
   init<Subject: SubjectType>(
@@ -60,6 +60,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
   /// - Returns: The connection; disposing it gives the stream up. After that, and after the stream's
   ///   end, the next `connect()` starts it anew.
   @discardableResult
+  @inlinable
   public func connect() -> any Disposable {
     if let connection { return connection }
     let hub = currentHub
@@ -73,7 +74,7 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
     return connection
   }
 
-  @usableFromInline var currentHub: Hub<Element> {
+  @inlinable var currentHub: Hub<Element> {
     let current = hub ?? makeHub()
     hub = current
     return current
@@ -85,9 +86,9 @@ public final class ConnectableObservable<Element>: ConnectableObservableType {
 @MainActor
 struct Hub<Element> {
   @usableFromInline let stream: Observable<Element>
-  let connect: (HubConnection) -> Void
+  @usableFromInline let connect: (HubConnection) -> Void
 
-  @usableFromInline
+  @inlinable
   init(stream: Observable<Element>, connect: @escaping (HubConnection) -> Void) {
     self.stream = stream
     self.connect = connect
@@ -101,6 +102,7 @@ final class HubConnection: Disposable {
   @usableFromInline var feed: AnySink?
   private let onEnd: (HubConnection) -> Void
 
+  @usableFromInline
   init(onEnd: @escaping (HubConnection) -> Void) { self.onEnd = onEnd }
 
   @usableFromInline
@@ -118,11 +120,11 @@ final class HubConnection: Disposable {
 final class CountedConnection<Source: ConnectableObservableType> {
   @usableFromInline let source: Source
   @usableFromInline var subscriberCount = 0
-  private var connection: (any Disposable)?
+  @usableFromInline var connection: (any Disposable)?
   /// Counts the connections, so that who subscribed to one does not end the next.
   @usableFromInline var round = 0
 
-  @usableFromInline
+  @inlinable
   init(of source: Source) { self.source = source }
 
   @inlinable
@@ -139,7 +141,7 @@ final class CountedConnection<Source: ConnectableObservableType> {
     if subscriberCount == 1 { connect(round) }
   }
 
-  @usableFromInline
+  @inlinable
   func connect(_ round: Int) {
     let connection = source.connect()
     if round == self.round {
@@ -150,14 +152,14 @@ final class CountedConnection<Source: ConnectableObservableType> {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func leave(_ round: Int) {
     if round != self.round { return }
     subscriberCount -= 1
     if subscriberCount == 0 { beginNextRound(after: round) }
   }
 
-  @usableFromInline
+  @inlinable
   func beginNextRound(after round: Int) {
     if round != self.round { return }
     self.round += 1

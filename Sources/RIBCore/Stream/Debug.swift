@@ -77,6 +77,6 @@ enum DebugLines {
 }
 
 private func describe<Element>(_ event: Event<Element>, isTrimmed: Bool) -> String {
-  let text = "\(event)"
+  let text = event.debugDescription
   return isTrimmed && text.count > 40 ? "\(text.prefix(20))...\(text.suffix(20))" : text
 }

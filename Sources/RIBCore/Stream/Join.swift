@@ -7,7 +7,7 @@ final class JoinRun<Result> {
   @usableFromInline let downstream: Sink<Result>
   @usableFromInline let readiness: JoinReadiness
   @usableFromInline let running = CompositeDisposable()
-  @usableFromInline var completedCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline var completedCount = 0
   /// Takes the elements of the parts and makes the result.
   @usableFromInline let makeResult: () throws -> Result
 
@@ -117,7 +117,7 @@ final class ZipPart<Source: ObservableConvertibleType>: JoinPart {
 final class LatestPart<Source: ObservableConvertibleType>: JoinPart {
   @usableFromInline let source: Source
   @usableFromInline let readiness: JoinReadiness
-  @usableFromInline var latest: Source.Element?
+  @usableFromInline let latest = Kept<Source.Element?>(nil)
 
   @inlinable
   init(_ source: Source, _ readiness: JoinReadiness) {
@@ -128,13 +128,13 @@ final class LatestPart<Source: ObservableConvertibleType>: JoinPart {
 
   @inlinable
   func receive(_ element: Source.Element) {
-    if latest == nil { readiness.readyCount += 1 }
-    latest = element
+    if latest.value == nil { readiness.readyCount += 1 }
+    latest.value = element
   }
 
   @inlinable
   func read() -> Source.Element {
-    guard let latest else { missingElement() }
+    guard let latest = latest.value else { missingElement() }
     return latest
   }
 }

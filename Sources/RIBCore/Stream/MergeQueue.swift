@@ -63,16 +63,18 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 /// Streams that wait until one of a limited number of places is free.
+///
+/// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
 @usableFromInline
 @MainActor
 final class MergeQueueRun<Element>: Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let running = CompositeDisposable()
-  @usableFromInline var freePlaces: Int
-  @usableFromInline var runningCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline var freePlaces: Int
+  @safe @exclusivity(unchecked) @usableFromInline var runningCount = 0
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  @usableFromInline var hasOuterCompleted = false
-  @usableFromInline var isLooping = false
+  @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
+  @safe @exclusivity(unchecked) @usableFromInline var isLooping = false
 
   @inlinable
   init(atMost limit: Int, into downstream: Sink<Element>) {
@@ -86,7 +88,11 @@ final class MergeQueueRun<Element>: Disposable {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    waiting.append(source)
+    if isBusy { return waiting.append(source) }
+    // With a free place none waits.
+    isLooping = true
+    if !downstream.isStopped { start(source) }
+    isLooping = false
     advance()
   }
 

@@ -44,7 +44,7 @@ final class Multicast<Element> {
   }
 
   /// - Parameter limit: How many elements late subscribers get; all of them where it is `nil`.
-  @usableFromInline
+  @inlinable
   init(replaying limit: Int?) {
     latest = nil
     kept = if let limit, limit <= 0 { nil } else { ReplayStore(limit: limit) }

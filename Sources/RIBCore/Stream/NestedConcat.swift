@@ -8,13 +8,13 @@
 /// Not isolated, so that it can go on any thread; what it has is changed in its deinit alone.
 @usableFromInline
 final class NestedConcat<Element> {
-  private var sources: [Observable<Element>.Source]
+  @usableFromInline var sources: [Observable<Element>.Source]
 
-  @MainActor @usableFromInline
+  @MainActor @inlinable
   init(_ sources: [Observable<Element>]) { self.sources = sources.map(\.source) }
 
   /// The parts, none of which is a concatenation.
-  @MainActor @usableFromInline var parts: [Observable<Element>] {
+  @MainActor @inlinable var parts: [Observable<Element>] {
     var parts: [Observable<Element>] = []
     var left = Array(sources.reversed())
     while let next = left.popLast() {
@@ -27,6 +27,7 @@ final class NestedConcat<Element> {
     return parts
   }
 
+  @inlinable
   deinit {
     var left = sources
     sources = []

@@ -114,14 +114,16 @@ public struct Observable<Element>: ObservableType {
   }
 
   /// Passes the elements on, without the end, where that needs no subscription; false where it does.
+  ///
+  /// - Parameter isWanted: Asked before each element of several.
   @inlinable
-  func runAtOnce(into sink: Sink<Element>) -> Bool {
+  func runAtOnce(into sink: Sink<Element>, while isWanted: () -> Bool = { true }) -> Bool {
     switch source {
     case .empty: break
     case .just(let element): sink.next(element)
     case .values(let elements):
       for element in elements {
-        if sink.isStopped { break }
+        if sink.isStopped || !isWanted() { break }
         sink.next(element)
       }
     default: return false

@@ -203,4 +203,12 @@ final class Kept<Value> {
 
   @inlinable
   nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
+
+  /// What is kept, if anything, which is kept no longer.
+  @inlinable
+  func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
+    let taken = value
+    value = nil
+    return taken
+  }
 }

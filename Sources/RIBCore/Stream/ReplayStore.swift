@@ -14,6 +14,7 @@ final class ReplayStore<Element> {
   @safe @exclusivity(unchecked) @usableFromInline var oldest = 0
 
   /// - Parameter limit: How many are kept, at least one; all of them where it is `nil`.
+  @inlinable
   init(limit: Int?) { self.limit = limit ?? .max }
 
   @inlinable

@@ -13,6 +13,7 @@ extension ObservableType {
   ///
   /// - Parameter notificationHandler: Called once per subscriber with the errors; where the stream
   ///   that it gives ends, so does this one.
+  @inlinable
   public func retry<Trigger: ObservableConvertibleType>(
     when notificationHandler: @escaping (Observable<any Error>) -> Trigger
   ) -> Observable<Element> {
@@ -23,13 +24,15 @@ extension ObservableType {
   ///
   /// - Parameter notificationHandler: Called once per subscriber with the errors; where the stream
   ///   that it gives ends, so does this one. Errors of other types are passed on.
+  @inlinable
   public func retry<Trigger: ObservableConvertibleType, Failure: Error>(
     when notificationHandler: @escaping (Observable<Failure>) -> Trigger
   ) -> Observable<Element> {
     retrying(when: notificationHandler) { $0 as? Failure }
   }
 
-  private func retrying<Trigger: ObservableConvertibleType, Failure>(
+  @inlinable
+  func retrying<Trigger: ObservableConvertibleType, Failure>(
     when notificationHandler: @escaping (Observable<Failure>) -> Trigger,
     failure: @escaping (any Error) -> Failure?
   ) -> Observable<Element> {
@@ -42,19 +45,21 @@ extension ObservableType {
 }
 
 /// A running `retry(when:)`.
+@usableFromInline
 @MainActor
-private final class RetryWhenRun<Element, Failure>: Disposable {
-  let failures = PublishSubject<Failure>()
-  private let upstream: Observable<Element>
-  private let downstream: Sink<Element>
-  private let failure: (any Error) -> Failure?
-  private var current: Sink<Element>?
+final class RetryWhenRun<Element, Failure>: Disposable {
+  @usableFromInline let failures = PublishSubject<Failure>()
+  @usableFromInline let upstream: Observable<Element>
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let failure: (any Error) -> Failure?
+  @usableFromInline var current: Sink<Element>?
   /// Whether an attempt has failed, and the next has not been asked for.
-  private var isWaiting = false
-  private var endOfTriggers: Event<Never>?
-  private var isLooping = false
-  private var isDue = false
+  @usableFromInline var isWaiting = false
+  @usableFromInline var endOfTriggers: Event<Never>?
+  @usableFromInline var isLooping = false
+  @usableFromInline var isDue = false
 
+  @inlinable
   init(
     _ upstream: Observable<Element>, into downstream: Sink<Element>,
     failure: @escaping (any Error) -> Failure?
@@ -65,6 +70,7 @@ private final class RetryWhenRun<Element, Failure>: Disposable {
     downstream.attach(self)
   }
 
+  @inlinable
   func start<Trigger>(triggers: Observable<Trigger>) {
     triggers.run(
       into: downstream.upstreamSink { [self] event in
@@ -80,7 +86,8 @@ private final class RetryWhenRun<Element, Failure>: Disposable {
   }
 
   /// Starts an attempt, in a loop instead of by recursion where it is asked for at once.
-  private func attempt() {
+  @inlinable
+  func attempt() {
     isDue = true
     if isLooping { return }
     isLooping = true
@@ -95,7 +102,8 @@ private final class RetryWhenRun<Element, Failure>: Disposable {
     isLooping = false
   }
 
-  private func receive(_ error: any Error) {
+  @inlinable
+  func receive(_ error: any Error) {
     guard let failure = failure(error) else { return downstream.on(.error(error)) }
     dispose()
     if let endOfTriggers { return downstream.on(Event(end: endOfTriggers)) }
@@ -103,6 +111,7 @@ private final class RetryWhenRun<Element, Failure>: Disposable {
     failures.onNext(failure)
   }
 
+  @inlinable
   func dispose() {
     let current = self.current
     self.current = nil

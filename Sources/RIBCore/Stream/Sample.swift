@@ -15,21 +15,21 @@ extension ObservableType {
     let upstream = asObservable()
     let sampler = sampler.asObservable()
     return Observable { sink in
-      var latest: Element?
-      var hasCompleted = false
+      let latest = Kept<Element?>(nil)
+      let hasCompleted = Kept(false)
       upstream.run(
         into: sink.upstreamSink { event in
           switch event {
-          case .next(let element): latest = element
+          case .next(let element): latest.value = element
           case .error: sink.on(event)
-          case .completed: hasCompleted = true
+          case .completed: hasCompleted.value = true
           }
         })
       sampler.run(
         into: sink.upstreamSink { event in
           if case .error(let error) = event { return sink.fail(error) }
           if let element = latest.take() ?? defaultValue { sink.next(element) }
-          if hasCompleted { sink.on(.completed) }
+          if hasCompleted.value { sink.on(.completed) }
         })
     }
   }

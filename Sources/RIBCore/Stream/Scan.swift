@@ -11,10 +11,10 @@ extension ObservableType {
     _ seed: Value, accumulator: @escaping (Value, Element) throws -> Value
   ) -> Observable<Value> {
     deriving {
-      var value = seed
+      let value = Kept(seed)
       return { element, sink in
-        value = try accumulator(value, element)
-        sink.next(value)
+        value.value = try accumulator(value.value, element)
+        sink.next(value.value)
       }
     }
   }

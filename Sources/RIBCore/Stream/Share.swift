@@ -48,55 +48,71 @@ final class Share<Element> {
 
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
-    let connection = self.connection ?? SharedConnection(replay: replay)
-    self.connection = connection
+    let connection = self.connection ?? makeConnection()
     connection.subscriberCount += 1
     connection.subject.subscribe(sink)
-    sink.attach(ClosureDisposable { [self] in leave(connection) })
-    if connection.subscriberCount > 0 { connect(connection) }
+    sink.attach(connection)
+    if connection.subscriberCount > 0 { connection.connect(to: upstream) }
   }
 
   @inlinable
-  func connect(_ connection: SharedConnection<Element>) {
-    if connection.upstream != nil || connection.hasEnded { return }
-    let sink = Sink<Element> { [self] event in
-      if event.isStopEvent {
-        connection.hasEnded = true
-        // Before the end is passed on, so that a subscriber that begins anew on it finds all free.
-        forget(connection)
-        connection.upstream?.dispose()
-      }
-      connection.subject.send(event)
-    }
-    connection.upstream = sink
-    upstream.run(into: sink)
-  }
-
-  @usableFromInline
-  func leave(_ connection: SharedConnection<Element>) {
-    connection.subscriberCount -= 1
-    if connection.subscriberCount > 0 { return }
-    forget(connection)
-    let upstream = connection.upstream
-    connection.upstream = nil
-    upstream?.dispose()
-  }
-
-  @usableFromInline
-  func forget(_ connection: SharedConnection<Element>) {
-    if scope == .whileConnected, self.connection === connection { self.connection = nil }
+  func makeConnection() -> SharedConnection<Element> {
+    let connection = SharedConnection<Element>(
+      replay: replay, endingWith: scope == .whileConnected ? self : nil)
+    self.connection = connection
+    return connection
   }
 }
 
 /// One shared subscription, or with `forever` all of them.
+///
+/// Each of its subscribers has it attached, and disposes it once.
 @usableFromInline
 @MainActor
-final class SharedConnection<Element> {
+final class SharedConnection<Element>: Disposable {
   @usableFromInline let subject: Multicast<Element>
   @usableFromInline var subscriberCount = 0
   @usableFromInline var upstream: Sink<Element>?
   @usableFromInline var hasEnded = false
+  /// What begins anew when this is over.
+  @usableFromInline var share: Share<Element>?
 
-  @usableFromInline
-  init(replay: Int) { subject = Multicast(replaying: replay) }
+  @inlinable
+  init(replay: Int, endingWith share: Share<Element>?) {
+    subject = Multicast(replaying: replay)
+    self.share = share
+  }
+
+  @inlinable
+  func connect(to source: Observable<Element>) {
+    if upstream != nil || hasEnded { return }
+    let sink = Sink<Element> { [self] event in
+      if event.isStopEvent {
+        hasEnded = true
+        // Before the end is passed on, so that a subscriber that begins anew on it finds all free.
+        forget()
+        upstream?.dispose()
+      }
+      subject.send(event)
+    }
+    upstream = sink
+    source.run(into: sink)
+  }
+
+  @inlinable
+  func dispose() {
+    subscriberCount -= 1
+    if subscriberCount > 0 { return }
+    forget()
+    let upstream = self.upstream
+    self.upstream = nil
+    upstream?.dispose()
+  }
+
+  @inlinable
+  func forget() {
+    guard let share else { return }
+    self.share = nil
+    if share.connection === self { share.connection = nil }
+  }
 }

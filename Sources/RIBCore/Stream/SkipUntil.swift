@@ -13,17 +13,17 @@ extension ObservableType {
     let upstream = asObservable()
     let sign = other.asObservable().take(1)
     return Observable { sink in
-      var isOpen = false
+      let isOpen = Kept(false)
       upstream.run(
         into: sink.upstreamSink { event in
           if case .error = event { return sink.on(event) }
-          if isOpen { return sink.on(event) }
+          if isOpen.value { return sink.on(event) }
           if case .completed = event { sink.dispose() }
         })
       sign.run(
         into: sink.upstreamSink { event in
           if case .error(let error) = event { return sink.on(.error(error)) }
-          if case .next = event { isOpen = true }
+          if case .next = event { isOpen.value = true }
         })
     }
   }

@@ -38,12 +38,18 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 /// A running switch: the newest inner stream, and whether the outer one is over.
+///
+/// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
 @usableFromInline
 @MainActor
 final class SwitchRun<Element>: Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var newest: Sink<Element>?
-  @usableFromInline var hasOuterCompleted = false
+  /// Counts the inner streams, so that one ends where a newer one has come meanwhile.
+  @safe @exclusivity(unchecked) @usableFromInline var round = 0
+  /// Whether the newest needs no subscription and is passing its elements on.
+  @safe @exclusivity(unchecked) @usableFromInline var isPassing = false
+  @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
 
   @inlinable
   init(into downstream: Sink<Element>) {
@@ -53,14 +59,19 @@ final class SwitchRun<Element>: Disposable {
 
   @inlinable
   func switchTo(_ source: Observable<Element>) {
-    dispose()
-    // Giving the old one up may have brought a stream that is newer still.
-    if downstream.isStopped || newest != nil { return }
-    switch source.source {
-    case .empty: return
-    case .just(let element): return downstream.next(element)
-    default: break
+    round += 1
+    let round = self.round
+    isPassing = true
+    if newest != nil {
+      dispose()
+      // Giving the old one up may have brought a stream that is newer still.
+      if round != self.round { return }
     }
+    let isOver = source.runAtOnce(into: downstream) { round == self.round }
+    if round != self.round { return }
+    isPassing = false
+    if isOver { return completeIfOver() }
+    if downstream.isStopped { return }
     let sink = Sink<Element>(into: downstream) { [self] event in
       if case .next = event { return downstream.on(event) }
       // Given up before its end is passed on, as in RxSwift.
@@ -74,7 +85,12 @@ final class SwitchRun<Element>: Disposable {
   @inlinable
   func outerDidComplete() {
     hasOuterCompleted = true
-    if newest == nil { downstream.on(.completed) }
+    completeIfOver()
+  }
+
+  @inlinable
+  func completeIfOver() {
+    if hasOuterCompleted, newest == nil, !isPassing { downstream.on(.completed) }
   }
 
   @inlinable

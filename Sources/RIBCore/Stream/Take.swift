@@ -16,12 +16,12 @@ extension ObservableType {
   public func take(_ count: Int) -> Observable<Element> {
     if count <= 0 { return .empty() }
     return deriving {
-      var left = count
+      let left = Kept(count)
       return { element, sink in
         // None are left while the last is being delivered.
-        if left == 0 { return }
-        left -= 1
-        let isLast = left == 0
+        if left.value == 0 { return }
+        left.value -= 1
+        let isLast = left.value == 0
         sink.next(element)
         if isLast { sink.on(.completed) }
       }

@@ -16,76 +16,87 @@ extension ObservableType {
     _ dueTime: Duration, latest: Bool = true, clock: any Clock<Duration>
   ) -> Observable<Element> {
     let upstream = asObservable()
-    return Observable { sink in TimedStart.throttle(upstream, dueTime, latest, clock, into: sink) }
-  }
-}
-
-extension TimedStart {
-  @usableFromInline
-  static func throttle<Element, Time: Clock<Duration>>(
-    _ upstream: Observable<Element>, _ dueTime: Duration, _ latest: Bool, _ clock: Time,
-    into sink: Sink<Element>
-  ) {
-    let run = ThrottleRun(dueTime, latest: latest, clock: clock, into: sink)
-    upstream.run(into: sink.upstreamSink { run.receive($0) })
+    return Observable { sink in
+      let run = ThrottleRun(dueTime, latest: latest, clock: clock, into: sink)
+      upstream.run(into: sink.upstreamSink { run.receive($0) })
+    }
   }
 }
 
 /// A running throttle.
+@usableFromInline
 @MainActor
-private final class ThrottleRun<Element, Time: Clock<Duration>>: Disposable {
-  private let dueTime: Duration
-  private let keepsLatest: Bool
-  private let clock: Time
-  private let downstream: Sink<Element>
-  private var waiting: Element?
-  private var lastSent: Time.Instant?
+final class ThrottleRun<Element>: Disposable {
+  @usableFromInline let dueTime: Duration
+  @usableFromInline let keepsLatest: Bool
+  private let clock: any Clock<Duration>
+  @usableFromInline let stopwatch: Stopwatch
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline let waiting = Kept<Element?>(nil)
+  /// Without the run-time check of exclusive access, as it is never handed on `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var lastSent: Duration?
   private var hasCompleted = false
-  private var timer: (any Disposable)?
+  @usableFromInline var timer: (any Disposable)?
 
-  init(_ dueTime: Duration, latest: Bool, clock: Time, into downstream: Sink<Element>) {
+  @usableFromInline
+  init(
+    _ dueTime: Duration, latest: Bool, clock: any Clock<Duration>, into downstream: Sink<Element>
+  ) {
     self.dueTime = dueTime
     keepsLatest = latest
     self.clock = clock
+    stopwatch = Stopwatch(clock)
     self.downstream = downstream
     downstream.attach(self)
   }
 
+  @inlinable
   func receive(_ event: Event<Element>) {
-    switch event {
-    case .next(let element): receive(element)
-    case .error: downstream.on(event)
-    case .completed:
-      hasCompleted = true
-      if waiting == nil { downstream.on(event) }
-    }
+    if case .next(let element) = event { receive(element) } else { end(event) }
   }
 
-  private func receive(_ element: Element) {
-    let left = lastSent.map { clock.now.duration(to: $0.advanced(by: dueTime)) } ?? .zero
+  @inlinable
+  func receive(_ element: Element) {
+    let left = lastSent.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
     if left <= .zero { return send(element) }
     guard keepsLatest else { return }
-    waiting = element
-    if timer == nil { timer = Timer.schedule(after: left, clock: clock) { [self] in fire() } }
+    waiting.value = element
+    if timer == nil { wait(left) }
   }
 
-  private func send(_ element: Element) {
+  @usableFromInline
+  func end(_ event: Event<Element>) {
+    if event.isCompleted {
+      hasCompleted = true
+      if waiting.value != nil { return }
+    }
+    downstream.on(event)
+  }
+
+  @usableFromInline
+  func wait(_ left: Duration) {
+    timer = Timer.schedule(after: left, clock: clock) { [self] in fire() }
+  }
+
+  @usableFromInline
+  func send(_ element: Element) {
     dispose()
     // Before, for what is sent from inside; and after, as a subscriber may take its time.
-    lastSent = clock.now
+    lastSent = stopwatch.elapsed()
     downstream.next(element)
-    lastSent = clock.now
+    lastSent = stopwatch.elapsed()
   }
 
   private func fire() {
     timer = nil
-    if let element = waiting { send(element) }
+    if let element = waiting.value { send(element) }
     // Hearing it may have brought another element, for which the end waits again.
-    if hasCompleted, waiting == nil { downstream.on(.completed) }
+    if hasCompleted, waiting.value == nil { downstream.on(.completed) }
   }
 
+  @usableFromInline
   func dispose() {
-    waiting = nil
+    waiting.value = nil
     let timer = self.timer
     self.timer = nil
     timer?.dispose()

@@ -28,31 +28,23 @@ extension ObservableType {
   ) -> Observable<Element> where Other.Element == Element {
     let upstream = asObservable()
     let other = other.asObservable()
-    return Observable { sink in TimedStart.timeout(upstream, dueTime, other, clock, into: sink) }
-  }
-}
-
-extension TimedStart {
-  @usableFromInline
-  static func timeout<Element, Time: Clock<Duration>>(
-    _ upstream: Observable<Element>, _ dueTime: Duration, _ other: Observable<Element>,
-    _ clock: Time, into sink: Sink<Element>
-  ) {
-    let alarm = Alarm(after: dueTime, clock: clock)
-    sink.attach(alarm)
-    let feed = CurrentSink(of: sink)
-    let source = feed.replace { (event: Event<Element>) in
-      sink.on(event)
+    return Observable { sink in
+      let alarm = Alarm(after: dueTime, clock: clock)
+      sink.attach(alarm)
+      let feed = CurrentSink(of: sink)
+      let source = feed.replace { (event: Event<Element>) in
+        sink.on(event)
+        alarm.putOff()
+      }
+      alarm.onDue {
+        alarm.dispose()
+        // Given up last, as in RxSwift, so that what both share goes on.
+        source.stop()
+        other.run(into: feed.replace { sink.on($0) })
+        source.dispose()
+      }
       alarm.putOff()
+      upstream.run(into: source)
     }
-    alarm.onDue {
-      alarm.dispose()
-      // Given up last, as in RxSwift, so that what both share goes on.
-      source.stop()
-      other.run(into: feed.replace { sink.on($0) })
-      source.dispose()
-    }
-    alarm.putOff()
-    upstream.run(into: source)
   }
 }

@@ -16,17 +16,17 @@ extension ObservableType {
     let first = asObservable()
     let second = second.asObservable()
     return Observable<Result> { sink in
-      var latest: Second.Element?
+      let latest = Kept<Second.Element?>(nil)
       second.run(
         into: sink.upstreamSink { event in
           switch event {
-          case .next(let element): latest = element
+          case .next(let element): latest.value = element
           case .error(let error): sink.on(.error(error))
           case .completed: break
           }
         })
       let joined: Observable<Result> = first.forward { element, sink in
-        if let latest { sink.next(try resultSelector(element, latest)) }
+        if let latest = latest.value { sink.next(try resultSelector(element, latest)) }
       }
       joined.run(into: sink)
     }

@@ -77,7 +77,11 @@ extension Observable {
       let readiness = JoinReadiness()
       let parts = sources.map { ZipPart($0, readiness) }
       let run = JoinRun(readiness, into: sink) {
-        try resultSelector(parts.map { $0.take() })
+        // See combineLatest.
+        var elements: [Sources.Element.Element] = []
+        elements.reserveCapacity(parts.count)
+        for part in parts { elements.append(part.take()) }
+        return try resultSelector(elements)
       }
       for part in parts { run.start(part) }
     }

@@ -68,6 +68,23 @@ import Testing
     #expect(journal.lines == ["a", "b"])
   }
 
+  @Test func `a composite keeps its order and its keys, whichever are removed`() {
+    let composite = CompositeDisposable()
+    var keys = (0..<6).map { composite.insert(noting("\($0)")) }
+    for index in [4, 1, 0, 3] {
+      if let key = keys[index] { composite.remove(for: key) }
+      if let key = keys[index] { composite.remove(for: key) }
+    }
+    #expect(journal.take() == ["4", "1", "0", "3"])
+    #expect(composite.count == 2)
+    keys.append(composite.insert(noting("6")))
+    keys.append(composite.insert(noting("7")))
+    if let key = keys[6] { composite.remove(for: key) }
+    #expect(journal.take() == ["6"])
+    composite.dispose()
+    #expect(journal.lines == ["2", "5", "7"])
+  }
+
   @Test func `a composite takes what is inserted while it is disposed`() {
     let composite = CompositeDisposable()
     composite.insert(

@@ -12,6 +12,7 @@ import Testing
     switch name {
     case "flatMap": outer.flatMap(values)
     case "concatMap": outer.concatMap(values)
+    case "flatMapLatest": outer.flatMapLatest(values)
     default: outer.flatMapFirst(values)
     }
   }
@@ -67,7 +68,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst"])
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
   func `values that come at once all come, though the outer stream ends meanwhile`(name: String) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
@@ -77,7 +78,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst"])
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
   func `S1: of values that come at once none comes after the subscription is disposed`(
     name: String
   ) {
@@ -88,6 +89,39 @@ import Testing
     outer.onNext(1)
     #expect(journal.lines == ["1", "disposed"])
     #expect(outer.disposeCount == 1)
+  }
+
+  @Test
+  func `of values that come at once flatMapLatest leaves out those behind a newer stream`() {
+    let outer = Source<Int>()
+    let later = Source<Int>()
+    let joined = joining(outer.stream, by: "flatMapLatest") {
+      $0 < 30 ? .of($0, $0 + 1, $0 + 2) : later.stream
+    }
+    let subscription = joined.do(
+      afterNext: { if [11, 21].contains($0) { outer.onNext($0 + 9) } }
+    ).note(in: journal)
+    outer.onNext(10)
+    #expect(journal.take() == ["10", "11", "20", "21"])
+    outer.on(.completed)
+    later.onNext(1)
+    later.on(.completed)
+    #expect(journal.take() == ["1", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `flatMapLatest begins nothing where giving the old stream up has brought a newer`() {
+    let outer = Source<Int>()
+    let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
+      if number > 0 { return .of(number) }
+      return .never().do(onDispose: { outer.onNext(2) })
+    }
+    let subscription = joined.note(in: journal)
+    outer.onNext(0)
+    outer.onNext(1)
+    outer.on(.completed)
+    #expect(journal.lines == ["2", "completed", "disposed"])
+    subscription.dispose()
   }
 
   @Test func `an error ends flatMap, whether of the outer, an inner or the closure`() {

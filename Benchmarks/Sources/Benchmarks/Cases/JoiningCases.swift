@@ -35,6 +35,11 @@ extension Cases {
       } byHand: { next in
         { next($0 &+ $0) }
       },
+      element("zip, array") {
+        .zip([$0.asObservable(), $0.asObservable()]) { $0[0] &+ $0[1] }
+      } byHand: { next in
+        { next([$0, $0].reduce(0, &+)) }
+      },
       element("withLatestFrom") {
         $0.withLatestFrom(Observable.just(1)) { $0 &+ $1 }
       } byHand: {

@@ -31,6 +31,11 @@ extension Cases {
         HandFeed.shared(keeping: 1, $0)
       },
       connected,
+      element("multicast, selector") {
+        $0.multicast({ PublishSubject<Int>() }, selector: { $0.map { $0 &+ 1 } })
+      } byHand: { next in
+        HandFeed.shared { next($0 &+ 1) }
+      },
       element("asDriver") {
         $0.asDriver(onErrorJustReturn: 0).asObservable()
       } byHand: {

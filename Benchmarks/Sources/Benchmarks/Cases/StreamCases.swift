@@ -5,6 +5,7 @@ import RIBCore
 extension Cases {
   static var streams: [Case] {
     subjects + transforming + bounded + joining + flattening + recovering + sharing + ends
+      + requests + nested
   }
 
   static let elements = 20_000

@@ -11,8 +11,8 @@ struct Stopwatch {
 
   @usableFromInline
   init(_ clock: any Clock<Duration>) {
-    // The clocks of most programs and tests by their types: a clock whose type is not known takes ten
-    // times as long to read.
+    // The clocks of most programs and tests by their types: instants of a type that is known only at run time
+    // are slow to read and to subtract.
     elapsed =
       if let clock = clock as? ContinuousClock {
         Stopwatch.reader(of: clock)

@@ -72,8 +72,9 @@ public struct BackStack<Route> {
   public mutating func pop() -> Entry? {
     let index = topIndex
     guard index > 0 else { return nil }
-    defer { entries.removeSubrange(index...) }
-    return entries[index]
+    let page = entries[index]
+    entries.removeLast(entries.count - index)
+    return page
   }
 
   /// Takes away what is in front: the last overlay, or else the page on top.
@@ -160,7 +161,13 @@ public struct BackStack<Route> {
 
   // MARK: Inside
 
-  private var topIndex: Int { entries.lastIndex { !$0.isOverlay } ?? 0 }
+  /// Where the page on top is. A loop, as what collections offer looks types up again and again where the
+  /// route is not known.
+  var topIndex: Int {
+    var index = entries.count - 1
+    while index > 0, entries[index].isOverlay { index -= 1 }
+    return index
+  }
 
   private mutating func append(_ route: Route, isOverlay: Bool) -> Int {
     lastID += 1

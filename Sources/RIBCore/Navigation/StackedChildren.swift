@@ -75,29 +75,35 @@ public final class StackedChildren<Route> {
   /// - Complexity: O(m) for m children attached before or after, and for those that come or go; not of
   ///   the number of covered ones.
   public func follow<Interactor>(_ stack: BackStack<Route>, on router: Router<Interactor>) {
-    waiting.append(stack)
-    guard !isFollowing else { return }
+    if isFollowing { return waiting.append(stack) }
     isFollowing = true
-    while !waiting.isEmpty {
-      let stack = waiting.removeFirst()
-      if router.node.isTerminated { continue }
-      let entries = stack.entries
-      var same = min(layers.count, entries.count)
-      while same > 0,
-        !layers.isLayer(same - 1, entries[same - 1].identity, entries[same - 1].removal)
-      { same -= 1 }
-      layers.replace(
-        from: same,
-        with: entries[same...].map {
-          .init(
-            identity: $0.identity, removal: $0.removal, staysActive: staysActive($0.route))
-        })
-      layers.show(from: stack.covered.endIndex, on: router.node) {
-        name(entries[$0].route)
-      } build: {
-        build(entries[$0].route)
-      }
-    }
+    show(stack, on: router.node)
+    while !waiting.isEmpty { show(waiting.removeFirst(), on: router.node) }
     isFollowing = false
+  }
+
+  private func show(_ stack: BackStack<Route>, on node: TreeNode) {
+    if node.isTerminated { return }
+    let entries = stack.entries
+    var same = min(layers.count, entries.count)
+    while same > 0 {
+      let entry = entries[same - 1]
+      if layers.isLayer(same - 1, entry.identity, entry.removal) { break }
+      same -= 1
+    }
+    var new: [LayeredChildren.Layer] = []
+    for index in same..<entries.count {
+      let entry = entries[index]
+      new.append(
+        .init(
+          identity: entry.identity, removal: entry.removal,
+          staysActive: staysActive(entry.route)))
+    }
+    layers.replace(from: same, with: new)
+    layers.show(from: stack.topIndex, on: node) {
+      name(entries[$0].route)
+    } build: {
+      build(entries[$0].route)
+    }
   }
 }

@@ -98,11 +98,12 @@ final class TerminalProgram: @unchecked Sendable {
   func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    // Both at once: what the program draws in between would be for the other width.
-    condition.lock()
-    _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
-    state.screen.resize(columns: columns, rows: rows)
-    condition.unlock()
+    // At once, and after all that the program has written: it drew that for the other width.
+    locked { state in
+      while takeIn(&state) == .bytes {}
+      _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
+      state.screen.resize(columns: columns, rows: rows)
+    }
   }
 
   /// How the terminal treats input, as `stty` would tell.
@@ -168,7 +169,6 @@ final class TerminalProgram: @unchecked Sendable {
 
   /// Reads what the program writes, until nobody has the terminal open but this test.
   private func drain() {
-    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
     while true {
       if locked({ $0.isHungUp }) {
         close(slave)
@@ -179,16 +179,24 @@ final class TerminalProgram: @unchecked Sendable {
       let ready = unsafe poll(&entry, 1, 20)
       if ready == 0, locked({ $0.ending != nil }) { break }
       if deadline < Date(timeIntervalSinceNow: -5) { kill(process, SIGKILL) }  // a test forgot it
-      if ready <= 0 { continue }
-      let count = unsafe read(master, &chunk, chunk.count)
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { break }
-      locked { state in
-        state.bytes.append(contentsOf: chunk[..<count])
-        state.screen.feed(chunk[..<count])
-      }
+      if ready > 0, locked({ takeIn(&$0) }) == .end { break }
     }
     locked { $0.isOpen = false }
+  }
+
+  private enum Reading { case bytes, nothing, end }
+
+  /// Reads what the program has written, and shows it, with nothing done to the screen in between.
+  private func takeIn(_ state: inout State) -> Reading {
+    var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&entry, 1, 0) > 0 else { return .nothing }
+    var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+    let count = unsafe read(master, &chunk, chunk.count)
+    if count < 0, errno == EINTR { return .nothing }
+    if count <= 0 { return .end }
+    state.bytes.append(contentsOf: chunk[..<count])
+    state.screen.feed(chunk[..<count])
+    return .bytes
   }
 
   private func awaitEnding() {

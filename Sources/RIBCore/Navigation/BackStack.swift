@@ -161,8 +161,9 @@ public struct BackStack<Route> {
 
   // MARK: Inside
 
-  /// Where the page on top is. A loop, as what collections offer looks types up again and again where the
-  /// route is not known.
+  /// Where the page on top is.
+  ///
+  /// A loop, as what collections offer looks types up again and again where the route is not known.
   var topIndex: Int {
     var index = entries.count - 1
     while index > 0, entries[index].isOverlay { index -= 1 }

@@ -105,27 +105,30 @@ final class Multicast<Element> {
   @inlinable
   func deliver(_ event: Event<Element>) {
     if end != nil { return }
+    guard case .next(let element) = event else { return deliverEnd(event) }
     // Before the element takes the place of another, whose deinit may subscribe.
     let count = sinks.count
     sinks.walkers += 1
-    if case .next(let element) = event {
-      latest?.value = element
-      kept?.append(element)
-    } else {
-      end = event.end
-    }
-    let isEnd = end != nil
+    latest?.value = element
+    kept?.append(element)
     var hasStopped = false
     for index in 0..<count {
-      if isEnd {
-        sinks[index].on(event)
-      } else if let handler = sinks[index].handler {
-        // The sink itself is not retained for it: the list keeps it while it is walked.
-        handler(event)
-      }
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = sinks[index].handler { handler(event) }
       if sinks[index].isStopped { hasStopped = true }
     }
     sinks.walkers -= 1
     if hasStopped { sinks.clean() }
+  }
+
+  /// Ends the stream, and with it all subscriptions.
+  @usableFromInline
+  func deliverEnd(_ event: Event<Element>) {
+    let count = sinks.count
+    sinks.walkers += 1
+    end = event.end
+    for index in 0..<count { sinks[index].on(event) }
+    sinks.walkers -= 1
+    sinks.clean()
   }
 }

@@ -31,13 +31,16 @@ extension Argument where Value == Decimal {
   }
 }
 
-extension Argument where Value: Comparable {
+extension Argument where Value: Comparable & CustomStringConvertible {
   /// A number in a range; `which` says what numbers there are where it has none.
   private static func number(
     _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
     _ meaning: ArgumentDeclaration.Meaning, _ value: @escaping (String) -> Value?
   ) -> Argument {
-    let limits = range.map { "from \($0.lowerBound) to \($0.upperBound)" }
+    // Not interpolated, which would look up at run time how the numbers are described.
+    let limits = range.map {
+      "from " + $0.lowerBound.description + " to " + $0.upperBound.description
+    }
     let declaration = ArgumentDeclaration(
       name, expected: "\(what) \(limits ?? which)", meaning: meaning)
     return Argument(declaration) { text in

@@ -2,12 +2,6 @@
 
 import RIBCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -97,7 +91,7 @@ public struct CommandLineProgram {
       try StandardDescriptor.protect()
       if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
       switch try parseArguments(
-        arguments, table: table, environment: ProcessInfo.processInfo.environment)
+        arguments, table: table, environment: .ofProcess)
       {
       case .showHelp:
         output.writeLine(
@@ -122,7 +116,7 @@ public struct CommandLineProgram {
     _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
   ) async throws -> ExitStatus {
     let files = ProgramFiles(
-      program: name, environment: ProcessInfo.processInfo.environment)
+      program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {

@@ -33,15 +33,17 @@ struct ProcessOption: Sendable {
 
   /// The name with its dashes.
   let name: String
-  /// What it does.
-  let summary: String
   let effect: Effect
+  private let summaryLines: [String]
 
   init(_ name: String, _ effect: Effect, _ summary: String...) {
     self.name = name
-    self.summary = summary.joined(separator: " ")
+    summaryLines = summary
     self.effect = effect
   }
+
+  /// What it does.
+  var summary: String { summaryLines.joined(separator: " ") }
 
   /// What is typed behind it, if anything is.
   var value: Value? {

@@ -153,7 +153,7 @@ public final class Session {
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.loop.runsForgivingScript == true })
-    if options.handlesSignals { await signals.start(for: inputs) }
+    if options.handlesSignals { signals.start(for: inputs) }
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil {

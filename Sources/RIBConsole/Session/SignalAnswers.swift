@@ -23,14 +23,14 @@ final class SignalAnswers {
 
   /// Answers signals from now on: those that end a program, and where a person types those of the
   /// terminal.
-  func start(for inputs: [SessionInput]) async {
+  func start(for inputs: [SessionInput]) {
     editor = inputs.lazy.compactMap(\.editor).first
     // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
     let others =
       editor != nil
       ? ProcessSignals.terminal
       : inputs.contains(where: \.isInteractive) ? [ProcessSignals.goOn] : []
-    await signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
+    signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
   }
 
   func stop() { signals.stop() }

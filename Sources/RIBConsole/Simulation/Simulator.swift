@@ -58,7 +58,7 @@ final class Simulator {
   func simulate(
     lines count: Int, seed: UInt64, savingTo path: String?
   ) async throws(SystemError) -> ExitStatus {
-    await begin()
+    begin()
     defer { end() }
     var request = base
     request.count = count
@@ -189,7 +189,7 @@ final class Simulator {
 
   /// Runs a script with all checks.
   func check(_ lines: [String]) async throws(SystemError) -> ExitStatus {
-    await begin()
+    begin()
     defer { end() }
     runner.didProgress = { [progress] done, _ in
       progress.show("checking: \(done) of \(lines.count) lines")
@@ -206,8 +206,8 @@ final class Simulator {
 
   // MARK: Signals
 
-  private func begin() async {
-    await signals.start(ProcessSignals.ending) { [weak self] number in
+  private func begin() {
+    signals.start(ProcessSignals.ending) { [weak self] number in
       self?.signal = number
       self?.runner.interrupt()
     }

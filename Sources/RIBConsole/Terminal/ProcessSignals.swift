@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Darwin)
@@ -16,13 +15,19 @@ import Synchronization
 /// once: a reducer may hang.
 @MainActor
 final class ProcessSignals {
-  /// The signals, and what they did before.
-  private var observed: [(number: Int32, source: any DispatchSourceSignal, former: sigaction)] = []
-  /// What signals do while they are observed, as Dispatch sets that only once in a process.
-  private static var actions: [Int32: sigaction] = [:]
+  /// A signal that is observed, what it did before, and who answers it now.
+  private struct Observed {
+    let number: Int32
+    var former: sigaction
+    var answers: [(owner: ProcessSignals, answer: (Int32) -> Void)] = []
+  }
+
+  private static var observed: [Observed] = []
+  /// The signals that the main actor has yet to answer: a bit for each.
+  private nonisolated static let unanswered = Atomic<UInt64>(0)
 
   /// The signals that ask a program to end.
-  static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
   /// That the terminal has gone.
   static let hangUp = SIGHUP
   /// Those about the terminal.
@@ -32,46 +37,44 @@ final class ProcessSignals {
   static let stop = SIGTSTP
   static let goOn = SIGCONT
 
-  /// Observes signals from now on; returns when that is sure.
-  func start(_ signals: [Int32], _ answer: @escaping @MainActor @Sendable (Int32) -> Void) async {
-    // Waited for all together, as each registration takes turns of three threads.
-    let registrations = DispatchGroup()
+  /// Observes signals from now on.
+  func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
+    guard SignalPipe.open(Self.pass) else { return }
     for number in signals where !Self.isIgnored(number) {
-      let former = Self.action(of: number)
-      #if canImport(Darwin)
-        signal(number, SIG_IGN)  // the source is notified all the same
-      #endif
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      let isUnanswered = Unanswered()
-      let mayEnd = Self.ending.contains(number)
-      source.setEventHandler { @Sendable in
-        if mayEnd, isUnanswered.exchange() { TerminalRescue.leave(128 + number) }
-        Task { @MainActor in
-          answer(number)
-          isUnanswered.clear()
-        }
-      }
-      observed.append((number, source, former))
-      registrations.enter()
-      source.setRegistrationHandler { @Sendable in registrations.leave() }
-      source.resume()
+      let index = Self.observed.firstIndex { $0.number == number } ?? Self.observe(number)
+      Self.observed[index].answers.append((self, answer))
     }
-    await withCheckedContinuation { registered in
-      registrations.notify(queue: .global()) { @Sendable in registered.resume() }
-    }
-    for entry in observed {
-      if var action = Self.actions[entry.number] { unsafe sigaction(entry.number, &action, nil) }
-    }
+  }
+
+  /// Observes a signal that is not observed yet; returns its place in the list.
+  private static func observe(_ number: Int32) -> Int {
+    var action = SignalPipe.action
+    observed.append(Observed(number: number, former: self.action(of: number)))
+    unsafe sigaction(number, &action, nil)
+    return observed.count - 1
   }
 
   /// Observes them no more; they do what they did before.
   func stop() {
-    for var entry in observed {
-      entry.source.cancel()
-      Self.actions[entry.number] = Self.action(of: entry.number)
+    for index in Self.observed.indices.reversed() {
+      Self.observed[index].answers.removeAll { $0.owner === self }
+      guard Self.observed[index].answers.isEmpty else { continue }
+      var entry = Self.observed.remove(at: index)
       unsafe sigaction(entry.number, &entry.former, nil)
     }
-    observed = []
+  }
+
+  /// Has the main actor answer a signal.
+  private nonisolated static func pass(_ number: Int32) {
+    let bit = UInt64(1) << number
+    let marked = unanswered.bitwiseOr(bit, ordering: .relaxed)
+    if marked.oldValue & bit != 0, ending.contains(number) { TerminalRescue.leave(128 + number) }
+    Task { @MainActor in
+      for entry in observed where entry.number == number {
+        for observer in entry.answers { observer.answer(number) }
+      }
+      unanswered.bitwiseAnd(~bit, ordering: .relaxed)
+    }
   }
 
   private static func action(of number: Int32) -> sigaction {
@@ -89,13 +92,4 @@ final class ProcessSignals {
     #endif
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
-}
-
-/// Whether the main actor has yet to answer a signal.
-private final class Unanswered: Sendable {
-  private let isSet = Atomic(false)
-
-  /// Sets it, and returns whether it was set.
-  func exchange() -> Bool { isSet.exchange(true, ordering: .relaxed) }
-  func clear() { isSet.store(false, ordering: .relaxed) }
 }

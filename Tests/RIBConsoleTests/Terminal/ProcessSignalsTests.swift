@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<2 {
       let signals = ProcessSignals()
       var answered: [Int32] = []
-      await signals.start([SIGUSR2]) {
+      signals.start([SIGUSR2]) {
         answered.append($0)
         VirtualClock.checkWaits()
       }
@@ -35,11 +35,29 @@ import Testing
     }
   }
 
-  @Test func `a signal that is ignored is not observed`() async {
+  @Test func `a signal is answered by all that observe it, and restored by the last`() async {
+    let before = action(SIGUSR2)
+    let (first, second) = (ProcessSignals(), ProcessSignals())
+    var answered: [String] = []
+    first.start([SIGUSR2]) { _ in answered.append("first") }
+    second.start([SIGUSR2]) { _ in
+      answered.append("second")
+      VirtualClock.checkWaits()
+    }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "both answers") { answered == ["first", "second"] }
+    first.stop()
+    kill(getpid(), SIGUSR2)
+    await wait(for: "the second's answer") { answered == ["first", "second", "second"] }
+    second.stop()
+    #expect(action(SIGUSR2) == before)
+  }
+
+  @Test func `a signal that is ignored is not observed`() {
     let former = signal(SIGUSR1, SIG_IGN)
     let ignored = action(SIGUSR1)
     let signals = ProcessSignals()
-    await signals.start([SIGUSR1]) { _ in Issue.record("SIGUSR1 was answered") }
+    signals.start([SIGUSR1]) { _ in Issue.record("SIGUSR1 was answered") }
     #expect(action(SIGUSR1) == ignored)
     signals.stop()
     signal(SIGUSR1, former)

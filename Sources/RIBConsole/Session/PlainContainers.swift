@@ -31,13 +31,13 @@ struct PlainMembers<Key: CodingKey>: KeyedEncodingContainerProtocol, PlainContai
   let encoder: PlainEncoder
   let level: Int
 
-  func encodeNil(forKey key: Key) throws {
-    try encoder.beginMember(key.stringValue, at: level)
-    try encoder.writeNil()
+  func encodeNil(forKey key: Key) {
+    encoder.beginMember(key.stringValue, at: level)
+    encoder.writeNil()
   }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
-    try encoder.beginMember(key.stringValue, at: level)
+    encoder.beginMember(key.stringValue, at: level)
     try encoder.write(value)
   }
 
@@ -56,23 +56,30 @@ struct PlainMembers<Key: CodingKey>: KeyedEncodingContainerProtocol, PlainContai
 struct PlainElements: UnkeyedEncodingContainer, PlainContainer {
   let encoder: PlainEncoder
   let level: Int
-  private(set) var count = 0
+  /// Goes on where nothing is written any more, as the value may encode until there are enough.
+  private var ownCount = 0
 
   init(encoder: PlainEncoder, level: Int) {
     self.encoder = encoder
     self.level = level
   }
 
-  mutating func encodeNil() throws {
-    try encoder.beginElement(count, at: level)
-    try encoder.writeNil()
-    count += 1
+  /// The elements of the list, whichever copy of this they were encoded by.
+  var count: Int { encoder.elementCount(at: level) ?? ownCount }
+
+  mutating func encodeNil() {
+    beginElement()
+    encoder.writeNil()
   }
 
   mutating func encode(_ value: some Encodable) throws {
-    try encoder.beginElement(count, at: level)
+    beginElement()
     try encoder.write(value)
-    count += 1
+  }
+
+  private mutating func beginElement() {
+    ownCount += 1
+    encoder.beginElement(at: level)
   }
 }
 
@@ -81,6 +88,6 @@ struct PlainSingle: SingleValueEncodingContainer, PlainContainer {
   let encoder: PlainEncoder
   let level: Int
 
-  func encodeNil() throws { try encoder.writeNil() }
+  func encodeNil() { encoder.writeNil() }
   func encode(_ value: some Encodable) throws { try encoder.writeSingle(value, at: level) }
 }

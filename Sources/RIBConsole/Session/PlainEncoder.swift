@@ -13,26 +13,30 @@ import RIBCore
 ///
 /// It gives the very bytes that `JSONEncoder` gives with sorted keys and without escaped slashes, or nothing.
 /// What it leaves to that: texts with anything to escape, the types that have forms of their own there,
-/// containers within containers that a type asks for itself, and what nests deeply.
+/// containers within containers that a type asks for itself, and what nests deeply. No error says so to the value
+/// that is being encoded, which would not get one from `JSONEncoder`; it is encoded to its end, and nothing of it
+/// is written any more.
 final class PlainEncoder {
-  /// Something is left to `JSONEncoder`.
-  private struct NotPlain: Error {}
-
   /// What a value that is being encoded has asked for.
   private enum Form { case undecided, object, list, single }
 
   private struct Level {
+    /// Unlike that of any other, so that a container that was kept belongs to no value after its own.
+    let number: Int
     var form = Form.undecided
     /// Where the value begins.
     let start: Int
     /// Where its members begin among all.
     let firstMember: Int
+    /// How many elements a list has yet.
+    var elementCount = 0
   }
 
   private static let deepestLevel = 64
 
   private var bytes: [UInt8] = []
   private var levels: [Level] = []
+  private var lastNumber = 0
   /// Those of the objects that are being written, each with where it begins.
   private var members: [(key: String, start: Int)] = []
   private var isPlain = true
@@ -54,26 +58,27 @@ final class PlainEncoder {
   // MARK: Values
 
   func write<Value: Encodable>(_ value: Value) throws {
+    guard isPlain else { return }
     if Value.self == String.self, let text = value as? String {
-      try write(text)
+      write(text)
     } else if Value.self == Int.self, let number = value as? Int {
       bytes.append(number: Int64(number))
     } else if Value.self == Bool.self, let isTrue = value as? Bool {
       if isTrue { bytes.append("true") } else { bytes.append("false") }
     } else if Value.self == Double.self, let number = value as? Double {
-      guard number.isFinite else { throw refusal() }
+      guard number.isFinite else { return leave() }
       write(number: number.description)
     } else if Value.self == Date.self || Value.self == Data.self || Value.self == URL.self
       || Value.self == Decimal.self
     {
-      throw refusal()
+      leave()
     } else {
       try writeParts(of: value)
     }
   }
 
-  private func write(_ text: String) throws {
-    guard JSONText.needsNoEscapes(text) else { throw refusal() }
+  private func write(_ text: String) {
+    guard JSONText.needsNoEscapes(text) else { return leave() }
     bytes.append(0x22)
     bytes.append(contentsOf: text.utf8)
     bytes.append(0x22)
@@ -83,39 +88,37 @@ final class PlainEncoder {
     bytes.append(contentsOf: (number.hasSuffix(".0") ? number.dropLast(2) : number[...]).utf8)
   }
 
-  func writeNil() throws {
-    guard isPlain else { throw refusal() }
-    bytes.append("null")
-  }
+  func writeNil() { bytes.append("null") }
 
   private func writeParts(of value: some Encodable) throws {
-    guard isPlain, levels.count < Self.deepestLevel else { throw refusal() }
-    levels.append(Level(start: bytes.count, firstMember: members.count))
+    guard levels.count < Self.deepestLevel else { return leave() }
+    lastNumber += 1
+    levels.append(Level(number: lastNumber, start: bytes.count, firstMember: members.count))
     do {
       try value.encode(to: self)
     } catch {
       leave()
       throw error
     }
-    guard isPlain, let level = levels.popLast() else { throw refusal() }
+    guard isPlain, let level = levels.popLast() else { return }
     switch level.form {
-    case .undecided: throw refusal()
+    case .undecided: leave()
     case .object:
-      try sortMembers(from: level.firstMember)
+      sortMembers(from: level.firstMember)
       bytes.append("}")
     case .list: bytes.append("]")
-    case .single: if bytes.count == level.start { throw refusal() }
+    case .single: if bytes.count == level.start { leave() }
     }
   }
 
   /// The integers that a type of the standard library writes as itself.
   func writeSingle<Value: Encodable>(_ value: Value, at level: Int) throws {
-    try check(level)
-    guard bytes.count == levels[level - 1].start else { throw refusal() }
+    guard let last = current(level) else { return }
+    guard bytes.count == levels[last].start else { return leave() }
     switch value {
     case is Int8, is Int16, is Int32, is Int64, is UInt, is UInt8, is UInt16, is UInt32, is UInt64:
       bytes.append(contentsOf: "\(value)".utf8)
-    case is Float: throw refusal()
+    case is Float: leave()
     default: try write(value)
     }
   }
@@ -123,42 +126,51 @@ final class PlainEncoder {
   // MARK: Containers
 
   /// Notes what the present value is; it asks for that once.
-  private func begin(_ form: Form, _ opening: StaticString = "") {
-    guard let last = levels.indices.last, levels[last].form == .undecided else { return leave() }
+  ///
+  /// - Returns: The number of its level.
+  private func begin(_ form: Form, _ opening: StaticString = "") -> Int {
+    guard let last = levels.indices.last, levels[last].form == .undecided else {
+      leave()
+      return 0
+    }
     levels[last].form = form
     bytes.append(opening)
+    return levels[last].number
   }
 
   /// The value is left to `JSONEncoder`, whoever catches an error.
   func leave() { isPlain = false }
 
-  private func refusal() -> NotPlain {
+  /// The index of a level: a container can be used as long as its value is the one that is being encoded.
+  private func current(_ level: Int) -> Int? {
+    if isPlain, let last = levels.indices.last, levels[last].number == level { return last }
     leave()
-    return NotPlain()
+    return nil
   }
 
-  /// A container can be used as long as its value is the one that is being encoded.
-  private func check(_ level: Int) throws {
-    guard isPlain, level == levels.count else { throw refusal() }
-  }
-
-  func beginMember(_ key: String, at level: Int) throws {
-    try check(level)
+  func beginMember(_ key: String, at level: Int) {
+    guard let last = current(level) else { return }
     // Others may be ordered in another way.
-    guard key.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal() }
-    if members.count > levels[level - 1].firstMember { bytes.append(",") }
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else { return leave() }
+    if members.count > levels[last].firstMember { bytes.append(",") }
     members.append((key, bytes.count))
-    try write(key)
+    write(key)
     bytes.append(":")
   }
 
-  func beginElement(_ index: Int, at level: Int) throws {
-    try check(level)
-    if index > 0 { bytes.append(",") }
+  func beginElement(at level: Int) {
+    guard let last = current(level) else { return }
+    if levels[last].elementCount > 0 { bytes.append(",") }
+    levels[last].elementCount += 1
+  }
+
+  /// How many elements the list of a level has; nil where it is not written here.
+  func elementCount(at level: Int) -> Int? {
+    isPlain ? levels.last { $0.number == level }?.elementCount : nil
   }
 
   /// Puts the members of an object in the order of their keys, where they are not.
-  private func sortMembers(from first: Int) throws {
+  private func sortMembers(from first: Int) {
     defer { members.removeSubrange(first...) }
     let found = members[first...]
     if zip(found, found.dropFirst()).allSatisfy({ $0.key < $1.key }) { return }
@@ -166,7 +178,7 @@ final class PlainEncoder {
     let parts = zip(found, ends).map { (key: $0.key, bytes: bytes[$0.start..<$1]) }
       .sorted { $0.key < $1.key }
     for (part, next) in zip(parts, parts.dropFirst()) where part.key == next.key {
-      throw refusal()
+      return leave()
     }
     bytes.replaceSubrange(
       members[first].start..., with: Array(parts.map(\.bytes).joined(separator: [0x2C])))
@@ -183,17 +195,14 @@ extension PlainEncoder: Encoder {
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    begin(.object, "{")
-    return KeyedEncodingContainer(PlainMembers<Key>(encoder: self, level: levels.count))
+    KeyedEncodingContainer(PlainMembers<Key>(encoder: self, level: begin(.object, "{")))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    begin(.list, "[")
-    return PlainElements(encoder: self, level: levels.count)
+    PlainElements(encoder: self, level: begin(.list, "["))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
-    begin(.single)
-    return PlainSingle(encoder: self, level: levels.count)
+    PlainSingle(encoder: self, level: begin(.single))
   }
 }

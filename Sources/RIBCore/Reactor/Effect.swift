@@ -5,13 +5,18 @@
 @MainActor
 final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline let number = AsyncWork.nextNumber()
-  @usableFromInline let action: Action
+  /// Nil once all is over, as others may keep what has ended: a list of subscribers until it is cleaned, or who
+  /// took the observer of a `create`.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Action?
   @safe @exclusivity(unchecked) @usableFromInline var index: Int?
   /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
   @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
-  @usableFromInline let place: ReactorPlace
+  /// The reactor's, for as long as the action.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var place: ReactorPlace?
+  /// How much asynchronous work runs as part of it, and is named after it in reports.
+  @safe @exclusivity(unchecked) private var workCount = 0
   /// The reactor's, until the effect has ended.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var storage:
     ReactorStorage<Action, Mutation, State>?
@@ -58,17 +63,20 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  var owner: AnyObject? { place.owner }
+  var owner: AnyObject? { place?.owner }
 
   @usableFromInline
-  var label: String { "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))" }
+  var label: String {
+    guard let place, let action else { return "an effect that has ended" }
+    return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))"
+  }
 
   @usableFromInline
-  var path: String? { place.owner?.path }
+  var path: String? { place?.owner?.path }
 
   @usableFromInline
   var info: EffectInfo {
-    reported ?? EffectInfo(number: number, action: ValueText.of(action))
+    reported ?? EffectInfo(number: number, action: action.map { ValueText.of($0) } ?? label)
   }
 
   @usableFromInline
@@ -78,7 +86,25 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  func release() { storage = nil }
+  func release() {
+    storage = nil
+    forgetIfOver()
+  }
+
+  @usableFromInline
+  func workDidBegin() { workCount += 1 }
+
+  @usableFromInline
+  func workDidEnd() {
+    workCount -= 1
+    forgetIfOver()
+  }
+
+  private func forgetIfOver() {
+    if storage != nil || workCount > 0 { return }
+    action = nil
+    place = nil
+  }
 }
 
 /// An effect, whatever its types.

@@ -78,8 +78,9 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
 
   @usableFromInline
   final func fail(_ effect: any RunningEffect, _ error: any Error) {
+    let action = effect.info.action
     remove(effect)
-    report(.effect(action: effect.info.action), error, effect: effect.reported)
+    report(.effect(action: action), error, effect: effect.reported)
   }
 
   @usableFromInline

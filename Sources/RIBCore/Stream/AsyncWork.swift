@@ -71,6 +71,7 @@ final class AsyncWork {
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
     clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
     scope = AsyncWork.scopeNow
+    scope?.workDidBegin()
     place = AsyncWork.running.insert(self)
     clock?.noteOrigin(origin)
     count(+1)
@@ -84,6 +85,7 @@ final class AsyncWork {
     AsyncWork.running.remove(at: place)
     count(sleeps == 0 ? -1 : 0)
     origin.end()
+    scope?.workDidEnd()
     AsyncWork.checkWaits()
   }
 
@@ -168,6 +170,10 @@ protocol WorkScope: AnyObject {
   var path: String? { get }
   /// What it belongs to, and ends with.
   var owner: AnyObject? { get }
+  /// Notes that a piece of work is part of it, which may outlast it.
+  func workDidBegin()
+  /// Notes that one has ended.
+  func workDidEnd()
 }
 
 /// One wait for a condition of virtual time.

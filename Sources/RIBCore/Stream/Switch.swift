@@ -76,7 +76,8 @@ final class SwitchRun<Element>: Disposable {
       if case .next = event { return downstream.on(event) }
       // Given up before its end is passed on, as in RxSwift.
       dispose()
-      if event.error != nil || hasOuterCompleted { downstream.on(event) }
+      // That may have brought another stream.
+      if event.error != nil { downstream.on(event) } else { completeIfOver() }
     }
     newest = sink
     source.run(into: sink)

@@ -89,7 +89,8 @@ final class Namesakes {
   }
 
   func child(_ number: Int) -> TreeNode? {
-    numbered.indices.contains(number - 2) ? numbered[number - 2] : nil
+    // The number comes from a text and may be any: nothing is taken from it before that is known.
+    (2..<numbered.count + 2).contains(number) ? numbered[number - 2] : nil
   }
 
   func nextNumber() -> Int32 {

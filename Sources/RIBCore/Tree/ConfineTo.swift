@@ -25,7 +25,8 @@ extension ObservableType {
 @MainActor
 final class Confinement<Element> {
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var latest: Element?
+  /// Not checked for exclusive access: the element whose place another takes may send one as it is released.
+  @usableFromInline let latest = Kept<Element?>(nil)
   @usableFromInline var isActive = false
   private var hasActivityEnded = false
   @usableFromInline var haveElementsEnded = false
@@ -38,7 +39,7 @@ final class Confinement<Element> {
     switch activity {
     case .next(let isActive):
       self.isActive = isActive
-      if isActive, let latest { downstream.next(latest) }
+      if isActive, let latest = latest.value { downstream.next(latest) }
     case .error(let error): downstream.on(.error(error))
     case .completed:
       hasActivityEnded = true
@@ -50,7 +51,7 @@ final class Confinement<Element> {
   func receive(_ event: Event<Element>) {
     switch event {
     case .next(let element):
-      latest = element
+      latest.value = element
       if isActive { downstream.next(element) }
     case .error(let error): downstream.on(.error(error))
     case .completed:
@@ -63,7 +64,7 @@ final class Confinement<Element> {
   @usableFromInline
   func completeIfOver() {
     let isSilent =
-      hasActivityEnded ? haveElementsEnded || !isActive : haveElementsEnded && latest == nil
+      hasActivityEnded ? haveElementsEnded || !isActive : haveElementsEnded && latest.value == nil
     if isSilent { downstream.on(.completed) }
   }
 }

@@ -63,6 +63,24 @@ import Testing
     try expectSame(State(next: [State()]))
   }
 
+  @Test func `a list whose container was copied has all of its elements`() throws {
+    try expectSame(Copying())
+  }
+
+  @Test func `a container that was kept writes into no other value`() throws {
+    let keeper = Keeping.Keeper()
+    #expect(plain.json(of: [Keeping(keeper), Keeping(keeper)]) == nil)
+  }
+
+  @Test func `no error comes from what is left to JSONEncoder`() throws {
+    let caught = Caught()
+    let values: [any Encodable] = ["\"", Double.nan, Float(1), Date(), Silent(), NestedByHand()]
+    func encode(_ value: some Encodable) { #expect(plain.json(of: Catching(value, caught)) == nil) }
+    for value in values { encode(value) }
+    #expect(caught.count == 0)
+    #expect(plain.json(of: Counting()) == nil)
+  }
+
   @Test func `what nests deeply is left to JSONEncoder`() {
     var state = State()
     for _ in 0..<100 { state = State(next: [state]) }
@@ -147,5 +165,62 @@ private struct Twice: Encodable {
     try members.encode(1, forKey: .b)
     try members.encode(1, forKey: .a)
     try members.encode(2, forKey: .b)
+  }
+}
+
+/// Hands its container on, by value.
+private struct Copying: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    try list.encode(1)
+    try add(to: list)
+    try list.encode(list.count)
+  }
+
+  private func add(to list: any UnkeyedEncodingContainer) throws {
+    var list = list
+    try list.encode(2)
+    try list.encode(3)
+  }
+}
+
+/// Encodes until there are enough, what needs escapes from the second on.
+private struct Counting: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    while list.count < 3 { try list.encode(list.count == 0 ? "" : "\"") }
+  }
+}
+
+/// Writes into the container of the value before it.
+private struct Keeping: Encodable {
+  final class Keeper { var members: KeyedEncodingContainer<Key>? }
+
+  private let keeper: Keeper
+  init(_ keeper: Keeper) { self.keeper = keeper }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    try keeper.members?.encode(1, forKey: .b)
+    try members.encode(2, forKey: .a)
+    keeper.members = members
+  }
+}
+
+private final class Caught { var count = 0 }
+
+/// Counts the errors of its parts, where another might trap on them.
+private struct Catching<Value: Encodable>: Encodable {
+  private let value: Value
+  private let caught: Caught
+  init(_ value: Value, _ caught: Caught) {
+    self.value = value
+    self.caught = caught
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Key.self)
+    do { try members.encode(value, forKey: .a) } catch { caught.count += 1 }
+    do { try members.encode([value], forKey: .b) } catch { caught.count += 1 }
   }
 }

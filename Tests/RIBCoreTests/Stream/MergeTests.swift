@@ -124,6 +124,29 @@ import Testing
     subscription.dispose()
   }
 
+  @Test func `flatMapLatest does not end where giving up what has ended has brought the last`() {
+    let outer = Source<Int>()
+    let (inner, last) = (Source<Int>(), Source<Int>())
+    let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
+      if number > 0 { return last.stream }
+      return .create { observer in
+        let running = inner.stream.subscribe(observer)
+        return Disposables.create {
+          running.dispose()
+          outer.onNext(1)
+          outer.on(.completed)
+        }
+      }
+    }
+    let subscription = joined.note(in: journal)
+    outer.onNext(0)
+    inner.on(.completed)
+    last.onNext(2)
+    last.on(.completed)
+    #expect(journal.lines == ["2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
   @Test func `an error ends flatMap, whether of the outer, an inner or the closure`() {
     for way in 0..<3 {
       let (outer, inner) = (Source<Int>(), Source<Int>())

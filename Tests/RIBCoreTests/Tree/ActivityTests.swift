@@ -10,6 +10,12 @@ private final class SilentScope: InteractorScope {
   var isActiveStream: Observable<Bool> { activity.asObservable() }
 }
 
+private final class Sender {
+  private let onRelease: () -> Void
+  init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+  isolated deinit { onRelease() }
+}
+
 struct ActivityTests {
   private let journal = Journal()
   private let bag = DisposeBag()
@@ -114,6 +120,25 @@ struct ActivityTests {
     #expect(journal.take() == ["1"])
     interactor.activate()
     #expect(journal.take() == ["2"])
+  }
+
+  @Test func `T11: an element may send another as it is released`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let interactor = Interactor()
+        var observer: AnyObserver<Sender>?
+        var received = 0
+        let subscription = Observable<Sender>.create {
+          observer = $0
+          return Disposables.create()
+        }.confineTo(interactor).subscribe(onNext: { _ in received += 1 })
+        observer?.onNext(Sender { observer?.onNext(Sender {}) })
+        observer?.onNext(Sender {})
+        interactor.activate()
+        precondition(received == 1)
+        subscription.dispose()
+      }
+    }
   }
 
   @Test func `T1, T2: isActive has changed already when isActiveStream says so`() {

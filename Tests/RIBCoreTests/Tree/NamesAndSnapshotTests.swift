@@ -69,6 +69,18 @@ struct NamesAndSnapshotTests {
     }
   }
 
+  @Test func `no number in a name is too small or too large to be looked for`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let root = BadgeRouter(interactor: Interactor())
+        for _ in 0..<3 { root.attachChild(BadgeRouter(interactor: Interactor())) }
+        for number in ["\(Int.min)", "\(Int.max)", "-1", "\(Int.max)0"] {
+          precondition(root.child(named: "badge#\(number)") == nil)
+        }
+      }
+    }
+  }
+
   @Test func `a detached node keeps its number until it is attached again`() {
     let root = badge()
     let children = (0..<3).map { _ in badge() }

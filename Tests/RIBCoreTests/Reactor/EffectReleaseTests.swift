@@ -1,0 +1,71 @@
+// What is kept of an effect that has ended, and what its release may do (S1, T14).
+
+import RIBCore
+import Testing
+
+/// Does what a test tells it to when it is released.
+private final class Payload {
+  private let onRelease: () -> Void
+  init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
+  isolated deinit { onRelease() }
+}
+
+private final class ListenReactor: Reactor {
+  enum Action { case listen(Payload) }
+  typealias Mutation = Int
+  struct State { var sum = 0 }
+
+  let initialState = State()
+  let reactorSlot = ReactorSlot()
+  let numbers: PublishSubject<Int>
+
+  init(_ numbers: PublishSubject<Int>) { self.numbers = numbers }
+
+  func mutate(action: Action) -> Observable<Int> { numbers.asObservable() }
+  func reduce(into state: inout State, mutation: Int) { state.sum += mutation }
+}
+
+private final class Owner: ReactorInteractor<Void, ListenReactor> {
+  init(_ numbers: PublishSubject<Int>) {
+    super.init(presenter: (), reactor: ListenReactor(numbers))
+  }
+}
+
+struct EffectReleaseTests {
+  private let numbers = PublishSubject<Int>()
+  private let owner: Owner
+
+  init() {
+    owner = Owner(numbers)
+    owner.activate()
+  }
+
+  @Test func `T14: a subject keeps nothing of an effect that was cancelled`() {
+    var released = 0
+    for _ in 0..<3 { owner.action.onNext(.listen(Payload { released += 1 })) }
+    #expect(released == 0)
+    owner.cancelEffects()
+    #expect(released == 3)
+  }
+
+  @Test func `what an effect's action does as it is released finds the subject in order`() {
+    let bag = DisposeBag()
+    var received = 0
+    for _ in 0..<5 {
+      owner.action.onNext(
+        .listen(
+          Payload { [numbers] in
+            for _ in 0..<100 {
+              numbers.subscribe(onNext: { _ in received += 1 }).disposed(by: bag)
+            }
+          }))
+      numbers.subscribe(onNext: { _ in received += 1 }).disposed(by: bag)
+    }
+    owner.cancelEffects()
+    received = 0
+    numbers.onNext(1)
+    received = 0
+    numbers.onNext(1)
+    #expect(received == 505)
+  }
+}

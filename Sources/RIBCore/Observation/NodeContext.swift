@@ -31,15 +31,15 @@ class NodeContext {
   /// The tree's observers, or nil where there are none.
   @safe @exclusivity(unchecked) @usableFromInline final var observers: TreeObservers?
 
-  @safe @exclusivity(unchecked) private var activeStream: Multicast<Bool>?
-  /// Emits each child that has become active and has loaded, where one is waited for.
-  @safe @exclusivity(unchecked) final var activatedChildren: Multicast<NodeContext>?
+  /// What few nodes have; made when the first of it is needed.
+  @safe @exclusivity(unchecked) final var rareParts: RareParts?
   @safe @exclusivity(unchecked) private var disposables: CompositeDisposable?
   /// The reactors whose effects live as long as this node is active.
   @safe @exclusivity(unchecked) private var dependents: [any ActivityDependent] = []
-  /// Where the node stood when it left its parent, kept only if a leak of it could be reported.
-  @safe @exclusivity(unchecked) final var lastPlace: LastPlace?
-  // Small properties come last, and in the subclass first, where they share words.
+  // Small properties come last, and in the subclass first, where they share words; the wider ones at the
+  // two ends.
+  /// The number that the parent gave, as in `counter#2`; 0 for none.
+  @safe @exclusivity(unchecked) private(set) final var number: Int32 = 0
   @safe @exclusivity(unchecked) @usableFromInline final var activity = Activity.inactive
   /// Whether the interactor has ever been active.
   @safe @exclusivity(unchecked) @usableFromInline final var hasBeenActive = false
@@ -48,10 +48,25 @@ class NodeContext {
   /// Whether `baseName` is that of the router's type.
   @safe @exclusivity(unchecked) final var isBaseNameOfType = false
   @safe @exclusivity(unchecked) private var isNumberInName = false
-  /// The number that the parent gave, as in `counter#2`; 0 for none.
-  @safe @exclusivity(unchecked) private(set) final var number: Int32 = 0
 
   init(name: String) { unsafe parent = nil; baseName = name }
+
+  /// Makes the object for what few nodes have.
+  func makeRareParts() -> RareParts { RareParts() }
+
+  /// What few nodes have, to write in it.
+  final func writableRareParts() -> RareParts {
+    if let rareParts { return rareParts }
+    let made = makeRareParts()
+    rareParts = made
+    return made
+  }
+
+  /// Where the node stood when it left its parent, kept only if a leak of it could be reported.
+  final var lastPlace: LastPlace? { rareParts?.lastPlace }
+
+  /// Forgets where the node stood, as it has a place again.
+  final func forgetLastPlace() { rareParts?.lastPlace = nil }
 
   /// The name among its siblings; one with a number is made when it is first read.
   final var name: String {
@@ -61,6 +76,14 @@ class NodeContext {
       isBaseNameOfType = false
     }
     return baseName
+  }
+
+  /// The name that the parent may have added a number to.
+  final var unnumberedName: String {
+    guard isNumberInName, let mark = baseName.utf8.lastIndex(of: UInt8(ascii: "#")) else {
+      return baseName
+    }
+    return String(baseName[..<mark])
   }
 
   final func setName(_ name: String, isOfType: Bool) {
@@ -117,7 +140,7 @@ class NodeContext {
     if observers == nil, TreeObservers.forLoneReactors == nil { return }
     let above = parent.lastPlace?.path ?? parent.path
     let path = (above.utf8.count > 4096 ? "…" : above) + "/" + name
-    lastPlace = LastPlace(path: path, observers: observers)
+    writableRareParts().lastPlace = LastPlace(path: path, observers: observers)
   }
 
   /// Who is notified of what a detach leads to, such as a leak or a dropped action: the observers
@@ -143,13 +166,9 @@ class NodeContext {
 
   /// Whether the node is active, now and at each change; replayed, and never the same twice.
   final var isActiveStream: Observable<Bool> {
-    let stream: Multicast<Bool>
-    if let activeStream {
-      stream = activeStream
-    } else {
-      stream = Multicast(latest: isActive)
-      activeStream = stream
-    }
+    let parts = writableRareParts()
+    let stream = parts.activeStream ?? Multicast(latest: isActive)
+    parts.activeStream = stream
     return Observable(.multicast(stream))
   }
 
@@ -157,7 +176,7 @@ class NodeContext {
   final func setActive() {
     activity = .active
     hasBeenActive = true
-    activeStream?.send(.next(true))
+    rareParts?.activeStream?.send(.next(true))
   }
 
   /// The middle of becoming inactive: all that lives while active is ended.
@@ -179,14 +198,14 @@ class NodeContext {
   /// The last step of becoming inactive.
   final func setInactive() {
     activity = .inactive
-    activeStream?.send(.next(false))
+    rareParts?.activeStream?.send(.next(false))
   }
 
   /// Completes `isActiveStream`: the node will not come back.
-  final func completeActiveStream() { activeStream?.send(.completed) }
+  final func completeActiveStream() { rareParts?.activeStream?.send(.completed) }
 
   /// Forgets a completed `isActiveStream`: the node comes back after all.
-  final func renewActiveStream() { activeStream = nil }
+  final func renewActiveStream() { rareParts?.activeStream = nil }
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {
@@ -218,30 +237,4 @@ class NodeContext {
 
   /// Ends the running effects of the node's reactors.
   final func cancelEffects() { for dependent in dependents { dependent.cancelEffects() } }
-}
-
-/// Where a node stood when it left its parent.
-@MainActor
-final class LastPlace {
-  let path: String
-  /// The observers of that tree, nil where there were none.
-  let observers: TreeObservers?
-
-  init(path: String, observers: TreeObservers?) {
-    self.path = path
-    self.observers = observers
-  }
-}
-
-/// What works only while its node is active: a reactor's storage.
-@MainActor
-protocol ActivityDependent: AnyObject {
-  /// `didBecomeActive()` has just run.
-  func nodeDidBecomeActive()
-  /// `willResignActive()` has just run; the node is still active.
-  func nodeWillBecomeInactive()
-  /// The effects that are running now, in the order of their start.
-  var runningEffects: [EffectInfo] { get }
-  /// Ends all running effects; none of their mutations is applied afterwards.
-  func cancelEffects()
 }

@@ -2,47 +2,51 @@
 
 /// The children of a node by name.
 ///
-/// A child that has no number is found in a table. One that has is found among its namesakes, by the number
-/// alone: neither is its name made for that, nor hashed.
+/// A child that has a number is found among its namesakes, by the number alone: neither is its name made for
+/// that, nor hashed.
 @MainActor
 final class ChildNames {
-  @safe @exclusivity(unchecked) private var unnumbered: [String: TreeNode] = [:]
-  @safe @exclusivity(unchecked) private var namesakes: [String: Namesakes] = [:]
+  private enum Entry {
+    case one(TreeNode)
+    case several(Namesakes)
+  }
+
+  @safe @exclusivity(unchecked) private var entries: [String: Entry] = [:]
   /// Those of the name that was last wanted: siblings of one name mostly come one after the other.
   @safe @exclusivity(unchecked) private var latest: Namesakes?
   /// Whether a child was ever given a name that looks numbered, which a number may then meet.
   @safe @exclusivity(unchecked) private var hasMarkedNames = false
 
-  /// Takes over children that have no numbers.
-  init(_ children: [TreeNode?]) {
-    for case let child? in children { insert(child, as: child.baseName) }
+  func child(named name: String) -> TreeNode? {
+    if let child = unnumberedChild(named: name) { return child }
+    guard let (base, number) = NodeName.split(name), case .several(let namesakes) = entries[base]
+    else { return nil }
+    return namesakes.child(number)
   }
 
-  func child(named name: String) -> TreeNode? {
-    if let child = unnumbered[name] { return child }
-    if namesakes.isEmpty { return nil }
-    guard let (base, number) = NodeName.split(name) else { return nil }
-    return namesakes[base]?.child(number)
+  private func unnumberedChild(named name: String) -> TreeNode? {
+    switch entries[name] {
+    case .one(let child): child
+    case .several(let namesakes): namesakes.unnumbered
+    case nil: nil
+    }
   }
 
   /// Adds a child under a name, or under the next number of it where it is in use.
   ///
   /// - Returns: The number, 0 for none.
   func add(_ child: TreeNode, wanting name: String) -> Int32 {
-    var known = latest
-    if known?.base != name { known = namesakes[name] }
-    if known?.unnumbered == nil, self.child(named: name) == nil {
+    guard let namesakes = namesakes(of: name) else {
       insert(child, as: name)
-      known?.unnumbered = child
-      child.namesakes = known
       return 0
     }
-    let namesakes = known ?? newNamesakes(of: name)
-    latest = namesakes
-    child.namesakes = namesakes
+    if namesakes.unnumbered == nil, !hasMarkedNames || self.child(named: name) == nil {
+      namesakes.unnumbered = child
+      return 0
+    }
     while true {
       let number = namesakes.nextNumber()
-      if hasMarkedNames, unnumbered["\(name)#\(number)"] != nil { continue }
+      if hasMarkedNames, unnumberedChild(named: "\(name)#\(number)") != nil { continue }
       namesakes.insert(child, number)
       return number
     }
@@ -50,26 +54,47 @@ final class ChildNames {
 
   /// Takes out a child, by the name and the number that it has.
   func remove(_ child: TreeNode) {
-    if child.number == 0 {
-      unnumbered[child.baseName] = nil
-      child.namesakes?.unnumbered = nil
-    } else {
-      child.namesakes?.remove(child.number)
+    let name = child.unnumberedName
+    if latest?.base != name {
+      guard case .several(let namesakes) = entries[name] else {
+        entries[name] = nil
+        return
+      }
+      latest = namesakes
     }
-    child.namesakes = nil
+    latest?.remove(child.number)
   }
 
-  private func insert(_ child: TreeNode, as name: String) {
-    if name.utf8.contains(UInt8(ascii: "#")) { hasMarkedNames = true }
-    unnumbered[name] = child
+  /// Adds a child under a name that is free.
+  func insert(_ child: TreeNode, as name: String) {
+    if isMarked(name) { hasMarkedNames = true }
+    entries[name] = .one(child)
   }
 
-  private func newNamesakes(of name: String) -> Namesakes {
-    let new = Namesakes(base: name, unnumbered: unnumbered[name])
-    new.unnumbered?.namesakes = new
-    namesakes[name] = new
+  /// Those that are or were known by a name; nil where it is free.
+  private func namesakes(of name: String) -> Namesakes? {
+    if let latest, latest.base == name { return latest }
+    switch entries[name] {
+    case .several(let namesakes):
+      latest = namesakes
+      return namesakes
+    case .one(let child): return newNamesakes(of: name, child)
+    case nil:
+      guard isMarked(name), child(named: name) != nil else { return nil }
+      // Another has the name by its number.
+      hasMarkedNames = true
+      return newNamesakes(of: name, nil)
+    }
+  }
+
+  private func newNamesakes(of name: String, _ unnumbered: TreeNode?) -> Namesakes {
+    let new = Namesakes(base: name, unnumbered: unnumbered)
+    entries[name] = .several(new)
+    latest = new
     return new
   }
+
+  private func isMarked(_ name: String) -> Bool { name.utf8.contains(UInt8(ascii: "#")) }
 }
 
 /// Siblings that were attached under one name.
@@ -101,8 +126,13 @@ final class Namesakes {
 
   func insert(_ child: TreeNode, _ number: Int32) { numbered[Int(number) - 2] = child }
 
+  /// Takes one out, by its number, 0 for none.
   func remove(_ number: Int32) {
-    numbered[Int(number) - 2] = nil
-    freed.append(number)
+    if number == 0 {
+      unnumbered = nil
+    } else {
+      numbered[Int(number) - 2] = nil
+      freed.append(number)
+    }
   }
 }

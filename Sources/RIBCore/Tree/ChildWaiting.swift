@@ -43,8 +43,9 @@ extension TreeNode {
   ) -> Observable<(Child, ())> {
     Observable { [weak self] sink in
       guard let self else { return sink.on(.completed) }
-      let stream = activatedChildren ?? Multicast()
-      activatedChildren = stream
+      let rare = writableRare()
+      let stream = rare.activatedChildren ?? Multicast()
+      rare.activatedChildren = stream
       let emit = { (child: NodeContext) in
         guard let node = child as? TreeNode, name == nil || node.name == name,
           let found: Child = node.part()
@@ -52,7 +53,8 @@ extension TreeNode {
         sink.next((found, ()))
       }
       // Subscribed first: a child that comes while one is emitted is emitted as well.
-      let present = childNodes
+      var present: [TreeNode] = []
+      forEachChild { present.append($0) }
       stream.subscribe(
         sink.upstreamSink { event in
           if case .next(let child) = event { emit(child) } else { sink.on(.completed) }

@@ -10,21 +10,26 @@
 @MainActor
 open class Component<DependencyType>: ComponentChain, Dependency {
   /// What the node itself was given.
-  public final var dependency: DependencyType {
-    guard let dependency = typedLink.dependency else {
-      programmerError("The dependency of \(type(of: self)) was read after it had been released.")
-    }
-    return dependency
-  }
-
-  @usableFromInline let typedLink: DependencyLink<DependencyType>
-  @usableFromInline var sharedValues: [CallSite: SharedValue] = [:]
+  public final let dependency: DependencyType
+  private var sharedValues: [CallSite: SharedValue] = [:]
+  // The last property, as they are released in their order; a property of a superclass would go first.
+  // Sound without isolation: after the initializer it is changed in one way only, by `takeAbove`, when
+  // nothing else can read it any more; see there.
+  @safe @exclusivity(unchecked) private nonisolated(unsafe) var above = ComponentAbove()
 
   /// Makes a component on top of what the node was given.
   @inlinable
   public init(dependency: DependencyType) {
-    typedLink = DependencyLink(dependency)
-    super.init(link: typedLink)
+    self.dependency = dependency
+    super.init()
+    // Looked for here, where the type is known, so that it is specialised.
+    if let chain = dependency as? ComponentChain { keep(chain) }
+  }
+
+  @usableFromInline final func keep(_ chain: ComponentChain) { above.reference.component = chain }
+
+  nonisolated final override func takeAbove() -> ComponentChain? {
+    above.reference.component.take()
   }
 
   /// One instance of a value for this component and this place in the code.
@@ -55,15 +60,13 @@ open class Component<DependencyType>: ComponentChain, Dependency {
   }
 }
 
-@usableFromInline
-enum SharedValue {
+private enum SharedValue {
   case beingMade
   case made(Any)
 }
 
 /// A place in the code, with the type made there, as generic code makes several.
-@usableFromInline
-struct CallSite: Hashable {
+private struct CallSite: Hashable {
   let file: String
   let line: Int
   let column: Int
@@ -73,52 +76,32 @@ struct CallSite: Hashable {
 /// What components have in common, so that a long chain of them is released in a loop.
 @MainActor
 open class ComponentChain {
-  // Sound without isolation: the reference is constant, and what it refers to is changed in one way
-  // only, by `take`, in the deinit of a link below, after `isKnownUniquelyReferenced` has said that
-  // nothing else holds this component, or in the link's own deinit. So nothing else can read it at
-  // that time, on whatever thread the last release happens.
-  @usableFromInline nonisolated(unsafe) let link: AnyDependencyLink
+  @usableFromInline
+  init() {}
 
-  @inlinable
-  init(link: AnyDependencyLink) { unsafe self.link = link }
+  /// Takes out the second reference to what is above.
+  ///
+  /// Only when nothing else refers to this component, so that nothing can read what is taken, on whatever
+  /// thread the last release happens.
+  nonisolated func takeAbove() -> ComponentChain? { nil }
 }
 
-/// The reference from a component to what is above it.
+/// A second reference to the component that another was given, released after the first.
 ///
 /// Components hold each other upwards, so releasing the lowest of a deep tree would recurse through
 /// all of them; this takes the chain apart in a loop instead.
-@usableFromInline
-class AnyDependencyLink {
-  /// Takes the reference out.
-  ///
-  /// Formed where the type is known, so that it is specialised; it captures nothing.
-  @usableFromInline let take: (AnyDependencyLink) -> ComponentChain?
+private struct ComponentAbove: ~Copyable {
+  struct Reference: ~Copyable {
+    var component: ComponentChain?
+    consuming func end() -> ComponentChain? { component }
+  }
 
-  @inlinable
-  init(take: @escaping (AnyDependencyLink) -> ComponentChain?) { self.take = take }
+  var reference = Reference()
 
   deinit {
-    var next = take(self)
-    while var component = next {
-      next = nil
-      guard isKnownUniquelyReferenced(&component) else { return }
-      let link = unsafe component.link
-      next = link.take(link)
-    }
-  }
-}
-
-@usableFromInline
-final class DependencyLink<DependencyType>: AnyDependencyLink {
-  @safe @exclusivity(unchecked) @usableFromInline var dependency: DependencyType?
-
-  @inlinable
-  init(_ dependency: DependencyType) {
-    self.dependency = dependency
-    super.init { link in
-      // It is kept by this object alone and called with it.
-      unsafe unsafeDowncast(link, to: DependencyLink<DependencyType>.self).dependency.take()
-        as? ComponentChain
+    var next = reference.end()
+    while var component = next.take(), isKnownUniquelyReferenced(&component) {
+      next = component.takeAbove()
     }
   }
 }

@@ -62,7 +62,7 @@ open class Interactor: Interactable {
   final func keepLifetime() {
     if loneLifetime != nil { return }
     node.setName(NodeName.of(self), isOfType: false)
-    node.loneInteractor = self
+    node.writableRare().loneInteractor = self
     loneLifetime = LoneInteractorLifetime(node)
   }
 

@@ -9,6 +9,8 @@ enum NodeName {
   }
 
   @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: Names] = [:]
+  /// The type that was last asked for, as nodes of one type mostly come one after the other.
+  @safe @exclusivity(unchecked) private static var latest: (type: ObjectIdentifier, names: Names)?
 
   /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.
@@ -20,7 +22,14 @@ enum NodeName {
   static func ofType(_ type: AnyObject.Type) -> String { names(of: type).type }
 
   private static func names(of type: AnyObject.Type) -> Names {
-    if let names = byType[ObjectIdentifier(type)] { return names }
+    let id = ObjectIdentifier(type)
+    if let latest, latest.type == id { return latest.names }
+    let names = byType[id] ?? addNames(of: type)
+    latest = (id, names)
+    return names
+  }
+
+  private static func addNames(of type: AnyObject.Type) -> Names {
     let typeName = "\(type)"
     // "CounterRouter", and "Router" of "Router<any RootInteractable>".
     var name = String(typeName.prefix { $0 != "<" })

@@ -10,7 +10,9 @@ open class Router<InteractorType>: Routing {
   /// The interactor, as the subclass knows it.
   public final let interactor: InteractorType
   /// The interactor, as the tree knows it.
-  public final let interactable: any Interactable
+  public final var interactable: any Interactable {
+    lifetime.interactable ?? RouterLifetime.double(interactor)
+  }
   @usableFromInline let lifetime: RouterLifetime
 
   /// Makes a router with its interactor.
@@ -26,11 +28,9 @@ open class Router<InteractorType>: Routing {
     self.interactor = interactor
     // A class is looked for first, as looking for a protocol takes ten times as long.
     if let known = interactor as? Interactor {
-      interactable = known
       lifetime = RouterLifetime(known)
     } else {
-      interactable = RouterLifetime.double(interactor)
-      lifetime = RouterLifetime(double: interactable)
+      lifetime = RouterLifetime(double: RouterLifetime.double(interactor))
     }
     lifetime.begin(self)
   }

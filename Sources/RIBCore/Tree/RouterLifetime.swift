@@ -20,7 +20,7 @@ final class RouterLifetime {
   @usableFromInline
   convenience init(double: any Interactable) {
     let node = TreeNode(name: "-")
-    node.double = double
+    node.writableRare().double = double
     // A double does not report when it is active. What a test attaches is to come to life, as it would
     // in a tree.
     node.activity = .active
@@ -31,15 +31,19 @@ final class RouterLifetime {
     self.node = node
     // Kept until it has resigned, whatever order the router's properties go in.
     node.routedInteractor = interactor
-    if node.routerNumber > 0 {
+    if node.hasHadRouter {
       // What an earlier router began ends with its time.
       TreeWalk.deactivate(node)
       node.isLoaded = false
       node.revive()
+      node.writableRare().laterRouters += 1
     }
-    node.routerNumber += 1
+    node.hasHadRouter = true
     number = node.routerNumber
   }
+
+  /// The interactor, as the tree knows it; nil where a later router has taken the node over and gone.
+  var interactable: (any Interactable)? { node.routedInteractor ?? node.double }
 
   /// What stands in for an interactor.
   @usableFromInline
@@ -82,7 +86,7 @@ final class RouterLifetime {
     }
     if isLast, node.isClosing {
       // A hook of the subtree called, which resigns already: the walk that called it goes on first.
-      node.ending = { [node, number, lifecycleStream] in
+      node.writableRare().ending = { [node, number, lifecycleStream] in
         RouterLifetime.finish(node, number, lifecycleStream)
       }
     } else {
@@ -110,7 +114,7 @@ final class RouterLifetime {
     end()
     guard isLast else { return }
     // A walk that is under way keeps it and has it resign yet.
-    if node.isActive { node.loneInteractor = node.routedInteractor }
+    if node.isActive { node.writableRare().loneInteractor = node.routedInteractor }
     var interactor = node.routedInteractor.take()
     LeakDetector.release(&interactor, of: node)
   }

@@ -9,54 +9,76 @@ final class TreeNode: NodeContext {
   /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
   @safe @exclusivity(unchecked) var hasBecomeActive = false
   @safe @exclusivity(unchecked) var isTerminated = false
-  /// How often the node's activity has changed; see ``TreeWalk``.
-  @safe @exclusivity(unchecked) var epoch: UInt32 = 0
-  /// How many routers the node has had, one after the other.
-  @safe @exclusivity(unchecked) var routerNumber: Int32 = 0
   /// A detach waits until the node has resigned.
   @safe @exclusivity(unchecked) var isDetaching = false
+  @safe @exclusivity(unchecked) var hasHadRouter = false
   /// The node was deactivated by itself, not with its parent, and not activated or attached since.
   @safe @exclusivity(unchecked) var staysInactive = false
-  /// The end of a node that was terminated while it or a node below resigned.
-  @safe @exclusivity(unchecked) var ending: (() -> Void)?
+  /// How often the node's activity has changed; see ``TreeWalk``.
+  @safe @exclusivity(unchecked) var epoch: UInt32 = 0
+  // Apart from the list, as it shares a word with what is above.
+  @safe @exclusivity(unchecked) private var count: Int32 = 0
 
   /// The interactor that made this record, kept while it has a router.
   @safe @exclusivity(unchecked) var routedInteractor: Interactor?
-  /// The interactor that made this record, where it became active without a router.
-  @safe @exclusivity(unchecked) weak var loneInteractor: Interactor?
-  /// The interactor where it is a double, or a double's.
-  @safe @exclusivity(unchecked) var double: (any Interactable)?
-  /// The router of this node, as long as that lives.
-  ///
   /// Weak, as the last reference to a router may go on any thread.
-  @safe @exclusivity(unchecked) private(set) weak var router: (any Routing)?
+  @safe @exclusivity(unchecked) private weak var weakRouter: AnyObject?
   /// Keeps the router while it is attached.
   @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
 
-  /// The children in order; those that left are nil until the list is tidied.
-  @safe @exclusivity(unchecked) private(set) var places: [TreeNode?] = []
-  @safe @exclusivity(unchecked) private var place = 0
-  @safe @exclusivity(unchecked) private(set) var childCount = 0
-  /// The children by name, once there are more than a few, or some share one.
-  @safe @exclusivity(unchecked) private var names: ChildNames?
-  /// The siblings that were attached under the same name, where there are or have been some.
-  @safe @exclusivity(unchecked) var namesakes: Namesakes?
-  @safe @exclusivity(unchecked) private var childrenCache: [any Routing]?
+  @safe @exclusivity(unchecked) private var list = ChildList()
+  @safe @exclusivity(unchecked) var links = SiblingLinks()
 
   /// How many children are found by looking at each, which is faster than hashing a few names.
   private static let fewChildren = 8
 
-  /// The interactor; nil where it is a double, or is being released.
-  var interactor: Interactor? { routedInteractor ?? loneInteractor }
+  override func makeRareParts() -> RareParts { RareTreeParts() }
 
-  /// The nodes of the children, in order.
-  var childNodes: [TreeNode] { places.compactMap { $0 } }
+  /// What few nodes have, to read; nil for most.
+  var rare: RareTreeParts? { rareParts as? RareTreeParts }
+
+  /// What few nodes have, to write in it.
+  func writableRare() -> RareTreeParts {
+    if let rare { return rare }
+    let made = RareTreeParts()
+    rareParts = made
+    return made
+  }
+
+  /// Which router is the node's, of those that it has had one after the other: 0 for the first.
+  var routerNumber: Int32 { rare?.laterRouters ?? 0 }
+
+  /// The router of this node, as long as that lives.
+  var router: (any Routing)? {
+    // Where a later one has taken an attached node over, what is kept is not the node's any more.
+    if let retained, routerNumber == 0 { return retained }
+    return weakRouter as? any Routing
+  }
+
+  /// The interactor; nil where it is a double, or is being released.
+  var interactor: Interactor? { routedInteractor ?? rare?.loneInteractor }
+
+  /// The interactor where it is a double, or a double's.
+  var double: (any Interactable)? { rare?.double }
+
+  var childCount: Int { Int(count) }
+
+  /// Visits the nodes of the children, in order; a visit must not change the tree.
+  @inline(__always)
+  func forEachChild(_ visit: (TreeNode) -> Void) { list.forEach(visit) }
+
+  /// Visits the nodes of the children, the last one first; a visit must not change the tree.
+  @inline(__always)
+  func forEachChildReversed(_ visit: (TreeNode) -> Void) { list.forEachReversed(visit) }
 
   /// The children's routers, in order; made at the first read after a change.
   var children: [any Routing] {
-    if let childrenCache { return childrenCache }
-    let children = places.compactMap { $0?.retained }
-    childrenCache = children
+    if list.first == nil { return [] }
+    if let children = rare?.children { return children }
+    var children: [any Routing] = []
+    children.reserveCapacity(childCount)
+    forEachChild { if let routing = $0.retained { children.append(routing) } }
+    writableRare().children = children
     return children
   }
 
@@ -68,17 +90,18 @@ final class TreeNode: NodeContext {
     if let node = routing.nodePath?.context as? TreeNode { return node }
     return doubles.value(for: routing) {
       let node = TreeNode(name: NodeName.of(routing))
-      node.double = routing.interactable
-      node.router = routing
+      node.writableRare().double = routing.interactable
+      node.weakRouter = routing
       return node
     }
   }
 
   func child(named name: String) -> TreeNode? {
-    if let names { return names.child(named: name) }
+    if let names = rare?.names { return names.child(named: name) }
     // None has a number, as with the first there are `names`.
-    for case let child? in places where child.baseName == name { return child }
-    return nil
+    var next = list.first
+    while let child = next, child.baseName != name { next = child.links.next }
+    return next
   }
 
   /// Makes a router known, by whose type the node is named; one that takes over an attached node
@@ -86,53 +109,63 @@ final class TreeNode: NodeContext {
   func begin(_ router: any Routing) {
     isBaseNameOfType = false
     if unsafe parent == nil { setName(NodeName.of(router), isOfType: true) }
-    self.router = router
+    weakRouter = router
   }
 
   /// Forgets the router, which is being released.
-  func forgetRouter() { router = nil }
+  func forgetRouter() { weakRouter = nil }
 
   // MARK: Linking
 
   /// Appends a child under a name, or under the next number of it where it is in use.
   ///
-  /// - Complexity: Amortised O(1).
+  /// - Complexity: O(1), but for the table of names, where it is amortised O(1).
   func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
-    if names == nil, childCount >= TreeNode.fewChildren || self.child(named: name) != nil {
-      names = ChildNames(places)
-    }
-    child.setName(name, number: names?.add(child, wanting: name) ?? 0)
+    child.setName(name, number: names(with: name)?.add(child, wanting: name) ?? 0)
     unsafe child.parent = self
-    child.lastPlace = nil
+    child.forgetLastPlace()
     child.join(observers)
     child.staysInactive = false
     child.retained = routing
-    child.place = places.count
-    places.append(child)
-    childCount += 1
-    childrenCache = nil
+    append(child)
+  }
+
+  /// The table of names; nil if it does without one, and the new one has a name of its own.
+  private func names(with name: String) -> ChildNames? {
+    if let names = rare?.names { return names }
+    if childCount < TreeNode.fewChildren, child(named: name) == nil { return nil }
+    let names = ChildNames()
+    forEachChild { names.insert($0, as: $0.baseName) }
+    writableRare().names = names
+    return names
   }
 
   /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
     guard unsafe child.parent === self, child.retained != nil else { return }
-    places[child.place] = nil
-    child.place = places.count
-    places.append(child)
-    childrenCache = nil
-    tidy()
+    remove(child)
+    append(child)
     child.notify { $0.didMove($1) }
   }
 
   /// Takes a child out of the list; it still knows its parent, and is kept.
   ///
-  /// - Complexity: Amortised O(1).
+  /// - Complexity: O(1).
   func unlink(_ child: TreeNode) {
-    places[child.place] = nil
-    childCount -= 1
-    childrenCache = nil
-    names?.remove(child)
-    tidy()
+    remove(child)
+    rare?.names?.remove(child)
+  }
+
+  private func append(_ child: TreeNode) {
+    list.append(child)
+    count += 1
+    rare?.children = nil
+  }
+
+  private func remove(_ child: TreeNode) {
+    list.remove(child)
+    count -= 1
+    rare?.children = nil
   }
 
   /// Lets the router go that was kept while attached.
@@ -153,31 +186,20 @@ final class TreeNode: NodeContext {
     var stack = [self]
     while let node = stack.popLast() {
       node.observers = observers
-      for case let child? in node.places { stack.append(child) }
+      node.forEachChild { stack.append($0) }
     }
-  }
-
-  /// Drops the places of those that left: at the end at once, elsewhere when they are the most.
-  private func tidy() {
-    while let last = places.last, last == nil { places.removeLast() }
-    guard places.count > 2 * childCount + 8 else { return }
-    places.removeAll { $0 == nil }
-    for (index, node) in places.enumerated() { node?.place = index }
   }
 
   /// Takes all children out, for a parent that is released, and hands on what kept them.
   func moveChildren(into released: inout [any Routing]) {
-    for case let node? in places {
+    list.removeAll { node in
       node.isDetaching = false
-      node.namesakes = nil
       node.leaveParent()
-      if let routing = node.retained { released.append(routing) }
-      node.retained = nil
+      if let routing = node.retained.take() { released.append(routing) }
     }
-    places = []
-    childCount = 0
-    names = nil
-    childrenCache = nil
+    count = 0
+    rare?.names = nil
+    rare?.children = nil
   }
 
   /// Whether the node is active because a double's is from its making on, and not because of an
@@ -193,16 +215,15 @@ final class TreeNode: NodeContext {
   /// Puts the children on a stack, the first one on top, for a walk that wakes them, also those
   /// that were deactivated by hand.
   func pushChildrenToWake(on stack: inout [TreeNode]) {
-    for case let child? in places.reversed() {
-      child.staysInactive = false
-      stack.append(child)
+    forEachChildReversed {
+      $0.staysInactive = false
+      stack.append($0)
     }
   }
 
   /// Completes the streams about the node and its children: its router was released.
   func completeStreams() {
-    activatedChildren?.send(.completed)
-    activatedChildren = nil
+    rare?.activatedChildren.take()?.send(.completed)
     completeActiveStream()
   }
 
@@ -223,7 +244,7 @@ final class TreeNode: NodeContext {
     if isTerminated {
       return report("\(path) was activated after its router was terminated, which is final.")
     }
-    if router == nil { interactor?.keepLifetime() }
+    if weakRouter == nil { interactor?.keepLifetime() }
     TreeWalk.activate(self)
   }
 }

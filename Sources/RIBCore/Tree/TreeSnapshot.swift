@@ -75,7 +75,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       nodes.append(Node(node, depth: level, isCovered: isCovered))
       if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
       if level == depth { continue }
-      for case let child? in node.places.reversed() { stack.append((child, level + 1, false)) }
+      node.forEachChildReversed { stack.append(($0, level + 1, false)) }
       guard includesCovered else { continue }
       for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
@@ -108,7 +108,8 @@ extension TreeNode {
   /// The name of the router's type, less its module.
   var typeName: String {
     // Of an attached one the strong reference, which is read in a tenth of a weak one's time.
-    guard let router = retained ?? router else { return name }
+    if let retained { return NodeName.ofType(Swift.type(of: retained as AnyObject)) }
+    guard let router else { return name }
     return NodeName.ofType(Swift.type(of: router as AnyObject))
   }
 }

@@ -54,7 +54,9 @@ enum TreeWalk {
       node.router?.load()
       guard node.epoch == epoch else { return false }
     }
-    unsafe node.parent?.activatedChildren?.send(.next(node))
+    if let parent = unsafe node.parent as? TreeNode {
+      parent.rare?.activatedChildren?.send(.next(node))
+    }
     return node.epoch == epoch
   }
 
@@ -97,7 +99,7 @@ enum TreeWalk {
 
   private static func deactivateBelow(_ top: TreeNode) {
     var stack: [Visit] = []
-    for case let child? in top.places { stack.append(.enter(child)) }
+    top.forEachChild { stack.append(.enter($0)) }
     while let visit = stack.popLast() {
       switch visit {
       case .leave(let closing): closing.end()
@@ -106,7 +108,7 @@ enum TreeWalk {
         guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
         else { continue }
         stack.append(.leave(Closing(node)))
-        for case let child? in node.places { stack.append(.enter(child)) }
+        node.forEachChild { stack.append(.enter($0)) }
       }
     }
   }
@@ -126,10 +128,7 @@ enum TreeWalk {
     node.setInactive()
     node.notify { $0.didDeactivate($1) }
     node.isClosing = false
-    if let ending = node.ending {
-      node.ending = nil
-      ending()
-    }
+    if let ending = node.rare?.ending.take() { ending() }
     if node.isDetaching { TreeLinking.finishDetach(node) }
     if node.hasActiveParent, !node.staysInactive { wakeAgain(node) }
   }

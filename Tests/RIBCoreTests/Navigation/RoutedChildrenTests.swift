@@ -93,6 +93,20 @@ struct RoutedChildrenTests {
     #expect(node.names == ["test"])
   }
 
+  @Test func `[N1] a name that looks numbered is free once its node has left`() {
+    let node = RoutedNode()
+    let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3, name: "a#2")]
+    node.follow(pages)
+    #expect(node.names == ["a", "a#2", "a#2#2"])
+    node.follow([pages[0]])
+    #expect(node.names == ["a"])
+    node.follow([pages[0], Page(id: 4, name: "a")])
+    #expect(node.names == ["a", "a#2"])
+    node.follow([pages[0]])
+    node.follow([pages[0], Page(id: 5, name: "a#2"), Page(id: 6, name: "a")])
+    #expect(node.names == ["a", "a#2", "a#3"])
+  }
+
   @Test func `[N1] children that were attached otherwise keep their order and their names`() {
     let node = RoutedNode()
     node.router.attachChild(TestRouter("fixed", node.journal), as: "a")

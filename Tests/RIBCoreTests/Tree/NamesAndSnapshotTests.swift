@@ -111,6 +111,16 @@ struct NamesAndSnapshotTests {
     #expect(second.name == "screen")
   }
 
+  @Test func `a router knows its interactor, also when a later one of the same has gone`() {
+    let interactor = Interactor()
+    let first = BadgeRouter(interactor: interactor)
+    do {
+      let second = BadgeRouter(interactor: interactor)
+      #expect(second.interactable === interactor && first.interactable === interactor)
+    }
+    #expect(first.interactable === interactor)
+  }
+
   @Test func `names are unique and found, whatever is attached, detached and read`() throws {
     var random = SeededGenerator(seed: 19)
     for _ in 0..<50 {

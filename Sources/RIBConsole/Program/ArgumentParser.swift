@@ -9,7 +9,7 @@
 /// - Throws: `UsageError`, which names the argument at fault.
 func parseArguments(
   _ arguments: [String], table: [ProcessOption] = ProcessOption.common,
-  environment: [String: String] = [:]
+  environment: ProcessEnvironment = ProcessEnvironment([:])
 ) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...], table: table)
   parser.options.session.isPlain = !["", "0"].contains(environment["ACCESSIBLE"] ?? "")

@@ -8,7 +8,7 @@ struct ProgramFiles {
   /// The name of the program.
   let program: String
   /// The environment variables, by name.
-  let environment: [String: String]
+  let environment: ProcessEnvironment
 
   /// The rc file, with lines that a session at a terminal begins with.
   var rc: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/rc" } }

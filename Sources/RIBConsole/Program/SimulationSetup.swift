@@ -26,7 +26,7 @@ extension ProcessOptions {
       throw UsageError(message: "'--check' needs a script: FILE, '-c' or lines from a pipe")
     }
     var lines: [String] = []
-    let files = ProgramFiles(program: "", environment: [:])
+    let files = ProgramFiles(program: "", environment: ProcessEnvironment([:]))
     for input in try openInputs(files, isTerminal: false).inputs {
       while let batch = try await input.source.nextBatch() {
         for line in batch {

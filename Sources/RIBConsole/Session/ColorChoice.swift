@@ -16,7 +16,7 @@ extension ColorChoice {
   ///
   /// `CLICOLOR_FORCE` counts when it is neither empty nor 0, `NO_COLOR` when it is not empty,
   /// `CLICOLOR` when it is 0.
-  func usesColors(environment: [String: String], isTerminal: Bool) -> Bool {
+  func usesColors(environment: ProcessEnvironment, isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
     case .never: return false

@@ -1,11 +1,5 @@
 // Colors, where they are wanted.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The colors of what a session shows; each only repeats what the words say.
 struct Palette: Equatable {
   /// What a text is.
@@ -40,7 +34,7 @@ struct SessionPalettes {
 
   @MainActor init(
     _ choice: ColorChoice, output: any TextSink, errors: any TextSink,
-    environment: [String: String] = ProcessInfo.processInfo.environment
+    environment: ProcessEnvironment = ProcessEnvironment()
   ) {
     func palette(isTerminal: Bool) -> Palette {
       Palette(isOn: choice.usesColors(environment: environment, isTerminal: isTerminal))

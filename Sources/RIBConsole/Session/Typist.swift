@@ -2,12 +2,6 @@
 
 import RIBCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Stands for the session towards a person who types, or who waits for a script.
 @MainActor
 final class Typist: LineEditorOwner {
@@ -70,7 +64,7 @@ final class Typist: LineEditorOwner {
   /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
   /// beside a pipe.
   private func beginScript() {
-    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    let type = ProcessEnvironment()["TERM"] ?? ""
     guard !options.isQuiet, !options.isPlain, !type.isEmpty, type != "dumb", !writesToPipe,
       let terminal = streams.terminal, let descriptor = terminal.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }

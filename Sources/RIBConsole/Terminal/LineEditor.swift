@@ -1,11 +1,5 @@
 // Lines typed on a terminal, edited as they are typed.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What a line editor asks of the one who runs its lines.
 @MainActor
 protocol LineEditorOwner: AnyObject {
@@ -207,7 +201,7 @@ final class LineEditor: LineSource {
 extension LineEditor {
   /// An editor of the terminal that the program was started on; nil if it is dumb or none.
   static func ofStandardInput() -> LineEditor? {
-    let type = ProcessInfo.processInfo.environment["TERM"] ?? ""
+    let type = ProcessEnvironment()["TERM"] ?? ""
     guard !type.isEmpty, type != "dumb",
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func session(_ options: ProcessOptions) -> SessionOptions {
-    options.session(ProgramFiles(program: "app-cli", environment: [:]))
+    options.session(ProgramFiles(program: "app-cli", environment: ProcessEnvironment([:])))
   }
 
   @Test func `no arguments mean standard input and the defaults`() throws {
@@ -86,7 +86,7 @@ import Testing
   }
 
   private func isPlain(_ environment: [String: String]) throws -> Bool {
-    guard case .run(let options) = try parseArguments([], environment: environment) else {
+    guard case .run(let options) = try parseArguments([], environment: ProcessEnvironment(environment)) else {
       return false
     }
     return options.session.isPlain

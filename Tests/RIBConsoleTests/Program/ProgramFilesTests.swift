@@ -15,7 +15,7 @@ import Testing
   func `the rc file is below the configuration folder, which is an absolute one`(
     environment: [String: String], path: String?
   ) {
-    #expect(ProgramFiles(program: "app-cli", environment: environment).rc == path)
+    #expect(ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).rc == path)
   }
 
   @Test(arguments: [
@@ -29,14 +29,14 @@ import Testing
   func `the history is below the state folder, or where its variable says`(
     environment: [String: String], path: String?
   ) {
-    #expect(ProgramFiles(program: "app-cli", environment: environment).history?.path == path)
+    #expect(ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).history?.path == path)
   }
 
   @Test(arguments: [
     ("app-cli", "APP_CLI_HISTORY"), ("Shop2", "SHOP2_HISTORY"), ("a.b+c", "A_B_C_HISTORY"),
   ])
   func `the variable is named after the program`(program: String, variable: String) {
-    let files = ProgramFiles(program: program, environment: [variable: "/x"])
+    let files = ProgramFiles(program: program, environment: ProcessEnvironment([variable: "/x"]))
     #expect(files.history == HistoryLocation(path: "/x", variable: variable))
   }
 }

@@ -49,7 +49,7 @@ struct SessionScreenTests {
 
   @Test func `each stream is colored by what it is`() {
     let output = RecordingSink()
-    let environment = ["TERM": "xterm"]
+    let environment = ProcessEnvironment(["TERM": "xterm"])
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
     let palettes = SessionPalettes(
       .auto, output: output, errors: terminal, environment: environment)

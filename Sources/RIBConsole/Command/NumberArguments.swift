@@ -31,7 +31,7 @@ extension Argument where Value == Decimal {
   }
 }
 
-extension Argument where Value: Comparable {
+extension Argument where Value: Comparable & CustomStringConvertible {
   /// A number in a range; `which` says what numbers there are where it has none.
   private static func number(
     _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
@@ -41,7 +41,8 @@ extension Argument where Value: Comparable {
     let declaration = ArgumentDeclaration(
       name, expected: "\(what) \(limits ?? which)", meaning: meaning)
     return Argument(declaration) { text in
-      value(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
+      guard let number = value(text), range?.contains(number) ?? true else { return nil }
+      return number
     }
   }
 }

@@ -14,6 +14,8 @@ final class Restoration {
   private let limit: Int?
   private let didReachCommit: (_ byteCount: Int) -> Void
   private var commandCount = 0
+  /// The time of the latest record, in microseconds.
+  private var latest: Int64 = 0
   private var difference: String?
   /// What the program has asked now, and the journal has no record of yet.
   private var asked: [(name: String, number: Int)] = []
@@ -90,9 +92,12 @@ final class Restoration {
 
   /// - Returns: Why the time cannot go on, if it cannot.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
-    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
     // Lines that came together have one time, and all is at rest behind each.
-    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
+    if entry.at > latest {
+      latest = entry.at
+      let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
+      if instant > stage.time.clock.now { await stage.time.move(to: instant) }
+    }
     if let culprit = stage.time.takeStandstill() {
       return "The time stands still: \(culprit)."
     }

@@ -90,7 +90,7 @@ public struct CommandLineProgram {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
-      switch try parseArguments( arguments, table: table, environment: ProcessEnvironment()) {
+      switch try parseArguments(arguments, table: table, environment: ProcessEnvironment()) {
       case .showHelp:
         output.writeLine(
           HelpText.of(name: name, summary: summary, table: table, columns: output.width))

@@ -86,7 +86,9 @@ import Testing
   }
 
   private func isPlain(_ environment: [String: String]) throws -> Bool {
-    guard case .run(let options) = try parseArguments([], environment: ProcessEnvironment(environment)) else {
+    guard
+      case .run(let options) = try parseArguments([], environment: ProcessEnvironment(environment))
+    else {
       return false
     }
     return options.session.isPlain

@@ -15,7 +15,8 @@ import Testing
   func `the rc file is below the configuration folder, which is an absolute one`(
     environment: [String: String], path: String?
   ) {
-    #expect(ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).rc == path)
+    #expect(
+      ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).rc == path)
   }
 
   @Test(arguments: [
@@ -29,7 +30,9 @@ import Testing
   func `the history is below the state folder, or where its variable says`(
     environment: [String: String], path: String?
   ) {
-    #expect(ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).history?.path == path)
+    #expect(
+      ProgramFiles(program: "app-cli", environment: ProcessEnvironment(environment)).history?.path
+        == path)
   }
 
   @Test(arguments: [

@@ -45,7 +45,8 @@ struct PaletteTests {
   @Test(arguments: rows)
   func `the choice, the environment and the terminal are asked in order`(row: Row) {
     #expect(
-      row.choice.usesColors(environment: ProcessEnvironment(row.environment), isTerminal: row.isTerminal)
+      row.choice.usesColors(
+        environment: ProcessEnvironment(row.environment), isTerminal: row.isTerminal)
         == row.isColored)
   }
 

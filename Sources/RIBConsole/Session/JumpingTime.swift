@@ -13,6 +13,7 @@ final class JumpingTime: SessionTime {
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let outsideLimit: Duration?
+  private let turns = Turns()
 
   /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
   ///   nil for as long as the wait may take.
@@ -68,7 +69,7 @@ final class JumpingTime: SessionTime {
         await stage.move(to: next)
         stage.didRest()
         // What ends a run without end must get a turn.
-        await Task.yield()
+        if turns.areDue(whileEffectsRun: false) { await turns.give() }
       } else {
         if let end { await stage.move(to: end) }
         return

@@ -44,7 +44,8 @@ extension Argument where Value: Comparable & CustomStringConvertible {
     let declaration = ArgumentDeclaration(
       name, expected: "\(what) \(limits ?? which)", meaning: meaning)
     return Argument(declaration) { text in
-      value(text).flatMap { range?.contains($0) ?? true ? $0 : nil }
+      guard let number = value(text), range?.contains(number) ?? true else { return nil }
+      return number
     }
   }
 }

@@ -32,7 +32,7 @@ struct JournalLines {
   mutating func next() throws(JournalError) -> Line? {
     var searched = position
     while true {
-      if let lineEnd = bytes[searched...].firstIndex(of: 0x0A) { return line(to: lineEnd) }
+      if let lineEnd = bytes.span.newline(from: searched) { return line(to: lineEnd) }
       searched = bytes.count - position
       let wanted = min(end - offset - bytes.count, Self.chunkSize)
       let more =

@@ -22,6 +22,9 @@ final class JournalReader {
     lines = JournalLines(source, upTo: contents.committed.byteCount)
   }
 
+  /// How many bytes have been read: all up to the record that was given last.
+  var byteCount: Int { chain.byteCount }
+
   /// The next record; nil behind the last commit.
   func next() throws(JournalError) -> JournalEntry? {
     if chain.byteCount == contents.committed.byteCount { return nil }

@@ -53,11 +53,8 @@ struct RecordScanner {
   mutating func text() -> String? {
     let start = position
     guard take("\"") else { return nil }
-    var isPlain = true
-    while let byte = next, byte != 0x22 {
-      if byte.mayBeHidden || byte == 0x5C { isPlain = false }
-      position += byte == 0x5C ? 2 : 1
-    }
+    let (closing, isPlain) = textEnd()
+    position = closing
     guard position < end else { return nil }
     position += 1
     if isPlain { return string(start + 1..<position - 1) }
@@ -65,6 +62,26 @@ struct RecordScanner {
       JSONText.literal(text).utf8.elementsEqual(literal.utf8)
     else { return nil }
     return text
+  }
+
+  /// Where the closing quotation mark of a text is, or else the end; and whether the text is surely written as
+  /// it is.
+  private func textEnd() -> (closing: Int, isPlain: Bool) {
+    let bytes = bytes.span
+    var isPlain = true
+    var index = position
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x22 { break }
+      if byte == 0x5C {
+        isPlain = false
+        index += 1
+      } else if byte.mayBeHidden {
+        isPlain = false
+      }
+      index += 1
+    }
+    return (index, isPlain)
   }
 
   /// One JSON value as it is written; nil if there is none, or if it hides characters.

@@ -12,16 +12,24 @@ final class Restoration {
   private let name: String
   private let stage: SessionStage
   private let limit: Int?
+  private let didReachCommit: (_ byteCount: Int) -> Void
   private var commandCount = 0
+  /// The time of the latest record, in microseconds.
+  private var latest: Int64 = 0
   private var difference: String?
   /// What the program has asked now, and the journal has no record of yet.
   private var asked: [(name: String, number: Int)] = []
 
-  init(of reader: JournalReader, named name: String, on stage: SessionStage, upTo limit: Int?) {
+  /// - Parameter didReachCommit: Called at rest behind each commit, with the size of the journal up to there.
+  init(
+    of reader: JournalReader, named name: String, on stage: SessionStage, upTo limit: Int?,
+    didReachCommit: @escaping (_ byteCount: Int) -> Void
+  ) {
     self.reader = reader
     self.name = name
     self.stage = stage
     self.limit = limit
+    self.didReachCommit = didReachCommit
   }
 
   /// Restores the session, as far as the last commit or the limit.
@@ -37,18 +45,22 @@ final class Restoration {
           restored.failure = failure
           return restored
         }
+        if case .commit = entry.record, !stage.isGivenUp() {
+          // A session that had ended here would have been restored so far and no further.
+          if let unrecorded {
+            restored.failure = unrecorded
+            return restored
+          }
+          didReachCommit(reader.byteCount)
+        }
       }
     } catch {
       restored.failure = error.description
       return restored
     }
     if stage.isGivenUp() { return restored }
-    if let request = asked.first {
-      // Its answer could not be told from those of others.
-      restored.failure =
-        "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
-        + "it has not asked then. It was left as it is. Open it with the program that wrote it, or name "
-        + "another file."
+    if let unrecorded {
+      restored.failure = unrecorded
     } else if let limit, commandCount < limit {
       restored.failure = "\(quotedName) has \(commandCount) commands, not \(limit)."
     }
@@ -62,6 +74,17 @@ final class Restoration {
     return restored
   }
 
+  /// Why a journal cannot be used that has no record of what the program asks; nil where it has.
+  ///
+  /// The answer could not be told from those of others.
+  private var unrecorded: String? {
+    asked.first.map { request in
+      "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
+        + "it has not asked then. It was left as it is. Open it with the program that wrote it, or name "
+        + "another file."
+    }
+  }
+
   /// The program asks something of the outside, which the journal must have a record of.
   func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
 
@@ -69,9 +92,12 @@ final class Restoration {
 
   /// - Returns: Why the time cannot go on, if it cannot.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
-    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
     // Lines that came together have one time, and all is at rest behind each.
-    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
+    if entry.at > latest {
+      latest = entry.at
+      let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
+      if instant > stage.time.clock.now { await stage.time.move(to: instant) }
+    }
     if let culprit = stage.time.takeStandstill() {
       return "The time stands still: \(culprit)."
     }

@@ -24,6 +24,9 @@ public final class SessionJournal {
   /// Where the session is, once it has been restored.
   private var stage: SessionStage?
   private var restoration: Restoration?
+  /// Called while the session is restored, at rest behind each commit, with the size of the journal up to
+  /// there.
+  var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
   /// Requests that were asked, which are recorded behind what led to them.
   private var asked: [(record: JournalRecord, at: Int64)] = []
   /// The path of the node that is sent a command: it may be another one, or none, afterwards.
@@ -108,7 +111,8 @@ extension SessionJournal: SessionKeeper {
   var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
 
   func restore(on stage: SessionStage) async -> Restored {
-    let restoration = Restoration(of: reader, named: path, on: stage, upTo: commandLimit)
+    let restoration = Restoration(
+      of: reader, named: path, on: stage, upTo: commandLimit, didReachCommit: didReachCommit)
     if hasHistory {
       // What the launch has asked, it asked then.
       for case .asked(let name, _, let number) in asked.map(\.record) {

@@ -64,31 +64,45 @@ struct CommandCall {
     return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
   }
 
+  private init(_ line: CalledLine, of target: CommandTarget, _ meaning: Meaning) {
+    self.line = line
+    self.target = target
+    self.meaning = meaning
+  }
+
   /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
   ///
   /// A path alone goes there.
   ///
   /// - Parameter words: The line; at least one word.
   init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
-    self.target = target
     let index = target.isAddressed ? 1 : 0
     guard index < words.count else {
-      line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
-      meaning = .builtIn(.focus(nil))
+      let line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
+      self.init(line, of: target, .builtIn(.focus(nil)))
       return
     }
     let name = words[index].text
     if let own = target.presenter?.commandSet[name] {
-      line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
-      meaning = .own(send: try own.parse(words, from: index + 1))
+      try self.init(words, of: target, calling: own, at: index)
     } else if let builtIn = BuiltIn.commands[name] {
-      line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
-      meaning = .builtIn(try builtIn.parse(words, from: index + 1))
+      let line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
+      self.init(line, of: target, .builtIn(try builtIn.parse(words, from: index + 1)))
     } else {
       let help = target.isAddressed ? "\(words[0].text) help" : "help"
       throw address.unknownCommand(
         name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
         hint: Habit.hint(for: name) ?? "Type \(help) for a list.")
     }
+  }
+
+  /// Reads the arguments of a line that calls a command of its node.
+  ///
+  /// - Parameter index: The index of the command's name.
+  init(
+    _ words: Words, of target: CommandTarget, calling own: Command<() -> Void>, at index: Int
+  ) throws(ParseError) {
+    let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
+    self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))
   }
 }

@@ -13,6 +13,7 @@ final class JumpingTime: SessionTime {
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let outsideLimit: Duration?
+  private let turns = Turns()
 
   /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
   ///   nil for as long as the wait may take.
@@ -31,11 +32,13 @@ final class JumpingTime: SessionTime {
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
     let end = limit.map { clock.now.advanced(by: $0) }
-    // Answers, and what waits for something else, may come late, or not at all.
-    let timer = RealTimer(limit, peoplesClock, VirtualClock.checkWaits)
+    // Answers, and what waits for something else, may come late, or not at all. Most waits have neither, and
+    // a timer wakes two threads.
+    let elapsed = RunningStatus.stopwatch(peoplesClock)
+    var timer: RealTimer?
     var workTimer: RealTimer?
     defer {
-      timer.cancel()
+      timer?.cancel()
       workTimer?.cancel()
     }
     stage.willRun()
@@ -50,7 +53,10 @@ final class JumpingTime: SessionTime {
       if isOutsideDue, !isAnswerDue, workTimer == nil {
         workTimer = outsideLimit.map { RealTimer($0, peoplesClock, VirtualClock.checkWaits) }
       }
-      let isOver = { timer.isOver || !isAnswerDue && workTimer?.isOver == true }
+      if isOutsideDue, timer == nil {
+        timer = RealTimer(limit.map { $0 - elapsed() }, peoplesClock, VirtualClock.checkWaits)
+      }
+      let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
         stage.willWait()
         await stage.wait { [stage] in
@@ -59,11 +65,11 @@ final class JumpingTime: SessionTime {
               && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
         stage.willRun()
-      } else if let next, !timer.isOver || !isOutsideDue {
+      } else if let next, !isOutsideDue || timer?.isOver == false {
         await stage.move(to: next)
         stage.didRest()
         // What ends a run without end must get a turn.
-        await Task.yield()
+        if turns.areDue(whileEffectsRun: false) { await turns.give() }
       } else {
         if let end { await stage.move(to: end) }
         return

@@ -26,12 +26,12 @@ final class LineParser {
   func call(_ text: String, at path: String) throws(ParseError) -> CommandCall {
     let words = try Words(text)
     let target = try focus.target(atWholePath: path)
-    if words.isEmpty || target.presenter?.commandSet[words[0].text] == nil {
+    let name = words.first?.text ?? ""
+    guard let own = target.presenter?.commandSet[name] else {
       throw ParseError(
-        "\(TerminalText.visible(path)) has no command "
-          + "\(TerminalText.quoted(words.first?.text ?? "")).", column: 1)
+        "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
     }
-    return try CommandCall(words, of: target, address: focus.address)
+    return try CommandCall(words, of: target, calling: own, at: 0)
   }
 
   // MARK: Secrets

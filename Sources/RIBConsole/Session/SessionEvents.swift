@@ -108,8 +108,8 @@ final class SessionEvents {
   }
 
   /// A line is going to be run, or has been found to be no call.
-  func willRun(_ line: String, at place: LinePlace) {
-    report?.willRun(secrets.hiding(line), at: place)
+  func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {
+    report?.willRun(secrets.hiding(line()), at: place)
   }
 
   /// All is at rest.

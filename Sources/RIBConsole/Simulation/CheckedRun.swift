@@ -36,8 +36,6 @@ package struct CheckedRun {
   var options = SessionOptions()
   var place = ScriptPlace(path: nil)
   var journal: SessionJournal?
-  /// Called when the tree is at rest, before the next line is looked at.
-  var didRest: (any Routing) -> Void = { _ in }
 
   package init(_ script: Script) { self.script = script }
 
@@ -59,7 +57,7 @@ package struct CheckedRun {
     let checks = TreeChecks(root, clock: clock, invariants: invariants, isAlone: isAlone) {
       report.didFind($0)
     }
-    let source = CheckedLines(script, root, clock, checks, report, didRest: didRest)
+    let source = CheckedLines(script, root, clock, checks, report)
     var options = options
     options.keepsGoing = true
     options.movesClock = true
@@ -83,19 +81,15 @@ private final class CheckedLines: LineSource {
   private var generator: ScriptGenerator?
   private var observation: (any Disposable)?
   private var rest: Int
-  private var root: (any Routing)?
   private let checks: TreeChecks
   private let report: any CheckedRunReport
-  private let didRest: (any Routing) -> Void
 
   init(
     _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
-    _ report: any CheckedRunReport, didRest: @escaping (any Routing) -> Void
+    _ report: any CheckedRunReport
   ) {
-    self.root = root
     self.checks = checks
     self.report = report
-    self.didRest = didRest
     switch script {
     case .lines(let lines):
       self.lines = lines[...]
@@ -110,7 +104,6 @@ private final class CheckedLines: LineSource {
 
   func nextBatch() async -> [InputLine]? {
     await checks.checkAtRest()
-    if let root { didRest(root) }
     guard let line = nextLine() else { return nil }
     checks.line += 1
     if case .text(let text, _) = line.content { report.willRun(text, number: checks.line) }
@@ -129,7 +122,6 @@ private final class CheckedLines: LineSource {
   func end() {
     observation?.dispose()
     generator = nil
-    root = nil
   }
 }
 

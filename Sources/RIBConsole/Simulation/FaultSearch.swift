@@ -24,10 +24,15 @@ struct FaultSearch {
     let run: TrialResult
     if let first { run = first } else { run = try await plainRun(of: lines) }
     if !run.hasEnded { return run.findings }
+    let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
+    if runner.isInterrupted { return run.findings }
+    var reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
+    // It is another run of the same script. What it prints otherwise may be due to the journal, which has
+    // secrets refused; runs without one find out.
+    if kept.records == run.records { reruns -= 1 }
     var findings = run.findings
-    let reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
     findings += try await differences(of: lines, from: run, reruns: reruns)
-    findings += try await restorations(of: lines, at: Self.evenly(lines.count))
+    findings += try await restorations(of: kept)
     return findings
   }
 
@@ -45,7 +50,8 @@ struct FaultSearch {
       let reruns = isSure || lines.count <= Self.shortCount ? Self.mostReruns : Self.fewReruns
       findings = try await differences(
         of: lines, from: try await plainRun(of: lines), reruns: reruns)
-    case .restoration: findings = try await restorations(of: lines, at: [lines.count])
+    case .restoration:
+      findings = try await restorations(of: try await keptRun(of: lines, at: [lines.count]))
     case .hang where !isSure:
       var request = try request(lines)
       request.limit = min(base.limit, Self.shortLimit)
@@ -101,29 +107,39 @@ struct FaultSearch {
     return (1...cuts).map { count * $0 / cuts }
   }
 
-  private func restorations(
+  /// Runs a script in a session with a journal, and has the tree reported at some moments.
+  private func keptRun(
     of lines: [String], at moments: [Int]
-  ) async throws(SystemError) -> [Finding] {
+  ) async throws(SystemError) -> TrialResult {
     var request = try request(lines)
     request.journal = scratch["journal"]
     request.moments = moments
     try scratch.write([], to: "journal")
-    let kept = try await runner.run(request)
+    return try await runner.run(request)
+  }
+
+  /// Restores the session of a kept run up to its last moment, and compares the tree at each on the way: what
+  /// a session is restored to that had ended there.
+  private func restorations(of kept: TrialResult) async throws(SystemError) -> [Finding] {
     if !kept.hasEnded { return kept.findings }
+    guard let last = kept.moments.last else { return [] }
     let journal = try scratch.read("journal", atMost: 1 << 30)
-    for moment in kept.moments {
-      try scratch.write(Array(journal.prefix(moment.journalSize)), to: "cut")
-      var request = base
-      request.restored = scratch["cut"]
-      let restored = try await runner.run(request)
-      if runner.isInterrupted { return [] }
-      if let finding = difference(moment, restored) { return [finding] }
+    try scratch.write(Array(journal.prefix(last.journalSize)), to: "cut")
+    var request = base
+    request.restored = .init(path: scratch["cut"], cuts: kept.moments.map(\.journalSize))
+    let restored = try await runner.run(request)
+    if runner.isInterrupted { return [] }
+    for (index, moment) in kept.moments.enumerated() {
+      let picture = restored.moments.dropFirst(index).first?.picture
+      if let finding = difference(moment, picture, restored) { return [finding] }
     }
     return []
   }
 
-  private func difference(_ moment: TrialResult.Moment, _ restored: TrialResult) -> Finding? {
-    guard let new = restored.moments.first?.picture else {
+  private func difference(
+    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult
+  ) -> Finding? {
+    guard let new = picture else {
       let said =
         (restored.findings.first?.message
         ?? RunDifference.printed(restored.records.last ?? "").text)

@@ -19,9 +19,10 @@ struct Trial {
     run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
     run.place = ScriptPlace(path: request.place)
     let observer = MomentObserver(request, report)
-    if let path = request.restored {
-      run.journal = try SessionJournal(replaying: path, app: app)
-      run.didRest = { observer.report($0) }
+    if let restored = request.restored {
+      let journal = try SessionJournal(replaying: restored.path, app: app)
+      journal.didReachCommit = { observer.didRestore($0) }
+      run.journal = journal
     } else if let path = request.journal {
       run.journal = try observer.journal(path, JournalHeader(app: app, version: version))
     }
@@ -46,10 +47,11 @@ struct Trial {
   }
 }
 
-/// Reports the tree at some commits of a journal, and once when it has been restored.
+/// Reports the tree at some commits of a journal, and again when it has been restored up to there.
 @MainActor
 private final class MomentObserver {
   private let moments: [Int]
+  private let cuts: [Int]
   private let trial: TrialReport
   private weak var root: (any Routing)?
   private var clock = VirtualClock()
@@ -58,6 +60,7 @@ private final class MomentObserver {
 
   init(_ request: TrialRequest, _ trial: TrialReport) {
     moments = request.moments
+    cuts = request.restored?.cuts ?? []
     self.trial = trial
   }
 
@@ -71,8 +74,9 @@ private final class MomentObserver {
     if moments.contains(number) { dueLine = number }
   }
 
-  func report(_ root: any Routing) {
-    trial.write(.moment(line: line, journalSize: 0, picture: picture(of: root)))
+  func didRestore(_ journalSize: Int) {
+    guard cuts.contains(journalSize), let root else { return }
+    report(root, journalSize)
   }
 
   /// A journal that nothing waits for: the run's process is not going to lose it.
@@ -90,8 +94,13 @@ private final class MomentObserver {
     guard let dueLine, let root, root.interactable.isActive,
       let size = try? SystemCall.status(of: descriptor).st_size
     else { return }
+    line = dueLine
     self.dueLine = nil
-    trial.write(.moment(line: dueLine, journalSize: Int(size), picture: picture(of: root)))
+    report(root, Int(size))
+  }
+
+  private func report(_ root: any Routing, _ journalSize: Int) {
+    trial.write(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
   }
 
   /// What a restored session must have like the one that it was: the time, who sleeps, the tree, the states,

@@ -26,9 +26,16 @@ struct TrialRequest: Codable, Equatable, Sendable {
   /// The lines behind which the tree is reported, at the next commit of the journal.
   var moments: [Int] = []
   /// The journal that is restored to report the tree; no line is run then.
-  var restored: String?
+  var restored: RestoredJournal?
   /// How much the process may compute for a line, in seconds of CPU.
   var limit = 20.0
+
+  /// A journal to restore.
+  struct RestoredJournal: Codable, Equatable, Sendable {
+    let path: String
+    /// The sizes that it had at the commits behind which the tree is reported.
+    let cuts: [Int]
+  }
 
   /// The request as the arguments of a process.
   var arguments: [String] {

@@ -26,7 +26,7 @@ struct LineSplitter {
   /// Takes the next bytes and appends the lines that they finish.
   mutating func split(_ bytes: Span<UInt8>, into lines: inout [InputLine]) {
     var start = 0
-    while let end = Self.newline(in: bytes, from: start) {
+    while let end = bytes.newline(from: start) {
       let piece = bytes.extracting(start..<end)
       if unfinished.isEmpty && !isTooLong {
         lines.append(line(of: piece, endsInNewline: true))
@@ -90,9 +90,12 @@ struct LineSplitter {
       return .text(repaired, repaired: true)
     }
   }
+}
 
-  private static func newline(in bytes: Span<UInt8>, from start: Int) -> Int? {
-    unsafe bytes.withUnsafeBytes { buffer in
+extension Span<UInt8> {
+  /// Where the next LF is; nil if there is none.
+  func newline(from start: Int) -> Int? {
+    unsafe withUnsafeBytes { buffer in
       guard start < buffer.count, let base = buffer.baseAddress,
         let found = unsafe memchr(base + start, 0x0A, buffer.count - start)
       else { return nil }

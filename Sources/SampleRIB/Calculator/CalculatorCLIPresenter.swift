@@ -26,7 +26,7 @@ final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
       command("clear", "Start again from zero") { .press(.clear) }
       command("keys", "Press several keys: \(CalculatorKey.alphabet)", .rest("text")) { .keys($0) }
     }
-    listener.state.map(\.displayText).distinctUntilChanged()
+    listener.state.map { $0.displayText }.distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .subscribe(onNext: { [weak self] in self?.write("display: \($0)") })
       .disposed(by: disposeBag)

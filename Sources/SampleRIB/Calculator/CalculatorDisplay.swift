@@ -8,6 +8,11 @@
 nonisolated enum CalculatorDisplay {
   /// How many digits are shown at most, the zero before a dot included.
   static let digits = 16
+  /// How many digits a shown number has.
+  static func digitCount(of text: String) -> Int {
+    text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// What is shown in place of a number that cannot be had.
   static let error = "Error"
 

@@ -52,7 +52,7 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     guard (0...9).contains(digit) else { return }
     if !isTyping || displayText == "0" {
       type(text: String(digit))
-    } else if displayText.count(where: \.isNumber) < CalculatorDisplay.digits {
+    } else if CalculatorDisplay.digitCount(of: displayText) < CalculatorDisplay.digits {
       type(text: displayText + String(digit))
     }
   }

@@ -138,7 +138,7 @@ final class PlainEncoder {
     return levels[last].number
   }
 
-  /// The value is left to `JSONEncoder`, whoever catches an error.
+  /// The value is left to `JSONEncoder`.
   func leave() { isPlain = false }
 
   /// The index of a level: a container can be used as long as its value is the one that is being encoded.

@@ -138,7 +138,7 @@ public final class Session {
       events.didRest()
     }
     interruption.isBusy = { [streams] in streams.isWorkHeld }
-    // Strongly, but no longer than it runs: what is known weakly anywhere is slow to retain everywhere.
+    // Held strongly while it runs: an object that is referred to weakly is slow to retain.
     defer {
       (streams.didFail, streams.didRest, runner.onLateFailure) = ({}, {}, {})
       interruption.isBusy = { false }

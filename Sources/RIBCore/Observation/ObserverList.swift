@@ -2,7 +2,7 @@
 
 /// The observers in the order in which they were added.
 ///
-/// Whoever added one may refer to this list for longer than the tree lives, so weakly. Counting references
+/// The disposable of an observer may outlive the tree, so it refers to this list weakly. Counting references
 /// to an object with weak ones takes four times as long, so neither the observers nor ``TreeObservers``,
 /// which both are retained for each notification, are referred to in that way.
 @usableFromInline

@@ -7,16 +7,16 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline let number = AsyncWork.nextNumber()
   /// Nil once all is over, as others may keep what has ended: a list of subscribers until it is cleaned, or who
   /// took the observer of a `create`.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Action?
+  @safe @exclusivity(unchecked) @usableFromInline var action: Action?
   @safe @exclusivity(unchecked) @usableFromInline var index: Int?
   /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
   @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
   /// The reactor's, for as long as the action.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var place: ReactorPlace?
+  @safe @exclusivity(unchecked) @usableFromInline var place: ReactorPlace?
   /// How much asynchronous work runs as part of it, and is named after it in reports.
-  @safe @exclusivity(unchecked) private var workCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var workCount = 0
   /// The reactor's, until the effect has ended.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var storage:
     ReactorStorage<Action, Mutation, State>?
@@ -57,8 +57,12 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
       } else {
         storage.runOrEnqueue(.mutation(mutation, of: self))
       }
-    case .error(let error): storage.fail(self, error)
-    case .completed: storage.remove(self)
+    case .error(let error):
+      storage.fail(self, error)
+      forgetIfOver()
+    case .completed:
+      storage.remove(self)
+      forgetIfOver()
     }
   }
 
@@ -86,10 +90,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  func release() {
-    storage = nil
-    forgetIfOver()
-  }
+  func release() { storage = nil }
 
   @usableFromInline
   func workDidBegin() { workCount += 1 }
@@ -100,7 +101,9 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     forgetIfOver()
   }
 
-  private func forgetIfOver() {
+  /// Lets the action go where all is over; where the reactor's types are known, in no time.
+  @inlinable
+  func forgetIfOver() {
     if storage != nil || workCount > 0 { return }
     action = nil
     place = nil
@@ -121,4 +124,6 @@ protocol RunningEffect: WorkScope {
   func cancel()
   /// Lets the reactor go: the effect has ended.
   func release()
+  /// Lets the action go too, unless work goes on that is named after it.
+  func forgetIfOver()
 }

@@ -99,6 +99,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
       for effect in effects.inOrder {
         effect.cancel()
         remove(effect)
+        effect.forgetIfOver()
       }
     }
   }

@@ -90,7 +90,7 @@ final class ThrottleRun<Element>: Disposable {
   private func fire() {
     timer = nil
     if let element = waiting.value { send(element) }
-    // Hearing it may have brought another element, for which the end waits again.
+    // That may have brought another element, for which the end waits again.
     if hasCompleted, waiting.value == nil { downstream.on(.completed) }
   }
 

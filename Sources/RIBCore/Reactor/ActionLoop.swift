@@ -131,6 +131,7 @@ final class ActionLoop {
 }
 
 /// What has turns waiting in the loop: a reactor's storage.
+@usableFromInline
 @MainActor
 protocol TurnTaker: AnyObject {
   /// Processes its first waiting turn.

@@ -52,6 +52,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
   final func fallAsleep() { isAwake = false }
 
   /// Ends for good what works only with the reactor: it has been released.
+  @usableFromInline
   func reactorWasReleased() {
     cancelEffects()
     place.owner?.remove(dependent: self)

@@ -69,6 +69,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
     loop.finish()
   }
 
+  @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = queue.popFirst() else { return }
     // Where the reactor has gone too, that is what is found out first.
@@ -76,6 +77,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
     if isStale { drop(turn.dropped, .inactive) } else { take(turn) }
   }
 
+  @usableFromInline
   func dropTurn(_ error: ReactorLimitError?) {
     if let turn = queue.popFirst()?.turn { drop(turn.dropped, .runLimit) }
     if let error { report(.loop, error) }

@@ -29,10 +29,11 @@ enum Turn<Action, Mutation, State> {
 /// The turns of one reactor that wait, and the actions that wait for its first activation.
 ///
 /// Made and looked at inline, so that a reactor without waiting turns looks up no types.
+@usableFromInline
 @MainActor
 struct TurnQueue<Action, Mutation, State> {
   /// A turn, and the activation in which it was accepted.
-  typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
+  @usableFromInline typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
 
   private var waiting = FIFO<Entry>()
   private var postponed: [Action] = []

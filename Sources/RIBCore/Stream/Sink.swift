@@ -74,7 +74,7 @@ class Sink<Element>: AnySink {
 class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
-  @safe @exclusivity(unchecked) final var upstream: (any Disposable & AnyObject)?
+  @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
   /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which may be the
   /// sink at the end of the subscription, or the set of such a sink itself.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
@@ -82,7 +82,7 @@ class AnySink: Disposable {
   @usableFromInline init() {}
 
   /// Lets the handler go.
-  func stop() {}
+  @usableFromInline func stop() {}
 
   /// Ties what feeds this sink to it; given up at once where the sink has already stopped.
   @usableFromInline

@@ -9,6 +9,7 @@ struct Stopwatch {
   /// The time since this was made.
   @usableFromInline let elapsed: () -> Duration
 
+  @usableFromInline
   init(_ clock: any Clock<Duration>) {
     // The clocks of most programs and tests by their types: instants of a type that is known only at run time
     // are slow to read and to subtract.

@@ -117,6 +117,14 @@ import Testing
     #expect(try await runs(["tree"], isSure: false) == 11)
   }
 
+  @Test func `[X2] a long script is run, run again with a journal, and restored once`() async throws
+  {
+    let runner = try runner(fault: "none")
+    let lines = Array(repeating: ["attach a", "detach a"], count: 500).flatMap(\.self)
+    #expect(try await search(runner).findings(of: lines) == [])
+    #expect(runner.count == 3)
+  }
+
   @Test func `a journal that cannot be restored is not named by its path`() async throws {
     let search = search(try runner(fault: "not-restored"))
     let findings = try await search.findings(of: ["attach a", "a ask", "a ask"])

@@ -60,8 +60,8 @@ extension Cases {
   }
 
   private static var simulation: Case {
-    // Each line is run three times: made up, again, and with a journal; and restored four and a half
-    // times. Most lines attach, detach, or wait for effects, which the piped ones do not.
+    // Each line is run three times: made up, again with a journal, and restored from that. Most lines
+    // attach, detach, or wait for effects, which the piped ones do not.
     Case("app-cli --simulate, 5,000 lines, beside piped ones", .given(unit: "ns")) {
       besidePlain(
         .given {

@@ -90,9 +90,7 @@ public struct CommandLineProgram {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
-      switch try parseArguments(
-        arguments, table: table, environment: .ofProcess)
-      {
+      switch try parseArguments(arguments, table: table, environment: .ofProcess) {
       case .showHelp:
         output.writeLine(
           HelpText.of(name: name, summary: summary, table: table, columns: output.width))
@@ -115,8 +113,7 @@ public struct CommandLineProgram {
   private func run(
     _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
   ) async throws -> ExitStatus {
-    let files = ProgramFiles(
-      program: name, environment: .ofProcess)
+    let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {

@@ -99,6 +99,9 @@ final class TerminalMode: TerminalControl {
     unsafe sigaction(SIGTSTP, nil, &kept)
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
+    // A thread that is in the handler of the C-z blocks the signal, and a blocked one is kept even while it
+    // is ignored: it would stop the program, and `raise` again once it went on. This discards it.
+    signal(SIGTSTP, SIG_IGN)
     signal(SIGTSTP, SIG_DFL)
     // Comes back after SIGCONT.
     _ = JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }

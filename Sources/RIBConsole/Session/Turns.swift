@@ -1,5 +1,7 @@
 // Turns for others while many lines follow one another.
 
+import RIBCore
+
 /// Gives others a turn now and then while lines are run without a wait: effects, signals, the one who
 /// cancels the session, and what is shown of its progress.
 ///
@@ -26,7 +28,7 @@ final class Turns {
 
   /// Gives others a turn.
   func give() async {
-    await Task.yield()
+    await Suspension.takeTurn()
     lineCount = 0
     latest = .now
   }

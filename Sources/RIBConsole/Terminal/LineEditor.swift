@@ -1,5 +1,7 @@
 // Lines typed on a terminal, edited as they are typed.
 
+import RIBCore
+
 /// What a line editor asks of the one who runs its lines.
 @MainActor
 protocol LineEditorOwner: AnyObject {
@@ -65,7 +67,7 @@ final class LineEditor: LineSource {
 
   func nextBatch() async throws(SystemError) -> [InputLine]? {
     // Lines of a paste follow one another without a wait, and C-c between them stays a signal.
-    await Task.yield()
+    await Suspension.takeTurn()
     front.beginLine()
     defer { front.endLine() }
     let event = buffer.next()

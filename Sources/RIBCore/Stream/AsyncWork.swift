@@ -147,12 +147,13 @@ final class AsyncWork {
   /// Waits until the running code has returned, and all work has ended whose scope has this owner.
   static func waitForEnd(ofWorkOwnedBy owner: AnyObject) async {
     func hasEnded() -> Bool { !running.values.contains { $0.scope?.owner === owner } }
-    if !hasEnded() { await withCheckedContinuation { add(SettleWait(hasEnded), $0) } }
+    if !hasEnded() { await suspend(SettleWait(hasEnded)) }
   }
 
-  static func add(_ wait: SettleWait, _ continuation: CheckedContinuation<Void, Never>) {
-    wait.suspend(continuation)
+  /// Suspends until the condition of a wait holds, or the wait is given up.
+  static func suspend(_ wait: SettleWait) async {
     waits.append(wait)
+    await wait.suspend()
   }
 
   /// Has all waits look at their conditions again.
@@ -182,20 +183,22 @@ protocol WorkScope: AnyObject {
 @MainActor
 final class SettleWait {
   private let isDone: () -> Bool
-  private var continuation: CheckedContinuation<Void, Never>?
+  private var suspension: Suspension?
   /// Whether the deadline has passed.
   private(set) var isGivenUp = false
 
   init(_ isDone: @escaping () -> Bool) { self.isDone = isDone }
 
-  func suspend(_ continuation: CheckedContinuation<Void, Never>) {
-    self.continuation = continuation
+  func suspend() async {
+    let suspension = Suspension()
+    self.suspension = suspension
+    await suspension.wait()
   }
 
   /// Resumes the waiting task where the condition holds; gives whether this wait is over.
   @discardableResult
   func resumeIfDone() -> Bool {
-    if continuation == nil { return true }
+    if suspension == nil { return true }
     guard isDone() else { return false }
     resume()
     return true
@@ -207,7 +210,7 @@ final class SettleWait {
   }
 
   private func resume() {
-    continuation?.resume()
-    continuation = nil
+    suspension?.resume()
+    suspension = nil
   }
 }

@@ -81,7 +81,7 @@ package final class SessionRest {
     if clock.nextDeadline == nil { return nil }
     if let culprit = clock.wakeFirst() { return culprit }
     wakeCount &+= 1
-    if clock.standstill.isTurnDue { await Task.yield() }
+    if clock.standstill.isTurnDue { await Suspension.takeTurn() }
     await reach()
     return nil
   }

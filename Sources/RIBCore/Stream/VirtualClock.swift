@@ -193,7 +193,7 @@ public final class VirtualClock: VirtualTime {
       return .deadlinePassed(unsettled: [unsettled])
     }
     // What would end work without end must get a turn.
-    if standstill.isTurnDue { await Task.yield() }
+    if standstill.isTurnDue { await Suspension.takeTurn() }
     return await settle(deadline: deadline)
   }
 
@@ -243,7 +243,7 @@ public final class VirtualClock: VirtualTime {
         let origin = AsyncWork.currentOrigin
         return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))
       }
-      await withCheckedContinuation { continuation in AsyncWork.add(wait, continuation) }
+      await AsyncWork.suspend(wait)
     }
     return .settled
   }

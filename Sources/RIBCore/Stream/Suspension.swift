@@ -1,0 +1,70 @@
+// Waiting and turns on the main actor that need no other thread.
+
+import Synchronization
+
+/// One wait of a task of the main actor until it is resumed there.
+///
+/// A task that a continuation resumes, and one that yields, goes by a thread of the pool before it is back
+/// on the main actor: two threads are woken for it. What waits here goes on by two jobs of the main actor.
+package actor Suspension {
+  private let executor = SuspensionExecutor()
+
+  package init() {}
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// Suspends until ``resume()``; at most one task waits, once.
+  ///
+  /// Its whole work is that it runs on this actor. Inlined, nothing would be left of that.
+  @inline(never)
+  package func wait() {}
+
+  /// Lets the task go on, in a later job of the main actor, or not wait at all.
+  @MainActor
+  package func resume() { executor.resume() }
+
+  /// Lets everything have its turn that is queued on the main actor now.
+  @MainActor
+  package static func takeTurn() async {
+    let turn = Suspension()
+    turn.resume()
+    await turn.wait()
+  }
+}
+
+/// Keeps the one job of a suspension until it is resumed.
+private final class SuspensionExecutor: SerialExecutor {
+  private enum Stage {
+    case unused
+    case waiting(UnownedJob)
+    case resumed
+  }
+
+  private let stage = Mutex(Stage.unused)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isResumed = stage.withLock { stage in
+      if case .resumed = stage { return true }
+      stage = .waiting(job)
+      return false
+    }
+    if isResumed { run(job) }
+  }
+
+  func resume() {
+    let job: UnownedJob? = stage.withLock { stage in
+      defer { stage = .resumed }
+      if case .waiting(let job) = stage { return job }
+      return nil
+    }
+    if let job { run(job) }
+  }
+
+  /// In a job of the main actor: within another the task would go on inside of what resumes it.
+  private func run(_ job: UnownedJob) {
+    Task { @MainActor in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+  }
+}

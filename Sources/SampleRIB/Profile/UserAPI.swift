@@ -20,7 +20,7 @@ public protocol UserAPI: AnyObject {
 public final class InMemoryUserAPI: UserAPI {
   private let clock: any Clock<Duration>
   private let latency: Duration
-  private let known = BehaviorRelay<[String: Bool]>(value: [:])
+  private lazy var known = BehaviorRelay<[String: Bool]>(value: [:])
 
   /// - Parameters:
   ///   - clock: What the latency is measured on.

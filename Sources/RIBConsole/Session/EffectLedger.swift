@@ -24,7 +24,7 @@ final class EffectLedger {
   var status: RunningStatus?
   /// Called with the names of effects that were cancelled at a node and below it.
   var didCancel: ([String], any Routing) -> Void = { _, _ in }
-  private var waiter: CheckedContinuation<Void, Never>?
+  private var waiter: Suspension?
 
   var isEmpty: Bool { running.isEmpty }
 
@@ -93,7 +93,9 @@ final class EffectLedger {
   /// Suspends until the number of running effects has come to zero, or until interrupted.
   func change() async {
     if isEmpty { return }
-    await withCheckedContinuation { waiter = $0 }
+    let waiter = Suspension()
+    self.waiter = waiter
+    await waiter.wait()
   }
 
   /// Sends those who wait on their way.

@@ -37,11 +37,9 @@ final class ByteReader: ByteSource {
   /// Signalled for each chunk that is wanted, and when none will be any more.
   private let wanted = DispatchSemaphore(value: 0)
   private var hasStarted = false
-  private var waiter: CheckedContinuation<Batch, Never>?
-  /// Counts the waits, so that a late cancellation ends no other wait than its own.
-  private var waitNumber = 0
+  private var waiter: Suspension?
   private var isReading = false
-  /// Read when no one was waiting, or the last batch of all, which stays.
+  /// Read and not taken yet, or the last batch of all, which stays.
   private var ready: Batch?
 
   init(_ input: InputDescriptor, closesAtEnd: Bool = false) {
@@ -58,32 +56,19 @@ final class ByteReader: ByteSource {
     if waiter != nil {
       programmerError("A reader was asked for bytes twice at once; await one read at a time.")
     }
-    waitNumber += 1
-    let wait = waitNumber
-    let batch: Batch = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        self.waiter = waiter
-        // A cancellation that came before found no one waiting.
-        if ready != nil { answer() } else if Task.isCancelled { withdraw(wait) } else { read() }
-      }
-    } onCancel: {
-      Task.immediate { @MainActor in withdraw(wait) }
+    if ready == nil {
+      if Task.isCancelled { return [] }
+      let waiter = Suspension()
+      self.waiter = waiter
+      read()
+      await withTaskCancellationHandler { await waiter.wait() } onCancel: { waiter.resume() }
+      self.waiter = nil
+      // What has been read all the same is for the next wait.
+      if Task.isCancelled { return [] }
     }
-    return try batch.get()
-  }
-
-  /// Ends a wait; what is being read is for the next one.
-  private func withdraw(_ wait: Int) {
-    guard wait == waitNumber else { return }
-    waiter?.resume(returning: .success([]))
-    waiter = nil
-  }
-
-  private func answer() {
-    guard let waiter, let batch = ready else { return }
+    guard let batch = ready else { return [] }
     if case .success(.some) = batch { ready = nil }
-    self.waiter = nil
-    waiter.resume(returning: batch)
+    return try batch.get()
   }
 
   private func read() {
@@ -117,6 +102,6 @@ final class ByteReader: ByteSource {
   private func take(_ batch: Batch) {
     isReading = false
     ready = batch
-    answer()
+    waiter?.resume()
   }
 }

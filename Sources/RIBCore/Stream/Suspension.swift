@@ -21,9 +21,8 @@ package actor Suspension {
   @inline(never)
   package func wait() {}
 
-  /// Lets the task go on, in a later job of the main actor, or not wait at all.
-  @MainActor
-  package func resume() { executor.resume() }
+  /// Lets the task go on, in a later job of the main actor; it may not wait yet, or have gone on before.
+  package nonisolated func resume() { executor.resume() }
 
   /// Lets everything have its turn that is queued on the main actor now.
   @MainActor

@@ -75,6 +75,7 @@ private final class MomentObserver {
   }
 
   func didRestore(_ journalSize: Int) {
+    trial.goOn()
     guard cuts.contains(journalSize), let root else { return }
     report(root, journalSize)
   }

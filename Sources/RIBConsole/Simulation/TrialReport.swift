@@ -19,8 +19,11 @@ final class TrialReport: CheckedRunReport {
     willRunLine(number)
     write(.line(number, line))
     sink.flush()
-    CPULimit.arm(seconds: limit)
+    goOn()
   }
+
+  /// The process may compute as much again as for a line.
+  func goOn() { CPULimit.arm(seconds: limit) }
 
   func didPrint(_ text: String, at path: String) { write(.printed(text, path: path)) }
 

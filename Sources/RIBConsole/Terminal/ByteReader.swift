@@ -61,7 +61,11 @@ final class ByteReader: ByteSource {
       let waiter = Suspension()
       self.waiter = waiter
       read()
-      await withTaskCancellationHandler { await waiter.wait() } onCancel: { waiter.resume() }
+      await withTaskCancellationHandler {
+        await waiter.wait()
+      } onCancel: {
+        waiter.resume()
+      }
       self.waiter = nil
       // What has been read all the same is for the next wait.
       if Task.isCancelled { return [] }

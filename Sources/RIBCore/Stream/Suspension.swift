@@ -5,7 +5,7 @@ import Synchronization
 /// One wait of a task of the main actor until it is resumed there.
 ///
 /// A task that a continuation resumes, and one that yields, goes by a thread of the pool before it is back
-/// on the main actor: two threads are woken for it. What waits here goes on by two jobs of the main actor.
+/// on the main actor: two threads are woken for it. What waits here goes on in a job of the main actor.
 package actor Suspension {
   private let executor = SuspensionExecutor()
 
@@ -17,9 +17,8 @@ package actor Suspension {
 
   /// Suspends until ``resume()``; at most one task waits, once.
   ///
-  /// Its whole work is that it runs on this actor. Inlined, nothing would be left of that.
-  @inline(never)
-  package func wait() {}
+  /// That it runs on this actor is all that it does. It is checked, as a call that does nothing may be left out.
+  package func wait() { preconditionIsolated() }
 
   /// Lets the task go on, in a later job of the main actor; it may not wait yet, or have gone on before.
   package nonisolated func resume() { executor.resume() }
@@ -62,8 +61,8 @@ private final class SuspensionExecutor: SerialExecutor {
     if let job { run(job) }
   }
 
-  /// In a job of the main actor: within another the task would go on inside of what resumes it.
+  /// The task only leaves this executor by that, and is queued on the main actor.
   private func run(_ job: UnownedJob) {
-    Task { @MainActor in unsafe job.runSynchronously(on: asUnownedSerialExecutor()) }
+    unsafe job.runSynchronously(on: asUnownedSerialExecutor())
   }
 }

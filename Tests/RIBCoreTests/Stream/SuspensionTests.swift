@@ -1,0 +1,38 @@
+import Testing
+
+@testable import RIBCore
+
+@Suite struct SuspensionTests {
+  private let suspension = Suspension()
+
+  @Test func `a task that is resumed goes on when what resumes it has returned`() async {
+    var log: [String] = []
+    let waiting = Task.immediate {
+      await suspension.wait()
+      log.append("gone on")
+    }
+    suspension.resume()
+    log.append("resumed")
+    await waiting.value
+    #expect(log == ["resumed", "gone on"])
+  }
+
+  @Test func `a task that was resumed before it waits goes on`() async {
+    suspension.resume()
+    await suspension.wait()
+    suspension.resume()
+  }
+
+  @Test func `a task can be resumed from elsewhere`() async {
+    let waiting = Task.immediate { await suspension.wait() }
+    await Task.detached { [suspension] in suspension.resume() }.value
+    await waiting.value
+  }
+
+  @Test func `a turn runs what stands in the queue`() async {
+    var log: [Int] = []
+    for number in 1...3 { Task { log.append(number) } }
+    await Suspension.takeTurn()
+    #expect(log == [1, 2, 3])
+  }
+}

@@ -74,7 +74,7 @@ final class TreeChecks: TreeObserver {
     // A part that outlived its router has a few turns to go.
     var turns = 0
     while !leakChecksAreOver(), turns < 100 {
-      await Suspension.takeTurn()
+      await Task.yield()
       turns += 1
     }
     if !touched.isEmpty {
@@ -116,7 +116,7 @@ final class TreeChecks: TreeObserver {
 
   /// Looks at what is left when the session and its root have been released.
   func checkEnd() async {
-    for _ in 0..<8 { await Suspension.takeTurn() }
+    for _ in 0..<8 { await Task.yield() }
     await checkAtRest()
     // First, as what sleeps may keep nodes alive.
     for name in clock.sleeperNames {

@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test func `is not blamed for what goes wrong elsewhere in the process`() async {
-    let (gate, opener) = AsyncStream<Void>.makeStream()
+    let gate = Suspension()
     let lone = LoneReactor()
     var hasFailed = false
     let beside = Task.immediate {
-      for await _ in gate {}
+      await gate.wait()
       lone.action.onNext(())
       hasFailed = true
     }
@@ -123,7 +123,7 @@ import Testing
       buildFaultyTree(clock: $0.clock)
     } invariants: {
       invariant("whatever") { _ in
-        opener.finish()
+        gate.resume()
         return true
       }
     }

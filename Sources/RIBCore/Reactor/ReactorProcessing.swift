@@ -50,7 +50,7 @@ extension ReactorStorage {
   @inlinable
   @inline(__always)
   func run<R: Reactor<Action, Mutation, State>>(
-    _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int
+    _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int32
   ) {
     if activation != self.activation { return }
     switch mutations.source {
@@ -68,7 +68,7 @@ extension ReactorStorage {
   /// Applies the parts that come at once; the rest becomes an effect.
   @inlinable
   func runParts<R: Reactor<Action, Mutation, State>>(
-    _ parts: [Observable<Mutation>], _ action: Action, _ reactor: R, in activation: Int
+    _ parts: [Observable<Mutation>], _ action: Action, _ reactor: R, in activation: Int32
   ) {
     for (index, part) in parts.enumerated() where activation == self.activation {
       switch part.source {

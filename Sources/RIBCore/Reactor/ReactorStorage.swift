@@ -27,8 +27,8 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   @safe @exclusivity(unchecked) private var stub: Stub<Action, State>?
 
   @inlinable
-  init<R: Reactor<Action, Mutation, State>>(of reactor: R, in slot: ReactorSlot) {
-    processTurn = { storage, turn in storage.process(turn, as: R.self) }
+  init<R: Reactor<Action, Mutation, State>>(of reactor: __shared R, in slot: ReactorSlot) {
+    processTurn = { storage, turn in storage.processPart(turn, as: R.self) }
     super.init(of: reactor, initialState: reactor.initialState, owner: slot.owner) {
       subject, action in
       // It is kept by this object alone and called with it.

@@ -85,9 +85,16 @@ struct SinkList<Element> {
     switch sinks {
     case .none: break
     case .one(let sink): if sink.isStopped { sinks = .none }
-    case .several(let several):
-      let running = several.filter { !$0.isStopped }
-      sinks = running.isEmpty ? .none : .several(running)
+    case .several(var several):
+      // Given up here, as in `append`. No closure: the standard library has one of the main actor checked.
+      sinks = .none
+      var kept = 0
+      for index in several.indices where !several[index].isStopped {
+        several.swapAt(kept, index)
+        kept += 1
+      }
+      several.removeSubrange(kept...)
+      if kept > 0 { sinks = .several(several) }
     }
     cleanAt = max(8, Int32(clamping: 2 * count))
   }

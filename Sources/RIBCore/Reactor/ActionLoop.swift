@@ -75,6 +75,9 @@ final class ActionLoop {
   /// state instead of changing the one it is given.
   @safe @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
 
+  /// Whose turn it is, if anybody's.
+  @safe @exclusivity(unchecked) @usableFromInline var turn: RunningTurn?
+
   @usableFromInline var hasWaiting: Bool { !order.isEmpty }
 
   /// Notes that the next turn is a reactor's.
@@ -138,4 +141,29 @@ protocol TurnTaker: AnyObject {
   func takeTurn()
   /// Drops its first waiting turn; reports the error where one is given.
   func dropTurn(_ error: ReactorLimitError?)
+}
+
+/// The turn of a reactor that is being processed.
+///
+/// Neither object is retained: it is made and given up by ``ReactorStorage/process(_:as:)``, which keeps both
+/// meanwhile.
+@safe @usableFromInline
+struct RunningTurn {
+  @usableFromInline let storage: ObjectIdentifier
+  @usableFromInline let reactor: Unmanaged<AnyObject>
+
+  @inlinable
+  init(of storage: AnyObject, by reactor: AnyObject) {
+    self.storage = ObjectIdentifier(storage)
+    unsafe self.reactor = Unmanaged.passUnretained(reactor)
+  }
+
+  /// Calls a closure with the reactor, without counting references.
+  ///
+  /// For while the turn is being processed. Not isolated, as the standard library has a main-actor closure
+  /// checked each time, which takes as long as what is saved here.
+  @unsafe @inlinable
+  nonisolated func withReactor(_ body: (AnyObject) -> Void) {
+    unsafe reactor._withUnsafeGuaranteedRef(body)
+  }
 }

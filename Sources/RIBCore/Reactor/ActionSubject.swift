@@ -105,8 +105,7 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
     sinks.walkers += 1
     for index in 0..<min(count, sinks.count) {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = sinks[index].handler { handler(.next(action)) }
-      if sinks[index].isStopped { hasStopped = true }
+      if let handler = sinks[index].handler { handler(.next(action)) } else { hasStopped = true }
     }
     sinks.walkers -= 1
     if hasStopped { sinks.clean() }

@@ -5,16 +5,18 @@
 @MainActor
 final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline let number = AsyncWork.nextNumber()
-  /// Nil once all is over, as others may keep what has ended: a list of subscribers until it is cleaned, or who
-  /// took the observer of a `create`.
-  @safe @exclusivity(unchecked) @usableFromInline var action: Action?
+  /// Let go once all is over, as others may keep what has ended: a list of subscribers until it is cleaned, or
+  /// who took the observer of a `create`.
+  ///
+  /// Of any type, as an `Action?` would have the deinit look its type up.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Any
   @safe @exclusivity(unchecked) @usableFromInline var index: Int?
   /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
   @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
   @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
   @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
-  /// The reactor's, for as long as the action.
-  @safe @exclusivity(unchecked) @usableFromInline var place: ReactorPlace?
+  /// The reactor's, where the effect has ended and work of it goes on.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var lastPlace: ReactorPlace?
   /// How much asynchronous work runs as part of it, and is named after it in reports.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var workCount = 0
   /// The reactor's, until the effect has ended.
@@ -25,7 +27,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   init(of action: Action, in storage: ReactorStorage<Action, Mutation, State>) {
     self.action = action
     self.storage = storage
-    place = storage.place
     super.init()
     // Formed here, where the reactor's types are known; what captures this object alone takes no room.
     handler = { [self] event in receive(event) }
@@ -66,12 +67,14 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     }
   }
 
+  private var place: ReactorPlace? { storage?.place ?? lastPlace }
+
   @usableFromInline
   var owner: AnyObject? { place?.owner }
 
   @usableFromInline
   var label: String {
-    guard let place, let action else { return "an effect that has ended" }
+    guard let place else { return "an effect that has ended" }
     return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))"
   }
 
@@ -80,7 +83,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @usableFromInline
   var info: EffectInfo {
-    reported ?? EffectInfo(number: number, action: action.map { ValueText.of($0) } ?? label)
+    reported ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
   }
 
   @usableFromInline
@@ -90,7 +93,13 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  func release() { storage = nil }
+  func release() {
+    if workCount > 0 { lastPlace = storage?.place }
+    storage = nil
+  }
+
+  /// Whether it has ended, and all work that is part of it.
+  @inlinable var isOver: Bool { storage == nil && workCount == 0 }
 
   @usableFromInline
   func workDidBegin() { workCount += 1 }
@@ -104,9 +113,9 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   /// Lets the action go where all is over; where the reactor's types are known, in no time.
   @inlinable
   func forgetIfOver() {
-    if storage != nil || workCount > 0 { return }
-    action = nil
-    place = nil
+    if !isOver { return }
+    action = ()
+    lastPlace = nil
   }
 }
 

@@ -77,7 +77,7 @@ extension Reactor {
   /// Replaces the state by what `reduce(state:mutation:)` gives, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable(state) }
+    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable() }
     state = reduce(state: state, mutation: mutation)
   }
 

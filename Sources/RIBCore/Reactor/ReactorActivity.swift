@@ -10,25 +10,35 @@
 class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDependent {
   @usableFromInline final let loop = ActionLoop.shared
   /// The reactor, until its last reference goes, on whatever thread.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) final weak var holder: AnyObject?
+  @safe @exclusivity(unchecked) @usableFromInline final weak let holder: AnyObject?
   @safe @exclusivity(unchecked) @usableFromInline private(set) final var place: ReactorPlace
-  @safe @exclusivity(unchecked) @usableFromInline private(set) final var isAwake = true
+  @safe @exclusivity(unchecked) private final var rareParts: RareReactorParts?
   /// Counts the deactivations: what an action of an earlier activation still leads to is void.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) final var activation = 0
-  @safe @exclusivity(unchecked) private var effects = RunningEffects()
-  /// The streams that can be cancelled by name, once there was an effect or a name.
-  @usableFromInline final lazy var cancellables = CancellableSet()
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var activation: Int32 = 0
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var isAwake = true
 
+  /// - Parameter reactor: Shared, here and in the subclasses: given up after it is known weakly, a reference
+  ///   takes five times as long. `borrowing` crashes the compiler (6.3.1).
   @inlinable
   init(
-    of reactor: AnyObject, owner: NodeContext?,
+    of reactor: __shared AnyObject, owner: NodeContext?,
     accept: @escaping (ActionSubject<Action>, Action) -> Void
   ) {
     holder = reactor
-    place = ReactorPlace(reactorType: type(of: reactor))
+    place = ReactorPlace(reactorType: type(of: reactor), owner: owner)
     super.init(accept: accept)
-    setOwner(owner)
+    if owner != nil { followOwner() }
   }
+
+  private final var madeRareParts: RareReactorParts {
+    if let rareParts { return rareParts }
+    let parts = RareReactorParts()
+    rareParts = parts
+    return parts
+  }
+
+  /// The streams that can be cancelled by name.
+  @usableFromInline final var cancellables: CancellableSet { madeRareParts.cancellables }
 
   // MARK: Activity
 
@@ -38,15 +48,20 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
     guard owner !== place.owner else { return }
     place.owner?.remove(dependent: self)
     place.owner = owner
-    owner?.add(dependent: self)
-    isAwake = owner?.activity != .inactive
+    followOwner()
+  }
+
+  @usableFromInline
+  final func followOwner() {
+    place.owner?.add(dependent: self)
+    isAwake = place.owner?.activity != .inactive
   }
 
   func nodeDidBecomeActive() { isAwake = true }
 
   func nodeWillBecomeInactive() {
     fallAsleep()
-    activation += 1
+    activation &+= 1
   }
 
   final func fallAsleep() { isAwake = false }
@@ -65,7 +80,7 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
   /// - Returns: What the running code was part of before.
   @usableFromInline
   final func begin(_ effect: any RunningEffect) -> (any WorkScope)? {
-    effects.insert(effect)
+    madeRareParts.effects.insert(effect)
     let outer = AsyncWork.currentScope
     AsyncWork.currentScope = effect
     return outer
@@ -86,18 +101,18 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
 
   @usableFromInline
   final func remove(_ effect: any RunningEffect) {
-    guard effects.remove(effect) else { return }
+    guard let rareParts, rareParts.effects.remove(effect) else { return }
     effect.release()
     if let info = effect.reported { notify { $0.didEnd(effect: info, $1) } }
   }
 
   final func cancelEffects() {
-    if effects.isEmpty { return }
+    guard let rareParts, !rareParts.effects.isEmpty else { return }
     // A run, so that what is sent as an effect ends has its turn after all have ended; it might
     // begin the effect again, without end.
     loop.running {
       // An effect that ends may end others.
-      for effect in effects.inOrder {
+      for effect in rareParts.effects.inOrder {
         effect.cancel()
         remove(effect)
         effect.forgetIfOver()
@@ -105,12 +120,21 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
     }
   }
 
-  final var runningEffects: [EffectInfo] { effects.inOrder.map(\.info) }
+  final var runningEffects: [EffectInfo] {
+    rareParts?.effects.inOrder.map(\.info) ?? []
+  }
 
   // MARK: Reports
 
-  /// The node by whose path observers know the reactor.
-  final var node: NodeContext { place.node }
+  /// The node by whose path observers know the reactor; that of a lone one has its type's name.
+  final var node: NodeContext {
+    if let owner = place.owner { return owner }
+    let parts = madeRareParts
+    if let node = parts.loneNode { return node }
+    let node = NodeContext(name: "\(place.reactorType)")
+    parts.loneNode = node
+    return node
+  }
 
   @usableFromInline
   final func notifyWillProcess(_ action: Action, _ observers: TreeObservers) {

@@ -8,11 +8,12 @@ struct ReactorPlace {
   @usableFromInline var owner: NodeContext?
   /// The reactor's own class, for its name in reports.
   @usableFromInline let reactorType: Any.Type
-  /// What stands for the node of a reactor without an owner, made when it is asked for.
-  private var loneNode: NodeContext?
 
   @inlinable
-  init(reactorType: Any.Type) { self.reactorType = reactorType }
+  init(reactorType: Any.Type, owner: NodeContext?) {
+    self.reactorType = reactorType
+    self.owner = owner
+  }
 
   /// The observers of the owner's tree, or what the process has for reactors without an owner.
   @inlinable var observers: TreeObservers? {
@@ -24,16 +25,5 @@ struct ReactorPlace {
     guard TreeObservers.hasEverObservedReactors, let observers, observers.observesReactors
     else { return nil }
     return observers
-  }
-
-  /// The node by whose path observers know the reactor; that of a lone one has its type's name.
-  var node: NodeContext {
-    mutating get {
-      if let owner { return owner }
-      if let loneNode { return loneNode }
-      let node = NodeContext(name: "\(reactorType)")
-      loneNode = node
-      return node
-    }
   }
 }

@@ -8,12 +8,37 @@ extension ReactorStorage {
     return unsafe unsafeDowncast(reactor, to: R.self)
   }
 
+  /// Processes a turn, or ends everything where the reactor has gone.
   @inlinable
   @inline(__always)
   func process<R: Reactor<Action, Mutation, State>>(
     _ turn: Turn<Action, Mutation, State>, as type: R.Type
   ) {
     guard let reactor = reactor(as: type) else { return endWithReactor(turn) }
+    let outer = loop.turn
+    loop.turn = RunningTurn(of: self, by: reactor)
+    process(turn, by: reactor)
+    loop.turn = outer
+    extendLifetime(reactor)
+  }
+
+  /// Processes what may be part of a turn of this reactor, and then need not look whether that has gone.
+  @inlinable
+  func processPart<R: Reactor<Action, Mutation, State>>(
+    _ part: Turn<Action, Mutation, State>, as type: R.Type
+  ) {
+    guard let turn = loop.turn, turn.storage == ObjectIdentifier(self)
+    else { return process(part, as: type) }
+    // The reactor is kept by `process`, further down on the stack, until it has given this turn up; and it
+    // is of the type for which this storage was made.
+    unsafe turn.withReactor { process(part, by: unsafe unsafeDowncast($0, to: R.self)) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func process<R: Reactor<Action, Mutation, State>>(
+    _ turn: Turn<Action, Mutation, State>, by reactor: R
+  ) {
     if !isAwake, !wakeOrPutAside(turn) { return }
     switch turn {
     case .action(let action):
@@ -50,7 +75,7 @@ extension ReactorStorage {
   @inlinable
   @inline(__always)
   func run<R: Reactor<Action, Mutation, State>>(
-    _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int
+    _ mutations: Observable<Mutation>, _ action: Action, _ reactor: R, in activation: Int32
   ) {
     if activation != self.activation { return }
     switch mutations.source {
@@ -68,7 +93,7 @@ extension ReactorStorage {
   /// Applies the parts that come at once; the rest becomes an effect.
   @inlinable
   func runParts<R: Reactor<Action, Mutation, State>>(
-    _ parts: [Observable<Mutation>], _ action: Action, _ reactor: R, in activation: Int
+    _ parts: [Observable<Mutation>], _ action: Action, _ reactor: R, in activation: Int32
   ) {
     for (index, part) in parts.enumerated() where activation == self.activation {
       switch part.source {

@@ -4,16 +4,22 @@
 @usableFromInline
 @MainActor
 class ReactorStates<Action, State>: ReactorActivity<Action> {
-  /// The state that `reduce` is given; nil only while it is being changed in place.
-  @safe @exclusivity(unchecked) @usableFromInline final var reducedState: State?
+  @safe @exclusivity(unchecked) @usableFromInline final var isNotifying = false
+  @safe @exclusivity(unchecked) @usableFromInline final var reduction = ReductionStyle.unknown
+  /// Whether a reducer has the state, which then cannot be read.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var isReducing = false
+  /// The state that `reduce` is given.
+  ///
+  /// While `isReducing` it may be the reducer's alone, handed on `inout`. So only `changeState`, which is not
+  /// entered again meanwhile, and what looks at `isReducing` first, touch it: that takes the place of the
+  /// run-time check of exclusive access. No optional, of which the deinit would look the type up.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var onlyState: State
   /// The transformed states, only where `transform(state:)` is written.
   @safe @exclusivity(unchecked) @usableFromInline private(set) final var statePipeline:
     TransformPipeline<State>?
   @safe @exclusivity(unchecked) @usableFromInline final var subscribers = SinkList<State>()
-  @safe @exclusivity(unchecked) @usableFromInline final var isNotifying = false
-  @safe @exclusivity(unchecked) @usableFromInline final var reduction = ReductionStyle.unknown
   /// Subscribers that did not get a state because one before them had the node deactivated.
-  private var missed: [Sink<State>]?
+  @safe @exclusivity(unchecked) private final var missed: [Sink<State>]?
 
   /// How the reducer works, found out at its first run.
   @usableFromInline
@@ -21,10 +27,10 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
 
   @inlinable
   init(
-    of reactor: AnyObject, initialState: State, owner: NodeContext?,
+    of reactor: __shared AnyObject, initialState: State, owner: NodeContext?,
     accept: @escaping (ActionSubject<Action>, Action) -> Void
   ) {
-    reducedState = initialState
+    onlyState = initialState
     super.init(of: reactor, owner: owner, accept: accept)
   }
 
@@ -34,25 +40,38 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
 
   // MARK: Changing
 
+  /// The state that `reduce` is given; nil only while it is being changed in place.
+  @inlinable final var reducedState: State? { isReducing ? nil : onlyState }
+
   /// Changes the state and passes it on.
   ///
-  /// The state is moved out of its property and back, so that the reducer is its only owner and can
-  /// change a large collection in place. Where the reducer makes a new state instead, the old one
-  /// stays readable meanwhile.
+  /// The reducer gets the property itself, so that it is the state's only owner and can change a large
+  /// collection in place. Where it makes a new state instead, the old one stays readable meanwhile. The first
+  /// time, which finds out, it gets a copy.
   @inlinable
   @inline(__always)
   final func changeState(of reactor: AnyObject, by reduce: (inout State) -> Void) {
-    guard var state = reduction == .byCopy ? reducedState : reducedState.take()
-    else { refuseNestedReduction() }
-    if reduction == .unknown {
-      loop.probed = ObjectIdentifier(reactor)
-      reduce(&state)
-      loop.probed = nil
-      reduction = reducedState == nil ? .inPlace : .byCopy
+    if isReducing { refuseNestedReduction() }
+    if reduction == .inPlace {
+      isReducing = true
+      reduce(&onlyState)
+      isReducing = false
     } else {
-      reduce(&state)
+      var state = onlyState
+      if reduction == .unknown {
+        isReducing = true
+        loop.probed = ObjectIdentifier(reactor)
+        reduce(&state)
+        loop.probed = nil
+        reduction = isReducing ? .inPlace : .byCopy
+        isReducing = false
+      } else {
+        reduce(&state)
+      }
+      // The old one goes when the new one can be read.
+      swap(&onlyState, &state)
     }
-    reducedState = state
+    let state = onlyState
     if let pipeline = statePipeline, !pipeline.isBypassed {
       pipeline.feed(state)
     } else {
@@ -62,14 +81,14 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
 
   /// Notes that the reducer makes a new state, so that the old one can be read meanwhile.
   @usableFromInline
-  final func keepReadable(_ state: State) {
+  final func keepReadable() {
     loop.probed = nil
-    reducedState = state
+    isReducing = false
   }
 
-  /// Replaces the state, past `transform(state:)`.
+  /// Replaces the state, past `transform(state:)`; what a reducer makes meanwhile takes its place.
   final func replaceState(_ state: State) {
-    reducedState = state
+    if !isReducing { onlyState = state }
     if transformsState { statePipeline?.latest = state }
   }
 
@@ -113,8 +132,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
     subscribers.walkers += 1
     for index in 0..<count {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = subscribers[index].handler { handler(event) }
-      if subscribers[index].isStopped { hasStopped = true }
+      if let handler = subscribers[index].handler { handler(event) } else { hasStopped = true }
       if !isAwake {
         keepMissed(from: index + 1, to: count)
         break
@@ -171,9 +189,9 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   }
 
   @inlinable final var currentState: State {
-    guard let reducedState else { refuseReadingInReducer() }
+    if isReducing { refuseReadingInReducer() }
     if transformsState, let state = statePipeline?.latest { return state }
-    return reducedState
+    return onlyState
   }
 
   @usableFromInline

@@ -8,8 +8,8 @@
 /// allocation; they capture nothing.
 ///
 /// The properties on that way go without the run-time check of exclusive access, which took three
-/// quarters of the time. They are used on the main actor alone, and never handed on `inout` to code
-/// that could come back here: the state is moved out before the reducer gets it.
+/// quarters of the time. They are used on the main actor alone, and none but the state is handed on `inout`
+/// to code that could come back here; `isReducing` guards that one.
 @usableFromInline
 @MainActor
 final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State>,
@@ -21,13 +21,14 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   /// The transformed streams, only where a `transform` is written.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var pipelines:
     TransformPipelines<Action, Mutation, State>?
-  @safe @exclusivity(unchecked) private var queue = TurnQueue<Action, Mutation, State>()
+  /// What waits, once anything has waited.
+  @safe @exclusivity(unchecked) private var queue: TurnQueue<Action, Mutation, State>?
   /// What stands in for the rules, once asked for.
-  private var stub: Stub<Action, State>?
+  @safe @exclusivity(unchecked) private var stub: Stub<Action, State>?
 
   @inlinable
-  init<R: Reactor<Action, Mutation, State>>(of reactor: R, in slot: ReactorSlot) {
-    processTurn = { storage, turn in storage.process(turn, as: R.self) }
+  init<R: Reactor<Action, Mutation, State>>(of reactor: __shared R, in slot: ReactorSlot) {
+    processTurn = { storage, turn in storage.processPart(turn, as: R.self) }
     super.init(of: reactor, initialState: reactor.initialState, owner: slot.owner) {
       subject, action in
       // It is kept by this object alone and called with it.
@@ -54,7 +55,14 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   func enqueue(_ turn: Turn<Action, Mutation, State>) {
     if holder == nil { return endWithReactor(turn) }
     if let reason = loop.enqueue(self) { return refuse(turn.dropped, reason) }
-    queue.append(turn, in: activation)
+    madeQueue.append(turn, in: activation)
+  }
+
+  private var madeQueue: TurnQueue<Action, Mutation, State> {
+    if let queue { return queue }
+    let queue = TurnQueue<Action, Mutation, State>()
+    self.queue = queue
+    return queue
   }
 
   @inlinable
@@ -71,7 +79,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
 
   @usableFromInline
   func takeTurn() {
-    guard let (turn, activation) = queue.popFirst() else { return }
+    guard let (turn, activation) = queue?.popFirst() else { return }
     // Where the reactor has gone too, that is what is found out first.
     let isStale = activation != self.activation && !turn.isStubbed && holder != nil
     if isStale { drop(turn.dropped, .inactive) } else { take(turn) }
@@ -79,7 +87,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
 
   @usableFromInline
   func dropTurn(_ error: ReactorLimitError?) {
-    if let turn = queue.popFirst()?.turn { drop(turn.dropped, .runLimit) }
+    if let turn = queue?.popFirst()?.turn { drop(turn.dropped, .runLimit) }
     if let error { report(.loop, error) }
   }
 
@@ -97,13 +105,13 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
       return false
     }
     switch owner.activity {
-    case .active where !queue.hasPostponed:
+    case .active where queue?.hasPostponed != true:
       nodeDidBecomeActive()
       return isAwake
     case .active:
-      queue.postpone(action)
+      madeQueue.postpone(action)
     case .inactive where !owner.hasBeenActive:
-      queue.postpone(action)
+      madeQueue.postpone(action)
     case .inactive, .resigning:
       drop(turn.dropped, .inactive)
     }
@@ -111,6 +119,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   }
 
   private func dropPostponed(_ reason: DropReason) {
+    guard let queue else { return }
     for action in queue.takePostponed() { drop(.action(action), reason) }
   }
 
@@ -128,6 +137,7 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
     // In one run, so that what these lead to comes after them all.
     loop.running {
       notifyMissed()
+      guard let queue else { return }
       for action in queue.takePostponed() { onNext(action) }
     }
   }

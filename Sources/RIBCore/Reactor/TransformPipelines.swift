@@ -50,7 +50,7 @@ final class TransformPipelines<Action, Mutation, State> {
       reactor.transform(action: $0)
     } receive: { action, storage, pipeline in
       if pipeline.isFeeding, !storage.isPerforming {
-        storage.process(.transformedAction(action), as: R.self)
+        storage.processPart(.transformedAction(action), as: R.self)
       } else {
         storage.runOrEnqueue(.transformedAction(action))
       }
@@ -59,7 +59,7 @@ final class TransformPipelines<Action, Mutation, State> {
       reactor.transform(mutation: $0)
     } receive: { mutation, storage, pipeline in
       if pipeline.isFeeding, !storage.isNotifying {
-        storage.process(.transformedMutation(mutation), as: R.self)
+        storage.processPart(.transformedMutation(mutation), as: R.self)
       } else {
         storage.runOrEnqueue(.transformedMutation(mutation))
       }

@@ -28,32 +28,28 @@ enum Turn<Action, Mutation, State> {
 
 /// The turns of one reactor that wait, and the actions that wait for its first activation.
 ///
-/// Made and looked at inline, so that a reactor without waiting turns looks up no types.
-@usableFromInline
+/// An object, made when the first turn waits: so the many reactors of which none ever waits take no memory for
+/// it, and look up no types.
 @MainActor
-struct TurnQueue<Action, Mutation, State> {
+final class TurnQueue<Action, Mutation, State> {
   /// A turn, and the activation in which it was accepted.
-  @usableFromInline typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int)
+  typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int32)
 
   private var waiting = FIFO<Entry>()
   private var postponed: [Action] = []
 
-  @inlinable nonisolated init() {}
-
-  mutating func append(_ turn: Turn<Action, Mutation, State>, in activation: Int) {
+  func append(_ turn: Turn<Action, Mutation, State>, in activation: Int32) {
     waiting.append((turn, activation))
   }
 
-  mutating func popFirst() -> Entry? { waiting.popFirst() }
+  func popFirst() -> Entry? { waiting.popFirst() }
 
-  @inline(__always)
   var hasPostponed: Bool { !postponed.isEmpty }
 
-  mutating func postpone(_ action: Action) { postponed.append(action) }
+  func postpone(_ action: Action) { postponed.append(action) }
 
   /// Takes out all that was postponed, in the order in which it was sent.
-  @inline(__always)
-  mutating func takePostponed() -> [Action] {
+  func takePostponed() -> [Action] {
     let actions = postponed
     postponed = []
     return actions

@@ -7,9 +7,9 @@
 @MainActor
 final class LazySubjects {
   /// What was made last and never used: most reactors write no `transform`, and leave it for the next.
-  private static var spare: LazySubjects?
+  @safe @exclusivity(unchecked) private static var spare: LazySubjects?
 
-  private var subjects: [UInt8: AnyObject] = [:]
+  @safe @exclusivity(unchecked) private var subjects: [UInt8: AnyObject] = [:]
 
   private init() {}
 

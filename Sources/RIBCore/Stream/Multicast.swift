@@ -91,7 +91,7 @@ final class Multicast<Element> {
     isDelivering = true
     CancellableSet.outside {
       deliver(event)
-      finish()
+      if waiting.isEmpty { isDelivering = false } else { finish() }
     }
   }
 
@@ -114,8 +114,7 @@ final class Multicast<Element> {
     var hasStopped = false
     for index in 0..<count {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = sinks[index].handler { handler(event) }
-      if sinks[index].isStopped { hasStopped = true }
+      if let handler = sinks[index].handler { handler(event) } else { hasStopped = true }
     }
     sinks.walkers -= 1
     if hasStopped { sinks.clean() }

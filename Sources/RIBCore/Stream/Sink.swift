@@ -52,9 +52,10 @@ class Sink<Element>: AnySink {
     if let end = event.end { on(Event(end: end)) }
   }
 
+  @inlinable final override var isStopped: Bool { handler == nil }
+
   @inlinable
   final override func stop() {
-    isStopped = true
     handler = nil
     scope = nil
   }
@@ -72,7 +73,6 @@ class Sink<Element>: AnySink {
 @usableFromInline
 @MainActor
 class AnySink: Disposable {
-  @safe @exclusivity(unchecked) @usableFromInline final var isStopped = false
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
   /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which may be the
@@ -80,6 +80,9 @@ class AnySink: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}
+
+  /// Whether nothing is delivered any more.
+  @usableFromInline var isStopped: Bool { true }
 
   /// Lets the handler go.
   @usableFromInline func stop() {}

@@ -9,7 +9,15 @@
 struct SinkList<Element> {
   /// The sinks, all of this list's element type; kept without it, so that what needs no elements
   /// looks up no types.
-  @usableFromInline var sinks: [AnySink] = []
+  @usableFromInline
+  enum Sinks {
+    case none
+    /// Most lists have one sink at most, and need no array.
+    case one(AnySink)
+    case several([AnySink])
+  }
+
+  @usableFromInline var sinks = Sinks.none
   @usableFromInline var cleanAt: Int32 = 8
   /// How many walk the list by index.
   ///
@@ -18,12 +26,27 @@ struct SinkList<Element> {
 
   @inlinable nonisolated init() {}
 
-  @inlinable var count: Int { sinks.count }
+  @inlinable var count: Int {
+    switch sinks {
+    case .none: 0
+    case .one: 1
+    case .several(let sinks): sinks.count
+    }
+  }
 
   @inlinable
   subscript(index: Int) -> Sink<Element> {
     // Only `append` adds.
-    unsafe unsafeDowncast(sinks[index], to: Sink<Element>.self)
+    unsafe unsafeDowncast(sink(at: index), to: Sink<Element>.self)
+  }
+
+  @inlinable
+  func sink(at index: Int) -> AnySink {
+    switch sinks {
+    case .one(let sink) where index == 0: return sink
+    case .several(let sinks): return sinks[index]
+    default: programmerError("A list of subscribers has none at \(index).")
+    }
   }
 
   /// Adds a subscriber.
@@ -31,24 +54,48 @@ struct SinkList<Element> {
   /// - Complexity: Amortised O(1).
   @inlinable
   mutating func append(_ sink: Sink<Element>) {
-    if sinks.count >= cleanAt { clean() }
-    // A new array has room for one where one is all that most lists get, and needs no growing.
-    if sinks.isEmpty { sinks = [sink] } else { sinks.append(sink) }
+    if count >= cleanAt { clean() }
+    switch sinks {
+    case .none: sinks = .one(sink)
+    case .one(let first): sinks = .several([first, sink])
+    case .several(var several):
+      // Given up here, so that the array has one owner and grows in place.
+      sinks = .none
+      several.append(sink)
+      sinks = .several(several)
+    }
   }
 
   /// Whether a subscriber has not stopped.
-  var hasRunning: Bool { sinks.contains { !$0.isStopped } }
+  var hasRunning: Bool { (0..<count).contains { !sink(at: $0).isStopped } }
 
   /// Ends all subscriptions.
   func disposeAll() {
-    for index in 0..<sinks.count { sinks[index].dispose() }
+    switch sinks {
+    case .none: break
+    case .one(let sink): sink.dispose()
+    case .several(let sinks): for sink in sinks { sink.dispose() }
+    }
   }
 
   /// Drops the subscribers that have stopped, unless the list is being walked.
   @inlinable
   mutating func clean() {
     if walkers > 0 { return }
-    sinks.removeAll { $0.isStopped }
-    cleanAt = max(8, Int32(clamping: 2 * sinks.count))
+    switch sinks {
+    case .none: break
+    case .one(let sink): if sink.isStopped { sinks = .none }
+    case .several(var several):
+      // Given up here, as in `append`. No closure: the standard library has one of the main actor checked.
+      sinks = .none
+      var kept = 0
+      for index in several.indices where !several[index].isStopped {
+        several.swapAt(kept, index)
+        kept += 1
+      }
+      several.removeSubrange(kept...)
+      if kept > 0 { sinks = .several(several) }
+    }
+    cleanAt = max(8, Int32(clamping: 2 * count))
   }
 }

@@ -51,6 +51,27 @@ private final class Merging: Reactor {
 }
 
 struct ReactorReleaseTests {
+  @Test func `T18: a reactor that its own effect lets go is kept until the turn is over`() {
+    var reactor: Tabled? = Tabled()
+    weak let weakly = reactor
+    var heard: [Int] = []
+    let subscription = reactor?.state.subscribe(onNext: {
+      heard.append($0)
+      #expect(weakly != nil)
+    })
+    reactor?.effect = .create { observer in
+      observer.onNext(1)
+      reactor = nil
+      observer.onNext(2)
+      observer.onCompleted()
+      return Disposables.create()
+    }
+    reactor?.action.onNext(0)
+    #expect(heard == [0, 1, 3])
+    #expect(weakly == nil)
+    subscription?.dispose()
+  }
+
   @Test func `T18: a reactor with a slot is released on another thread while an effect runs`() {
     let pushed = PublishSubject<ListReactor.Mutation>()
     var subject: ActionSubject<ListReactor.Action>?

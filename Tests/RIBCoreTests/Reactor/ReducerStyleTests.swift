@@ -57,6 +57,18 @@ private final class Peeking: Reactor {
   func reduce(into state: inout Int, mutation: Int) { state += mutation + currentState }
 }
 
+/// Puts a stub in its own place while it changes its state.
+private final class SelfStubbing: Reactor {
+  typealias Action = Int
+  typealias State = [Int]
+  let initialState: [Int] = []
+  func reduce(into state: inout [Int], mutation: Int) {
+    state.append(mutation)
+    isStubEnabled = mutation > 1
+    state.append(-mutation)
+  }
+}
+
 private func peek(isTransforming: Bool) {
   let reactor = Peeking(isTransforming: isTransforming)
   withExtendedLifetime(reactor) { $0.action.onNext(1) }
@@ -77,6 +89,15 @@ struct ReducerStyleTests {
     for _ in 0..<3 { reactor.action.onNext(1) }
     #expect(reactor.currentState == 7)
     #expect(reactor.helper.seen == [0, 0, 0])
+  }
+
+  @Test func `R18, R14: a state that is being changed in place is replaced by nothing else`() {
+    let reactor = SelfStubbing()
+    var last: [Int] = []
+    let subscription = reactor.state.subscribe(onNext: { last = $0 })
+    for number in 1...2 { reactor.action.onNext(number) }
+    #expect(last == [1, -1, 2, -2])
+    subscription.dispose()
   }
 
   @Test func `R18: reading currentState inside reduce(into:) is an error from the first time on`()

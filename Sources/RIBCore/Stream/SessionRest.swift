@@ -15,6 +15,8 @@ package final class SessionRest {
     package let label: String
   }
 
+  private static let poolTurns = 8
+
   package let clock: VirtualClock
   private let origin: Int
   private let rest: Rest
@@ -55,7 +57,20 @@ package final class SessionRest {
   package var isIdle: Bool { rest.isIdle && clock.nextDeadline.map { $0 > clock.now } ?? true }
 
   /// Waits until what has been set going is at rest.
+  ///
+  /// What waits for something outside may only wait for a task of its own that has to go by the pool, to sleep
+  /// on the clock, say. So it is given some turns of the pool.
   package func reach() async {
+    await waitForRest()
+    var turns = 0
+    while rest.hasAwakeWork, turns < Self.poolTurns, !isGivenUp() {
+      await Task.yield()
+      turns += 1
+    }
+    if turns > 0 { await waitForRest() }
+  }
+
+  private func waitForRest() async {
     rest.begin()
     _ = await clock.wait(deadline: nil, rest: rest) { self.rest.isReached || self.isGivenUp() }
   }

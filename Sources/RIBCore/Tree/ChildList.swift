@@ -64,6 +64,11 @@ struct ChildList {
   }
 }
 
+extension TreeNode {
+  /// Whether the node is in the list of its parent; one that is just being detached no longer is.
+  var isLinked: Bool { unsafe links.previous != nil }
+}
+
 /// Where a node stands among its siblings.
 @safe
 struct SiblingLinks {

@@ -20,6 +20,9 @@ enum TreeLinking {
     if isExact, let name, parent.child(named: name) != nil {
       throw .nameInUse(name: name, parent: parent.path)
     }
+    // Given up last: an observer that is released with them may change the tree.
+    let left = (child.observers, child.lastPlace)
+    defer { extendLifetime(left) }
     let wanted = name ?? (child.isBaseNameOfType ? child.baseName : NodeName.of(routing))
     parent.link(child, routing, wanting: wanted)
     child.notify { $0.didAttach($1) }
@@ -33,7 +36,7 @@ enum TreeLinking {
 
   static func detach(_ routing: any Routing, from parent: TreeNode) throws(RoutingError) {
     let child = TreeNode.record(of: routing)
-    guard unsafe child.parent === parent else {
+    guard unsafe child.parent === parent, child.isLinked else {
       throw .notAChild(child: child.path, parent: parent.path)
     }
     child.isDetaching = true
@@ -48,11 +51,13 @@ enum TreeLinking {
   /// Takes out a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
     child.isDetaching = false
-    guard let parent = unsafe child.parent as? TreeNode else { return }
+    guard child.isLinked, let parent = unsafe child.parent as? TreeNode else { return }
     parent.unlink(child)
     child.notify { $0.didDetach($1) }
     child.leaveParent()
     child.release()
+    // An observer may have given up the parent.
+    extendLifetime(parent)
   }
 }
 

@@ -64,11 +64,6 @@ struct ChildList {
   }
 }
 
-extension TreeNode {
-  /// Whether the node is in the list of its parent; one that is just being detached no longer is.
-  var isLinked: Bool { unsafe links.previous != nil }
-}
-
 /// Where a node stands among its siblings.
 @safe
 struct SiblingLinks {
@@ -78,4 +73,7 @@ struct SiblingLinks {
   /// A node is referred to so as long as it is in a list, which keeps it from the first node on: the two
   /// methods of ``ChildList`` that take one out have its neighbours forget it.
   unowned(unsafe) var previous: TreeNode?
+
+  /// Whether the node is in a list; one that is just being detached no longer is.
+  var areMade: Bool { unsafe previous != nil }
 }

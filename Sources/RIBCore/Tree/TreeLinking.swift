@@ -36,7 +36,7 @@ enum TreeLinking {
 
   static func detach(_ routing: any Routing, from parent: TreeNode) throws(RoutingError) {
     let child = TreeNode.record(of: routing)
-    guard unsafe child.parent === parent, child.isLinked else {
+    guard unsafe child.parent === parent, child.links.areMade else {
       throw .notAChild(child: child.path, parent: parent.path)
     }
     child.isDetaching = true
@@ -51,7 +51,7 @@ enum TreeLinking {
   /// Takes out a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
     child.isDetaching = false
-    guard child.isLinked, let parent = unsafe child.parent as? TreeNode else { return }
+    guard child.links.areMade, let parent = unsafe child.parent as? TreeNode else { return }
     parent.unlink(child)
     child.notify { $0.didDetach($1) }
     child.leaveParent()

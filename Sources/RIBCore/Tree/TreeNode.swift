@@ -142,7 +142,7 @@ final class TreeNode: NodeContext {
 
   /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
-    guard unsafe child.parent === self, child.isLinked else { return }
+    guard unsafe child.parent === self, child.links.areMade else { return }
     remove(child)
     append(child)
     child.notify { $0.didMove($1) }

@@ -110,8 +110,9 @@ public final class RoutedChildren<Route: Identifiable> {
       keptCount = routes.partitioningIndex { isLess(last.id, $0.id) }
     }
     let removedCount = followed.count - keptCount
-    let new = routes[keptCount...], before = routes[max(0, keptCount - 1)...]
-    guard removedCount >= 0, zip(before, before.dropFirst()).allSatisfy({ isLess($0.id, $1.id) })
+    // By index, as a zip of slices is not specialised.
+    let new = keptCount..<routes.count
+    guard removedCount >= 0, new.allSatisfy({ $0 == 0 || isLess(routes[$0 - 1].id, routes[$0].id) })
     else {
       self.isLess = nil
       router.node.report(
@@ -125,7 +126,7 @@ public final class RoutedChildren<Route: Identifiable> {
       let index = (0..<keptCount).partitioningIndex { followed[$0].id != routes[$0].id }
       _ = detach(followed.remove(at: index), from: router)
     }
-    for route in new where !router.node.isTerminated {
+    for route in routes[new] where !router.node.isTerminated {
       attach(build(route), for: route, to: router)
     }
     return true

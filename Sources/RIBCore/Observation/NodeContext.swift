@@ -65,8 +65,8 @@ class NodeContext {
   /// Where the node stood when it left its parent, kept only if a leak of it could be reported.
   final var lastPlace: LastPlace? { rareParts?.lastPlace }
 
-  /// Forgets where the node stood, as it has a place again.
-  final func forgetLastPlace() { rareParts?.lastPlace = nil }
+  /// Forgets where the node stood, as it has a place again, and hands that on.
+  final func takeLastPlace() -> LastPlace? { rareParts?.lastPlace.take() }
 
   /// The name among its siblings; one with a number is made when it is first read.
   final var name: String {

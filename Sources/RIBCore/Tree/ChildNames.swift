@@ -5,17 +5,17 @@
 /// A child that has a number is found among its namesakes, by the number alone: neither is its name made for
 /// that, nor hashed.
 @MainActor
-final class ChildNames {
+struct ChildNames {
   private enum Entry {
     case one(TreeNode)
     case several(Namesakes)
   }
 
-  @safe @exclusivity(unchecked) private var entries: [String: Entry] = [:]
+  private var entries: [String: Entry] = [:]
   /// Those of the name that was last wanted: siblings of one name mostly come one after the other.
-  @safe @exclusivity(unchecked) private var latest: Namesakes?
+  private var latest: Namesakes?
   /// Whether a child was ever given a name that looks numbered, which a number may then meet.
-  @safe @exclusivity(unchecked) private var hasMarkedNames = false
+  private var hasMarkedNames = false
 
   func child(named name: String) -> TreeNode? {
     if let child = unnumberedChild(named: name) { return child }
@@ -35,7 +35,7 @@ final class ChildNames {
   /// Adds a child under a name, or under the next number of it where it is in use.
   ///
   /// - Returns: The number, 0 for none.
-  func add(_ child: TreeNode, wanting name: String) -> Int32 {
+  mutating func add(_ child: TreeNode, wanting name: String) -> Int32 {
     guard let namesakes = namesakes(of: name) else {
       insert(child, as: name)
       return 0
@@ -53,7 +53,7 @@ final class ChildNames {
   }
 
   /// Takes out a child, by the name and the number that it has.
-  func remove(_ child: TreeNode) {
+  mutating func remove(_ child: TreeNode) {
     let name = child.unnumberedName
     if latest?.base != name {
       guard case .several(let namesakes) = entries[name] else {
@@ -66,13 +66,13 @@ final class ChildNames {
   }
 
   /// Adds a child under a name that is free.
-  func insert(_ child: TreeNode, as name: String) {
+  mutating func insert(_ child: TreeNode, as name: String) {
     if isMarked(name) { hasMarkedNames = true }
     entries[name] = .one(child)
   }
 
   /// Those that are or were known by a name; nil where it is free.
-  private func namesakes(of name: String) -> Namesakes? {
+  private mutating func namesakes(of name: String) -> Namesakes? {
     if let latest, latest.base == name { return latest }
     switch entries[name] {
     case .several(let namesakes):
@@ -87,7 +87,7 @@ final class ChildNames {
     }
   }
 
-  private func newNamesakes(of name: String, _ unnumbered: TreeNode?) -> Namesakes {
+  private mutating func newNamesakes(of name: String, _ unnumbered: TreeNode?) -> Namesakes {
     let new = Namesakes(base: name, unnumbered: unnumbered)
     entries[name] = .several(new)
     latest = new

@@ -21,7 +21,7 @@ enum TreeLinking {
       throw .nameInUse(name: name, parent: parent.path)
     }
     // Given up last: an observer that is released with them may change the tree.
-    let left = (child.observers, child.lastPlace)
+    let left = (child.observers, child.takeLastPlace())
     defer { extendLifetime(left) }
     let wanted = name ?? (child.isBaseNameOfType ? child.baseName : NodeName.of(routing))
     parent.link(child, routing, wanting: wanted)

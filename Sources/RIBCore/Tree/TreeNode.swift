@@ -121,23 +121,23 @@ final class TreeNode: NodeContext {
   ///
   /// - Complexity: O(1), but for the table of names, where it is amortised O(1).
   func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
-    child.setName(name, number: names(with: name)?.add(child, wanting: name) ?? 0)
+    child.setName(name, number: number(of: child, wanting: name))
     unsafe child.parent = self
-    child.forgetLastPlace()
     child.join(observers)
     child.staysInactive = false
     child.retained = routing
     append(child)
   }
 
-  /// The table of names; nil if it does without one, and the new one has a name of its own.
-  private func names(with name: String) -> ChildNames? {
-    if let names = rare?.names { return names }
-    if childCount < TreeNode.fewChildren, child(named: name) == nil { return nil }
-    let names = ChildNames()
-    forEachChild { names.insert($0, as: $0.baseName) }
-    writableRare().names = names
-    return names
+  /// The number of a new child, 0 for none; few with names of their own need no table.
+  private func number(of child: TreeNode, wanting name: String) -> Int32 {
+    if rare?.names == nil {
+      if childCount < TreeNode.fewChildren, self.child(named: name) == nil { return 0 }
+      var names = ChildNames()
+      forEachChild { names.insert($0, as: $0.baseName) }
+      writableRare().names = names
+    }
+    return rare?.names?.add(child, wanting: name) ?? 0
   }
 
   /// Moves a child behind its siblings.

@@ -107,8 +107,10 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
 extension TreeNode {
   /// The name of the router's type, less its module.
   var typeName: String {
-    // Of an attached one the strong reference, which is read in a tenth of a weak one's time.
-    if let retained { return NodeName.ofType(Swift.type(of: retained as AnyObject)) }
+    // Of an attached one from the strong reference, which is not counted for it: a third of a snapshot's time.
+    if routerNumber == 0, let retained {
+      return NodeName.ofType(Swift.type(of: retained as AnyObject))
+    }
     guard let router else { return name }
     return NodeName.ofType(Swift.type(of: router as AnyObject))
   }

@@ -154,13 +154,14 @@ struct HookTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a router that takes over an attached node leaves it its name`() {
+  @Test func `a router that takes over an attached node leaves it its name, not its type`() {
     let root = TestRouter("root", journal)
     let child = TestRouter("a", journal)
     root.attach(child)
     let second = SecondRouter(interactor: child.interactor)
     #expect(second.path == "test/a")
     #expect(root.child(named: "a") === child)
+    #expect(TreeSnapshot(of: root).nodes.map(\.type) == ["TestRouter", "SecondRouter"])
   }
 
   @Test func `a number in a name that was given is not given to others afterwards`() throws {

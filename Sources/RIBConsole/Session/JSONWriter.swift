@@ -11,9 +11,9 @@ final class JSONWriter: SessionWriter {
   private let options: SessionOptions
   private let encoder = StateEncoder()
   /// The latest path, as most events are about the node of the one before.
-  private var latest: (node: ObjectIdentifier, json: String)?
+  @safe @exclusivity(unchecked) private var latest: (node: ObjectIdentifier, json: String)?
   /// The line that is being made; kept, so that it is allocated once.
-  private var line: [UInt8] = []
+  @safe @exclusivity(unchecked) private var line: [UInt8] = []
 
   init(_ streams: SessionStreams, _ options: SessionOptions) {
     self.streams = streams

@@ -42,7 +42,7 @@ class NodeContext {
   @safe @exclusivity(unchecked) private(set) final var number: Int32 = 0
   @safe @exclusivity(unchecked) @usableFromInline final var activity = Activity.inactive
   /// Whether the interactor has ever been active.
-  @safe @exclusivity(unchecked) @usableFromInline final var hasBeenActive = false
+  @safe @exclusivity(unchecked) final var hasBeenActive = false
   /// Whether an ancestor's or its own deactivation has begun.
   @safe @exclusivity(unchecked) final var isClosing = false
   /// Whether `baseName` is that of the router's type.

@@ -20,7 +20,7 @@ public final class ReactorSlot {
   @safe @exclusivity(unchecked) @usableFromInline var storage: (any ReactorStorageType)?
   @safe @exclusivity(unchecked) @usableFromInline var isBuilding = false
   /// Whether the slot outlives its reactor until the table is swept.
-  @usableFromInline let isInTable: Bool
+  let isInTable: Bool
   /// The reactor for which the storage was made.
   @safe @exclusivity(unchecked) @usableFromInline var holder: ObjectIdentifier?
   /// Keeps the holder's address, though not the holder, so that no other reactor gets it while the

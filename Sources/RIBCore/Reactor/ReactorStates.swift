@@ -35,7 +35,6 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   }
 
   /// Has states pass through a transformed stream from now on.
-  @usableFromInline
   final func transformStates(by pipeline: TransformPipeline<State>?) { statePipeline = pipeline }
 
   // MARK: Changing

@@ -37,7 +37,6 @@ final class AsyncWork {
   @safe @exclusivity(unchecked) private var sleeps = 0
   private(set) var hasEnded = false
 
-  @usableFromInline
   static func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -91,7 +90,6 @@ final class AsyncWork {
   }
 
   /// Notes that the work has been cancelled: what that sets going may only stand in a queue yet.
-  @usableFromInline
   func willCancel() { origin.change(0) }
 
   /// Notes that a task of the work sleeps on a clock.

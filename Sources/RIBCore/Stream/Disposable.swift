@@ -53,7 +53,7 @@ public enum Disposables {
 @MainActor
 final class NoDisposable: Disposable {
   @usableFromInline static let shared = NoDisposable()
-  @usableFromInline nonisolated init() {}
+  nonisolated init() {}
   @usableFromInline func dispose() {}
 }
 
@@ -76,14 +76,11 @@ final class ClosureDisposable: Disposable {
 }
 
 /// A disposable of any kind, as an object.
-@usableFromInline
 @MainActor
 final class DisposableBox: Disposable {
   private let content: any Disposable
 
-  @usableFromInline
   init(_ content: any Disposable) { self.content = content }
 
-  @usableFromInline
   func dispose() { content.dispose() }
 }

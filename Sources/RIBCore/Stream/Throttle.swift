@@ -31,7 +31,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline let keepsLatest: Bool
   private let clock: any Clock<Duration>
   @usableFromInline let stopwatch: Stopwatch
-  @usableFromInline let downstream: Sink<Element>
+  let downstream: Sink<Element>
   @usableFromInline let waiting = Kept<Element?>(nil)
   /// Without the run-time check of exclusive access, as it is never handed on `inout`.
   @safe @exclusivity(unchecked) @usableFromInline var lastSent: Duration?

@@ -31,7 +31,7 @@ extension Observable where Element: Codable {
   ) -> Observable<Element> {
     RecordedSource<Element, Declared>(
       name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
-      stream: { key in .task { try await work(key) } }
+      stream: { key, _ in .task { try await work(key) } }
     ).observable
   }
 
@@ -66,19 +66,52 @@ extension ObservableType where Element: Codable {
   /// recorded, live and when the session is restored. In virtual time all but the file is the same without a
   /// journal; in real time this is the stream itself.
   ///
+  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the session
+  /// has been restored, as it would begin with elements that are known already. Where it can go on,
+  /// use ``Observable/recorded(_:errors:resuming:)``.
+  ///
   /// - Parameters:
   ///   - name: What the stream is, for the journal.
   ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
   ///     ``RecordedError`` where they are recorded.
-  ///   - whenInterrupted: What becomes of a stream that had not ended when the program did: by default it is
-  ///     subscribed to again once the session has been restored.
   public func recorded<Declared: Error & Codable>(
-    _ name: String, errors: Declared.Type = Never.self,
-    whenInterrupted: WhenInterrupted = .askAgain
+    _ name: String, errors: Declared.Type = Never.self
   ) -> Observable<Element> {
     let source = asObservable()
     return RecordedSource<Element, Declared>(
-      name: name, whenInterrupted: whenInterrupted, hasOneElement: false, stream: { _ in source }
+      name: name, whenInterrupted: .fail, hasOneElement: false, stream: { _, _ in source }
+    ).observable
+  }
+}
+
+extension Observable where Element: Codable {
+  /// A stream from outside of the program that goes on after an interruption; each element, the end or the
+  /// error is recorded as it comes, where the session keeps a journal.
+  ///
+  /// ```swift
+  /// .recorded("import", errors: ImportError.self) { [file] knownCount in
+  ///   file.lines(from: knownCount)
+  /// }
+  /// ```
+  ///
+  /// The closure makes the stream, once per subscriber. Where the stream had not ended when the program
+  /// did, the subscriber gets the recorded elements as the session is restored, and then the closure is run
+  /// again, to make a stream of the elements behind them. A stream that has no beginning, such as the ticks of
+  /// a server, needs no count.
+  ///
+  /// - Parameters:
+  ///   - name: What the stream is, for the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
+  ///     ``RecordedError`` where they are recorded.
+  ///   - stream: Makes the stream. Its argument is the number of elements that the subscriber has already: 0 at
+  ///     first.
+  public static func recorded<Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type = Never.self,
+    resuming stream: @escaping @MainActor (_ knownCount: Int) -> Observable<Element>
+  ) -> Observable<Element> {
+    RecordedSource<Element, Declared>(
+      name: name, whenInterrupted: .askAgain, hasOneElement: false,
+      stream: { _, knownCount in stream(knownCount) }
     ).observable
   }
 }
@@ -90,13 +123,13 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   let whenInterrupted: WhenInterrupted
   /// Whether the first element is also the end.
   let hasOneElement: Bool
-  let stream: (_ key: String) -> Observable<Element>
+  let stream: (_ key: String, _ knownCount: Int) -> Observable<Element>
 
   /// The stream whose subscriptions ask, by way of a recorder where there is one.
   var observable: Observable<Element> {
     Observable { sink in
       guard let recorder = RecordedRequest.recorder else {
-        return stream(RecordedSource.uniqueKey()).run(into: sink)
+        return stream(RecordedSource.uniqueKey(), 0).run(into: sink)
       }
       let request = RecordedRequest(
         name, whenInterrupted, recorder, RecordedContent(source: self, sink: sink))
@@ -120,7 +153,7 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
   var hasOneAnswer: Bool { source.hasOneElement }
 
   func makeWork(
-    key: String, _ recorder: any RequestRecorder,
+    key: String, knownCount: Int, _ recorder: any RequestRecorder,
     _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
   ) -> (AnySink, begin: () -> Void) {
     let work = Sink<Element> { event in
@@ -131,7 +164,7 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
         onAnswer(answer, true)
       }
     }
-    return (work, begin: { source.stream(key).run(into: work) })
+    return (work, begin: { source.stream(key, knownCount).run(into: work) })
   }
 
   func pass(

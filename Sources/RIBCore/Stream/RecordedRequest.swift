@@ -43,6 +43,8 @@ package final class RecordedRequest: Disposable {
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
   private var work: AnySink?
+  /// How many elements have been delivered.
+  private var elementCount = 0
   /// Whether the last answer has come from the outside.
   private var isAnswered = false
 
@@ -66,7 +68,8 @@ package final class RecordedRequest: Disposable {
   /// Makes the request; does nothing for one that is over or has been made.
   package func start(key: String) {
     guard let content, let recorder, work == nil, !isAnswered else { return }
-    let (work, begin) = content.makeWork(key: key, recorder) { [self] answer, isLast in
+    let (work, begin) = content.makeWork(key: key, knownCount: elementCount, recorder) {
+      [self] answer, isLast in
       note(answer, isLast: isLast)
     }
     self.work = work
@@ -97,6 +100,7 @@ package final class RecordedRequest: Disposable {
     defer { AsyncWork.currentScope = outer }
     // Over before its subscriber gets the end: what that does comes too late to give it up.
     try content.pass(answer, recorder) { isLast in
+      if case .value = answer { elementCount += 1 }
       if isLast { finish() }
     }
   }
@@ -126,8 +130,10 @@ protocol RequestContent {
   /// Whether the first answer is the last.
   var hasOneAnswer: Bool { get }
   /// Makes what asks the outside: a sink, to be disposed early, and what starts feeding it.
+  ///
+  /// - Parameter knownCount: How many elements the subscriber has.
   func makeWork(
-    key: String, _ recorder: any RequestRecorder,
+    key: String, knownCount: Int, _ recorder: any RequestRecorder,
     _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
   ) -> (AnySink, begin: () -> Void)
   /// An error as an answer.

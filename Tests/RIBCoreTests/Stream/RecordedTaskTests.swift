@@ -47,16 +47,17 @@ import Testing
   }
 
   @Test
-  func `J5: by default an interrupted request fails and an interrupted stream is asked again`()
+  func `J5, J14: an interrupted request fails by default, and a stream that cannot go on always`()
     throws
   {
     let subscriptions = recorder.record {
       [
         Observable<Int>.task(recorded: "task") { 1 }.note(in: journal),
         Observable<Int>.never().recorded("stream").note(in: journal),
+        Observable<Int>.recorded("import") { _ in .never() }.note(in: journal),
       ]
     }
-    #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .askAgain])
+    #expect(recorder.asked.map(\.whenInterrupted) == [.fail, .fail, .askAgain])
     recorder.asked.first?.interrupt()
     #expect(recorder.answers == [.error(#"{"recorded":{"interrupted":{}}}"#)])
     try recorder.deliverAll()
@@ -179,6 +180,32 @@ import Testing
     try other.deliverAll()
     #expect(journal.take() == ["completed", "disposed"])
     empty.dispose()
+  }
+
+  @Test func `J14: the code that makes a stream again learns how many elements are known`() throws {
+    func stream() -> Observable<Int> {
+      .recorded("import") { [journal] knownCount in
+        journal.note("made from \(knownCount)")
+        return .from(1...5).skip(knownCount)
+      }
+    }
+    let first = recorder.record { stream().note(in: journal) }
+    recorder.startAll()
+    try recorder.deliverAll()
+    #expect(journal.take() == ["made from 0", "1", "2", "3", "4", "5", "completed", "disposed"])
+    first.dispose()
+
+    let other = FakeRecorder()
+    let second = other.record { stream().note(in: journal) }
+    for element in 1...3 { try other.asked.first?.deliver(.value("\(element)")) }
+    #expect(throws: (any Error).self) { try other.asked.first?.deliver(.value("no number")) }
+    #expect(journal.take() == ["1", "2", "3"])
+    other.startAll()
+    try other.deliverAll()
+    #expect(journal.take() == ["made from 3", "4", "5", "completed", "disposed"])
+    second.dispose()
+    #expect(heard(stream()) == ["1", "2", "3", "4", "5", "completed"])
+    #expect(journal.take() == ["made from 0"])
   }
 
   @Test func `J5: an element that cannot be recorded ends the stream`() throws {

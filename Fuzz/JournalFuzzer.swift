@@ -29,7 +29,9 @@ private func checkRecord(_ bytes: [UInt8]) {
     requireVisible(String(decoding: bytes, as: UTF8.self), "A record")
   }
   var header = RecordScanner(bytes, 0..<bytes.count)
-  if JournalHeader.version(of: &header) == 1, let header = JournalHeader(afterVersion: &header) {
+  if JournalHeader.version(of: &header) == JournalHeader.formatVersion,
+    let header = JournalHeader(afterVersion: &header)
+  {
     var again: [UInt8] = []
     header.write(to: &again)
     require(again == bytes, "A header is written in another way than it was read: \(header)")

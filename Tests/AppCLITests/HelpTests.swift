@@ -27,6 +27,8 @@ import Testing
                            write errors and warnings to standard output, in order with the results; --expect then compares them too, and an error that FILE expects is not a failure
           --virtual-time   use a virtual clock, which jumps ahead to what is due next at each 'wait' and at the end of input
           --journal FILE   keep the session in FILE; if FILE has one, restore it first, with the effects that were running
+          --accept-differences
+                           with --journal, go on although the program no longer does what FILE says; its states are taken as they are now
           --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
           --until N        with --replay, stop after the first N commands
           --report FILE    write the session to FILE as a page for a browser, to be stepped through: its tree, states and effects at each moment

@@ -5,6 +5,8 @@ import RIBCore
 nonisolated enum Fault: String, CaseIterable {
   /// An index beyond the end, where a jar has one item.
   case trap
+  /// The same, when a jar has boiled.
+  case lateTrap = "late-trap"
   /// A closure that holds the presenter that holds it.
   case leak
   /// A subscription that goes on while its node is detached and kept.

@@ -1,4 +1,4 @@
-// A program with a small tree, which has one of ten faults where that is asked for.
+// A program with a small tree, which has one of eleven faults where that is asked for.
 import RIBConsole
 
 @main

@@ -78,6 +78,12 @@ final class JarReactor: Reactor {
 
   private func boiling(_ seconds: Int) -> Observable<Mutation> {
     let clock = surroundings.clock
+    if fault == .lateTrap {
+      return .task {
+        try await clock.sleep(for: .seconds(seconds))
+        return .setItems([[Item]()[seconds]])
+      }
+    }
     if fault != .lostCancellation {
       return Observable.just(.setBoiling(false)).delay(.seconds(seconds), clock: clock)
     }

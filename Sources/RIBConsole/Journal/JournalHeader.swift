@@ -1,7 +1,7 @@
 /// The first record of a journal: what it is, and which program wrote it.
 struct JournalHeader: Equatable {
   /// The version of the format that is written, and the only one that is read.
-  static let formatVersion: Int64 = 1
+  static let formatVersion: Int64 = 2
 
   /// The name of the program.
   let app: String
@@ -12,9 +12,13 @@ struct JournalHeader: Equatable {
 
   /// A header for a new journal.
   init(app: String, version: String) {
+    self.init(app: app, version: version, id: Self.makeID())
+  }
+
+  /// Returns sixteen random digits.
+  static func makeID() -> String {
     let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    self.init(
-      app: app, version: version, id: String(repeating: "0", count: 16 - digits.count) + digits)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   init(app: String, version: String, id: String) {

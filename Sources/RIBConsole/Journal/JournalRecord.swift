@@ -1,5 +1,7 @@
 /// What one line of a journal records.
 enum JournalRecord: Equatable {
+  /// A process begins to record: all up to the next start is its own.
+  case start(JournalStart)
   /// A command reached the node of that path.
   case command(to: String, line: String)
   /// An effect of the node of that path made a request to the outside, the session's `number`th.
@@ -8,10 +10,20 @@ enum JournalRecord: Equatable {
   case answer(number: Int, JournalAnswer)
   /// The effects of the node of that path, and of those below it, were cancelled: these ran.
   case cancelled(below: String, effects: [String])
-  /// The checks of the states at a good end, each with its node's path.
+  /// The checks of the states that have changed since the last commit, each with its node's path.
   case check([JournalCheck])
   /// All before is whole, with that many commands since the beginning.
   case commit(commandCount: Int)
+}
+
+/// A process that goes on with a journal, or begins it.
+struct JournalStart: Equatable {
+  /// Sixteen digits that no other start has, in no copy of the journal either.
+  let id: String
+  /// The version of the program.
+  let version: String
+  /// Whether the states that the records before it lead to are accepted as they are, whatever they were.
+  var acceptsDifferences = false
 }
 
 /// What the outside answered.

@@ -31,6 +31,12 @@ extension JournalRecord {
         let effects = json.list(until: "]", { $0.text() })
       else { return nil }
       self = .cancelled(below: path, effects: effects)
+    } else if json.take(#""start":"#) {
+      guard let id = json.text(), id.utf8.count == 16, json.take(#","version":"#),
+        let version = json.text()
+      else { return nil }
+      let accepts = json.take(#","accepted":true"#)
+      self = .start(JournalStart(id: id, version: version, acceptsDifferences: accepts))
     } else if json.take(#""check":{"#) {
       guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
       self = .check(checks)

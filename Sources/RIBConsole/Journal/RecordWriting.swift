@@ -6,6 +6,12 @@ extension JournalRecord {
     bytes.append(#"{"at":"#)
     bytes.append(number: time)
     switch self {
+    case .start(let start):
+      bytes.append(#","start":"#)
+      bytes.append(literal: start.id)
+      bytes.append(#","version":"#)
+      bytes.append(literal: start.version)
+      if start.acceptsDifferences { bytes.append(#","accepted":true"#) }
     case .command(let path, let line):
       bytes.append(#","to":"#)
       bytes.append(literal: path)

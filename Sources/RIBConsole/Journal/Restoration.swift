@@ -11,36 +11,49 @@ final class Restoration {
   private let reader: JournalReader
   private let name: String
   private let stage: SessionStage
+  private let checks: StateChecks
+  /// The program's version, if it is known.
+  private let version: String?
   private let limit: Int?
   private let didReachCommit: (_ byteCount: Int) -> Void
-  private var commandCount = 0
+  /// Called before something is run that may end the program, with what writes its name.
+  private let willRun: ((inout CrashNote.Text) -> Void) -> Void
+  private(set) var commands = RestoredCommands()
+  /// The start whose records are read.
+  private var start: JournalStart?
+  /// The changes of states that the next commit is to find.
+  private var recordedChanges: [JournalCheck] = []
   /// The time of the latest record, in microseconds.
   private var latest: Int64 = 0
   private var difference: String?
   /// What the program has asked now, and the journal has no record of yet.
   private var asked: [(name: String, number: Int)] = []
 
-  /// - Parameter didReachCommit: Called at rest behind each commit, with the size of the journal up to there.
+  /// - Parameters:
+  ///   - checks: The changes of states since before the launch.
+  ///   - version: The version of the program, if that is known.
+  ///   - didReachCommit: Called at rest behind each commit, with the size of the journal up to there.
+  ///   - willRun: Called before something is run that may end the program, with what writes its name.
   init(
-    of reader: JournalReader, named name: String, on stage: SessionStage, upTo limit: Int?,
-    didReachCommit: @escaping (_ byteCount: Int) -> Void
+    of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
+    version: String?, upTo limit: Int?, didReachCommit: @escaping (_ byteCount: Int) -> Void,
+    willRun: @escaping ((inout CrashNote.Text) -> Void) -> Void
   ) {
     self.reader = reader
     self.name = name
     self.stage = stage
+    self.checks = checks
+    self.version = version
     self.limit = limit
     self.didReachCommit = didReachCommit
+    self.willRun = willRun
   }
 
   /// Restores the session, as far as the last commit or the limit.
-  ///
-  /// - Parameter isForWriting: Whether the session goes on; then a difference from what it was is a
-  ///   warning, and otherwise a failed replay.
-  func run(isForWriting: Bool) async -> Restored {
+  func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
-      while !stage.isGivenUp(), let entry = try reader.next() {
-        if case .command = entry.record, commandCount == limit { break }
+      while !stage.isGivenUp(), let entry = try reader.next(), !isBehindLimit(entry.record) {
         if let failure = try await take(entry) {
           restored.failure = failure
           return restored
@@ -61,17 +74,24 @@ final class Restoration {
     if stage.isGivenUp() { return restored }
     if let unrecorded {
       restored.failure = unrecorded
-    } else if let limit, commandCount < limit {
-      restored.failure = "\(quotedName) has \(commandCount) commands, not \(limit)."
+    } else if let limit, commands.count < limit {
+      restored.failure = "\(quotedName) has \(commands.count) commands, not \(limit)."
     }
     if reader.contents.committed.recordCount > 1 {
-      let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
+      let commands = commands.count == 1 ? "1 command" : "\(commands.count) commands"
       restored.notices.append("Restored \(commands) from \(quotedName).")
     }
-    if let difference {
-      if isForWriting { restored.warnings.append(difference) } else { restored.error = difference }
-    }
+    restored.difference = difference
     return restored
+  }
+
+  /// Whether a record is that of another command than the first ones, or of what was cancelled after them.
+  private func isBehindLimit(_ record: JournalRecord) -> Bool {
+    guard commands.count == limit else { return false }
+    return switch record {
+    case .command, .cancelled: true
+    default: false
+    }
   }
 
   /// Why a journal cannot be used that has no record of what the program asks; nil where it has.
@@ -102,8 +122,23 @@ final class Restoration {
       return "The time stands still: \(culprit)."
     }
     switch entry.record {
+    case .start(let start):
+      self.start = start
+      if start.acceptsDifferences {
+        difference = nil
+        checks.takeAllAnew(below: stage.root)
+      }
     case .command(let path, let line):
-      commandCount += 1
+      commands.append(line, to: path, record: entry.number)
+      willRun {
+        $0.add("the command ")
+        $0.add(path)
+        $0.add(" ")
+        $0.add(line)
+        $0.add(" (record ")
+        $0.add(entry.number)
+        $0.add(")")
+      }
       do throws(ParseError) {
         let place = LinePlace(source: name, number: entry.number)
         try stage.runner.run(again: line, at: path, place: place)
@@ -111,10 +146,7 @@ final class Restoration {
         throw reader.error(in: entry, Self.clause(error.message))
       }
     case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
-    case .check(let checks):
-      if let path = StateChecks.firstDifference(checks, StateChecks.of(stage.root)) {
-        note("\(TerminalText.visible(path)) has another state", entry)
-      }
+    case .check(let changes): recordedChanges = changes
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {
@@ -122,8 +154,13 @@ final class Restoration {
         throw reader.error(
           in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)")
       }
+      if let start { stage.time.requests.note(start: start.id, of: number) }
     case .answer(let number, let answer): try deliver(answer, to: number, entry)
-    case .commit: break
+    case .commit:
+      let changes = recordedChanges
+      recordedChanges = []
+      compare(changes, checks.takeChanges(), entry)
+      commands.commit()
     }
     if !stage.time.isIdle { await stage.time.comeToRest() }
     return nil
@@ -138,6 +175,10 @@ final class Restoration {
       case .error(let json): .error(json)
       case .end: .end
       }
+    willRun {
+      $0.add("the answer to request ")
+      $0.add(number)
+    }
     do throws(OutsideError) {
       try stage.time.requests.deliver(recorded, to: number)
     } catch {
@@ -155,7 +196,17 @@ final class Restoration {
       throw reader.error(in: entry, Self.clause(error.message))
     }
     let cancelled = stage.effects.cancel(below: node).map(\.name)
-    if cancelled != effects { note("other effects run at \(TerminalText.visible(path))", entry) }
+    if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
+  }
+
+  private func compare(
+    _ recorded: [JournalCheck], _ present: [JournalCheck], _ entry: JournalEntry
+  ) {
+    guard difference == nil, let path = StateChecks.firstDifference(recorded, present) else {
+      return
+    }
+    let isThere = (try? NodeAddress(root: stage.root).node(atWholePath: path)) != nil
+    note("\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")")
   }
 
   /// A sentence as a part of another one.
@@ -164,10 +215,18 @@ final class Restoration {
   }
 
   /// Notes the first difference; later ones mostly follow from it.
-  private func note(_ what: String, _ entry: JournalEntry) {
+  private func note(_ what: String) {
     if difference != nil { return }
     difference =
-      "The session differs from the one that \(quotedName) recorded: \(what) at record "
-      + "\(entry.number) (byte \(entry.offset))."
+      "The session differs from the one that \(quotedName) recorded: \(commands.moment), \(what). \(versions)"
+  }
+
+  /// Which versions of the program wrote that part and read it, as sentences.
+  private var versions: String {
+    guard let writer = start?.version else { return "" }
+    let sentence = "Version \(TerminalText.visible(writer)) of the program wrote that part"
+    guard let version else { return sentence + "." }
+    if version == writer { return sentence + ", which this is." }
+    return sentence + "; this is version \(TerminalText.visible(version))."
   }
 }

@@ -20,10 +20,25 @@ public final class SessionJournal {
   private let file: JournalFile?
   private let reader: JournalReader
   private let path: String
+  private let app: String
+  /// The program's version, if it is known.
+  private let version: String?
   private let commandLimit: Int?
-  /// Where the session is, once it has been restored.
+  /// What the records of this process begin with.
+  private var start: JournalStart
+  private let acceptsDifferences: Bool
+  /// The tree and its time, from when it is restored until the session ends.
   private var stage: SessionStage?
   private var restoration: Restoration?
+  /// Whether the session has been restored and goes on.
+  private var isRecording = false
+  /// Whether anything has been recorded since this process began.
+  private var hasStarted = false
+  /// Whether a command has reached a node, or a person has cancelled something.
+  private var hasActed = false
+  /// Whether the session comes to a good end.
+  private var isEnding = false
+  private let checks = StateChecks()
   /// Called while the session is restored, at rest behind each commit, with the size of the journal up to
   /// there.
   var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
@@ -33,6 +48,8 @@ public final class SessionJournal {
   private var calledPath = ""
   /// How many sleepers had been woken at the last commit.
   private var wakeCount = 0
+  /// How many commands the last commit covers.
+  private var safeCommandCount = 0
   private var failure: JournalError?
 
   /// Opens a journal and locks it, or begins one where there is no file, or an empty one.
@@ -40,23 +57,31 @@ public final class SessionJournal {
   /// - Parameters:
   ///   - path: The file; links are not followed. A new one can be read by its user alone.
   ///   - app: The name of the program; a journal of another one is refused.
-  ///   - version: The program's version, which is noted in a new journal.
+  ///   - version: The program's version, which is noted with what it records.
   ///   - sizeLimit: At how many bytes of the file commands are refused; 1 GiB unless given.
+  ///   - acceptsDifferences: Whether the session goes on where the program no longer does what the journal says;
+  ///     it is refused unless given.
   /// - Throws: Why the file cannot be used, as a sentence for people: it is no journal or damaged, in use by
   ///   another process, or cannot be opened, locked or created.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
-    opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30
+    opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30,
+    acceptsDifferences: Bool = false
   ) throws {
-    try self.init(opening: path, JournalHeader(app: app, version: version), sizeLimit: sizeLimit)
+    try self.init(
+      opening: path, JournalHeader(app: app, version: version), sizeLimit: sizeLimit,
+      acceptsDifferences: acceptsDifferences)
   }
 
   convenience init(
     opening path: String, _ header: JournalHeader,
-    sizeLimit: Int = JournalFile.defaultSizeLimit, calls: JournalCalls = JournalCalls()
+    sizeLimit: Int = JournalFile.defaultSizeLimit, acceptsDifferences: Bool = false,
+    calls: JournalCalls = JournalCalls()
   ) throws {
     let file = try JournalFile(opening: path, header: header, sizeLimit: sizeLimit, calls: calls)
-    self.init(path, file, file.makeReader(), upTo: nil)
+    self.init(
+      path, file, file.makeReader(), header.app, header.version, upTo: nil,
+      acceptsDifferences: acceptsDifferences)
   }
 
   /// Opens a journal to look at its session; the file is neither locked nor changed.
@@ -64,21 +89,31 @@ public final class SessionJournal {
   /// - Parameters:
   ///   - path: The file; links are not followed.
   ///   - app: The name of the program; a journal of another one is refused.
+  ///   - version: The program's version, which is named where the session differs from the one that was.
   ///   - commandLimit: How many commands to restore; nil for all. The session is then as it was when the
-  ///     next one came.
+  ///     next one came, or when effects were cancelled before.
   /// - Throws: Why the file cannot be used, as a sentence for people.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
-    replaying path: String, app: String, upTo commandLimit: Int? = nil
+    replaying path: String, app: String, version: String? = nil, upTo commandLimit: Int? = nil
   ) throws {
-    self.init(path, nil, try JournalReader(opening: path, app: app), upTo: commandLimit)
+    self.init(
+      path, nil, try JournalReader(opening: path, app: app), app, version, upTo: commandLimit,
+      acceptsDifferences: false)
   }
 
-  private init(_ path: String, _ file: JournalFile?, _ reader: JournalReader, upTo limit: Int?) {
+  private init(
+    _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
+    _ version: String?, upTo limit: Int?, acceptsDifferences: Bool
+  ) {
     self.path = path
     self.file = file
     self.reader = reader
+    self.app = app
+    self.version = version
+    self.acceptsDifferences = acceptsDifferences
     commandLimit = limit
+    start = JournalStart(id: JournalHeader.makeID(), version: version ?? "")
   }
 
   /// Now, in microseconds.
@@ -95,8 +130,12 @@ public final class SessionJournal {
   }
 
   private func append(_ record: JournalRecord, at time: Int64) {
-    guard let file, stage != nil, failure == nil else { return }
+    guard isRecording, let file, failure == nil else { return }
     do throws(JournalError) {
+      if !hasStarted {
+        hasStarted = true
+        try file.append(.start(start), at: time)
+      }
       try file.append(record, at: time)
     } catch {
       failure = error
@@ -105,14 +144,18 @@ public final class SessionJournal {
 }
 
 extension SessionJournal: SessionKeeper {
-  var id: String { reader.contents.header?.id ?? file?.header.id ?? "" }
+  var id: String { start.id }
+  var observer: any TreeObserver { checks }
   var isGoingOn: Bool { file != nil }
   // The header alone says that a session began, and nothing of it.
   var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
+  var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   func restore(on stage: SessionStage) async -> Restored {
+    self.stage = stage
     let restoration = Restoration(
-      of: reader, named: path, on: stage, upTo: commandLimit, didReachCommit: didReachCommit)
+      of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
+      didReachCommit: didReachCommit, willRun: { [weak self] in self?.noteWork($0) })
     if hasHistory {
       // What the launch has asked, it asked then.
       for case .asked(let name, _, let number) in asked.map(\.record) {
@@ -121,8 +164,10 @@ extension SessionJournal: SessionKeeper {
       asked = []
     }
     self.restoration = restoration
-    var restored = await restoration.run(isForWriting: file != nil)
+    var restored = await restoration.run()
     self.restoration = nil
+    CrashNote.clear()
+    safeCommandCount = restoration.commands.count
     restored.isWhole = !stage.isGivenUp()
     if restored.failure != nil || !restored.isWhole { return restored }
     if let tail = reader.contents.tornTail {
@@ -131,15 +176,34 @@ extension SessionJournal: SessionKeeper {
         "\(what) the last \(tail.byteCount) bytes of '\(TerminalText.visible(path))', from byte "
           + "\(tail.offset) on: they were never committed.")
     }
-    if file != nil {
-      self.stage = stage
-      wakeCount = stage.time.wakeCount
+    guard file != nil else {
+      checks.stop()
+      restored.error = restored.difference
+      return restored
     }
+    if let difference = restored.difference {
+      guard acceptsDifferences else {
+        restored.failure =
+          difference
+          + " The journal was left as it is. Open it with the program that wrote it, look at it "
+          + "by '--replay', or go on with the states as they are now by '--accept-differences'."
+        return restored
+      }
+      restored.warnings.append(difference)
+      start.acceptsDifferences = true
+      checks.takeAllAnew(below: stage.root)
+    }
+    isRecording = true
+    wakeCount = stage.time.wakeCount
     return restored
   }
 
   func check(_ call: CommandCall) throws(ParseError) {
-    guard let file else { return }
+    CrashNote.clear()
+    guard let file else {
+      hasActed = true
+      return
+    }
     appendAsked()
     calledPath = call.target.path
     if call.line.declaration.isSecret {
@@ -152,6 +216,7 @@ extension SessionJournal: SessionKeeper {
         "The journal has grown to its largest size; end the session, and begin "
           + "another one with a new file.", column: call.line.nameColumn)
     }
+    hasActed = true
   }
 
   func didRun(_ call: CommandCall) {
@@ -173,22 +238,59 @@ extension SessionJournal: SessionKeeper {
       case .end: .end
       }
     append(.answer(number: number, answer))
+    noteWork {
+      $0.add("the answer to request ")
+      $0.add(number)
+    }
   }
 
   func didCancel(_ effects: [String], below node: any Routing) {
+    if restoration == nil { hasActed = true }
     append(.cancelled(below: node.path, effects: effects))
   }
 
+  func willWake() {
+    noteWork {
+      $0.add("an effect")
+      guard let effects = stage?.effects, !effects.isEmpty else { return }
+      $0.add(" as time passed (there ran ")
+      $0.add(effects.someNames())
+      $0.add(")")
+    }
+  }
+
+  /// Has a crash name what is run next, and how to look at the session before it.
+  private func noteWork(_ name: (inout CrashNote.Text) -> Void) {
+    let count = restoration.map { max($0.commands.count - 1, 0) } ?? safeCommandCount
+    CrashNote.set {
+      $0.add(app)
+      $0.add(": '")
+      $0.add(path)
+      $0.add("': the program was ended by ")
+      name(&$0)
+      $0.add(". To look at the session before that: ")
+      $0.add(app)
+      $0.add(" --replay '")
+      $0.add(path)
+      $0.add("' --until ")
+      $0.add(count)
+    }
+  }
+
   func makeSafe(hasOutput: Bool) throws(SystemError) {
-    guard let file, let stage else { return }
+    guard isRecording, let file, let stage else { return }
     do throws(JournalError) {
       appendAsked()
       if let failure { throw failure }
       // Time alone leads to nothing; what was due does.
       let hasWoken = stage.time.wakeCount != wakeCount
-      guard file.hasUncommitted || hasOutput && hasWoken else { return }
+      guard file.hasUncommitted || (hasOutput || isEnding) && hasWoken else { return }
+      let changes = checks.takeChanges()
+      if !changes.isEmpty { append(.check(changes)) }
+      if let failure { throw failure }
       try file.commit(at: now)
       wakeCount = stage.time.wakeCount
+      safeCommandCount = file.commandCount
     } catch {
       failure = error
       if case .cannotWrite(let error, _) = error.reason { throw error }
@@ -196,11 +298,11 @@ extension SessionJournal: SessionKeeper {
     }
   }
 
-  func end() {
-    if let stage { append(.check(StateChecks.of(stage.root))) }
-  }
+  func end() { isEnding = true }
 
   func close() {
+    CrashNote.clear()
+    isRecording = false
     stage = nil
     file?.close()
   }

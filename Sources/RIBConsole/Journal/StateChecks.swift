@@ -2,34 +2,91 @@
 
 import RIBCore
 
-/// A checksum of each state of a tree, by which a restored state is compared with the one that it was.
+/// The checksums of the states that have changed, by which a restored session is compared with the one that it
+/// was.
+///
+/// It observes the tree from before the launch on, live and in a restoration, so that both find the same changes
+/// between two commits.
 @MainActor
-enum StateChecks {
-  /// The checks of a tree, each node before those below it.
-  static func of(_ root: any Routing) -> [JournalCheck] {
-    let encoder = StateEncoder()
-    var checks: [JournalCheck] = []
+final class StateChecks: TreeObserver {
+  private let encoder = StateEncoder()
+  /// The nodes whose states may have changed, in the order of their first change.
+  private var touched: [NodePath] = []
+  private var touchedNodes: Set<ObjectIdentifier> = []
+  private var latest: ObjectIdentifier?
+  /// The checksum of each active node's state, as it was taken last.
+  private var known: [ObjectIdentifier: UInt32] = [:]
+  private var isOn = true
+
+  func didActivate(_ path: NodePath) { touch(path) }
+  func didChange(state: Any, _ path: NodePath) { touch(path) }
+
+  func didDeactivate(_ path: NodePath) {
+    let node = path.identity
+    known[node] = nil
+    touchedNodes.remove(node)
+    latest = nil
+  }
+
+  private func touch(_ path: NodePath) {
+    let node = path.identity
+    // Most changes are of the node that changed before.
+    if node == latest || !isOn { return }
+    latest = node
+    if touchedNodes.insert(node).inserted { touched.append(path) }
+  }
+
+  /// Returns the checks of the states that differ from what they were at the last call, in the order of their
+  /// first change; asked at rest.
+  ///
+  /// - Complexity: O(nodes that have changed × depth + size of their states).
+  func takeChanges() -> [JournalCheck] {
+    var changes: [JournalCheck] = []
+    for path in touched {
+      let node = path.identity
+      guard touchedNodes.remove(node) != nil, let state = path.routing?.inspectedState else {
+        continue
+      }
+      var crc = CRC32C()
+      crc.add(encoder.json(of: state).utf8.span)
+      guard known.updateValue(crc.value, forKey: node) != crc.value else { continue }
+      changes.append(JournalCheck(path: path.string, check: String(crc.value, radix: 16)))
+    }
+    touched = []
+    touchedNodes = []
+    latest = nil
+    return changes
+  }
+
+  /// Forgets all that was taken: the next changes are the states of all active nodes.
+  func takeAllAnew(below root: any Routing) {
+    known = [:]
     // A stack of its own: the tree may be a million deep.
     var waiting = [root]
     while let node = waiting.popLast() {
-      if let state = node.inspectedState {
-        checks.append(JournalCheck(path: node.path, check: check(of: encoder.json(of: state))))
-      }
+      if node.interactable.isActive, let path = node.nodePath { touch(path) }
       waiting.append(contentsOf: node.children.reversed())
     }
-    return checks
   }
 
-  /// The path of the first node, in either list, that the other one does not have so.
-  static func firstDifference(_ old: [JournalCheck], _ new: [JournalCheck]) -> String? {
-    for (old, new) in zip(old, new) where old != new { return old.path }
-    if old.count == new.count { return nil }
-    return old.count > new.count ? old[new.count].path : new[old.count].path
+  /// Notes no more changes, as nothing takes them.
+  func stop() {
+    isOn = false
+    touched = []
+    touchedNodes = []
   }
 
-  private static func check(of json: String) -> String {
-    var crc = CRC32C()
-    crc.add(json.utf8.span)
-    return String(crc.value, radix: 16)
+  /// The path of the first node whose state differs; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - recorded: The changes as the journal has them.
+  ///   - present: The changes as they are now.
+  static func firstDifference(_ recorded: [JournalCheck], _ present: [JournalCheck]) -> String? {
+    if recorded == present { return nil }
+    func differing(_ checks: [JournalCheck], from others: [JournalCheck]) -> String? {
+      let others = Dictionary(others.map { ($0.path, $0.check) }) { first, _ in first }
+      return checks.first { others[$0.path] != $0.check }?.path
+    }
+    return differing(recorded, from: present) ?? differing(present, from: recorded)
   }
 }

@@ -74,6 +74,10 @@ extension ProcessOption {
       "keep the session in FILE; if FILE has one, restore it first,",
       "with the effects that were running"),
     ProcessOption(
+      "--accept-differences", .flag { $0.acceptsDifferences = true },
+      "with --journal, go on although the program no longer does",
+      "what FILE says; its states are taken as they are now"),
+    ProcessOption(
       "--replay", .value(.file) { options, path in options.replay = path },
       "restore the session in FILE without writing to it; time",
       "moves as with --virtual-time"),

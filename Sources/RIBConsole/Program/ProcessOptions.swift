@@ -18,6 +18,8 @@ struct ProcessOptions: Equatable, Sendable {
   var loadsRC = true
   /// The journal that the session is restored from and kept in.
   var journal: String?
+  /// Whether it goes on where the program no longer does what the journal says.
+  var acceptsDifferences = false
   /// The journal that the session is restored from to be looked at, and after how many commands.
   var replay: String?
   var until: Int?
@@ -58,6 +60,9 @@ extension ProcessOptions {
     }
     if until != nil, replay == nil {
       throw UsageError(message: "'--until' needs '--replay FILE'")
+    }
+    if acceptsDifferences, journal == nil {
+      throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
     }
     if simulatedLines != nil, inputs != [.standardInput] {
       throw UsageError(message: "'--simulate' makes up the lines; leave out FILE and '-c'")

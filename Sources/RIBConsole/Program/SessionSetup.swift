@@ -25,10 +25,11 @@ extension ProcessOptions {
   /// Opens the journal, if there is to be one, so that a fault of it is known before anything runs.
   @MainActor func openJournal(app: String, version: String) throws -> SessionJournal? {
     if let journal {
-      return try SessionJournal(opening: journal, app: app, version: version)
+      return try SessionJournal(
+        opening: journal, app: app, version: version, acceptsDifferences: acceptsDifferences)
     }
     return try replay.map { path in
-      try SessionJournal(replaying: path, app: app, upTo: until)
+      try SessionJournal(replaying: path, app: app, version: version, upTo: until)
     }
   }
 

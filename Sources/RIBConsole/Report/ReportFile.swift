@@ -44,7 +44,7 @@ final class ReportFile {
   private let path: String
   /// Closed, and so unlocked, with this.
   private let descriptor: InputDescriptor
-  private let sink: DescriptorSink
+  private var sink: any TextSink
 
   /// Opens a file, which its user alone can read if it is a new one.
   ///
@@ -82,7 +82,10 @@ final class ReportFile {
     sink = DescriptorSink(descriptor: descriptor.number, flushesEachLine: false)
   }
 
-  /// Appends a text, which is in the file when this returns.
+  /// Has all that is written from now on go through another sink, which may hold it back.
+  func pass(through other: (any TextSink) -> any TextSink) { sink = other(sink) }
+
+  /// Appends a text, which is in the file when this returns unless a sink holds it back.
   func write(_ text: String) {
     sink.write(text)
     sink.flush()

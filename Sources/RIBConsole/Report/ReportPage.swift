@@ -41,8 +41,9 @@ final class ReportPage: SessionReport {
 
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
-    time: @escaping () -> Duration
+    through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration
   ) {
+    file.pass(through: gate)
     self.secrets = secrets
     self.time = time
     file.write(PageTemplate.head)

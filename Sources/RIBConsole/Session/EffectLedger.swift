@@ -50,6 +50,12 @@ final class EffectLedger {
   /// What runs, for people: `root/counter increase`, in the order of beginning.
   func names() -> String { Self.names(of: entries) }
 
+  /// Some of what runs, for people, at a cost that does not grow with how much that is.
+  func someNames(atMost limit: Int = 10) -> String {
+    let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
+    return Self.list(names, of: running.count)
+  }
+
   /// Effects for people, at most so many by name.
   static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
     let names = entries.prefix(limit).map { entry in

@@ -74,9 +74,9 @@ final class OutputGate {
     }
     let segments = self.segments
     drop()
-    for (index, segment) in segments.enumerated() {
+    for segment in segments {
       segment.sink.write(segment.bytes, lineEnds: segment.lineEnds)
-      if index + 1 < segments.count { segment.sink.flushNow() }
+      segment.sink.flushNow()
     }
   }
 

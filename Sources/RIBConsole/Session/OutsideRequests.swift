@@ -13,12 +13,12 @@ final class OutsideRequests: RequestRecorder {
 
   /// Whether requests are made; false while the session is being restored.
   private(set) var isLive = false
-  private let journalID: String
+  private let start: String
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
   private let text = RequestText()
   private var lastNumber = 0
-  private var pending: [Int: RecordedRequest] = [:]
+  private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
   /// Those that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
@@ -27,16 +27,16 @@ final class OutsideRequests: RequestRecorder {
   /// Makes the recorder of a session that has asked nothing yet.
   ///
   /// - Parameters:
-  ///   - journalID: What the keys of the requests begin with.
+  ///   - start: The id of the present start, with which the keys of its requests begin.
   ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
   ///     in the session, its name and the path of its node where that is known.
   ///   - onAnswer: Called as an answer comes that ``takeAnswer()`` then gives.
   init(
-    journalID: String,
+    start: String,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
     onAnswer: @escaping () -> Void
   ) {
-    self.journalID = journalID
+    self.start = start
     self.onAsked = onAsked
     self.onAnswer = onAnswer
   }
@@ -47,7 +47,7 @@ final class OutsideRequests: RequestRecorder {
   }
 
   /// Whether a request that has been made, or will be, has one answer, which has not come.
-  var isAnswerDue: Bool { isLive && pending.values.contains(where: \.hasOneAnswer) }
+  var isAnswerDue: Bool { isLive && pending.values.contains(where: \.request.hasOneAnswer) }
   /// Whether an answer has come that has not been taken; its request may have been given up since.
   var hasAnswer: Bool { !answers.isEmpty }
 
@@ -56,8 +56,14 @@ final class OutsideRequests: RequestRecorder {
     if !isLive { return }
     let numbers = unstarted
     unstarted = []
-    for number in numbers { pending[number]?.start(key: "\(journalID)-\(number)") }
+    for number in numbers {
+      guard let (request, start) = pending[number] else { continue }
+      request.start(key: "\(start)-\(number)")
+    }
   }
+
+  /// Takes notice that a request was asked in an earlier start, in a restoration; it keeps its key.
+  func note(start: String, of number: Int) { pending[number]?.start = start }
 
   /// The next answer that has come, in the order of coming; nil where there is none.
   func takeAnswer() -> Numbered? {
@@ -72,7 +78,7 @@ final class OutsideRequests: RequestRecorder {
   /// - Throws: ``OutsideError`` where no such request waits, or the answer is not of its type; nothing has been
   ///   passed on then.
   func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
-    guard let request = pending[number] else {
+    guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
     }
     do {
@@ -92,7 +98,7 @@ final class OutsideRequests: RequestRecorder {
     isLive = true
     unstarted = []
     for number in pending.keys.sorted() {
-      guard let request = pending[number] else { continue }
+      guard let request = pending[number]?.request else { continue }
       switch request.whenInterrupted {
       case .askAgain: unstarted.append(number)
       case .fail: request.interrupt()
@@ -104,7 +110,7 @@ final class OutsideRequests: RequestRecorder {
 
   func ask(_ request: RecordedRequest) {
     lastNumber += 1
-    pending[lastNumber] = request
+    pending[lastNumber] = (request, start)
     numbers[ObjectIdentifier(request)] = lastNumber
     unstarted.append(lastNumber)
     onAsked(lastNumber, request.name, request.path)

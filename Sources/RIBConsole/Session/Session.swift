@@ -143,9 +143,11 @@ public final class Session {
       (streams.didFail, streams.didRest, runner.onLateFailure) = ({}, {}, {})
       interruption.isBusy = { false }
     }
-    events.beginReport(of: root, time, isVirtual: options.movesClock)
+    events.beginReport(
+      of: root, time, isVirtual: options.movesClock, through: streams.throughGate)
     let observation = root.observeTree(
       SessionObserver(events: events, focus: focus, runner: runner))
+    let keeping = (keeper?.observer).map(root.observeTree)
     let processObservation =
       options.reportsProcessErrors
       ? TreeObservers.observeProcess(
@@ -156,7 +158,7 @@ public final class Session {
     if options.handlesSignals { signals.start(for: inputs) }
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
-    if ending == nil {
+    if ending == nil, keeper?.isOnlyLooking != true {
       ending = await effectWait.drain(
         atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
     }
@@ -168,6 +170,7 @@ public final class Session {
     root.interactable.deactivate()
     builtIns.trace(false)
     observation.dispose()
+    keeping?.dispose()
     processObservation?.dispose()
     streams.endWork()
     streams.flush()
@@ -213,9 +216,12 @@ public final class Session {
     return .restoringFailed
   }
 
-  /// Cancels what still runs; but in a session that is kept, a signal leaves it to the next one.
+  /// Cancels what still runs; but in a session that is kept, a signal leaves it to the next one, and so does
+  /// who only looks.
   private func endEffects(_ ending: SessionEnding?) async {
-    if streams.failure != nil || ending == .restoringFailed { return }
+    if streams.failure != nil || ending == .restoringFailed || keeper?.isOnlyLooking == true {
+      return
+    }
     if keeper != nil {
       if interruption.isForced { return streams.keepNothing() }
       if ending?.isBySignal == true { return }

@@ -102,9 +102,14 @@ final class SessionEvents {
 
   /// The tree is going to be launched.
   ///
-  /// - Parameter isVirtual: Whether its time is, and does not follow real time.
-  func beginReport(of root: any Routing, _ time: any SessionTime, isVirtual: Bool) {
-    report?.begin(root, hiding: secrets, isVirtual: isVirtual) { time.now }
+  /// - Parameters:
+  ///   - isVirtual: Whether its time is, and does not follow real time.
+  ///   - gate: Makes a sink that holds back until what is written may be seen.
+  func beginReport(
+    of root: any Routing, _ time: any SessionTime, isVirtual: Bool,
+    through gate: (any TextSink) -> any TextSink
+  ) {
+    report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate) { time.now }
   }
 
   /// A line is going to be run, or has been found to be no call.

@@ -5,12 +5,16 @@ import RIBCore
 /// Keeps what a session does, so that another process can go on with it.
 @MainActor
 protocol SessionKeeper: AnyObject {
-  /// What the keys of the session's requests begin with: no other kept session has the same.
+  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
   var id: String { get }
+  /// Observes the tree from before its launch on.
+  var observer: any TreeObserver { get }
   /// Whether the session goes on, so that it may ask the outside.
   var isGoingOn: Bool { get }
   /// Whether something has been kept that the session begins with.
   var hasHistory: Bool { get }
+  /// Whether nothing has been done in a session that was restored: its end leaves all that runs to the next one.
+  var isOnlyLooking: Bool { get }
 
   /// Brings the tree, which has been launched, to where the kept session was; what happens from then on
   /// is kept.
@@ -31,12 +35,15 @@ protocol SessionKeeper: AnyObject {
   /// An answer to a request is going to be delivered.
   func willDeliver(_ answer: RecordedAnswer, to number: Int)
 
+  /// The time moves on to what is due; in a restoration, too.
+  func willWake()
+
   /// Makes safe all that has happened; the session is at rest.
   ///
   /// - Parameter hasOutput: Whether something is waiting to be seen.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
-  /// The session has come to a good end.
+  /// The session comes to a good end: what time alone has led to is kept, too.
   func end()
 
   /// Nothing more is kept: others may go on with the session.
@@ -52,6 +59,8 @@ struct Restored {
   var notices: [String] = []
   /// Reported in any session that is not quiet.
   var warnings: [String] = []
+  /// The first difference between the session and the one that was kept, as sentences for people.
+  var difference: String?
   /// What makes the session a failed one, though it can go on.
   var error: String?
   /// Why the session cannot go on; nil where it can.

@@ -12,10 +12,11 @@ protocol SessionReport: TreeObserver {
   /// - Parameters:
   ///   - secrets: What nothing may be written of.
   ///   - isVirtual: Whether the time is, and does not follow real time.
+  ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
   ///   - time: The time of the tree since the session began.
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
-    time: @escaping () -> Duration)
+    through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
 
   /// A line is going to be run, or has been found to be no call; it holds no secret.
   func willRun(_ line: String, at place: LinePlace)

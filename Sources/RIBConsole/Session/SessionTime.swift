@@ -81,12 +81,13 @@ func makeSessionTime(
       "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
   }
   let requests = OutsideRequests(
-    journalID: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
+    start: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
     onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
     onAnswer: VirtualClock.checkWaits)
   let stage = VirtualStage(SessionRest(clock), requests)
   stage.isGivenUp = isGivenUp
   stage.willDeliver = { [weak keeper] in keeper?.willDeliver($0.answer, to: $0.number) }
+  stage.willWake = { [weak keeper] in keeper?.willWake() }
   stage.willRun = { [unowned streams] in streams.beginWork() }
   stage.didRest = { [unowned streams] in streams.lineDidEnd(isTurn: false) }
   stage.willWait = { [unowned streams] in streams.endWork() }

@@ -12,6 +12,8 @@ final class VirtualStage {
   var willRun: () -> Void = {}
   var didRest: () -> Void = {}
   var willWait: () -> Void = {}
+  /// Called before the time moves on to what is due.
+  var willWake: () -> Void = {}
   /// Called before an answer from the outside is delivered.
   var willDeliver: (OutsideRequests.Numbered) -> Void = { _ in }
 
@@ -68,6 +70,7 @@ final class VirtualStage {
   func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds
     let target = whole < instant.offset ? whole + .microseconds(1) : whole
+    if let next = clock.nextDeadline, next.offset <= target { willWake() }
     culprit = await rest.move(to: VirtualClock.Instant(offset: target)) ?? culprit
   }
 

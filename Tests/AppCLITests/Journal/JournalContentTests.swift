@@ -13,14 +13,14 @@ import Testing
   func `J9: what another program wrote is refused by name, and left as it is`(option: String)
     async throws
   {
-    let header = #"{"journal":1,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
+    let header = #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
     let gone = [
       header, #"{"at":0,"to":"root","do":"attach counter as a"}"#, #"{"at":0,"commit":1}"#,
     ]
     let cases: [(lines: [String], sentence: String)] = [
       (
-        [header.replacing(#"{"journal":1"#, with: #"{"journal":2"#)],
-        "is a journal of version 2, and this program knows version 1."
+        [header.replacing(#"{"journal":2"#, with: #"{"journal":1"#)],
+        "is a journal of version 1, and this program knows version 2."
       ),
       (
         [header.replacing("app-cli", with: "desk")],

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `J9, fault 40: a journal of an unknown version is refused by name`() throws {
-    for (text, version) in [(#"{"journal":2}"#, 2), (#"{"journal":0,"x":1}"#, 0)]
+    for (text, version) in [(#"{"journal":1}"#, 1), (#"{"journal":0,"x":1}"#, 0)]
       as [(String, Int64)]
     {
       let bytes = header(text)
@@ -95,9 +95,9 @@ import Testing
       #expect(try folder.bytes() == bytes)
     }
     for text in [
-      #"{"journal":1}"#, #"{"journal":1,"app":"app-cli","version":"1","id":"1"}"#,
-      #"{"journal":"1"}"#,
-      #"{"journal":1,"app":"app-cli","version":"1","id":"0123456789abcdef","x":1}"#,
+      #"{"journal":2}"#, #"{"journal":2,"app":"app-cli","version":"1","id":"1"}"#,
+      #"{"journal":"2"}"#,
+      #"{"journal":2,"app":"app-cli","version":"1","id":"0123456789abcdef","x":1}"#,
     ] {
       try folder.write(header(text))
       #expect(folder.refusal()?.reason == .noJournal)

@@ -28,21 +28,21 @@ import Testing
   @Test func `J2: a journal is text, a record a line`() {
     #expect(
       String(decoding: SampleJournal.everyKind.bytes, as: UTF8.self) == #"""
-        de645865 {"journal":1,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}
-        4bea4869 {"at":0,"to":"root","do":"attach counter"}
-        e7a8f113 {"at":1503000,"to":"root/counter","do":"increase 3"}
-        149fd650 {"at":1503000,"commit":2}
-        5920a989 {"at":1503001,"asked":"weather","to":"root/weather","n":1}
-        327f9ba1 {"at":1503001,"asked":"weather","to":"root/weather","n":2}
-        a57901e4 {"at":1503001,"to":"root","do":"say \"J*\n\u202e\u001b[2J\" *J"}
-        291a2ce6 {"at":1503001,"commit":3}
-        00e0efd5 {"at":2000000,"commit":3}
-        3b3465ed {"at":2000000,"answer":1,"value":{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}}
-        384281cd {"at":2000000,"answer":2,"error":"no such city"}
-        af64c7c1 {"at":2000000,"answer":1,"end":true}
-        b1953ffc {"at":2000000,"cancelled":"root","effects":["root/counter increase","root tick"]}
-        25e2f1a8 {"at":2000000,"check":{"root":"ab","root/counter":""}}
-        9253e400 {"at":3000000,"commit":3}
+        40a8b488 {"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}
+        dfcb44e0 {"at":0,"to":"root","do":"attach counter"}
+        71ae6f3b {"at":1503000,"to":"root/counter","do":"increase 3"}
+        87b3482f {"at":1503000,"commit":2}
+        db458646 {"at":1503001,"asked":"weather","to":"root/weather","n":1}
+        d7f6ab58 {"at":1503001,"asked":"weather","to":"root/weather","n":2}
+        88fc6d3b {"at":1503001,"to":"root","do":"say \"J*\n\u202e\u001b[2J\" *J"}
+        7a296804 {"at":1503001,"commit":3}
+        31d5dfe9 {"at":2000000,"commit":3}
+        cb51521f {"at":2000000,"answer":1,"value":{"city":"Ŋ*J","degrees":[1,-2.5e3,null]}}
+        c7cc9a7d {"at":2000000,"answer":2,"error":"no such city"}
+        f045cab7 {"at":2000000,"answer":1,"end":true}
+        4c93fc32 {"at":2000000,"cancelled":"root","effects":["root/counter increase","root tick"]}
+        f346a9c9 {"at":2000000,"check":{"root":"ab","root/counter":""}}
+        a9f37957 {"at":3000000,"commit":3}
         """# + "\n")
   }
 
@@ -60,6 +60,7 @@ import Testing
       .command(to: text, line: text), .asked(name: text, to: text, number: 0),
       .answer(number: 3, .value(JSONText.literal(text))),
       .answer(number: 3, .error("{\(JSONText.literal(text)):[\(JSONText.literal(text))]}")),
+      .start(JournalStart(id: SampleJournal.header.id, version: text)),
       .cancelled(below: text, effects: [text, text]), .check([.init(path: text, check: text)]),
     ]
     for record in records {
@@ -71,7 +72,7 @@ import Testing
     var bytes: [UInt8] = []
     header.write(to: &bytes)
     var scanner = RecordScanner(bytes, 0..<bytes.count)
-    #expect(JournalHeader.version(of: &scanner) == 1)
+    #expect(JournalHeader.version(of: &scanner) == 2)
     #expect(JournalHeader(afterVersion: &scanner) == header)
   }
 
@@ -137,10 +138,23 @@ import Testing
     #"{"at":1,"cancelled":"a","effects":["b",]}"#, #"{"at":1,"cancelled":"a","effects":[1]}"#,
     #"{"at":1,"cancelled":"a","effects":["b"}"#, #"{"at":1,"check":{"a"}}"#,
     #"{"at":1,"check":{,}}"#,
-    #"{"at":1,"check":{"a":"b"}"#,
+    #"{"at":1,"check":{"a":"b"}"#, #"{"at":1,"start":"0123456789abcde","version":"1"}"#,
+    #"{"at":1,"start":"0123456789abcdef"}"#,
+    #"{"at":1,"start":"0123456789abcdef","version":"1","accepted":false}"#,
   ])
   func `J2: what is written in another way is no record`(json: String) {
     #expect(read(Array(json.utf8)) == nil)
+  }
+
+  @Test
+  func `J10, J11: a start has an id, the program's version, and whether it accepts differences`() {
+    var start = JournalStart(id: "0123456789abcdef", version: "1.2")
+    #expect(json(.start(start)) == #"{"at":7,"start":"0123456789abcdef","version":"1.2"}"#)
+    start.acceptsDifferences = true
+    #expect(
+      json(.start(start)) == #"{"at":7,"start":"0123456789abcdef","version":"1.2","accepted":true}"#
+    )
+    #expect(roundTrip(.start(start)))
   }
 
   @Test func `J2: bytes that are no text are no record`() {

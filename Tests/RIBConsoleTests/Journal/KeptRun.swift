@@ -17,6 +17,7 @@ final class KeptRun {
   let outside = Outside()
   let root: NodeRouter
   let session: Session
+  let journal: SessionJournal
   private var running: Awaited<RIBConsole.ExitStatus>?
 
   /// - Parameters:
@@ -25,8 +26,9 @@ final class KeptRun {
   init(
     _ journal: SessionJournal, _ options: SessionOptions = SessionOptions(),
     before others: [SessionInput] = [], isInteractive: Bool = false,
-    addCommands: (NodeRouter) -> Void = { _ in }
+    report: (any SessionReport)? = nil, addCommands: (NodeRouter) -> Void = { _ in }
   ) {
+    self.journal = journal
     root = RootRouter(clock: clock, outside: outside)
     root.viewController.commands(to: root.interactor.reactor.action) {
       command("ask", "Ask the outside", .string("name")) { .ask($0, isRepeated: true) }
@@ -36,7 +38,8 @@ final class KeptRun {
     addCommands(root)
     session = Session(
       root, options, others + [SessionInput(lines, isInteractive: isInteractive)],
-      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime)
+      output: output, errors: errors, clock: clock, keeper: journal, realTime: realTime,
+      report: report)
   }
 
   @discardableResult
@@ -67,8 +70,14 @@ final class KeptRun {
   }
 
   func end(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus {
-    let running = running ?? start()
     lines.send("quit")
+    return await endOfInput(sourceLocation: sourceLocation)
+  }
+
+  /// Ends the input, and returns when the session has ended.
+  func endOfInput(sourceLocation: SourceLocation = #_sourceLocation) async -> RIBConsole.ExitStatus
+  {
+    let running = running ?? start()
     lines.end()
     return await running.value("the session ends", sourceLocation: sourceLocation)
   }
@@ -90,9 +99,16 @@ final class KeptRun {
 
 extension TemporaryFolder {
   /// Opens a journal of this folder.
-  func journal(_ name: String = "j", calls: JournalCalls = JournalCalls()) throws -> SessionJournal
-  {
-    try SessionJournal(opening: self[name], SampleJournal.header, calls: calls)
+  ///
+  /// - Parameter version: That of the program which opens it.
+  func journal(
+    _ name: String = "j", version: String = SampleJournal.header.version,
+    acceptsDifferences: Bool = false, calls: JournalCalls = JournalCalls()
+  ) throws -> SessionJournal {
+    let header = SampleJournal.header
+    return try SessionJournal(
+      opening: self[name], JournalHeader(app: header.app, version: version, id: header.id),
+      acceptsDifferences: acceptsDifferences, calls: calls)
   }
 
   /// The text of a journal of this folder.

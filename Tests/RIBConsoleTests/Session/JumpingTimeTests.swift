@@ -10,7 +10,7 @@ struct JumpingTimeTests {
     async
   {
     let clock = VirtualClock()
-    let requests = OutsideRequests(journalID: "", onAsked: { _, _, _ in }, onAnswer: {})
+    let requests = OutsideRequests(start: "", onAsked: { _, _, _ in }, onAnswer: {})
     let stage = VirtualStage(SessionRest(clock), requests)
     let (outside, end) = AsyncStream<Never>.makeStream()
     var questions = 0

@@ -20,7 +20,7 @@ import Testing
 
   init() {
     outside = OutsideRequests(
-      journalID: "0123456789abcdef",
+      start: "0123456789abcdef",
       onAsked: { [log] number, name, path in
         log.lines.append("asked \(number) \(name) \(path ?? "-")")
       }, onAnswer: { [log] in log.lines.append("answer") })
@@ -61,6 +61,18 @@ import Testing
       log.take() == ["made 0123456789abcdef-1", "answer", "made 0123456789abcdef-2", "answer"])
     for subscription in subscriptions { subscription.dispose() }
     for number in 1...2 { expectNoRequest(number) }
+  }
+
+  @Test func `J10: what an earlier start has asked keeps the key of that start`() async throws {
+    let subscriptions = [await ask("a", .askAgain), await ask("b", .askAgain)]
+    outside.note(start: "fedcba9876543210", of: 1)
+    outside.goLive()
+    outside.startAsked()
+    #expect(log.take().contains { $0 == "made fedcba9876543210-1" })
+    let later = await ask("c")
+    outside.startAsked()
+    #expect(log.take().contains { $0 == "made 0123456789abcdef-3" })
+    for subscription in subscriptions + [later] { subscription.dispose() }
   }
 
   @Test func `J5: answers wait in their order until they are taken and delivered`() async throws {
@@ -140,10 +152,15 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `J5: a stream stays asked until its end, and is asked again`() async throws {
+  @Test func `J5, J14: a stream stays asked until its end, and goes on behind what is known`()
+    async throws
+  {
     let subject = PublishSubject<Int>()
     let subscription = await outside.recording {
-      subject.recorded("feed").subscribe(
+      Observable.recorded("feed") { [log] knownCount in
+        log.lines.append("made behind \(knownCount)")
+        return subject.asObservable()
+      }.subscribe(
         onNext: { [log] in log.lines.append("\($0)") },
         onCompleted: { [log] in log.lines.append("completed") })
     }
@@ -155,8 +172,28 @@ import Testing
     subject.onCompleted()
     while let next = outside.takeAnswer() { try outside.deliver(next.answer, to: next.number) }
     #expect(
-      log.take() == ["asked 1 feed -", "7", "answer", "answer", "answer", "8", "9", "completed"])
+      log.take() == [
+        "asked 1 feed -", "7", "made behind 1", "answer", "answer", "answer", "8", "9", "completed",
+      ])
     expectNoRequest(1)
+    subscription.dispose()
+  }
+
+  @Test func `J14: a stream that cannot go on fails as interrupted, and is not started again`()
+    async throws
+  {
+    let subject = PublishSubject<Int>()
+    let subscription = await outside.recording {
+      subject.recorded("feed").subscribe(
+        onNext: { [log] in log.lines.append("\($0)") },
+        onError: { [log] in log.lines.append("failed: \($0 as? RecordedError == .interrupted)") })
+    }
+    try outside.deliver(.value("7"), to: 1)
+    outside.goLive()
+    outside.startAsked()
+    subject.onNext(8)
+    while let next = outside.takeAnswer() { try outside.deliver(next.answer, to: next.number) }
+    #expect(log.take() == ["asked 1 feed -", "7", "answer", "failed: true"])
     subscription.dispose()
   }
 

@@ -82,7 +82,7 @@ struct WeatherReactorTests {
   @Test func `J5: where questions are recorded, the record answers, and only a live one is asked`()
     async throws
   {
-    let outside = OutsideRequests(journalID: "j", onAsked: { _, _, _ in }, onAnswer: {})
+    let outside = OutsideRequests(start: "j", onAsked: { _, _, _ in }, onAnswer: {})
     func ask(_ city: String) async {
       await outside.recording { weather.action.onNext(.ask(city: city)) }
     }

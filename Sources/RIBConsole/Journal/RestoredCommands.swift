@@ -1,0 +1,38 @@
+// The commands that a restoration has run, as far as its errors name them.
+
+/// The commands since a commit, and how many there were before.
+struct RestoredCommands {
+  private struct Call {
+    let text: String
+    let record: Int
+  }
+
+  /// How many there are since the journal's beginning.
+  private(set) var count = 0
+  private var sinceCommit = 0
+  private var first: Call?
+  private var last: Call?
+
+  mutating func append(_ line: String, to path: String, record: Int) {
+    let call = Call(text: "\(path) \(line)", record: record)
+    if sinceCommit == 0 { first = call }
+    last = call
+    count += 1
+    sinceCommit += 1
+  }
+
+  /// All that was run is committed.
+  mutating func commit() { sinceCommit = 0 }
+
+  /// When something happened that is found at a commit, as a clause.
+  var moment: String {
+    guard let first, let last else { return "as the session began" }
+    if sinceCommit == 0 { return "as time passed after the command \(Self.name(last))" }
+    if sinceCommit == 1 { return "after the command \(Self.name(last))" }
+    return "after one of the \(sinceCommit) commands from \(Self.name(first)) to \(Self.name(last))"
+  }
+
+  private static func name(_ call: Call) -> String {
+    "\(TerminalText.quoted(call.text)) (record \(call.record))"
+  }
+}

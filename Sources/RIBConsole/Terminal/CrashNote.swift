@@ -1,0 +1,65 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A sentence that is written to standard error if the program crashes, such as which part of its input it was
+/// working on.
+///
+/// It is kept where a signal's handler can read it at any moment.
+enum CrashNote {
+  private static let capacity = 4096
+  // Sound without a lock: the main actor alone writes the bytes, and takes `count` back to 0 before it does; a handler
+  // reads no more than that says.
+  nonisolated(unsafe) private static let bytes = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: capacity)
+  private static let count = Atomic(0)
+
+  /// The text of a note, part by part; what is beyond its capacity is left out.
+  @MainActor
+  struct Text {
+    fileprivate var count = 0
+
+    /// Adds a text, its hidden characters made visible; of a very long one the beginning.
+    mutating func add(_ text: String, atMost limit: Int = 1024) {
+      var visible = TerminalText.visible(text)
+      visible.withUTF8 { text in
+        var end = min(text.count, limit, CrashNote.capacity - 1 - count)
+        // Not in the middle of a character.
+        while end < text.count, end > 0, unsafe text[end] & 0xC0 == 0x80 { end -= 1 }
+        guard let start = text.baseAddress else { return }
+        unsafe (CrashNote.bytes + count).update(from: start, count: end)
+        count += end
+      }
+    }
+
+    /// Adds a number.
+    mutating func add(_ number: Int) { add("\(number)") }
+  }
+
+  /// Replaces the note, and has crashes write it from now on.
+  @MainActor
+  static func set(_ write: (inout Text) -> Void) {
+    clear()
+    var text = Text()
+    write(&text)
+    unsafe bytes[text.count] = 0x0A
+    count.store(text.count + 1, ordering: .sequentiallyConsistent)
+    CrashSignals.install()
+  }
+
+  /// Has crashes write nothing.
+  @MainActor
+  static func clear() { count.store(0, ordering: .sequentiallyConsistent) }
+
+  /// Writes the note; called by a signal's handler.
+  static func emit() {
+    let count = count.load(ordering: .sequentiallyConsistent)
+    if count > 0 { _ = unsafe write(STDERR_FILENO, bytes, count) }
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The signals of crashes, and what is still done when one comes.
+///
+/// A signal's handler may neither allocate nor wait. This one gives the terminal back, writes the crash note,
+/// restores what handled the signal before (the runtime's backtrace, or nothing), and returns: the fault happens
+/// again, and ends the program as it would have.
+enum CrashSignals {
+  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+
+  // Sound without a lock: it is written once, by `install` on the main actor, and filled, before the handlers that
+  // read it are set.
+  /// What each signal did before, by number; never freed.
+  nonisolated(unsafe) private static var formerActions: UnsafeMutablePointer<sigaction>?
+
+  /// Handles the signals of crashes from now on.
+  @MainActor
+  static func install() {
+    guard unsafe formerActions == nil else { return }
+    // Made before a handler needs it.
+    CrashNote.clear()
+    let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    for number in signals { unsafe sigaction(number, nil, formerActions + Int(number)) }
+    unsafe Self.formerActions = formerActions
+    for number in signals {
+      var action = sigaction()
+      #if canImport(Darwin)
+        unsafe action.__sigaction_u.__sa_sigaction = { number, information, _ in
+          unsafe CrashSignals.answer(number, information)
+        }
+      #else
+        unsafe action.__sigaction_handler.sa_sigaction = { number, information, _ in
+          unsafe CrashSignals.answer(number, information)
+        }
+      #endif
+      action.sa_flags = Int32(SA_ONSTACK | SA_SIGINFO)
+      unsafe sigaction(number, &action, nil)
+    }
+  }
+
+  fileprivate static func answer(
+    _ number: Int32, _ information: UnsafeMutablePointer<siginfo_t>?
+  ) {
+    TerminalRescue.giveBack()
+    CrashNote.emit()
+    if let formerActions = unsafe formerActions {
+      unsafe sigaction(number, formerActions + Int(number), nil)
+    }
+    // One that was sent does not happen again by itself.
+    if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
+  }
+}

@@ -1,0 +1,84 @@
+// A program that ends while its journal is restored, or in what runs on afterwards.
+
+import Foundation
+import Testing
+
+@Suite struct JournalTrapTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func run(
+    _ option: String, fault: String? = nil, _ others: [String] = [], lines: String...
+  ) async throws -> ProgramResult {
+    try await Program(
+      [option, folder["journal"]] + (fault.map { ["--fault", $0] } ?? []) + others
+        + lines.flatMap { ["-c", $0] }, name: "FaultyRIBs",
+      environment: ["SWIFT_BACKTRACE": "enable=no"]
+    ).run()
+  }
+
+  private func isCrash(_ result: ProgramResult) -> Bool {
+    if case .signalled = result.ending { true } else { false }
+  }
+
+  // Defect 47
+  @Test func `J12: a command that ends the program is named, with the way to look before it`()
+    async throws
+  {
+    let kept = try await run("--journal", lines: "attach a", "a put fig", "a take", "a put nut")
+    #expect(kept.ending == .exited(0), "\(kept.errors)")
+    let before = try folder.bytes("journal")
+    for option in ["--journal", "--replay"] {
+      let crashed = try await run(option, fault: "trap", lines: "tree")
+      #expect(isCrash(crashed) && crashed.output == "")
+      #expect(
+        crashed.errors.contains(
+          "faulty-cli: '\(folder["journal"])': the program was ended by the command shelf/a take (record 9). To "
+            + "look at the session before that: faulty-cli --replay '\(folder["journal"])' --until 2\n"
+        ),
+        "\(crashed.errors)")
+    }
+    let look = try await run("--replay", fault: "trap", ["--until", "2"], lines: "state a")
+    #expect(look.ending == .exited(0), "\(look.errors)")
+    #expect(look.output == #"{"isBoiling":false,"items":["fig"]}"# + "\n")
+    #expect(try folder.bytes("journal") == before)
+  }
+
+  // Defect 47
+  @Test func `J12: an effect that ends the program is named at each start`() async throws {
+    let kept = try await run(
+      "--journal", fault: "late-trap", ["--virtual-time"], lines: "attach a", "a boil 60", "wait")
+    let sentence =
+      "the program was ended by an effect as time passed (there ran shelf/a boil(seconds: 60)). To look at "
+      + "the session before that: faulty-cli --replay '\(folder["journal"])' --until 2\n"
+    #expect(isCrash(kept) && kept.errors.contains(sentence), "\(kept.errors)")
+    let again = try await run("--journal", fault: "late-trap", ["--virtual-time"], lines: "wait")
+    #expect(isCrash(again) && again.errors.contains(sentence), "\(again.errors)")
+    let look = try await run("--replay", fault: "late-trap", ["--until", "2"], lines: "tree")
+    #expect(look.ending == .exited(0) && look.errors == "", "\(look.errors)")
+    #expect(look.output.contains("(running: boil(seconds: 60))"))
+  }
+
+  // Defect 47
+  @Test func `J12: an effect that ends the program while it is restored is named`() async throws {
+    let kept = try await run(
+      "--journal", ["--virtual-time"], lines: "attach a", "a boil 60", "wait", "a put fig")
+    #expect(kept.ending == .exited(0), "\(kept.errors)")
+    let crashed = try await run("--journal", fault: "late-trap", lines: "tree")
+    #expect(
+      isCrash(crashed)
+        && crashed.errors.contains(
+          "an effect as time passed (there ran shelf/a boil(seconds: 60)). To look at the session before "
+            + "that: faulty-cli --replay '\(folder["journal"])' --until 1\n"),
+      "\(crashed.errors)")
+    let look = try await run("--replay", fault: "late-trap", ["--until", "1"], lines: "tree")
+    #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
+  }
+
+  @Test func `a crash of a command that was typed names no older one`() async throws {
+    let crashed = try await run(
+      "--journal", fault: "trap", lines: "attach a", "a put fig", "a take")
+    #expect(isCrash(crashed) && !crashed.errors.contains("the program was ended"))
+  }
+}

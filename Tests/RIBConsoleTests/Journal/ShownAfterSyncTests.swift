@@ -1,0 +1,83 @@
+// What is shown of a session beside its output waits for the journal, too.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct ShownAfterSyncTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func report() throws -> ReportPage {
+    ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1")
+  }
+
+  // Defect 48
+  @Test func `J13: a report and a trace show nothing before what led to it is on the device`()
+    async throws
+  {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    // The first is the header's, so that each of the others comes with the command of its number.
+    var syncCount = 0
+    var isEarly = false
+    weak var kept: KeptRun?
+    let folder = folder
+    calls.sync = {
+      let page = (try? folder.read("page.html")) ?? ""
+      let shown = [page, kept?.output.text ?? "", kept?.errors.text ?? ""]
+      isEarly = isEarly || shown.contains { $0.contains("set(\(syncCount))") }
+      syncCount += 1
+      return sync($0)
+    }
+    let run = KeptRun(try folder.journal(calls: calls), report: try report())
+    kept = run
+    await run.begin()
+    await run.type("trace on")
+    for number in 1...3 {
+      await run.type("set \(number)")
+      #expect(try folder.read("page.html").contains("set(\(number))"))
+      #expect((run.output.text + run.errors.text).contains("set(\(number))"))
+    }
+    #expect(syncCount == 4 && !isEarly)
+    #expect(await run.end() == .success)
+  }
+
+  // Defect 48
+  @Test func `J13: what was not made safe is in no report`() async throws {
+    var calls = JournalCalls()
+    let sync = calls.sync
+    var count = 0
+    calls.sync = {
+      count += 1
+      if count != 3 { return sync($0) }
+      errno = EIO
+      return -1
+    }
+    let run = KeptRun(try folder.journal(calls: calls), report: try report())
+    await run.begin()
+    await run.type("set 1")
+    run.lines.send("set 2")
+    #expect(await run.end().code == 74)
+    let page = try PageRecords(try folder.read("page.html"))
+    #expect(page.all("line").compactMap { $0.text(2) } == ["set 1"])
+    #expect(page.all("problem").contains { ($0.text(2) ?? "").contains("1 command is safe") })
+    #expect(page.all("over").count == 1)
+  }
+
+  // Defect 48
+  @Test func `J13: what is shown while nothing is typed is in the report then`() async throws {
+    let run = KeptRun(try folder.journal(), report: try report())
+    await run.begin()
+    await run.type("add 5")
+    await run.pass(.seconds(1))
+    await wait(for: "the effect has ended") { run.output.lines == ["number: 5"] }
+    #expect(try folder.read("page.html").contains("number: 5"))
+    #expect(await run.end() == .success)
+  }
+}

@@ -1,0 +1,164 @@
+// A program that no longer does what its journal says.
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct StateDifferenceTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A session of a program in which a step has that size.
+  private func run(
+    step: Int, version: String, on name: String = "j", acceptsDifferences: Bool = false,
+    _ options: SessionOptions = SessionOptions()
+  ) throws -> KeptRun {
+    let journal = try folder.journal(
+      name, version: version, acceptsDifferences: acceptsDifferences)
+    return KeptRun(journal, options) { addCommands(to: $0, step: step) }
+  }
+
+  private func addCommands(to root: NodeRouter, step: Int) {
+    root.viewController.commands(to: root.interactor.reactor.action) {
+      command("step", "Step") { .set(step) }
+      command("step-later", "Step after a second") { .add(step, after: .seconds(1)) }
+    }
+  }
+
+  /// A killed session of version 1, with steps of 1.
+  private func keep(_ lines: String..., then: (KeptRun) async -> Void = { _ in }) async throws {
+    let first = try run(step: 1, version: "1", on: "whole")
+    await first.begin()
+    for line in lines { await first.type(line) }
+    await then(first)
+    try folder.copy("whole", as: "j")
+    #expect(await first.end() == .success)
+  }
+
+  // Defect 46
+  @Test func `J6, J11: a difference names the first command and node, and who wrote it`()
+    async throws
+  {
+    try await keep("attach a", "step", "a set 3", "step-later")
+    let before = try folder.text()
+    let second = try run(step: 2, version: "2")
+    #expect(await second.end().code == 74)
+    #expect(
+      second.errors.lines == [
+        "The session differs from the one that '\(folder["j"])' recorded: after the command \"root step\" "
+          + "(record 6), root has another state. Version 1 of the program wrote that part; this is "
+          + "version 2. The journal was left as it is. Open it with the program that wrote it, look at it "
+          + "by '--replay', or go on with the states as they are now by '--accept-differences'."
+      ])
+    #expect(second.output.lines == [])
+    #expect(try folder.text() == before)
+  }
+
+  // Defect 46
+  @Test func `J11: a replay shows a difference as an error, and goes on`() async throws {
+    try await keep("step")
+    let journal = try SessionJournal(
+      replaying: folder["j"], app: SampleJournal.header.app, version: "1")
+    let replay = KeptRun(journal, SessionOptions(movesClock: true)) { addCommands(to: $0, step: 2) }
+    await replay.begin()
+    #expect(
+      replay.errors.lines == [
+        "The session differs from the one that '\(folder["j"])' recorded: after the command \"root step\" "
+          + "(record 3), root has another state. Version 1 of the program wrote that part, which this is."
+      ])
+    #expect(replay.root.interactor.currentState.number == 2)
+    #expect(await replay.end() == .commandFailed)
+  }
+
+  // Defect 46
+  @Test func `J11: of a batch its commands are named, and of passing time the command before`()
+    async throws
+  {
+    let clock = VirtualClock()
+    let root = RootRouter(clock: clock)
+    addCommands(to: root, step: 1)
+    let output = RecordingSink()
+    let session = Session(
+      root, SessionOptions(movesClock: true),
+      [SessionInput(LinesAtOnce(["attach a", "step-later", "a set 3"]))], output: output,
+      errors: output, clock: clock, keeper: try folder.journal(version: "1"), realTime: clock)
+    #expect(await session.run() == .success)
+    let timed = try run(step: 2, version: "2")
+    #expect(await timed.end().code == 74)
+    #expect(
+      timed.errors.text.contains(
+        "recorded: as time passed after the command \"root/a set 3\" (record 5), root has another state."
+      ))
+    let later = KeptRun(try folder.journal(version: "2")) { root in
+      addCommands(to: root, step: 1)
+      root.interactor.onActive = { [weak root] in root?.interactor.action.onNext(.set(9)) }
+    }
+    #expect(await later.end().code == 74)
+    #expect(
+      later.errors.text.contains(
+        "recorded: after one of the 3 commands from \"root attach a\" (record 3) to \"root/a set 3\" "
+          + "(record 5), root has another state."))
+  }
+
+  // Defect 46
+  @Test func `J11: states that are accepted are what later sessions are compared with`()
+    async throws
+  {
+    try await keep("attach a", "step")
+    let second = try run(step: 2, version: "2", acceptsDifferences: true)
+    await second.begin()
+    #expect(second.errors.lines.count == 1 && second.errors.text.hasPrefix("warning: The session "))
+    #expect(second.root.interactor.currentState.number == 2)
+    await second.type("a set 3")
+    #expect(await second.end() == .success)
+    let third = try run(step: 2, version: "2")
+    await third.begin()
+    #expect(third.errors.lines == [])
+    #expect(third.root.interactor.currentState.number == 2)
+    #expect(await third.end() == .success)
+    let fourth = try run(step: 1, version: "1")
+    #expect(await fourth.end().code == 74)
+    #expect(
+      fourth.errors.text.contains("Version 2 of the program wrote that part; this is version 1."))
+  }
+
+  // Defect 46
+  @Test func `J11: another version that does the same is restored without a word`() async throws {
+    try await keep("attach a", "step", "step-later") { await $0.pass(.seconds(1)) }
+    let second = try run(step: 1, version: "2")
+    await second.begin()
+    #expect(second.errors.lines == [])
+    await second.type("a set 4")
+    #expect(await second.end() == .success)
+    let third = try run(step: 1, version: "3")
+    await third.begin()
+    #expect(third.errors.lines == [])
+    #expect(await third.end() == .success)
+  }
+
+  // Defect 46
+  @Test func `J11: a node that is not there, or was not, is a difference`() async throws {
+    func run(_ name: String) throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("open", "Attach a node") { .attach(name) }
+        }
+      }
+    }
+    let first = try run("a")
+    await first.begin()
+    await first.type("open")
+    #expect(await first.end() == .success)
+    let second = try run("b")
+    #expect(await second.end().code == 74)
+    #expect(second.errors.text.contains("after the command \"root open\" (record 3), root has"))
+    #expect(
+      StateChecks.firstDifference([.init(path: "root/a", check: "1")], []) == "root/a")
+    #expect(
+      StateChecks.firstDifference([], [.init(path: "root/b", check: "1")]) == "root/b")
+  }
+}

@@ -262,6 +262,8 @@ extension SessionJournal: SessionKeeper {
   /// Has a crash name what is run next, and how to look at the session before it.
   private func noteWork(_ name: (inout CrashNote.Text) -> Void) {
     let count = restoration.map { max($0.commands.count - 1, 0) } ?? safeCommandCount
+    // Without a command that is safe, the next start has nothing to fear.
+    if restoration == nil, count == 0 { return CrashNote.clear() }
     CrashNote.set {
       $0.add(app)
       $0.add(": '")

@@ -133,6 +133,7 @@ import Testing
     #expect(await first.end() == .success)
     // The third finds what the second has recorded, in which the question does not stand again.
     for name in ["b", "c"] {
+      try #require(try records().count { $0.contains(#""asked":"start""#) } == 1)
       let next = try run()
       await next.begin()
       #expect(next.errors.lines == [] && next.outside.questions.isEmpty)

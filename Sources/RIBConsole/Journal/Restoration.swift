@@ -16,8 +16,7 @@ final class Restoration {
   private let version: String?
   private let limit: Int?
   private let didReachCommit: (_ byteCount: Int) -> Void
-  /// Called before something is run that may end the program, with what writes its name.
-  private let willRun: ((inout CrashNote.Text) -> Void) -> Void
+  private let crashGuide: CrashGuide
   private(set) var commands = RestoredCommands()
   /// The start whose records are read.
   private var start: JournalStart?
@@ -33,11 +32,11 @@ final class Restoration {
   ///   - checks: The changes of states since before the launch.
   ///   - version: The version of the program, if that is known.
   ///   - didReachCommit: Called at rest behind each commit, with the size of the journal up to there.
-  ///   - willRun: Called before something is run that may end the program, with what writes its name.
+  ///   - crashGuide: Takes notice of what is run.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
     version: String?, upTo limit: Int?, didReachCommit: @escaping (_ byteCount: Int) -> Void,
-    willRun: @escaping ((inout CrashNote.Text) -> Void) -> Void
+    _ crashGuide: CrashGuide
   ) {
     self.reader = reader
     self.name = name
@@ -46,7 +45,7 @@ final class Restoration {
     self.version = version
     self.limit = limit
     self.didReachCommit = didReachCommit
-    self.willRun = willRun
+    self.crashGuide = crashGuide
   }
 
   /// Restores the session, as far as the last commit or the limit.
@@ -130,15 +129,7 @@ final class Restoration {
       }
     case .command(let path, let line):
       commands.append(line, to: path, record: entry.number)
-      willRun {
-        $0.add("the command ")
-        $0.add(path)
-        $0.add(" ")
-        $0.add(line)
-        $0.add(" (record ")
-        $0.add(entry.number)
-        $0.add(")")
-      }
+      crashGuide.willRun(line, at: path, record: entry.number)
       do throws(ParseError) {
         let place = LinePlace(source: name, number: entry.number)
         try stage.runner.run(again: line, at: path, place: place)
@@ -175,10 +166,7 @@ final class Restoration {
       case .error(let json): .error(json)
       case .end: .end
       }
-    willRun {
-      $0.add("the answer to request ")
-      $0.add(number)
-    }
+    crashGuide.willDeliver(to: number)
     do throws(OutsideError) {
       try stage.time.requests.deliver(recorded, to: number)
     } catch {

@@ -3,7 +3,8 @@
 /// The commands since a commit, and how many there were before.
 struct RestoredCommands {
   private struct Call {
-    let text: String
+    let path: String
+    let line: String
     let record: Int
   }
 
@@ -14,7 +15,7 @@ struct RestoredCommands {
   private var last: Call?
 
   mutating func append(_ line: String, to path: String, record: Int) {
-    let call = Call(text: "\(path) \(line)", record: record)
+    let call = Call(path: path, line: line, record: record)
     if sinceCommit == 0 { first = call }
     last = call
     count += 1
@@ -33,6 +34,6 @@ struct RestoredCommands {
   }
 
   private static func name(_ call: Call) -> String {
-    "\(TerminalText.quoted(call.text)) (record \(call.record))"
+    "\(TerminalText.quoted("\(call.path) \(call.line)")) (record \(call.record))"
   }
 }

@@ -20,37 +20,21 @@ public final class SessionJournal {
   private let file: JournalFile?
   private let reader: JournalReader
   private let path: String
-  private let app: String
   /// The program's version, if it is known.
   private let version: String?
   private let commandLimit: Int?
-  /// What the records of this process begin with.
-  private var start: JournalStart
   private let acceptsDifferences: Bool
-  /// The tree and its time, from when it is restored until the session ends.
-  private var stage: SessionStage?
+  private let checks = StateChecks()
+  private let recorder: JournalRecorder
+  private let crashGuide: CrashGuide
   private var restoration: Restoration?
-  /// Whether the session has been restored and goes on.
-  private var isRecording = false
-  /// Whether anything has been recorded since this process began.
-  private var hasStarted = false
   /// Whether a command has reached a node, or a person has cancelled something.
   private var hasActed = false
-  /// Whether the session comes to a good end.
-  private var isEnding = false
-  private let checks = StateChecks()
   /// Called while the session is restored, at rest behind each commit, with the size of the journal up to
   /// there.
   var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
-  /// Requests that were asked, which are recorded behind what led to them.
-  private var asked: [(record: JournalRecord, at: Int64)] = []
   /// The path of the node that is sent a command: it may be another one, or none, afterwards.
   private var calledPath = ""
-  /// How many sleepers had been woken at the last commit.
-  private var wakeCount = 0
-  /// How many commands the last commit covers.
-  private var safeCommandCount = 0
-  private var failure: JournalError?
 
   /// Opens a journal and locks it, or begins one where there is no file, or an empty one.
   ///
@@ -109,42 +93,16 @@ public final class SessionJournal {
     self.path = path
     self.file = file
     self.reader = reader
-    self.app = app
     self.version = version
     self.acceptsDifferences = acceptsDifferences
     commandLimit = limit
-    start = JournalStart(id: JournalHeader.makeID(), version: version ?? "")
-  }
-
-  /// Now, in microseconds.
-  private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
-
-  private func append(_ record: JournalRecord) {
-    appendAsked()
-    append(record, at: now)
-  }
-
-  private func appendAsked() {
-    for request in asked { append(request.record, at: request.at) }
-    asked = []
-  }
-
-  private func append(_ record: JournalRecord, at time: Int64) {
-    guard isRecording, let file, failure == nil else { return }
-    do throws(JournalError) {
-      if !hasStarted {
-        hasStarted = true
-        try file.append(.start(start), at: time)
-      }
-      try file.append(record, at: time)
-    } catch {
-      failure = error
-    }
+    recorder = JournalRecorder(file, version: version ?? "", checks)
+    crashGuide = CrashGuide(app: app, path: path)
   }
 }
 
 extension SessionJournal: SessionKeeper {
-  var id: String { start.id }
+  var id: String { recorder.id }
   var observer: any TreeObserver { checks }
   var isGoingOn: Bool { file != nil }
   // The header alone says that a session began, and nothing of it.
@@ -152,22 +110,20 @@ extension SessionJournal: SessionKeeper {
   var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   func restore(on stage: SessionStage) async -> Restored {
-    self.stage = stage
+    crashGuide.begin(stage.effects)
     let restoration = Restoration(
       of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
-      didReachCommit: didReachCommit, willRun: { [weak self] in self?.noteWork($0) })
+      didReachCommit: didReachCommit, crashGuide)
     if hasHistory {
       // What the launch has asked, it asked then.
-      for case .asked(let name, _, let number) in asked.map(\.record) {
-        restoration.didAsk(name, number: number)
+      for request in recorder.takeAsked() {
+        restoration.didAsk(request.name, number: request.number)
       }
-      asked = []
     }
     self.restoration = restoration
     var restored = await restoration.run()
     self.restoration = nil
-    CrashNote.clear()
-    safeCommandCount = restoration.commands.count
+    crashGuide.goOn(after: restoration.commands.count)
     restored.isWhole = !stage.isGivenUp()
     if restored.failure != nil || !restored.isWhole { return restored }
     if let tail = reader.contents.tornTail {
@@ -190,21 +146,18 @@ extension SessionJournal: SessionKeeper {
         return restored
       }
       restored.warnings.append(difference)
-      start.acceptsDifferences = true
-      checks.takeAllAnew(below: stage.root)
     }
-    isRecording = true
-    wakeCount = stage.time.wakeCount
+    recorder.begin(on: stage, acceptingDifferences: restored.difference != nil)
     return restored
   }
 
   func check(_ call: CommandCall) throws(ParseError) {
-    CrashNote.clear()
+    crashGuide.forget()
     guard let file else {
       hasActed = true
       return
     }
-    appendAsked()
+    recorder.appendAsked()
     calledPath = call.target.path
     if call.line.declaration.isSecret {
       throw ParseError(
@@ -221,13 +174,12 @@ extension SessionJournal: SessionKeeper {
 
   func didRun(_ call: CommandCall) {
     // What it asked stands behind it.
-    append(.command(to: calledPath, line: String(call.text)), at: now)
-    appendAsked()
+    recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
   }
 
   func didAsk(_ name: String, at path: String, number: Int) {
     if let restoration { return restoration.didAsk(name, number: number) }
-    asked.append((.asked(name: name, to: path, number: number), now))
+    recorder.ask(name, at: path, number: number)
   }
 
   func willDeliver(_ answer: RecordedAnswer, to number: Int) {
@@ -237,107 +189,32 @@ extension SessionJournal: SessionKeeper {
       case .error(let json): .error(json)
       case .end: .end
       }
-    append(.answer(number: number, answer))
-    noteWork {
-      $0.add("the answer to request ")
-      $0.add(number)
-    }
+    recorder.append(.answer(number: number, answer))
+    crashGuide.willDeliver(to: number)
   }
 
   func didCancel(_ effects: [String], below node: any Routing) {
-    if restoration == nil { hasActed = true }
-    append(.cancelled(below: node.path, effects: effects))
+    if restoration != nil { return }
+    hasActed = true
+    recorder.append(.cancelled(below: node.path, effects: effects))
   }
 
-  func willWake() {
-    noteWork {
-      $0.add("an effect")
-      guard let effects = stage?.effects, !effects.isEmpty else { return }
-      $0.add(" as time passed (there ran ")
-      $0.add(effects.someNames())
-      $0.add(")")
-    }
-  }
-
-  /// Has a crash name what is run next, and how to look at the session before it.
-  private func noteWork(_ name: (inout CrashNote.Text) -> Void) {
-    let count = restoration.map { max($0.commands.count - 1, 0) } ?? safeCommandCount
-    // Without a command that is safe, the next start has nothing to fear.
-    if restoration == nil, count == 0 { return CrashNote.clear() }
-    CrashNote.set {
-      $0.add(app)
-      $0.add(": '")
-      $0.add(path)
-      $0.add("': the program was ended by ")
-      name(&$0)
-      $0.add(". To look at the session before that: ")
-      $0.add(app)
-      $0.add(" --replay '")
-      $0.add(path)
-      $0.add("' --until ")
-      $0.add(count)
-    }
-  }
+  func willWake() { crashGuide.willWake() }
 
   func makeSafe(hasOutput: Bool) throws(SystemError) {
-    guard isRecording, let file, let stage else { return }
-    do throws(JournalError) {
-      appendAsked()
-      if let failure { throw failure }
-      // Time alone leads to nothing; what was due does.
-      let hasWoken = stage.time.wakeCount != wakeCount
-      guard file.hasUncommitted || (hasOutput || isEnding) && hasWoken else { return }
-      let changes = checks.takeChanges()
-      if !changes.isEmpty { append(.check(changes)) }
-      if let failure { throw failure }
-      try file.commit(at: now)
-      wakeCount = stage.time.wakeCount
-      safeCommandCount = file.commandCount
-    } catch {
-      failure = error
-      if case .cannotWrite(let error, _) = error.reason { throw error }
-      throw .inputOutput
-    }
+    try recorder.makeSafe(hasOutput: hasOutput)
+    if let file { crashGuide.didCommit(file.commandCount) }
   }
 
-  func end() { isEnding = true }
+  func end() { recorder.end() }
 
   func close() {
-    CrashNote.clear()
-    isRecording = false
-    stage = nil
-    file?.close()
+    crashGuide.end()
+    recorder.close()
   }
 
   func sentence(about failure: SystemError) -> String {
-    self.failure.map(\.description)
+    recorder.failure.map(\.description)
       ?? "'\(TerminalText.visible(path))' cannot be written: \(failure)"
-  }
-}
-
-extension Session {
-  /// Makes a session that is restored from a journal and kept in it.
-  ///
-  /// Its time is virtual. It follows real time, except while the machine sleeps; with
-  /// ``SessionOptions/movesClock`` it moves at each `wait` and at the end of input instead.
-  ///
-  /// - Parameters:
-  ///   - root: The root, which has not been launched.
-  ///   - options: How to behave.
-  ///   - inputs: Where lines come from, one source after the other; an rc file is left out where there is
-  ///     a session to restore.
-  ///   - output: Where results go.
-  ///   - errors: Where diagnostics go.
-  ///   - clock: The clock of the tree, which is given to all that waits in it.
-  ///   - journal: The journal, which has not been given to another session.
-  public convenience init(
-    root: any LaunchRouting, options: SessionOptions = SessionOptions(),
-    inputs: [SessionInput] = [.standard()],
-    output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
-    clock: VirtualClock, journal: SessionJournal
-  ) {
-    self.init(
-      root, options, inputs, output: output, errors: errors, clock: clock, keeper: journal,
-      realTime: SuspendingClock())
   }
 }

@@ -72,9 +72,8 @@ public final class Session {
     self.root = root
     self.options = options
     self.keeper = keeper
-    let restores = keeper?.hasHistory == true
     // What the rc file did then is restored with all else.
-    self.inputs = inputs.filter { !restores || !$0.isForgiving }
+    self.inputs = inputs.filter { keeper?.hasHistory != true || !$0.isForgiving }
       .map { options.isPlain ? $0.withoutEditor : $0 }
     let gate = keeper.map { keeper in
       OutputGate { (hasOutput) throws(SystemError) in try keeper.makeSafe(hasOutput: hasOutput) }
@@ -143,15 +142,15 @@ public final class Session {
       (streams.didFail, streams.didRest, runner.onLateFailure) = ({}, {}, {})
       interruption.isBusy = { false }
     }
-    events.beginReport(
-      of: root, time, isVirtual: options.movesClock, through: streams.throughGate)
-    let observation = root.observeTree(
-      SessionObserver(events: events, focus: focus, runner: runner))
-    let keeping = (keeper?.observer).map(root.observeTree)
-    let processObservation =
-      options.reportsProcessErrors
-      ? TreeObservers.observeProcess(
-        SessionObserver(events: events, focus: focus, runner: runner, isOfProcess: true)) : nil
+    events.beginReport(of: root, time, isVirtual: options.movesClock, through: streams.throughGate)
+    let observer = SessionObserver(events: events, focus: focus, runner: runner)
+    var observations = [root.observeTree(observer)]
+    if let keeper { observations.append(root.observeTree(keeper.observer)) }
+    if options.reportsProcessErrors {
+      let observer = SessionObserver(
+        events: events, focus: focus, runner: runner, isOfProcess: true)
+      observations.append(TreeObservers.observeProcess(observer))
+    }
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.loop.runsForgivingScript == true })
@@ -169,9 +168,7 @@ public final class Session {
     typist.end(inputs)
     root.interactable.deactivate()
     builtIns.trace(false)
-    observation.dispose()
-    keeping?.dispose()
-    processObservation?.dispose()
+    for observation in observations { observation.dispose() }
     streams.endWork()
     streams.flush()
     signals.stop()
@@ -216,15 +213,12 @@ public final class Session {
     return .restoringFailed
   }
 
-  /// Cancels what still runs; but in a session that is kept, a signal leaves it to the next one, and so does
-  /// who only looks.
+  /// Cancels what still runs; a session that is kept leaves it to the next one after a signal or mere looking.
   private func endEffects(_ ending: SessionEnding?) async {
-    if streams.failure != nil || ending == .restoringFailed || keeper?.isOnlyLooking == true {
-      return
-    }
+    if streams.failure != nil || ending == .restoringFailed { return }
     if keeper != nil {
       if interruption.isForced { return streams.keepNothing() }
-      if ending?.isBySignal == true { return }
+      if ending?.isBySignal == true || keeper?.isOnlyLooking == true { return }
       await time.virtual?.comeToRest()
     }
     interruption.cancelAll()

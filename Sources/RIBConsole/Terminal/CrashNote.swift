@@ -29,17 +29,45 @@ enum CrashNote {
     mutating func add(_ text: String, atMost limit: Int = 1024) {
       var visible = TerminalText.visible(text)
       visible.withUTF8 { text in
-        var end = min(text.count, limit, CrashNote.capacity - 1 - count)
+        var end = min(text.count, limit)
         // Not in the middle of a character.
         while end < text.count, end > 0, unsafe text[end] & 0xC0 == 0x80 { end -= 1 }
-        guard let start = text.baseAddress else { return }
-        unsafe (CrashNote.bytes + count).update(from: start, count: end)
-        count += end
+        unsafe add(text.baseAddress, end)
       }
     }
 
-    /// Adds a number.
-    mutating func add(_ number: Int) { add("\(number)") }
+    /// Adds a text that hides nothing.
+    mutating func add(_ text: StaticString) {
+      unsafe add(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    /// Adds a text that hides nothing, as bytes.
+    mutating func add(_ text: [UInt8]) {
+      unsafe text.withUnsafeBufferPointer { unsafe add($0.baseAddress, $0.count) }
+    }
+
+    /// Adds a number that is not negative.
+    mutating func add(_ number: Int) {
+      var digits: InlineArray<20, UInt8> = .init(repeating: 0x30)
+      var first = 20
+      var rest = number.magnitude
+      repeat {
+        first -= 1
+        digits[first] = 0x30 + UInt8(rest % 10)
+        rest /= 10
+      } while rest > 0
+      for index in first..<20 where count < CrashNote.capacity - 1 {
+        unsafe CrashNote.bytes[count] = digits[index]
+        count += 1
+      }
+    }
+
+    private mutating func add(_ start: UnsafePointer<UInt8>?, _ size: Int) {
+      guard let start = unsafe start else { return }
+      let size = min(size, CrashNote.capacity - 1 - count)
+      unsafe (CrashNote.bytes + count).update(from: start, count: size)
+      count += size
+    }
   }
 
   /// Replaces the note, and has crashes write it from now on.

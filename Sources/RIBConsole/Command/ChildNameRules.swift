@@ -49,12 +49,13 @@ public struct ChildNameRules: Sendable {
     if name.hasPrefix("#") {
       return "\(shown) would start a comment; choose another first character."
     }
+    let hidden = Set(name.hiddenScalars)
     if let scalar = name.unicodeScalars.first, DisplayWidth.of(scalar: scalar) == 0,
-      !isForbidden(scalar)
+      !isForbidden(scalar, hidden)
     {
       return "\(shown) begins with a combining character; put a letter before it."
     }
-    if let scalar = name.unicodeScalars.first(where: isForbidden) {
+    if let scalar = name.unicodeScalars.first(where: { isForbidden($0, hidden) }) {
       let fault = description(of: scalar)
       return "\(shown) contains \(fault.one); names cannot contain \(fault.many)."
     }
@@ -64,13 +65,14 @@ public struct ChildNameRules: Sendable {
     return nil
   }
 
-  private func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  /// - Parameter hidden: The characters of the name that nobody sees where they stand.
+  private func isForbidden(_ scalar: Unicode.Scalar, _ hidden: Set<Unicode.Scalar>) -> Bool {
     switch scalar {
     case "/", "'", "\"": true
+    case _ where hidden.contains(scalar): true
     case "\u{200C}", "\u{200D}": false  // joiners: emoji and several scripts need them
     default:
-      scalar.properties.isWhitespace || scalar.isHidden
-        || scalar.properties.generalCategory == .format
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
     }
   }
 

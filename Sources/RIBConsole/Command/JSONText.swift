@@ -7,7 +7,7 @@ enum JSONText {
   /// - Complexity: O(length); a text with nothing to escape is copied once.
   static func literal(_ text: String) -> String {
     if needsNoEscapes(text) { return "\"\(text)\"" }
-    return "\"" + text.replacingScalars(escape) + "\""
+    return "\"" + text.replacingScalars { escape($0, isHidden: $1) } + "\""
   }
 
   /// Whether a text is surely its own literal but for the quotation marks.
@@ -18,36 +18,35 @@ enum JSONText {
   /// Finished JSON with the hidden characters in its strings escaped.
   ///
   /// An encoder escapes C0 controls itself and leaves the rest raw, so this looks only at the rest:
-  /// delete, C1, the separators, the bidirectional controls. Those stand in strings only, never
+  /// delete, C1, the separators, invisible characters. Those stand in strings only, never
   /// between them, so replacing them everywhere keeps the JSON what it is.
   ///
   /// - Complexity: O(length); JSON with nothing to escape is given back as it is.
   static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
-    return json.replacingScalars { $0.isHidden && $0.value > 0x1F ? escape($0) : nil }
+    return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String? {
+  private static func escape(_ scalar: Unicode.Scalar, isHidden: Bool) -> String? {
     switch scalar {
     case "\"": #"\""#
     case "\\": #"\\"#
     case "\n": #"\n"#
     case "\r": #"\r"#
     case "\t": #"\t"#
-    case _ where scalar.isHidden: unicodeEscape(scalar)
-    default: nil
+    default: isHidden ? unicodeEscape(scalar) : nil
     }
   }
 
-  /// Four digits are enough: every hidden character lies below U+10000.
-  ///
-  /// Small letters, as the platform's encoder writes them.
+  /// Four digits for each unit of UTF-16, in small letters, as the platform's encoder writes them.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16)
-    return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    UTF16.encode(scalar)?.map { unit in
+      let digits = String(unit, radix: 16)
+      return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined() ?? ""
   }
 }

@@ -16,12 +16,14 @@ extension Words {
     guard let first = text.unicodeScalars.first else { return true }
     // By scalars: with a combining character behind it, a blank is a blank still.
     return "'\"#".unicodeScalars.contains(first)
-      || text.unicodeScalars.contains { $0 == " " || $0.isHidden }
+      || text.unicodeScalars.contains(" ") || !text.hiddenScalars.isEmpty
   }
 
   /// A text as it stands between double quotation marks.
   static func escaped(_ text: String) -> String {
     TerminalText.visible(
-      text.replacingScalars { $0 == "\\" ? #"\\"# : $0 == "\"" ? #"\""# : nil })
+      text.replacingScalars { scalar, _ in
+        scalar == "\\" ? #"\\"# : scalar == "\"" ? #"\""# : nil
+      })
   }
 }

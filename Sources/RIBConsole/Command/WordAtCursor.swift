@@ -23,10 +23,10 @@ struct WordAtCursor: Equatable, Sendable {
   ///
   /// - Returns: Nil within a comment, and where the line before is no line.
   init?(_ text: String, cursor: Int) {
-    let before = text.slice(0..<cursor)
-    let typed = String(
-      before.lastIndex(of: "\n").map { before[before.index(after: $0)...] } ?? before)
-    let start = cursor - typed.utf8.count
+    // By bytes: to find where a flag begins, going backwards means going back to the first of a row of flags.
+    let line = text.utf8.prefix(cursor).lastIndex(of: UInt8(ascii: "\n"))
+    let start = line.map { text.utf8.distance(from: text.startIndex, to: $0) + 1 } ?? 0
+    let typed = String(text.slice(start..<cursor))
     // A quotation mark that is still open is closed for a moment.
     let parsed = ["", "'", "\""].lazy.compactMap { try? Words(typed + $0) }.first
     guard let words = parsed else { return nil }
@@ -57,7 +57,7 @@ struct WordAtCursor: Equatable, Sendable {
   /// - Parameter isClosed: Whether the word ends with the text.
   func written(_ text: String, isClosed: Bool) -> String {
     guard mark != nil || Words.needsMarks(text) else { return text }
-    let isRaw = !text.unicodeScalars.contains { $0 == "'" || $0.isHidden }
+    let isRaw = !text.unicodeScalars.contains("'") && text.hiddenScalars.isEmpty
     if mark == "'", isRaw { return "'\(text)\(isClosed ? "'" : "")" }
     return "\"\(Words.escaped(text))\(isClosed ? "\"" : "")"
   }

@@ -25,15 +25,29 @@ extension JSONText {
       case "r": text.append("\r")
       case "t": text.append("\t")
       case "u":
-        guard let code = UInt32(String(rest.prefix(4)), radix: 16),
-          let scalar = Unicode.Scalar(code)
-        else { return nil }
+        guard let scalar = codePoint(&rest) else { return nil }
         text.append(scalar)
-        rest = rest.dropFirst(4)
       default: return nil
       }
     }
     return String(text)
+  }
+
+  /// The scalar of one `\u` escape, or of two for a pair of surrogates; the first `\u` has been read.
+  private static func codePoint(
+    _ rest: inout Substring.UnicodeScalarView
+  ) -> Unicode.Scalar? {
+    guard let first = unit(&rest) else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard rest.popFirst() == "\\", rest.popFirst() == "u", let second = unit(&rest),
+      UTF16.isTrailSurrogate(second)
+    else { return nil }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private static func unit(_ rest: inout Substring.UnicodeScalarView) -> UInt16? {
+    defer { rest = rest.dropFirst(4) }
+    return UInt16(String(rest.prefix(4)), radix: 16)
   }
 }
 

@@ -37,7 +37,8 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .cannotOpen(let error):
       "cannot be opened: \(error). Mend that, or name another file."
     case .isOther(let kind):
-      "is \(kind.rawValue), not a regular file. Move it away, or name another file."
+      "is \(kind.rawValue)\(kind.isForeign ? "" : ", not a regular file")."
+        + " Move it away, or name another file."
     case .inUse:
       "is in use by another process. Wait until that has ended, or name another file."
     case .cannotRead(let error):

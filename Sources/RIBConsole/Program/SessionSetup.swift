@@ -79,11 +79,11 @@ extension ProcessOptions {
     return opened
   }
 
-  /// Opens the rc file, which need not be there.
+  /// Opens the rc file, which need not be there, but which nobody else may have written.
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {
-      opened.inputs.append(try .script(path, isForgiving: true))
+      opened.inputs.append(try .ownScript(path))
     } catch {
       if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
       opened.warning = error

@@ -46,9 +46,9 @@ final class ReportFile {
   private let descriptor: InputDescriptor
   private var sink: any TextSink
 
-  /// Opens a file, which its user alone can read if it is a new one.
+  /// Opens a file, which its user alone can read from then on.
   ///
-  /// - Throws: Why not; what is no report is not overwritten.
+  /// - Throws: Why not; what is no report is not overwritten, and another user's file is left as it is.
   init(_ path: String) throws(ReportError) {
     let descriptor: InputDescriptor
     do throws(PlainFile.Refusal) {
@@ -70,6 +70,7 @@ final class ReportFile {
         of: descriptor.number, at: 0, atMost: PageTemplate.mark.utf8.count)
       isReport = start.isEmpty || start == Array(PageTemplate.mark.utf8)
       if isReport, isLocked {
+        try PlainFile.narrow(descriptor.number)
         try SystemCall.untilUninterrupted { ftruncate(descriptor.number, 0) }
       }
     } catch {

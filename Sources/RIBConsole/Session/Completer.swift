@@ -90,9 +90,9 @@ struct Completer {
 
   private func addFiles(to completion: inout Completion) {
     let typed = completion.word.text
-    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let folder = Self.folder(of: typed)
     let start = typed.dropFirst(folder.count)
-    let place = ScriptPlace(path: nil)
+    let place = ScriptPlace()
     for name in Self.names(in: folder.isEmpty ? "." : folder)
     where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
       // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
@@ -108,6 +108,12 @@ struct Completer {
           text: folder + label, label: label, summary: "", isComplete: !isFolder)
       }
     }
+  }
+
+  /// A path up to its last slash, with that; empty for one without a slash.
+  private static func folder(of path: String) -> String {
+    // By bytes, as going backwards by characters takes long in a row of flags.
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// What is in a folder, sorted; nothing if it cannot be read.
@@ -142,7 +148,7 @@ struct Completer {
   /// completion.
   private func addPaths(from start: any Routing, to completion: inout Completion) {
     let typed = completion.word.text
-    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let folder = Self.folder(of: typed)
     let found = folder.isEmpty ? start : try? address.node(at: folder, column: 1, from: start)
     guard let node = found else { return }
     for child in node.children {

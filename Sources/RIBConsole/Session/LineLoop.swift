@@ -21,6 +21,8 @@ final class LineLoop {
   private var countsFailures = true
   /// What lines are taken from now.
   private var input: SessionInput?
+  /// How many lines of scripts the present line of the outermost source has led to.
+  private var sourcedLineCount = 0
 
   init(
     _ options: SessionOptions, streams: SessionStreams, events: SessionEvents, runner: LineRunner,
@@ -97,11 +99,13 @@ final class LineLoop {
     let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Taken once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
+    let isSourced = input.place.depth > 0
     for line in lines {
       if streams.failure != nil { return .writingFailed }
       if let ending = interruption.ending(ofScript: !isInteractive) { return ending }
       runner.effects.status?.script?.line = line.number
       let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
+      if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
       // Most lines need neither, and what may wait costs a tenth of a short line even where it does not.
@@ -122,6 +126,22 @@ final class LineLoop {
     return streams.failure == nil ? nil : .writingFailed
   }
 
+  /// Counts a line of a script that another line sources.
+  ///
+  /// - Returns: False once there are too many, whatever else goes on after a failure: scripts that source one
+  ///   another several times each would hardly come to an end.
+  private func isWithinLimit(at place: LinePlace) -> Bool {
+    sourcedLineCount += 1
+    let limit = options.sourcedLineLimit
+    if sourcedLineCount == limit + 1 {
+      let message =
+        "One line can source scripts of at most \(limit) lines in all; the rest was not run."
+      events.report(Problem(message: message), line: place)
+      noteFailure()
+    }
+    return sourcedLineCount <= limit
+  }
+
   private func follow(
     _ next: LineOutcome.Next, at place: LinePlace, of input: SessionInput
   ) async -> SessionEnding? {
@@ -134,6 +154,7 @@ final class LineLoop {
       return interruption.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
+      if input.place.depth == 0 { sourcedLineCount = 0 }
       do throws(ParseError) {
         ending = await readAll(
           try input.place.open(

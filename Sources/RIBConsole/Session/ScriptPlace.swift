@@ -11,14 +11,27 @@ struct ScriptPlace {
 
   /// The folder that relative paths begin at; empty for the working folder.
   let folder: String
-  /// The folder of the outermost script.
-  let outermost: String
   let depth: Int
+  /// The folder of the outermost script; nil for the working folder.
+  private let outermost: (path: String, folder: OpenFolder)?
 
-  /// The place of an outermost source: a script's path, or nil for lines without a file.
-  init(path: String?) {
-    folder = path.map(RealPath.folder) ?? ""
-    outermost = folder
+  /// The place of lines without a file.
+  init() {
+    folder = ""
+    outermost = nil
+    depth = 0
+  }
+
+  /// The place of an outermost script.
+  ///
+  /// - Throws: Why its folder cannot be opened.
+  init(of script: String) throws(ScriptFileError) {
+    folder = RealPath.folder(of: script)
+    do throws(SystemError) {
+      outermost = (folder, try OpenFolder(folder))
+    } catch {
+      throw .cannotOpen(path: script, error)
+    }
     depth = 0
   }
 
@@ -26,6 +39,15 @@ struct ScriptPlace {
     folder = RealPath.folder(of: path)
     outermost = outer.outermost
     depth = outer.depth + 1
+  }
+
+  /// Opens the outermost script, which the place was made of.
+  func openOutermost(_ path: String) throws(ScriptFileError) -> InputDescriptor {
+    let name = RealPath.name(of: path)
+    guard let outermost, !name.isEmpty else { return try InputDescriptor(openingArgument: path) }
+    return try InputDescriptor(openingArgument: path) { () throws(SystemError) in
+      try outermost.folder.open(name)
+    }
   }
 
   /// Opens a script that a line of this source names.
@@ -44,13 +66,11 @@ struct ScriptPlace {
       refusal = "Scripts can source one another at most \(Self.deepest) deep; \(shown) was not run."
     } else {
       do throws(ScriptFileError) {
-        // The real path: what has been looked at is what is opened.
-        let real = try RealPath.of(path)
-        if try isInReach(real, anywhere) {
-          return SessionInput(try LineReader(path: real), name: path, isForgiving: isForgiving)
+        if let script = try descriptor(of: path, anywhere: anywhere) {
+          return SessionInput(LineReader(input: script), name: path, isForgiving: isForgiving)
             .at(ScriptPlace(below: self, path: path))
         }
-        let home = outermost.isEmpty ? "the working folder" : "the script's folder"
+        let home = outermost == nil ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."
       } catch {
         refusal = Self.sentence(error, shown)
@@ -61,12 +81,28 @@ struct ScriptPlace {
 
   /// Whether a line of this source may run what a path leads to.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
-    (try? isInReach(RealPath.of(path), anywhere)) == true
+    guard let real = try? RealPath.of(path) else { return false }
+    return anywhere || (try? pathFromHome(real)) != nil
   }
 
-  private func isInReach(_ real: String, _ anywhere: Bool) throws(ScriptFileError) -> Bool {
-    if anywhere { return true }
-    return RealPath.isBelow(try RealPath.of(outermost.isEmpty ? "." : outermost), real)
+  /// Opens a script, if it is in reach.
+  private func descriptor(
+    of path: String, anywhere: Bool
+  ) throws(ScriptFileError) -> InputDescriptor? {
+    let real = try RealPath.of(path)
+    if anywhere { return try InputDescriptor(openingScript: real) }
+    guard let below = try pathFromHome(real) else { return nil }
+    // There is no link on a real path; one that is there now was put in its place since.
+    return try InputDescriptor(openingScript: path) { () throws(SystemError) in
+      let home = if let outermost { outermost.folder } else { try OpenFolder(".") }
+      return try home.open(below: below)
+    }
+  }
+
+  /// A real path as it is written from the folder that scripts may not leave; nil if it lies elsewhere.
+  private func pathFromHome(_ real: String) throws(ScriptFileError) -> String? {
+    let home = outermost?.path ?? ""
+    return RealPath.path(real, below: try RealPath.of(home.isEmpty ? "." : home))
   }
 
   private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {
@@ -74,6 +110,8 @@ struct ScriptPlace {
     case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
     case .isFolder: "\(shown) is a folder."
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
+    case .isForeign: "\(shown) belongs to another user."
+    case .isWritableByOthers: "\(shown) can be written by other users."
     }
   }
 }

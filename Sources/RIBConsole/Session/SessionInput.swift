@@ -20,7 +20,7 @@ public struct SessionInput {
   /// Waits until the person who types ends the input once more; nil where that cannot be.
   private(set) var nextEnd: (() async -> Void)?
   /// Where it stands among scripts that run one another.
-  private(set) var place = ScriptPlace(path: nil)
+  private(set) var place = ScriptPlace()
 
   enum Screen {
     /// The output, whatever it is.
@@ -97,8 +97,24 @@ public struct SessionInput {
   @MainActor public static func script(
     _ path: String, isForgiving: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
-    SessionInput(try LineReader(path: path), name: path, isForgiving: isForgiving)
-      .at(ScriptPlace(path: path))
+    try script(path, isForgiving: isForgiving, isOwn: false)
+  }
+
+  /// A script of the user's own, which is run without being asked for.
+  ///
+  /// - Throws: Why the file is not read, such as that another user owns it, unless that is root, or can write it.
+  @MainActor static func ownScript(_ path: String) throws(ScriptFileError) -> SessionInput {
+    try script(path, isForgiving: true, isOwn: true)
+  }
+
+  @MainActor private static func script(
+    _ path: String, isForgiving: Bool, isOwn: Bool
+  ) throws(ScriptFileError) -> SessionInput {
+    let place = try ScriptPlace(of: path)
+    let input = try place.openOutermost(path)
+    try input.checkIsScript(path)
+    if isOwn { try input.checkIsOwn(path) }
+    return SessionInput(LineReader(input: input), name: path, isForgiving: isForgiving).at(place)
   }
 
   /// What a person named in a program's arguments: a file, or a pipe or a device that can be read.
@@ -106,9 +122,10 @@ public struct SessionInput {
   /// What a file sources is found in its folder, and what another one sources in the working folder.
   /// - Throws: Why it is not read; a folder is not.
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
-    let input = try InputDescriptor(openingArgument: path)
+    let place = try ScriptPlace(of: path)
+    let input = try place.openOutermost(path)
     return SessionInput(LineReader(input: input), name: path)
-      .at(ScriptPlace(path: input.isRegular ? path : nil))
+      .at(input.isRegular ? place : ScriptPlace())
   }
 
   /// Whether a failed line sets the status.

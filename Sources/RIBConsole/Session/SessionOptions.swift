@@ -64,6 +64,8 @@ public struct SessionOptions: Equatable, Sendable {
   ///
   /// Such work is a stream without an end, say. In virtual time alone.
   var outsideLimit: Duration?
+  /// How many lines of scripts one line can lead to.
+  var sourcedLineLimit = 1_000_000
 
   /// Makes options.
   public init(

@@ -31,7 +31,7 @@ extension TreeSnapshot.Node {
   /// What could act or be no text is spelled out: two scalars can be in no XML, of which pictures are made.
   @MainActor var pictureTexts: [String] {
     ([name, type] + (runningNames.map { ["running: \($0)"] } ?? [])).map { text in
-      TerminalText.visible(text).replacingScalars { scalar in
+      TerminalText.visible(text).replacingScalars { scalar, _ in
         scalar == "\u{FFFE}" || scalar == "\u{FFFF}" ? TerminalText.spelledOut(scalar) : nil
       }
     }
@@ -42,7 +42,7 @@ private enum DotLabel {
   /// A text as it stands in a label between angle brackets.
   static func escaped(_ text: String) -> String {
     var last: Unicode.Scalar?
-    return text.replacingScalars { scalar in
+    return text.replacingScalars { scalar, _ in
       defer { last = scalar }
       switch scalar {
       case "&": return "&amp;"

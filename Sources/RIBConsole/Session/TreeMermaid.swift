@@ -33,7 +33,7 @@ private enum MermaidLabel {
   /// beside what emphasizes, escapes, encloses a formula or names an icon.
   static func escaped(_ text: String) -> String {
     var last: Unicode.Scalar?
-    return text.replacingScalars { scalar in
+    return text.replacingScalars { scalar, _ in
       defer { last = scalar }
       switch scalar {
       case "f" where last == ":": return "#65279;f"  // as in fa:fa-car

@@ -34,7 +34,7 @@ package struct CheckedRun {
   /// comes of the run's own tasks.
   package var isAlone = true
   var options = SessionOptions()
-  var place = ScriptPlace(path: nil)
+  var place = ScriptPlace()
   var journal: SessionJournal?
 
   package init(_ script: Script) { self.script = script }

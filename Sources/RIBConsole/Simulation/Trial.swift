@@ -17,7 +17,7 @@ struct Trial {
     var run = CheckedRun(try await script())
     run.options.drain = .seconds(request.drain)
     run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
-    run.place = ScriptPlace(path: request.place)
+    if let script = request.place { run.place = try ScriptPlace(of: script) }
     let observer = MomentObserver(request, report)
     if let restored = request.restored {
       let journal = try SessionJournal(replaying: restored.path, app: app)

@@ -83,10 +83,17 @@ struct ChildStart {
     try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
     #if !canImport(Darwin)  // it has a flag for that
       // What this process opens is closed on exec, but it may have been started with more.
-      for number in descriptor + 1..<1024 where fcntl(number, F_GETFD) == 0 {
+      for number in Self.descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
         try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
       }
     #endif
+  }
+
+  /// The open descriptors of this process, however large their numbers are; where the system does not list
+  /// them, all that are usual.
+  private static var descriptors: [Int32] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
+    return names?.compactMap { Int32($0) } ?? Array(0..<1024)
   }
 
   /// A group of its own, which the terminal does not interrupt, and no signal that is ignored or blocked.

@@ -1,5 +1,13 @@
 import Synchronization
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// An open descriptor; one that is owned is closed when it has no user any more.
 final class InputDescriptor: Sendable {
   let number: Int32
@@ -24,9 +32,13 @@ final class InputDescriptor: Sendable {
   /// Opens what the arguments of a program name: anything but a folder.
   ///
   /// A named pipe is opened at once; reading waits for its writer.
-  init(openingArgument path: String) throws(ScriptFileError) {
+  ///
+  /// - Parameter open: Opens it where that is not done by its path alone.
+  init(
+    openingArgument path: String, _ open: (() throws(SystemError) -> Int32)? = nil
+  ) throws(ScriptFileError) {
     do throws(SystemError) {
-      number = try SystemCall.openFile(path)
+      number = if let open { try open() } else { try SystemCall.openFile(path) }
       isOwned = Atomic(true)
       kind = FileKind(try SystemCall.status(of: number).st_mode)
     } catch {
@@ -38,9 +50,28 @@ final class InputDescriptor: Sendable {
 
   /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
   /// device is not a script.
-  convenience init(openingScript path: String) throws(ScriptFileError) {
-    try self.init(openingArgument: path)
+  convenience init(
+    openingScript path: String, _ open: (() throws(SystemError) -> Int32)? = nil
+  ) throws(ScriptFileError) {
+    try self.init(openingArgument: path, open)
+    try checkIsScript(path)
+  }
+
+  /// Throws unless it is a regular file.
+  func checkIsScript(_ path: String) throws(ScriptFileError) {
     if let kind, kind != .file { throw .notRegularFile(path: path, kind: kind.rawValue) }
+  }
+
+  /// Throws unless only the user of the process can have written it, or root.
+  func checkIsOwn(_ path: String) throws(ScriptFileError) {
+    let status: stat
+    do throws(SystemError) {
+      status = try SystemCall.status(of: number)
+    } catch {
+      throw .cannotOpen(path: path, error)
+    }
+    if ![0, geteuid()].contains(status.st_uid) { throw .isForeign(path: path) }
+    if status.st_mode & 0o022 != 0 { throw .isWritableByOthers(path: path) }
   }
 
   /// Reads what is there, waiting for it, and for the writer of a named pipe.

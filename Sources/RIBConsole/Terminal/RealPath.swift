@@ -23,14 +23,26 @@ enum RealPath {
 
   /// Whether a real path lies below a real folder; byte by byte, as the system compares names.
   static func isBelow(_ folder: String, _ path: String) -> Bool {
+    self.path(path, below: folder) != nil
+  }
+
+  /// A real path as it is written from a real folder; nil if it does not lie below that.
+  static func path(_ path: String, below folder: String) -> String? {
     let start = folder == "/" ? folder : folder + "/"
-    return path.utf8.starts(with: start.utf8)
+    guard path.utf8.starts(with: start.utf8) else { return nil }
+    return String(path.slice(start.utf8.count..<path.utf8.count))
   }
 
   /// The folder that a path names, as it is written; empty for one without a slash.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The part of a path behind its last slash.
+  static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   /// A path that is written relative to a folder, unless it is absolute.

@@ -14,19 +14,45 @@
 
 /// A folder of its own below the system's folder for temporary files; others than the owner are kept out.
 ///
-/// It is removed with all in it when this is released, which may be right after its last use: what hands on
-/// a path keeps this for as long as the path is used.
+/// It is removed with all in it when this is released, which may be right after its last use: callers that hand
+/// on a path keep this for as long as the path is used. A folder whose process was killed is removed when
+/// another process makes one: its name has the number of its process, which also holds a lock on it.
 final class ScratchFolder {
   let path: String
+  private let lock: InputDescriptor
   private var isRemoved = false
 
   /// Makes a folder, in that of `TMPDIR` where it is set.
   init() throws(SystemError) {
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-    let pattern = RealPath.joined(parent.isEmpty ? "/tmp" : parent, "rib-XXXXXX")
-    var name = Array(pattern.utf8CString)
+    let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let parent = variable.isEmpty ? "/tmp" : variable
+    Self.removeAbandoned(in: parent)
+    var name = Array(RealPath.joined(parent, "\(Self.prefix)\(getpid())-XXXXXX").utf8CString)
     guard unsafe mkdtemp(&name) != nil else { throw .latest }
     path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lock = InputDescriptor(try SystemCall.openFile(path), isOwned: true)
+    _ = try SystemCall.lock(lock.number)
+  }
+
+  private static let prefix = "rib-"
+
+  /// Removes the folders of processes that have gone without doing so.
+  private static func removeAbandoned(in parent: String) {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
+    for name in names ?? [] where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      let path = RealPath.joined(parent, name)
+      // The process may be one of another container, which has the same folder and numbers of its own.
+      guard let number = try? SystemCall.openFile(path, O_DIRECTORY | O_NOFOLLOW) else { continue }
+      let folder = InputDescriptor(number, isOwned: true)
+      guard let status = try? SystemCall.status(of: number), status.st_uid == geteuid(),
+        (try? SystemCall.lock(number)) == true
+      else { continue }
+      withExtendedLifetime(folder) { try? FileManager.default.removeItem(atPath: path) }
+    }
   }
 
   deinit { remove() }

@@ -6,6 +6,10 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
   case isFolder(path: String)
   /// It must be a regular file, but it is a named pipe or the like (`kind`, with its article).
   case notRegularFile(path: String, kind: String)
+  /// It must be its user's alone, and another user owns it.
+  case isForeign(path: String)
+  /// It must be its user's alone, and others can write it.
+  case isWritableByOthers(path: String)
 
   /// A sentence for people, with the path as it was given: make it visible before showing it.
   public var description: String {
@@ -15,6 +19,10 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .isFolder(let path): "'\(path)' is a folder"
     case .notRegularFile(let path, let kind):
       "'\(path)' is \(kind), not a regular file"
+    case .isForeign(let path):
+      "'\(path)' was not run, as another user owns it; make it your own, or start with --no-rc"
+    case .isWritableByOthers(let path):
+      "'\(path)' was not run, as other users can write it; type chmod go-w '\(path)', or start with --no-rc"
     }
   }
 }

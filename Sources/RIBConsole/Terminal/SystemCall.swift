@@ -116,14 +116,16 @@ enum SystemCall {
 
   /// Opens a file without waiting for a writer, as opening a FIFO would.
   ///
-  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  /// - Parameters:
+  ///   - mode: The mode of a file that is created, less the process's mask.
+  ///   - folder: The open folder in which a relative path begins; the working folder by default.
   static func openFile(
-    _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0
+    _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0, in folder: Int32 = AT_FDCWD
   ) throws(SystemError) -> Int32 {
     // C would stop at the NUL and open another file.
     if path.utf8.contains(0) { throw .invalidArgument }
     while true {
-      let descriptor = unsafe open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
+      let descriptor = unsafe openat(folder, path, flags | O_NONBLOCK | O_CLOEXEC, mode)
       if descriptor >= 0 { return descriptor }
       let error = SystemError.latest
       if error.code != EINTR { throw error }
@@ -136,6 +138,36 @@ enum SystemCall {
   }
 
   static func closeFile(_ descriptor: Int32) { close(descriptor) }
+
+  #if canImport(Darwin)
+    /// The flags of a descriptor from which other files are reached, and which need not be readable elsewhere.
+    static let onlyForPaths = O_RDONLY
+    /// The flags by which a link is opened, and not the file that it leads to.
+    static let linksThemselves = O_SYMLINK
+  #else
+    /// The flags of a descriptor from which other files are reached: O_PATH, which Swift does not import.
+    static let onlyForPaths: Int32 = 0o10_000_000
+    /// The flags by which a link is opened, and not the file that it leads to.
+    static let linksThemselves = O_NOFOLLOW
+  #endif
+
+  /// The path that an open link holds.
+  static func target(ofLink descriptor: Int32) throws(SystemError) -> String {
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+        guard let start = buffer.baseAddress else { return }
+        #if canImport(Darwin)
+          count = Int(unsafe freadlink(descriptor, start, buffer.count))
+        #else
+          count = unsafe readlinkat(descriptor, "", start, buffer.count)
+        #endif
+      }
+      initialized = max(count, 0)
+    }
+    guard count >= 0 else { throw .latest }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// Makes a pipe, neither end of which is inherited by a program that is started from then on.
   static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
@@ -193,27 +225,6 @@ enum SystemCall {
     if unsafe poll(&entry, 1, -1) < 0 {
       let failure = SystemError.latest
       if failure.code != EINTR { throw failure }
-    }
-  }
-}
-
-/// What a file is, in words for people.
-enum FileKind: String {
-  case file = "a file"
-  case folder = "a folder"
-  case pipe = "a named pipe"
-  case socket = "a socket"
-  case link = "a symbolic link"
-  case device = "a device"
-
-  init(_ mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFIFO: self = .pipe
-    case S_IFSOCK: self = .socket
-    case S_IFLNK: self = .link
-    default: self = .device
     }
   }
 }

@@ -1,15 +1,72 @@
 // Which characters must never reach a terminal or a reader raw.
 
 extension Unicode.Scalar {
-  /// Whether the scalar acts instead of showing: controls (C0, delete, C1), the line and paragraph
-  /// separators, the bidirectional controls, which reorder what stands beside them, and what takes
-  /// no place at all, so that two words look the same (zero-width space, byte-order mark and the
-  /// like; not the joiners, which emoji and several scripts need).
+  /// Whether the scalar acts or takes no place wherever it stands: controls (C0, delete, C1), the line and
+  /// paragraph separators, the bidirectional controls, which reorder the characters beside them, and
+  /// characters that show nothing, so that two words look the same.
+  ///
+  /// The joiners and the selector of emoji are hidden only in some places; see `HiddenCharacters`.
   var isHidden: Bool {
     switch value {
-    case 0x00...0x1F, 0x7F...0x9F: true
-    case 0x061C, 0x200B, 0x200E, 0x200F, 0xFEFF: true
-    case 0x2028...0x202E, 0x2060...0x2069: true
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800: true
+    case 0x200C, 0x200D, 0xFE0F: false
+    default: !isASCII && properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+/// Finds the hidden characters of a text, one scalar after the other.
+///
+/// A joiner stays between the parts of an emoji, and between letters of the scripts that are written joined;
+/// an emoji selector stays where it makes an emoji of a character that is none by itself. Elsewhere nobody
+/// sees them, so they are hidden.
+struct HiddenCharacters {
+  private var previous: Unicode.Scalar?
+  /// Whether the previous scalar ends an emoji.
+  private var isBehindEmoji = false
+
+  /// Whether the next scalar of the text is hidden.
+  ///
+  /// - Parameter following: The scalar behind it; nil at the end of the text.
+  mutating func isHidden(_ scalar: Unicode.Scalar, before following: Unicode.Scalar?) -> Bool {
+    let isHidden =
+      switch scalar {
+      case "\u{FE0F}": !makesEmoji(before: following)
+      case "\u{200D}": !joinsEmoji(before: following) && !joinsLetters(before: following)
+      case "\u{200C}": !joinsLetters(before: following)
+      default: scalar.isHidden
+      }
+    isBehindEmoji = scalar == "\u{FE0F}" ? !isHidden : scalar.isPartOfEmoji
+    previous = scalar
+    return isHidden
+  }
+
+  private func makesEmoji(before following: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    return previous.properties.isEmoji && !previous.properties.isEmojiPresentation
+      && (!previous.isASCII || following == "\u{20E3}")
+  }
+
+  private func joinsEmoji(before following: Unicode.Scalar?) -> Bool {
+    isBehindEmoji && following?.isPartOfEmoji == true
+  }
+
+  private func joinsLetters(before following: Unicode.Scalar?) -> Bool {
+    previous?.isLetterOfJoiningScript == true && following?.isLetterOfJoiningScript == true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPartOfEmoji: Bool { !isASCII && properties.isEmoji }
+
+  /// Whether it is a letter or a mark of the Arabic family, of India, or of South-East Asia.
+  fileprivate var isLetterOfJoiningScript: Bool {
+    switch value {
+    case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF:
+      switch properties.generalCategory {
+      case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: !isHidden
+      default: false
+      }
     default: false
     }
   }
@@ -18,11 +75,11 @@ extension Unicode.Scalar {
 extension UInt8 {
   /// Whether a hidden character may be or begin with the byte.
   ///
-  /// Beside the ASCII controls, hidden characters begin with one of four bytes: C2 (C1 controls),
-  /// D8 (U+061C), E2 (U+200B to U+2069) and EF (U+FEFF).
+  /// Beside the ASCII controls, these are the first bytes of the blocks that have hidden characters, such as C2
+  /// for C1 controls, E2 for U+200B to U+2800, and F3 for tags.
   var mayBeHidden: Bool {
     switch self {
-    case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+    case 0x00...0x1F, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: true
     default: false
     }
   }
@@ -37,16 +94,43 @@ extension String {
     return true
   }
 
-  /// A text with the scalars that `replacement` answers for replaced, and the others kept.
-  func replacingScalars(_ replacement: (Unicode.Scalar) -> String?) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if let text = replacement(scalar) {
-        result.append(contentsOf: text.unicodeScalars)
-      } else {
-        result.append(scalar)
-      }
+  /// The hidden characters of a text, in its order.
+  var hiddenScalars: [Unicode.Scalar] {
+    if surelyHidesNothing { return [] }
+    var found: [Unicode.Scalar] = []
+    _ = replacingScalars { scalar, isHidden in
+      if isHidden { found.append(scalar) }
+      return nil
     }
-    return String(result)
+    return found
+  }
+
+  /// A text with the scalars for which `replacement` returns a text replaced, and the others kept.
+  ///
+  /// - Parameters:
+  ///   - following: The scalar behind the text, if it is a part of a longer one.
+  ///   - replacement: Called with each scalar, and whether it is hidden where it stands.
+  /// - Complexity: O(length).
+  func replacingScalars(
+    before following: Unicode.Scalar? = nil,
+    _ replacement: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> String?
+  ) -> String {
+    let scalars = unicodeScalars
+    var hidden = HiddenCharacters()
+    var result = ""
+    var (index, kept) = (startIndex, startIndex)
+    while index < endIndex {
+      let next = scalars.index(after: index)
+      let scalar = scalars[index]
+      let isHidden = hidden.isHidden(scalar, before: next < endIndex ? scalars[next] : following)
+      if let text = replacement(scalar, isHidden) {
+        // Appended to a string, as a view of scalars is copied whole by each appending of several.
+        result += self[kept..<index]
+        result += text
+        kept = next
+      }
+      index = next
+    }
+    return result + self[kept...]
   }
 }

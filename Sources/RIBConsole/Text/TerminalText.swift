@@ -5,13 +5,17 @@ package enum TerminalText {
   /// A text in which every hidden character is spelled out.
   ///
   /// Line feed and tab become `\n` and `\t`; all other controls (escape too), the line
-  /// separators and the bidirectional controls become `\u{1B}` and the like: the spelling that a
-  /// word in double quotes takes. Backslashes stay, so doing it twice changes nothing more.
+  /// separators, the bidirectional controls and the characters that nobody sees become `\u{1B}` and the like:
+  /// the spelling that a word in double quotes takes. Emoji keep their joiners and selectors. Backslashes
+  /// stay, so doing it twice changes nothing more.
   ///
   /// - Complexity: O(length); a text without such characters is given back as it is.
-  package static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String { visible(text, before: nil) }
+
+  /// The same for a part of a longer text, in which a scalar follows it.
+  static func visible(_ text: String, before following: Unicode.Scalar?) -> String {
     if text.surelyHidesNothing { return text }
-    return text.replacingScalars(spelling)
+    return text.replacingScalars(before: following, spelling)
   }
 
   /// A text in quotation marks for a message: cut short where it is long, and else as it is.
@@ -23,12 +27,11 @@ package enum TerminalText {
     return "\"\(String(start.dropLast()))…\""
   }
 
-  private static func spelling(of scalar: Unicode.Scalar) -> String? {
+  private static func spelling(of scalar: Unicode.Scalar, isHidden: Bool) -> String? {
     switch scalar {
     case "\n": #"\n"#
     case "\t": #"\t"#
-    case _ where scalar.isHidden: spelledOut(scalar)
-    default: nil
+    default: isHidden ? spelledOut(scalar) : nil
     }
   }
 

@@ -50,6 +50,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [0o602, 0o620, 0o666] as [mode_t])
+  func `defect 87: one that others can write is left out with a warning`(mode: mode_t) throws {
+    let path = folder["config/app/rc"]
+    #expect(unsafe chmod(path, mode) == 0)
+    let opened = try opened()
+    #expect(opened.inputs.map(\.name) == [nil])
+    #expect(
+      opened.warning?.description == "'\(path)' was not run, as other users can write it; type "
+        + "chmod go-w '\(path)', or start with --no-rc")
+    #expect(unsafe chmod(path, 0o644) == 0)
+    #expect(try self.opened().inputs.map(\.name) == [path, nil])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "Only root can give files away."))
+  func `defect 87: another user's is left out with a warning`() throws {
+    let path = folder["config/app/rc"]
+    #expect(unsafe chown(path, 65_534, 65_534) == 0)
+    let opened = try opened()
+    #expect(opened.inputs.map(\.name) == [nil])
+    #expect(
+      opened.warning?.description == "'\(path)' was not run, as another user owns it; make it "
+        + "your own, or start with --no-rc")
+  }
+
   @Test func `a folder and a named pipe in its place are left out with a warning`() throws {
     let path = folder["config/app/rc"]
     try FileManager.default.removeItem(atPath: path)

@@ -1,5 +1,6 @@
 // The file that a page is written to.
 
+import Foundation
 import Testing
 
 @testable import RIBConsole
@@ -15,22 +16,27 @@ struct ReportFileTests {
     #expect(folder.mode("a.html") == 0o600 && file.failure == nil)
   }
 
-  @Test func `an older report is replaced, and keeps who may read it`() throws {
-    try folder.write(PageTemplate.head + "old", to: "a.html")
-    let mode = folder.mode("a.html")
+  @Test(arguments: ["", PageTemplate.head + "old"])
+  func `defect 81: an older report is replaced, and only its owner can read the new one`(
+    old: String
+  ) throws {
+    try folder.write(old, to: "a.html")
+    #expect(unsafe chmod(folder["a.html"], 0o666) == 0)
     let file = try ReportFile(folder["a.html"])
     file.write("new")
     #expect(try folder.read("a.html") == "new")
-    #expect(folder.mode("a.html") == mode)
+    #expect(folder.mode("a.html") == 0o600)
   }
 
   @Test(arguments: ["hello", "<!doctype html>\n<p>mine"])
   func `what is no report is left as it is`(text: String) throws {
     try folder.write(text, to: "a.html")
+    #expect(unsafe chmod(folder["a.html"], 0o644) == 0)
     #expect(throws: ReportError(path: folder["a.html"], reason: .noReport)) {
       try ReportFile(folder["a.html"])
     }
     #expect(try folder.read("a.html") == text)
+    #expect(folder.mode("a.html") == 0o644)
   }
 
   @Test func `a report that another session writes is left alone`() throws {

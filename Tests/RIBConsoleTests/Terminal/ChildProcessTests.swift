@@ -130,6 +130,20 @@ import Testing
     #expect(!numbers.contains(inherited))
   }
 
+  @Test func `defect 86: a child inherits no descriptor of any number`() async throws {
+    // As many as may be open: a process can be started with more, and have its limit lowered behind that.
+    var limit = rlimit()
+    #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
+    let highest = Int32(clamping: min(limit.rlim_cur, 1 << 20)) - 1
+    try #require(highest > 1_024)
+    let inherited = fcntl(0, F_DUPFD, highest)
+    try #require(inherited == highest)
+    defer { close(inherited) }
+    let child = try StartedChild("ls /dev/fd/ >&3")
+    let numbers = try await child.reports().split(separator: "\n").compactMap { Int32($0) }
+    #expect(numbers.contains(3) && !numbers.contains(inherited))
+  }
+
   @Test func `a child leads a group of its own`() async throws {
     let child = try StartedChild("kill -0 -$$ && echo leads >&3")
     #expect(try await child.reports() == "leads\n")

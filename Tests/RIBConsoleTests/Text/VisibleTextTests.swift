@@ -6,10 +6,12 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct `Visible text` {
-  /// Every character that must not be raw anywhere.
+  /// Every character that must not be raw between two letters.
   nonisolated static let hidden: [Unicode.Scalar] = [
-    0x00...0x1F, 0x7F...0x9F, 0x061C...0x061C, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E,
-    0x2060...0x2069, 0xFEFF...0xFEFF,
+    0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x034F...0x034F, 0x061C...0x061C, 0x115F...0x1160,
+    0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+    0x2800...0x2800, 0x3164...0x3164, 0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0,
+    0xFFF0...0xFFF8, 0x1D173...0x1D17A, 0xE0001...0xE0001, 0xE0020...0xE007F, 0xE0100...0xE01EF,
   ].flatMap { (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init) }
 
   @Test(arguments: [
@@ -32,7 +34,60 @@ import Testing
     }
     #expect(!Unicode.Scalar("\u{A0}").isHidden)
     #expect(!Unicode.Scalar("\u{2027}").isHidden)
-    #expect(!Unicode.Scalar("\u{200D}").isHidden)
+  }
+
+  @Test func `defect 83: names that would look the same are shown different`() {
+    let names =
+      ["x", "xy", "x👍", "❤"]
+      + Self.hidden.flatMap { scalar in
+        let hidden = Character(scalar)
+        return [
+          "x\(hidden)", "\(hidden)x", "x\(hidden)y", "x\(hidden)👍", "x👍\(hidden)", "x1\(hidden)",
+        ]
+      }
+    #expect(Set(names.map(TerminalText.visible)).count == names.count)
+    #expect(Set(names.map(JSONText.literal)).count == names.count)
+    for name in names.dropFirst(4) {
+      #expect(Words.needsMarks(name))
+      #expect((try? Words(Words.quoted(name)))?.map(\.text) == [name])
+      #expect(JSONText.decoded(JSONText.literal(name)) == name)
+    }
+  }
+
+  @Test(arguments: [
+    "👨‍👩‍👧", "❤️", "❤️‍🔥", "1️⃣", "#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🇩🇪", "©️",
+    "می‌خواهم", "क्‍ष", "ශ්‍රී",
+  ])
+  func `joiners and selectors stay inside emoji, and between letters that are written joined`(
+    text: String
+  ) {
+    for text in [text, "a\(text)b", "\(text)\(text)"] {
+      #expect(TerminalText.visible(text) == text)
+      #expect(JSONText.literal(text) == "\"\(text)\"")
+      #expect(ShownLine(prompt: "", line: text, cursor: 0).text == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
+    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
+    ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
+    ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
+    ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
+    ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
+  ])
+  func `they are shown where they change nothing that is seen`(text: String, shown: String) {
+    #expect(TerminalText.visible(text) == shown)
+  }
+
+  @Test func `each hidden character begins with a byte that is looked for`() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value),
+        scalar.isHidden || scalar.properties.isDefaultIgnorableCodePoint
+      else { continue }
+      let first = String(scalar).utf8.first
+      #expect(first?.mayBeHidden == true, "U+\(String(value, radix: 16))")
+    }
   }
 
   @Test func `a visible text can be typed back in double quotes`() throws {

@@ -115,10 +115,16 @@ struct EditedLine: Sendable {
 
   /// The start of the word that the cursor is in or behind.
   private func wordStart(isPart: (Character) -> Bool) -> String.Index {
+    // Forwards: to find where a flag begins, going backwards means going back to the first of a row of flags.
+    var start = text.startIndex
+    var isInWord = false
     let before = text[..<cursorIndex]
-    let word = before.lastIndex(where: isPart).map { before[...$0] } ?? ""
-    guard !word.isEmpty else { return text.startIndex }
-    return word.lastIndex { !isPart($0) }.map { text.index(after: $0) } ?? text.startIndex
+    for index in before.indices {
+      let wasInWord = isInWord
+      isInWord = isPart(before[index])
+      if isInWord, !wasInWord { start = index }
+    }
+    return start
   }
 
   /// The end of the word that the cursor is in or before.

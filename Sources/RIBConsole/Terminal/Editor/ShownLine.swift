@@ -36,7 +36,9 @@ struct ShownLine: Equatable, Sendable {
       if place == nil, offset >= cursor { place = text.utf8.count }
       offset += character.utf8.count
       let plain = String(character)
-      var shown = character == "\n" ? "\(Self.lineEnd)\n" : TerminalText.visible(plain)
+      let following = line.slice(offset..<line.utf8.count).unicodeScalars.first
+      var shown =
+        character == "\n" ? "\(Self.lineEnd)\n" : TerminalText.visible(plain, before: following)
       if shown == plain, hasNoPlace(character, isLoose: isLoose) { shown = Self.spelled(plain) }
       isLoose = shown != plain
       text += shown
@@ -54,6 +56,6 @@ struct ShownLine: Equatable, Sendable {
   }
 
   private static func spelled(_ text: String) -> String {
-    text.replacingScalars { TerminalText.spelledOut($0) }
+    text.replacingScalars { scalar, _ in TerminalText.spelledOut(scalar) }
   }
 }

@@ -126,6 +126,6 @@ final class History {
 
   private nonisolated static func isKept(_ line: String) -> Bool {
     line.utf8.count <= longestLine && !line.allSatisfy(\.isWhitespace)
-      && !line.unicodeScalars.contains { $0.isHidden && $0 != "\t" }
+      && line.hiddenScalars.allSatisfy { $0 == "\t" }
   }
 }

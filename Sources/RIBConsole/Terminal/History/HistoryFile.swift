@@ -86,18 +86,19 @@ struct HistoryFile {
     defer { close(old) }
     let text = Self.text(of: select(try read(old)))
     // Only who holds the lock makes this file; one that is there was left by a crash.
-    let newPath = path + ".new"
-    unsafe unlink(newPath)
+    let name = RealPath.name(of: path)
+    let newName = name + ".new"
+    let folder = try trustedFolder()
+    folder.remove(newName)
     do throws(SystemError) {
-      let new = try SystemCall.openFile(
-        newPath, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+      let new = try folder.open(newName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
       defer { close(new) }
       guard fchmod(new, 0o600) == 0 else { throw .latest }
       try write(text, to: new)
       guard fsync(new) == 0 else { throw .latest }
-      guard unsafe rename(newPath, path) == 0 else { throw .latest }
+      try folder.rename(newName, to: name)
     } catch {
-      unsafe unlink(newPath)
+      folder.remove(newName)
       throw fault(error)
     }
     return true
@@ -156,11 +157,8 @@ struct HistoryFile {
     do throws(PlainFile.Refusal) {
       return try PlainFile.open(path, flags, narrowing: true)
     } catch {
-      switch error {
-      case .isOther(let kind): throw HistoryFault(location, is: kind)
-      case .failed(let error) where error.isMissingFile && !makes: return nil
-      case .failed(let error): throw fault(error)
-      }
+      if case .failed(let error) = error, error.isMissingFile, !makes { return nil }
+      throw fault(error)
     }
   }
 
@@ -184,6 +182,17 @@ struct HistoryFile {
     _ body: () throws(SystemError) -> Result
   ) throws(HistoryFault) -> Result {
     do throws(SystemError) { return try body() } catch { throw fault(error) }
+  }
+
+  private func trustedFolder() throws(HistoryFault) -> OpenFolder {
+    do throws(PlainFile.Refusal) { return try .trusted(of: path) } catch { throw fault(error) }
+  }
+
+  private func fault(_ refusal: PlainFile.Refusal) -> HistoryFault {
+    switch refusal {
+    case .isOther(let kind): HistoryFault(location, is: kind)
+    case .failed(let error): fault(error)
+    }
   }
 
   private func fault(_ error: SystemError) -> HistoryFault { HistoryFault(path, error) }

@@ -1,0 +1,64 @@
+// How many lines of scripts one line can lead to.
+
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct SourcedLinesTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("source a\nset 5\nsource b\n", to: "main")
+    try folder.write("source b\nsource b\nset 4\n", to: "a")
+    try folder.write("set 1\n# none\n\nset 2\n", to: "b")
+  }
+
+  /// Runs the scripts, of which the first line leads to eleven lines.
+  private func run(
+    limit: Int, keepsGoing: Bool = false
+  ) async throws -> (status: RIBConsole.ExitStatus, output: [String], errors: [String]) {
+    var options = SessionOptions(keepsGoing: keepsGoing)
+    options.sourcedLineLimit = limit
+    let run = SessionRun(options, inputs: [try .script(folder["main"])])
+    return (await run.end(), run.output.lines.map { String($0.suffix(1)) }, run.errors.lines)
+  }
+
+  @Test func `defect 84: as many lines as there may be are run`() async throws {
+    let result = try await run(limit: 11)
+    #expect(result.status == .success && result.errors == [])
+    #expect(result.output == ["1", "2", "1", "2", "4", "5", "1", "2"])
+  }
+
+  @Test func `defect 84: of more lines the rest is not run, nor what comes behind them`()
+    async throws
+  {
+    let result = try await run(limit: 9)
+    #expect(result.status == .commandFailed)
+    #expect(result.output == ["1", "2", "1"])
+    #expect(
+      result.errors == [
+        "\(folder["b"]):4: One line can source scripts of at most 9 lines in all; the rest was not run."
+      ])
+  }
+
+  @Test
+  func `defect 84: where all goes on after errors, the scripts end, and the next line has its own`()
+    async throws
+  {
+    let result = try await run(limit: 9, keepsGoing: true)
+    #expect(result.status == .commandFailed)
+    #expect(result.output == ["1", "2", "1", "5", "1", "2"])
+    #expect(result.errors.count == 1)
+  }
+
+  @Test func `defect 84: scripts that source one another several times each come to an end`()
+    async throws
+  {
+    try folder.write(String(repeating: "source main\n", count: 10), to: "main")
+    let result = try await run(limit: 1_000, keepsGoing: true)
+    #expect(result.status == .commandFailed && result.output == [])
+    // Nearly all lines are 16 deep, where a script is not run.
+    #expect(result.errors.last?.contains("at most 1000 lines in all") == true)
+  }
+}

@@ -17,6 +17,7 @@ import Testing
           --keep-going     continue after a failed command; the status is still 1, unless the error is expected (see --errors-to-output)
           --drain SECONDS  wait at most this long for running effects at the end of input (default 10)
           -q               print errors only, no warnings or notices
+          --only-results   print what 'tree', 'state' and 'help' show, and errors, but not what nodes write
           -v               report attached and detached nodes, and waits, on standard error; the last of -q and -v counts
           --color WHEN     use colors: auto (on a terminal), always or never
           --plain          draw nothing and redraw nothing, and show trees in words, as suits screen readers; ACCESSIBLE=1 in the environment does the same

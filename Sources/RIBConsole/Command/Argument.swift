@@ -72,7 +72,8 @@ extension Argument {
 
   /// An argument behind a keyword, such as `as <name>`.
   ///
-  /// A quoted word is never the keyword, so `"as"` can be a value.
+  /// A quoted word is never the keyword, so `"as"` can be a value. A keyword that begins with a dash makes the
+  /// argument an option, which may stand anywhere in the line, and be typed as `--as=name`, too.
   @inlinable
   public static func keyword(_ keyword: String, _ argument: Argument<Value>) -> Argument<Value> {
     let declaration = argument.declaration.behind(keyword)
@@ -87,8 +88,8 @@ extension Argument {
 extension Argument where Value == Bool {
   /// A word such as `--json` that may stand in the line or not.
   ///
-  /// Where a command has one, another word that begins with a dash is no optional argument of it, unless
-  /// quoted.
+  /// With a dash it is an option, which may stand anywhere in the line. Where a command has options, other
+  /// words that begin with a dash are refused, but for numbers, quoted words, and words behind a lone `--`.
   ///
   /// - Parameters:
   ///   - word: The word.

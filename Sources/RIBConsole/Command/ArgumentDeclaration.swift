@@ -25,6 +25,8 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   public private(set) var isOptional = false
   /// Whether the argument is its keyword alone, without a value.
   public private(set) var isFlag = false
+  /// Whether the argument is an option, which may stand anywhere in the line: its keyword begins with a dash.
+  var isOption: Bool { keyword?.utf8.first == UInt8(ascii: "-") }
   /// Whether the argument takes the rest of the line.
   public let takesRest: Bool
   /// Words that a simulation types for it, beside those that it makes up.

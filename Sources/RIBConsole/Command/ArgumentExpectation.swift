@@ -16,8 +16,13 @@ extension CommandDeclaration {
   ///   - first: The index of the word behind the command's name.
   func expectations(behind words: Words, from first: Int) -> [ArgumentExpectation] {
     var reader = ArgumentReader(words, from: first, of: self)
+    if let option = reader.incompleteOption { return [.value(option)] }
     var expected: [ArgumentExpectation] = []
     for argument in arguments {
+      if argument.isOption {
+        if reader.mayStillTake(argument) { expected.append(.keyword(argument)) }
+        continue
+      }
       if reader.isAtEnd {
         expected.append(argument.keyword == nil ? .value(argument) : .keyword(argument))
         if argument.isOptional { continue }

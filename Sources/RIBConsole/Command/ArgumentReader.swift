@@ -8,9 +8,15 @@
   private let words: Words
   private var index: Int
   private let command: CommandDeclaration
+  /// The options of the line; nil where the command has none.
+  private let options: LineOptions?
+  /// The value of an option that has been taken, until it is read.
+  private var optionValue: Word?
 
   init(_ words: Words, from index: Int, of command: CommandDeclaration) {
-    self.words = words
+    options =
+      command.options.isEmpty ? nil : LineOptions(words, from: index, of: command)
+    self.words = options?.plain ?? words
     self.index = index
     self.command = command
   }
@@ -18,23 +24,41 @@
   /// Whether all words have been taken.
   var isAtEnd: Bool { index >= words.count }
 
+  /// The option at the end of the line that lacks its value.
+  var incompleteOption: ArgumentDeclaration? { options?.incomplete }
+
+  /// Whether an option could be typed behind the line, which does not have it yet.
+  func mayStillTake(_ option: ArgumentDeclaration) -> Bool {
+    options.map { $0.mayFollow && $0.fault == nil && $0.given[option.keyword ?? ""] == nil } == true
+  }
+
+  /// Refuses a line with options that the command does not have.
+  func checkOptions() throws(ParseError) {
+    if let fault = options?.fault { throw fault }
+  }
+
   /// Whether the line leaves an optional argument out.
   @usableFromInline
   func lacks(_ argument: ArgumentDeclaration) -> Bool {
+    if argument.isOption { return options?.given[argument.keyword ?? ""] == nil }
     if let keyword = argument.keyword { return !isAt(keyword) }
-    return index >= words.count || command.keywords.contains(where: isAt) || isAtUnknownFlag
-  }
-
-  /// Whether the next word looks like a flag of a command that has some; in quotes it is a value.
-  private var isAtUnknownFlag: Bool {
-    command.arguments.contains(where: \.isFlag) && !words[index].isQuoted
-      && words[index].text.hasPrefix("-")
+    return index >= words.count || command.plainKeywords.contains(where: isAt)
   }
 
   /// Takes the keyword before an argument's value.
   @usableFromInline
   mutating func takeKeyword(of argument: ArgumentDeclaration) throws(ParseError) {
     guard let keyword = argument.keyword else { return }
+    if argument.isOption {
+      guard let given = options?.given[keyword] else { throw missing(argument) }
+      optionValue = given.value
+      if given.value == nil, !argument.isFlag {
+        throw ParseError(
+          "Missing <\(argument.name)>: type \(argument.expected).",
+          column: words.column(behind: given.word), argument: argument.name)
+      }
+      return
+    }
     if isAt(keyword) {
       index += 1
       return
@@ -49,6 +73,7 @@
   /// Takes the word, or all words, of an argument's value.
   @usableFromInline
   mutating func takeWord(of argument: ArgumentDeclaration) throws(ParseError) -> Word {
+    if let value = optionValue.take() { return value }
     guard index < words.count else { throw missing(argument) }
     defer { index = argument.takesRest ? words.count : index + 1 }
     return argument.takesRest ? words.rest(from: index) : words[index]
@@ -58,7 +83,10 @@
   mutating func skip(_ argument: ArgumentDeclaration) throws(ParseError) -> Word? {
     if argument.isOptional, lacks(argument) { return nil }
     if argument.keyword != nil { try takeKeyword(of: argument) }
-    if argument.isFlag { return words[index - 1] }
+    if argument.isFlag {
+      return argument.isOption
+        ? options?.given[argument.keyword ?? ""]?.word : words[index - 1]
+    }
     return try takeWord(of: argument)
   }
 
@@ -72,14 +100,24 @@
       throw ParseError(
         "\(command.name) takes no arguments; remove \(shown).", column: word.column)
     }
-    if command.keywords.contains(where: isAt) {
+    if command.plainKeywords.contains(where: isAt) {
       throw ParseError(
         "\(shown) cannot come here; the usage shows the order.", column: word.column)
     }
-    let near = word.isQuoted ? "" : didYouMean(word.text, among: command.keywords)
-    let takesNoValue = command.arguments.allSatisfy(\.isFlag) || isAtUnknownFlag
-    let hint = takesNoValue ? "" : " A value with spaces needs quotes."
+    let near = word.isQuoted ? "" : suggestion(for: word)
+    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
     throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
+  }
+
+  /// A keyword that the word may be, or that should stand before it.
+  private func suggestion(for word: Word) -> String {
+    let near = didYouMean(word.text, among: command.keywords)
+    guard near.isEmpty,
+      let keyword = command.plainKeywords.first(where: { keyword in
+        !words[..<index].contains { $0.text == keyword && !$0.isQuoted }
+      }), command.arguments.contains(where: { $0.keyword == keyword && !$0.isFlag })
+    else { return near }
+    return " Did you mean \(keyword) \(words.typed(word))?"
   }
 
   private func isAt(_ keyword: String) -> Bool {

@@ -20,6 +20,12 @@ final class CalledLine: Sendable {
   /// Where the line calls its command.
   var nameColumn: Int { words[first - 1].column }
 
+  /// The command and its arguments as they were typed, without the path before them.
+  var text: Substring {
+    let start = words[first - 1].bytes.lowerBound
+    return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
+  }
+
   /// The arguments that the line holds, with their words.
   var values: [(argument: ArgumentDeclaration, word: Word)] {
     var reader = ArgumentReader(words, from: first, of: declaration)

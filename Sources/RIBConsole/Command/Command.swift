@@ -54,6 +54,7 @@
   public func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
+      try reader.checkOptions()
       return try read(&reader)
     } catch {
       var error = error

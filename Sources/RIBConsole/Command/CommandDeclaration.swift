@@ -21,6 +21,10 @@ public final class CommandDeclaration: Sendable {
   public let isSimulated: Bool
   /// The keywords of the arguments.
   let keywords: [String]
+  /// The keywords that are no options, and stand where they were declared.
+  let plainKeywords: [String]
+  /// The arguments that are options.
+  let options: [ArgumentDeclaration]
 
   /// A declaration; one that could not be typed ends the program with the reason.
   @usableFromInline
@@ -35,6 +39,8 @@ public final class CommandDeclaration: Sendable {
     self.isSecret = isSecret
     self.isSimulated = isSimulated
     keywords = arguments.compactMap(\.keyword)
+    options = arguments.filter(\.isOption)
+    plainKeywords = arguments.filter { !$0.isOption }.compactMap(\.keyword)
     if let fault { programmerError("The command \"\(name)\" cannot be used: \(fault)") }
   }
 
@@ -53,6 +59,13 @@ public final class CommandDeclaration: Sendable {
     CommandDeclaration(
       name, summary, aliases: self.aliases + aliases, arguments,
       isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated)
+  }
+
+  /// How many words may stand before an argument that takes the rest of the line, those with keywords aside;
+  /// nil where none takes it.
+  var wordsBeforeRest: Int? {
+    guard arguments.contains(where: { $0.takesRest && !$0.isOption }) else { return nil }
+    return arguments.count { $0.keyword == nil && !$0.takesRest }
   }
 
   private var fault: String? {

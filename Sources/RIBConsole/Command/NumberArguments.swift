@@ -52,7 +52,7 @@ extension Argument where Value: Comparable & CustomStringConvertible {
 
 /// The number that a text spells, exactly; Decimal alone would read "12abc" as 12 and round what has
 /// more digits than it holds.
-private func decimalValue(of text: String) -> Decimal? {
+func decimalValue(of text: String) -> Decimal? {
   let sign = text.utf8.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
   let number = text.utf8.dropFirst(sign ? 1 : 0)
   let digits = number.filter { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -23,6 +23,11 @@ public struct ParseError: Error, Equatable, Sendable {
     self.usage = usage
   }
 
+  /// The same error with another sentence in its message.
+  func adding(_ sentence: String) -> ParseError {
+    ParseError(rawMessage + sentence, column: column, argument: argument, usage: usage)
+  }
+
   /// Whether two errors show the same.
   public static func == (one: ParseError, other: ParseError) -> Bool {
     (one.message, one.column, one.argument, one.usage)

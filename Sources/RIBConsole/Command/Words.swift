@@ -28,6 +28,14 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     words = try WordSplitter(line).split()
   }
 
+  private init(line: String, words: [Word]) {
+    self.line = line
+    self.words = words
+  }
+
+  /// The same line with some of its words alone.
+  func only(_ words: [Word]) -> Words { Words(line: line, words: words) }
+
   /// The index of the first word.
   public var startIndex: Int { 0 }
   /// The number of words.
@@ -37,8 +45,18 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
 
   /// The column right behind the last word, where an error about a missing word points.
   var endColumn: Int {
-    guard let last = words.last else { return 1 }
-    return last.column + DisplayWidth.of(line.slice(last.bytes))
+    words.last.map(column(behind:)) ?? 1
+  }
+
+  /// The column right behind a word of the line.
+  func column(behind word: Word) -> Int { word.column + DisplayWidth.of(line.slice(word.bytes)) }
+
+  /// The end of an unquoted word, as a word of its own.
+  func part(of word: Word, from start: String.Index) -> Word {
+    let before = word.text[..<start]
+    return Word(
+      text: String(word.text[start...]), column: word.column + DisplayWidth.of(before),
+      isQuoted: false, bytes: (word.bytes.lowerBound + before.utf8.count)..<word.bytes.upperBound)
   }
 
   /// A word of the line as it was typed, with its quotation marks and escapes.

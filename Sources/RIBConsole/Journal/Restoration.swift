@@ -183,7 +183,7 @@ final class Restoration {
     } catch {
       throw reader.error(in: entry, Self.clause(error.message))
     }
-    let cancelled = stage.effects.cancel(below: node).map(\.name)
+    let cancelled = stage.effects.cancel(below: node).map(\.recordedName)
     if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
   }
 

@@ -42,9 +42,13 @@ private struct ArgumentParser {
     return .run(options)
   }
 
-  /// Takes `-n`, `--name` or `--name=value`; gives back what to do instead of a run, if that is
-  /// asked for.
+  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`; gives back what to do instead of a
+  /// run, if that is asked for.
   private mutating func takeOption(_ argument: String) throws(UsageError) -> Invocation? {
+    if !argument.hasPrefix("--"), argument.count > 2 {
+      try takeLetters(argument)
+      return nil
+    }
     var name = argument
     var inline: String?
     if argument.hasPrefix("--"), let equals = argument.firstIndex(of: "=") {
@@ -62,6 +66,16 @@ private struct ArgumentParser {
     case .insteadByValue(_, let invocation): return invocation(try value(of: option, inline))
     }
     return nil
+  }
+
+  /// Takes options of one letter each; only the last one may have a value, which is the next argument.
+  private mutating func takeLetters(_ argument: String) throws(UsageError) {
+    let letters = argument.dropFirst().map { "-\($0)" }
+    let found = letters.compactMap { name in table.first { $0.name == name } }
+    guard found.count == letters.count, found.dropLast().allSatisfy({ $0.value == nil }) else {
+      throw unknown(argument)
+    }
+    for letter in letters { _ = try takeOption(letter) }
   }
 
   private mutating func take(file name: String) throws(UsageError) {

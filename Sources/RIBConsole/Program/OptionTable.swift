@@ -32,6 +32,10 @@ extension ProcessOption {
       "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
       "print errors only, no warnings or notices"),
     ProcessOption(
+      "--only-results", .flag { $0.session.printsOnlyResults = true },
+      "print what 'tree', 'state' and 'help' show, and errors, but",
+      "not what nodes write"),
+    ProcessOption(
       "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
       "report attached and detached nodes, and waits, on standard",
       "error; the last of -q and -v counts"),

@@ -6,12 +6,14 @@ import RIBCore
 @MainActor
 final class BuiltInRunner {
   private let focus: Focus
+  private let effects: EffectLedger
   private let events: SessionEvents
   /// What shows each step of the reactors, while that is asked for.
   private var tracing: (any Disposable)?
 
-  init(focus: Focus, events: SessionEvents) {
+  init(focus: Focus, effects: EffectLedger, events: SessionEvents) {
     self.focus = focus
+    self.effects = effects
     self.events = events
   }
 
@@ -52,7 +54,9 @@ final class BuiltInRunner {
       return .wait(
         TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
     case .source(let file):
-      return .source(file, column: call.line.column(of: "file") ?? 1)
+      let word = call.line.value(of: "file")?.word
+      let path = word?.isQuoted == true ? file : RealPath.expandingHome(file)
+      return .source(path, column: word?.column ?? 1)
     case .trace(let state): trace(state == .on)
     case .quit(let status, let waits):
       let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
@@ -72,7 +76,8 @@ final class BuiltInRunner {
   private func show(treeOf top: any Routing, depth: Int? = nil, as format: TreeFormat = .text) {
     let tree = TreeSnapshot(of: top, depth: depth, includesCovered: true, includesRunning: true)
     events.report(
-      tree, focused: focus.row(in: tree, of: top), as: format, isWhole: depth == nil, at: top.path)
+      tree, focused: focus.row(in: tree, of: top), as: format, isWhole: depth == nil, at: top.path,
+      naming: effects.name(ofAction:))
   }
 
   // MARK: Help

@@ -15,7 +15,7 @@ extension ColorChoice {
   /// (no-color.org), `CLICOLOR`, `TERM`, and whether the output is a terminal.
   ///
   /// `CLICOLOR_FORCE` counts when it is neither empty nor 0, `NO_COLOR` when it is not empty,
-  /// `CLICOLOR` when it is 0.
+  /// `CLICOLOR` when it is 0, and `TERM` when it names a terminal that is known to have colors.
   func usesColors(environment: Environment, isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true
@@ -25,7 +25,6 @@ extension ColorChoice {
     if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return true }
     if let no = environment["NO_COLOR"], !no.isEmpty { return false }
     if environment["CLICOLOR"] == "0" { return false }
-    let terminal = environment["TERM"] ?? ""
-    return !terminal.isEmpty && terminal != "dumb" && isTerminal
+    return isTerminal && TerminalKind(environment).hasColors
   }
 }

@@ -14,14 +14,19 @@ final class CommandTarget {
   /// The path that the node has: a target is used only while no node comes or goes.
   private(set) lazy var path = node.path
 
-  /// Finds the node: the first word is a path, the name of a child, or something else, and then the
-  /// line is about the focused node.
+  /// Finds the node: the first word is a path, the name of a child, the root's name where that is no
+  /// command, or something else, and then the line is about the focused node.
   init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
     if NodeAddress.isPath(word.text) {
       node = try address.node(at: word.text, column: word.column, from: focused)
       isAddressed = true
     } else if let child = focused.child(named: word.text) {
       node = child
+      isAddressed = true
+    } else if word.text == address.root.name, BuiltIn.commands[word.text] == nil,
+      CLIPresenter.of(focused)?.commandSet[word.text] == nil
+    {
+      node = address.root
       isAddressed = true
     } else {
       node = focused
@@ -58,11 +63,7 @@ struct CommandCall {
   var node: any Routing { target.node }
 
   /// The command and its arguments as they were typed, without the path before them.
-  var text: Substring {
-    let words = line.words
-    let start = words[line.first - 1].bytes.lowerBound
-    return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
-  }
+  var text: Substring { line.text }
 
   private init(_ line: CalledLine, of target: CommandTarget, _ meaning: Meaning) {
     self.line = line
@@ -92,7 +93,10 @@ struct CommandCall {
       let help = target.isAddressed ? "\(words[0].text) help" : "help"
       throw address.unknownCommand(
         name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
-        hint: Habit.hint(for: name) ?? "Type \(help) for a list.")
+        hint: Habit.hint(for: name)
+          ?? MeantCommand.hint(
+            for: words[index], of: target.node, isFollowed: index + 1 < words.count)
+          ?? "Type \(help) for a list.")
     }
   }
 

@@ -56,6 +56,9 @@ struct Completer {
       // A quoted word is never a keyword.
       if completion.word.mark == nil, let keyword = argument.keyword {
         completion.add(keyword, summary: argument.expected)
+        if completion.word.text.hasPrefix("\(keyword)=") {
+          for choice in argument.choices { completion.add("\(keyword)=\(choice)") }
+        }
       }
     case .value(let argument):
       if completion.hint == nil { completion.hint = "<\(argument.name)>: \(argument.expected)" }
@@ -93,11 +96,12 @@ struct Completer {
     let folder = Self.folder(of: typed)
     let start = typed.dropFirst(folder.count)
     let place = ScriptPlace()
-    for name in Self.names(in: folder.isEmpty ? "." : folder)
+    let real = RealPath.expandingHome(folder)
+    for name in Self.names(in: real.isEmpty ? "." : real)
     where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
       // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
       // elsewhere. Any folder may be a step on the way.
-      let path = folder + name
+      let path = real + name
       guard let kind = SystemCall.kind(at: path),
         kind == .folder || kind == .file && place.reaches(path, anywhere: allowsSourceAnywhere)
       else { continue }

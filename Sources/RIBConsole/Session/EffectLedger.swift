@@ -13,8 +13,19 @@ final class EffectLedger {
     /// When it began, by the clock of the status; nil where there is none.
     let start: Duration?
 
-    /// What it is called: `root/counter increase`.
-    @MainActor var name: String { "\(path.string) \(action)" }
+    /// What journals call it, by its action: `root/timer start(seconds: 60)`.
+    @MainActor var recordedName: String { "\(path.string) \(action)" }
+
+    /// What people call it, by what was typed to its node: `root/timer start 60`.
+    @MainActor var name: String { "\(path.string) \(typedName ?? action)" }
+
+    /// The command that began it; nil where that was typed to another node, or where none did.
+    @MainActor var typedName: String? {
+      guard let line, let node = path.routing, ObjectIdentifier(node) == line.node else {
+        return nil
+      }
+      return line.command
+    }
   }
 
   private var running: [Int: Entry] = [:]
@@ -65,6 +76,14 @@ final class EffectLedger {
     return list(names, of: entries.count)
   }
 
+  /// What people call the effects of an action, which is given as text.
+  ///
+  /// - Returns: The action where the effects of several commands have it, or where no command began them.
+  func name(ofAction action: String) -> String {
+    let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
+    return names.count == 1 ? (names.first ?? nil) ?? action : action
+  }
+
   /// The first names of so many, for people: `a, b, and 2 more`.
   static func list(_ names: [String], of count: Int) -> String {
     let rest = count > names.count ? ["and \(count - names.count) more"] : []
@@ -92,7 +111,7 @@ final class EffectLedger {
   func cancel(below top: any Routing) -> [Entry] {
     let entries = entries(below: top)
     for entry in entries { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
-    if !entries.isEmpty { didCancel(entries.map(\.name), top) }
+    if !entries.isEmpty { didCancel(entries.map(\.recordedName), top) }
     return entries
   }
 

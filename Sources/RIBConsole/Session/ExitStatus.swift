@@ -17,6 +17,9 @@ public enum ExitStatus: Equatable, Sendable {
   /// The status that `quit` was given.
   case quit(UInt8)
 
+  /// The plain opposite of ``success``, for a program that returns a status of its own.
+  public static var failure: ExitStatus { .commandFailed }
+
   /// The number to exit with.
   public var code: Int32 {
     switch self {

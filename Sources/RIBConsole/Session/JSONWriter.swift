@@ -80,25 +80,9 @@ final class JSONWriter: SessionWriter {
 
   private func write(_ tree: TreeSnapshot, path: String) {
     streams.writeLine { sink in
-      sink.write(#"{"event":"tree","nodes":["#)
-      var path = GrowingPath(JSONText.literal(path).dropLast())
-      for (index, node) in tree.nodes.enumerated() {
-        if index > 0 {
-          path.move(to: JSONText.literal(node.name).dropFirst().dropLast(), depth: node.depth)
-        }
-        sink.write(index == 0 ? #"{"path":"# : #",{"path":"#)
-        sink.write(bytes: path.bytes.span)
-        sink.write(#"","type":"#)
-        sink.write(JSONText.literal(node.type))
-        sink.write(node.isActive ? #","active":true"# : #","active":false"#)
-        if node.isCovered { sink.write(#","covered":true"#) }
-        if !node.running.isEmpty {
-          let actions = node.running.map(JSONText.literal).joined(separator: ",")
-          sink.write(#","running":[\#(actions)]"#)
-        }
-        sink.write("}")
-      }
-      sink.write("]}")
+      sink.write(#"{"event":"tree","nodes":"#)
+      tree.writeJSON(from: path, to: sink)
+      sink.write("}")
     }
   }
 

@@ -17,7 +17,22 @@ final class LineParser {
   func call(_ line: String) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
-    return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
+    do throws(ParseError) {
+      return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
+    } catch {
+      throw Self.separator(in: words).map {
+        error.adding(" \($0) joins no commands here; type each in a line of its own.")
+      } ?? error
+    }
+  }
+
+  /// What joins two commands in shells, if a line that is no call has it.
+  private static func separator(in words: Words) -> String? {
+    for word in words where !word.isQuoted {
+      if [";", "|", "||", "&", "&&"].contains(word.text) { return word.text }
+      if word.text.hasSuffix(";") { return ";" }
+    }
+    return nil
   }
 
   /// What a text calls of the node at a path that begins with the root's name.

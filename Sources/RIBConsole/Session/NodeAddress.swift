@@ -3,6 +3,9 @@
 import RIBCore
 
 /// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root.
+///
+/// A path as nodes give their own, `root/counter`, leads from the root too, unless a child is called like
+/// the root.
 @MainActor
 struct NodeAddress {
   let root: any Routing
@@ -12,7 +15,7 @@ struct NodeAddress {
     text == ".." || text == "." || text.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// The node at a path.
+  /// The node at a path, as it is typed.
   ///
   /// - Throws: What is missing, with near names.
   /// - Complexity: O(1) on average for each step.
@@ -24,8 +27,19 @@ struct NodeAddress {
         "The path is empty: type a child's name, .. for the node above, or leave it out.",
         column: column)
     }
-    var node = path.utf8.first == UInt8(ascii: "/") ? root : start
-    for step in path.split(separator: "/") {
+    let start = path.utf8.first == UInt8(ascii: "/") ? root : start
+    let steps = path.split(separator: "/")
+    if let first = steps.first, first == root.name, start.child(named: root.name) == nil {
+      return try node(at: steps.dropFirst(), column: column, from: root)
+    }
+    return try node(at: steps[...], column: column, from: start)
+  }
+
+  private func node(
+    at steps: ArraySlice<Substring>, column: Int, from start: any Routing
+  ) throws(ParseError) -> any Routing {
+    var node = start
+    for step in steps {
       switch step {
       case ".": continue
       case "..":
@@ -47,22 +61,34 @@ struct NodeAddress {
   ///
   /// - Throws: What is missing.
   func node(atWholePath path: String) throws(ParseError) -> any Routing {
-    let steps = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first, first == root.name else {
       throw ParseError("There is no node \(TerminalText.quoted(path)).", column: 1)
     }
-    return steps.count < 2 ? root : try node(at: String(steps[1]), column: 1, from: root)
+    return try node(at: steps.dropFirst(), column: 1, from: root)
   }
 
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
+    if let covered = covered(String(step), below: node) {
+      return ParseError(covered, column: column)
+    }
     let near = didYouMean(String(step), among: Self.childNames(of: node))
     var message = "\(node.path) has no child \(TerminalText.quoted(String(step))).\(near)"
-    if near.isEmpty, step == root.name {
-      message += " A path from the root begins with a slash and omits the root's name."
-    } else if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
+    if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
       message += " From the root, it is \(path)."
     }
     return ParseError(message, column: column)
+  }
+
+  /// Why the page of a back stack that another one covers takes no commands; nil where no page of the name
+  /// is covered.
+  private func covered(_ name: String, below node: any Routing) -> String? {
+    guard node.coveredChildren.contains(where: { $0.name == name }) else { return nil }
+    let top = node.children.last.map { " by \($0.name)" } ?? ""
+    let path = node === root ? "/" : String(node.path.dropFirst(root.name.count))
+    let canGoBack = CLIPresenter.of(node)?.commandSet["back"] != nil
+    let way = canGoBack ? "type \(path) back to go back" : "it comes back when it is on top again"
+    return "\(node.path)/\(name) is covered\(top) and takes no commands; \(way)."
   }
 
   /// The error of a word that calls no command of a node.
@@ -73,6 +99,9 @@ struct NodeAddress {
   func unknownCommand(
     _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
   ) -> ParseError {
+    if mayBeChild, let covered = covered(word, below: node) {
+      return ParseError(covered, column: column)
+    }
     let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
     let own = CLIPresenter.of(node)?.commandSet.synonyms ?? []
     let path = mayBeChild ? pathFromRoot(to: word, insteadOfBelow: node) : nil

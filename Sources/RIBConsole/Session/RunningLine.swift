@@ -16,6 +16,11 @@ struct RunningLine {
     line = call.line
   }
 
+  /// The command as it was typed, with its own name in place of an alias.
+  var command: String {
+    line.declaration.name + line.text.dropFirst(line.words[line.first - 1].text.count)
+  }
+
   /// What went wrong with it, pointing at the argument to blame where there is one.
   ///
   /// Where that should have named a child, near names are suggested.

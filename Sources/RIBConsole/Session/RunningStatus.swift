@@ -38,7 +38,9 @@ final class RunningStatus {
   private var task: Task<Void, Never>?
   private var frame = 0
 
-  private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  private let frames =
+    TerminalKind().showsUnicode
+    ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
 
   /// - Parameters:
   ///   - effects: What runs.
@@ -119,17 +121,20 @@ final class RunningStatus {
     var shown = running.filter { $0.age >= Self.patience }
     if shown.isEmpty, let wait, now - wait.start >= Self.patience { shown = running }
     if !shown.isEmpty {
-      let names = EffectLedger.names(of: shown.map(\.entry), atMost: 3)
+      let names = EffectLedger.names(of: shown.map(\.entry), atMost: Self.mostNamed)
       let age = shown.map(\.age).max() ?? .zero
       let verb = wait.map { "waiting \($0.hint)for " } ?? ""
-      parts.append("\(verb)\(names) (\(age.components.seconds) s)")
+      // First, as the row is cut at the width of the terminal.
+      let count = shown.count > Self.mostNamed ? "\(shown.count) effects: " : ""
+      parts.append("\(verb)\(count)\(names) (\(age.components.seconds) s)")
     }
-    frame = (frame + 1) % Self.frames.count
+    frame = (frame + 1) % frames.count
     let text = TerminalText.visible(parts.joined(separator: "; "))
-    show(parts.isEmpty ? nil : "\(Self.frames[frame]) \(text)")
+    show(parts.isEmpty ? nil : "\(frames[frame]) \(text)")
     return .milliseconds(100)
   }
 
+  private static let mostNamed = 3
   /// What takes less is not shown.
   private static let patience = Duration.seconds(1)
 }

@@ -88,13 +88,15 @@ public final class Session {
       case .json: JSONWriter(streams, options)
       }
     let secrets = SecretWords()
-    let events = SessionEvents(writer ?? formatWriter, hiding: secrets, report: report)
+    let events = SessionEvents(
+      writer ?? formatWriter, hiding: secrets, report: report,
+      onlyResults: options.printsOnlyResults)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
     self.focus = focus
     self.interruption = interruption
-    builtIns = BuiltInRunner(focus: focus, events: events)
+    builtIns = BuiltInRunner(focus: focus, effects: effects, events: events)
     runner = LineRunner(
       parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
       events: events)

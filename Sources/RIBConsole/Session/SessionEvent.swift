@@ -45,6 +45,16 @@ struct SessionEvent {
   let path: Path?
   /// The line that is to blame for a problem, as far as that is known; nil for all else.
   let line: LinePlace?
+
+  /// Whether it answers a built-in command, or is a problem; all else is what nodes do.
+  var isResult: Bool {
+    switch what {
+    case .output: path == nil
+    case .state(_, let isResult): isResult
+    case .tree, .problem: true
+    default: false
+    }
+  }
 }
 
 /// Something that went wrong, or is worth knowing.

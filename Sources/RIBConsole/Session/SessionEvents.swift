@@ -12,6 +12,9 @@ protocol SessionWriter: AnyObject {
   /// The width of the terminal that results are written to; nil where lines are as long as they are.
   var columns: Int? { get }
 
+  /// Whether running effects are named by what was typed, and not by their actions.
+  var namesEffectsAsTyped: Bool { get }
+
   /// Writes an event, or leaves it out.
   ///
   /// - Parameter isTracing: Whether all that happens in the tree is written.
@@ -20,6 +23,7 @@ protocol SessionWriter: AnyObject {
 
 extension SessionWriter {
   var wantsLateOutput: Bool { false }
+  var namesEffectsAsTyped: Bool { false }
 }
 
 /// Makes an event of each thing that happens, and gives it to the writer.
@@ -31,6 +35,8 @@ final class SessionEvents {
   /// Whether all that happens in the tree is written.
   var isTracing = false
 
+  /// Whether only the results of built-in commands are written, and problems.
+  private let isOnlyOfResults: Bool
   /// Whether nothing is written, as while a session is restored.
   var isMuted = false
 
@@ -46,8 +52,10 @@ final class SessionEvents {
   private let secrets: SecretWords
 
   init(
-    _ writer: any SessionWriter, hiding secrets: SecretWords, report: (any SessionReport)? = nil
+    _ writer: any SessionWriter, hiding secrets: SecretWords,
+    report: (any SessionReport)? = nil, onlyResults: Bool = false
   ) {
+    isOnlyOfResults = onlyResults
     self.writer = writer
     self.report = report
     self.secrets = secrets
@@ -68,10 +76,14 @@ final class SessionEvents {
   }
 
   /// Reports a tree that was asked for.
+  ///
+  /// - Parameter name: What people call the effects of an action.
   func report(
-    _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String
+    _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
+    naming name: (String) -> String
   ) {
-    let tree = tree.mappingRunning(secrets.hiding)
+    let isTyped = writer.namesEffectsAsTyped && format != .json
+    let tree = tree.mappingRunning { secrets.hiding(isTyped ? name($0) : $0) }
     report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
@@ -137,6 +149,7 @@ final class SessionEvents {
     if isMuted, report == nil { return }
     let event = SessionEvent(what: what, path: path, line: line)
     report?.write(event)
-    if !isMuted { writer.write(event, isTracing: isTracing) }
+    if isMuted || isOnlyOfResults && !event.isResult { return }
+    writer.write(event, isTracing: isTracing)
   }
 }

@@ -22,6 +22,9 @@ public struct SessionOptions: Equatable, Sendable {
   public var paths: PathChoice
   /// Whether warnings and notices are left out; errors are not.
   public var isQuiet: Bool
+  /// Whether only the results of built-in commands, such as `tree` and `state`, and problems are written, and
+  /// nothing that nodes write or do.
+  public var printsOnlyResults: Bool
   /// Whether what comes and goes, and what is waited for, is reported in scripts too, as notices.
   public var isVerbose: Bool
   /// Whether nothing is drawn, and nothing drawn again, as suits screen readers and simple displays.
@@ -71,7 +74,7 @@ public struct SessionOptions: Equatable, Sendable {
   public init(
     format: Format = .text, keepsGoing: Bool = false, drain: Duration = .seconds(10),
     color: ColorChoice = .auto, paths: PathChoice = .auto, isQuiet: Bool = false,
-    isVerbose: Bool = false, isPlain: Bool = false,
+    printsOnlyResults: Bool = false, isVerbose: Bool = false, isPlain: Bool = false,
     writesErrorsToOutput: Bool = false, allowsSourceAnywhere: Bool = false,
     movesClock: Bool = false, reportsProcessErrors: Bool = false, handlesSignals: Bool = false,
     programName: String? = nil, greeting: String? = nil, history: HistoryLocation? = nil
@@ -82,6 +85,7 @@ public struct SessionOptions: Equatable, Sendable {
     self.color = color
     self.paths = paths
     self.isQuiet = isQuiet
+    self.printsOnlyResults = printsOnlyResults
     self.isVerbose = isVerbose
     self.isPlain = isPlain
     self.writesErrorsToOutput = writesErrorsToOutput

@@ -19,6 +19,8 @@ final class SessionStreams {
   /// The front, where what goes to the output, or to the errors, is shown on the same terminal.
   private var outputFront: (any PromptFront)?
   private var errorFront: (any PromptFront)?
+  /// The front, where the output goes to a pipe, whose reader may show it on the same terminal.
+  private var pipeFront: (any PromptFront)?
   /// Called when a flush while waiting has failed.
   var didFail: () -> Void = {}
   /// Called each time the session has begun to wait.
@@ -96,6 +98,14 @@ final class SessionStreams {
     }
     outputFront = isShown(output) ? front : nil
     errorFront = isShown(errors) ? front : nil
+    pipeFront = isInteractive && screen?.isTerminal == true && outputIsPipe ? front : nil
+  }
+
+  /// Whether the results go through a pipe: its reader may show them on the same terminal.
+  var outputIsPipe: Bool {
+    guard let descriptor = output.descriptor, let status = try? SystemCall.status(of: descriptor)
+    else { return false }
+    return FileKind(status.st_mode) == .pipe
   }
 
   func beginWaiting(prompt: Prompt? = nil) {
@@ -122,6 +132,7 @@ final class SessionStreams {
   /// Writes to standard output by the closure, and ends the line.
   func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()
+    pipeFront?.makeWay()
     write(output)
     output.endLine()
     finishLine(outputFront)

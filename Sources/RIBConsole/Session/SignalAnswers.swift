@@ -39,6 +39,7 @@ final class SignalAnswers {
     switch number {
     case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
       editor?.forgetWaitingLines()
+      streams.front?.didInterrupt()
       interruption.interruptForPerson()
     case ProcessSignals.sizeChange: editor?.sizeDidChange()
     case ProcessSignals.stop:

@@ -6,6 +6,7 @@ import RIBCore
 @MainActor
 final class TextWriter: SessionWriter {
   let wantsStates = false
+  let namesEffectsAsTyped = true
   private let streams: SessionStreams
   private let options: SessionOptions
   private let palettes: SessionPalettes
@@ -34,7 +35,12 @@ final class TextWriter: SessionWriter {
       tree.forEachRowInWords(
         from: event.path?.string ?? "", focused: focused, isWhole: isWhole, write)
     case .tree(let tree, let focused, .text, _): draw(tree, focused: focused)
-    case .tree(let tree, _, .json, _): writeJSON(of: tree)
+    case .tree(let tree, _, .json, _):
+      streams.writeLine { sink in
+        sink.write(#"{"nodes":"#)
+        tree.writeJSON(from: event.path?.string ?? "", to: sink)
+        sink.write("}")
+      }
     case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
     case .lateOutput: break
@@ -68,7 +74,8 @@ final class TextWriter: SessionWriter {
   private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {
-    tree.forEachRow { row, lines in
+    tree.forEachRow(isASCII: streams.output.isTerminal && !TerminalKind().showsUnicode) {
+      row, lines in
       streams.writeLine { sink in
         sink.write(lines)
         sink.write(TerminalText.visible(tree.nodes[row].name))

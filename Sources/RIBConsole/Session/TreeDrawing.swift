@@ -6,8 +6,11 @@ extension TreeSnapshot {
   /// Gives each node, by its index, with the lines before its name: those that lead to it from its parent
   /// and past it to later siblings of its ancestors.
   ///
+  /// - Parameter isASCII: Whether the lines are made of ASCII characters.
   /// - Complexity: O(nodes × depth).
-  func forEachRow(_ body: (_ index: Int, _ lines: String) -> Void) {
+  func forEachRow(isASCII: Bool = false, _ body: (_ index: Int, _ lines: String) -> Void) {
+    let (branch, end, line) =
+      isASCII ? ("|-- ", "`-- ", "|   ") : ("├── ", "└── ", "│   ")
     // For each node, whether no sibling follows it, found from the end: a later sibling has been seen, by
     // depth below the present parent.
     var isLast = [Bool](repeating: true, count: nodes.count)
@@ -27,8 +30,8 @@ extension TreeSnapshot {
       }
       indents.removeSubrange(node.depth...)
       let indent = indents[node.depth - 1]
-      body(index, indent + (isLast[index] ? "└── " : "├── "))
-      indents.append(indent + (isLast[index] ? "    " : "│   "))
+      body(index, indent + (isLast[index] ? end : branch))
+      indents.append(indent + (isLast[index] ? "    " : line))
     }
   }
 

@@ -50,7 +50,8 @@ final class Typist: LineEditorOwner {
       }
     }
     if let editor = input.editor, let screen {
-      let lineEnd = palettes.of(screen).paint(String(ShownLine.lineEnd), .notice)
+      let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
+      let lineEnd = palettes.of(screen).paint(mark, .notice)
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
@@ -64,23 +65,14 @@ final class Typist: LineEditorOwner {
   /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
   /// beside a pipe.
   private func beginScript() {
-    let type = Environment.ofProcess["TERM"] ?? ""
-    guard !options.isQuiet, !options.isPlain, !type.isEmpty, type != "dumb", !writesToPipe,
-      let terminal = streams.terminal, let descriptor = terminal.descriptor
+    guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
+      !streams.outputIsPipe, let terminal = streams.terminal, let descriptor = terminal.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
     streams.show(front, on: terminal, isInteractive: false)
     showStatus { [weak front] in
       front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
     }
-  }
-
-  /// Whether the results go through a pipe: who reads it may show them on the same terminal.
-  private var writesToPipe: Bool {
-    guard let descriptor = streams.output.descriptor,
-      let status = try? SystemCall.status(of: descriptor)
-    else { return false }
-    return FileKind(status.st_mode) == .pipe
   }
 
   private func showStatus(_ show: @escaping (String?) -> Void) {
@@ -105,7 +97,7 @@ final class Typist: LineEditorOwner {
     guard let greeting = options.greeting, !options.isQuiet, options.format == .text,
       streams.screen?.isTerminal == true
     else { return }
-    let mark = options.isPlain ? ":" : " ·"
+    let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
     let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
     streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
   }

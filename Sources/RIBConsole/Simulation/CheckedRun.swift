@@ -10,6 +10,12 @@ package protocol CheckedRunReport: AnyObject {
   /// Something was printed; what a second run prints must be the same.
   func didPrint(_ text: String, at path: String)
   func didFind(_ finding: Finding)
+  /// The line that was run has failed, which is no finding; does nothing unless written.
+  func didRefuse(_ message: String)
+}
+
+extension CheckedRunReport {
+  package func didRefuse(_ message: String) {}
 }
 
 /// Runs a script at a tree of its own, in virtual time, and checks the tree after each line.
@@ -157,7 +163,10 @@ private final class CheckedOutput: SessionWriter {
         checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
       }
       // When a warning comes may differ; what it is about is a finding of its own.
-      if problem.weight == .error { report.didPrint("error: \(problem.text)", at: path) }
+      if problem.weight == .error {
+        report.didPrint("error: \(problem.text)", at: path)
+        report.didRefuse(problem.text)
+      }
     case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded: break
     }
   }

@@ -63,7 +63,7 @@ struct FaultSearch {
 
   // MARK: One run
 
-  private func plainRun(of lines: [String]) async throws(SystemError) -> TrialResult {
+  func plainRun(of lines: [String]) async throws(SystemError) -> TrialResult {
     try await runner.run(try request(lines))
   }
 

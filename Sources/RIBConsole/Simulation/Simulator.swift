@@ -18,6 +18,8 @@ final class Simulator {
   private static let mostRuns = 2_000
   /// How many lines of a script are shown.
   private static let mostShown = 100
+  /// Of the lines of a checked script that failed, so many are shown.
+  private static let shownRefusals = 20
 
   private let app: String
   private let output: any TextSink
@@ -194,11 +196,18 @@ final class Simulator {
     runner.didProgress = { [progress] done, _ in
       progress.show("checking: \(done) of \(lines.count) lines")
     }
-    let findings = Self.distinct(try await search.findings(of: lines))
+    let run = try await search.plainRun(of: lines)
+    let findings = Self.distinct(try await search.findings(of: lines, after: run))
     progress.clear()
+    for (line, message) in run.refusals.prefix(Self.shownRefusals) {
+      output.writeWrapped(TerminalText.visible("line \(line) failed: \(message)"))
+    }
     for finding in findings { output.writeWrapped(TerminalText.visible(finding.text)) }
+    let rest = run.refusals.count - Self.shownRefusals
+    if rest > 0 { output.writeLine("and \(Self.counted(rest, "more line")) failed") }
+    let failed = run.refusals.isEmpty ? "" : "; \(Self.counted(run.refusals.count, "error"))"
     output.writeLine(
-      "Checked \(Self.counted(lines.count, "line")): \(Self.counted(findings)).")
+      "Checked \(Self.counted(lines.count, "line")): \(Self.counted(findings))\(failed).")
     output.flush()
     if let signal { return .signal(signal) }
     return findings.isEmpty ? .success : .commandFailed

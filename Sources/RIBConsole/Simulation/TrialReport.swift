@@ -27,6 +27,8 @@ final class TrialReport: CheckedRunReport {
 
   func didPrint(_ text: String, at path: String) { write(.printed(text, path: path)) }
 
+  func didRefuse(_ message: String) { write(.refused(message)) }
+
   func didFind(_ finding: Finding) {
     write(.finding(finding))
     sink.flush()
@@ -48,6 +50,8 @@ enum TrialRecord: Equatable {
   case line(Int, String)
   case printed(String, path: String)
   case finding(Finding)
+  /// The latest line has failed.
+  case refused(String)
   /// The tree behind a line, and how long the journal is that it can be restored from.
   case moment(line: Int, journalSize: Int, picture: [String])
   /// The run has come to its end.
@@ -62,6 +66,7 @@ enum TrialRecord: Equatable {
         "finding", finding.kind.rawValue, finding.path, finding.subject, "\(finding.line)",
         finding.message,
       ]
+    case .refused(let message): ["refused", message]
     case .moment(let line, let size, let picture): ["moment", "\(line)", "\(size)"] + picture
     case .end: ["end"]
     }
@@ -82,6 +87,7 @@ enum TrialRecord: Equatable {
         return nil
       }
       self = .finding(Finding(kind, at: words[2], of: words[3], line: line, words[5]))
+    case ("refused", 2): self = .refused(words[1])
     case ("moment", 3...):
       guard let line = Int(words[1]), let size = Int(words[2]) else { return nil }
       self = .moment(line: line, journalSize: size, picture: Array(words[3...]))

@@ -13,6 +13,8 @@ struct TrialResult {
   /// The lines that were run; of those that are no text, nothing.
   var lines: [String] = []
   var findings: [Finding] = []
+  /// The lines that failed, which is no finding, by their numbers.
+  var refusals: [(line: Int, message: String)] = []
   /// What was run and printed, as it was reported.
   var records: [String] = []
   var moments: [Moment] = []
@@ -90,6 +92,7 @@ final class TrialRunner {
       result.lines.append(line)
       result.records.append(text)
     case .finding(let finding): result.findings.append(finding)
+    case .refused(let message): result.refusals.append((result.lines.count, message))
     case .moment(let line, let size, let picture):
       result.moments.append(.init(line: line, journalSize: size, picture: picture))
     case .end: result.hasEnded = true

@@ -22,6 +22,11 @@ final class EditorFront: PromptFront {
   private var status: String?
   private var phase = Phase.running
   private var isRefreshDue = false
+  private var clock: any Clock<Duration> = ContinuousClock()
+  /// While this runs, nothing is drawn.
+  private var pause: Task<Void, Never>?
+  /// Whether the pause begins again.
+  private var isPauseDue = false
 
   init(terminal: any TerminalControl, sink: any TextSink) {
     self.terminal = terminal
@@ -31,10 +36,13 @@ final class EditorFront: PromptFront {
 
   /// Draws through the sink of the output from now on.
   ///
-  /// - Parameter lineEnd: The mark of a line end in a paste, with its colours.
-  func connect(to sink: any TextSink, lineEnd: String) {
+  /// - Parameters:
+  ///   - lineEnd: The mark of a line end in a paste, with its colours.
+  ///   - clock: What pauses are measured with.
+  func connect(to sink: any TextSink, lineEnd: String, clock: any Clock<Duration>) {
     self.sink = sink
     self.lineEnd = lineEnd
+    self.clock = clock
   }
 
   // MARK: PromptFront
@@ -47,6 +55,24 @@ final class EditorFront: PromptFront {
     // A script is not notified of a new size.
     sizeDidChange()
     sink.write(display.hide())
+  }
+
+  /// Nobody says when the pipe's reader has shown the line, so the prompt waits a moment for it.
+  func makeWay() {
+    makeRoom()
+    sink.flush()
+    isPauseDue = true
+    if pause != nil { return }
+    pause = Task { [weak self, clock] in
+      while self?.takePause() == true { try? await clock.sleep(for: .milliseconds(50)) }
+      self?.pause = nil
+      self?.refresh()
+    }
+  }
+
+  private func takePause() -> Bool {
+    defer { isPauseDue = false }
+    return isPauseDue
   }
 
   /// Many lines may follow one another, so the prompt comes back when the turn is over.
@@ -91,7 +117,7 @@ final class EditorFront: PromptFront {
   func beginEditing(_ line: LineDisplay.Content) {
     self.line = line
     terminal.beginEditing()
-    put(Self.bracketsPaste(true) + display.refresh(content))
+    put(Self.bracketsPaste(true) + (pause == nil ? display.refresh(content) : ""))
   }
 
   func endEditing() {
@@ -175,6 +201,7 @@ final class EditorFront: PromptFront {
   }
 
   private func refresh() {
+    if pause != nil { return }
     let hasContent = phase == .editing || status != nil
     put(hasContent ? display.refresh(content) : display.hide())
   }

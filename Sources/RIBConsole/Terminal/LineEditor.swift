@@ -57,7 +57,7 @@ final class LineEditor: LineSource {
   ) {
     self.owner = owner
     self.clock = clock
-    front.connect(to: sink, lineEnd: lineEnd)
+    front.connect(to: sink, lineEnd: lineEnd, clock: clock)
     let history = History(location) { [weak owner] in owner?.warn($0) }
     self.history = history
     buffer.history = history.entries
@@ -145,9 +145,12 @@ final class LineEditor: LineSource {
     return [InputLine(number: number, content: .text(line, repaired: false))]
   }
 
+  /// Of a paste, so many lines are kept in the history, which would else be full of it.
+  private static let keptOfPaste = 100
+
   /// Keeps a line in the history; for lines without secrets.
   func remember(_ line: String) {
-    guard let history else { return }
+    guard let history, buffer.pastedLines < Self.keptOfPaste else { return }
     history.append(line)
     buffer.history = history.entries
   }
@@ -203,8 +206,7 @@ final class LineEditor: LineSource {
 extension LineEditor {
   /// An editor of the terminal that the program was started on; nil if it is dumb or none.
   static func ofStandardInput() -> LineEditor? {
-    let type = Environment.ofProcess["TERM"] ?? ""
-    guard !type.isEmpty, type != "dumb",
+    guard TerminalKind().hasControlCodes,
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)
     else { return nil }
     return LineEditor(

@@ -15,14 +15,23 @@ protocol PromptFront: AnyObject {
   func begin(_ prompt: Prompt?)
   /// Takes all away, so that a line of output can be written.
   func makeRoom()
+  /// Takes all away for a while: a line goes to a pipe, whose reader may show it on the same terminal.
+  func makeWay()
   /// Brings it back below that line.
   func comeBack()
   /// The wait is over.
   func end()
   /// The input is over; what follows begins on a line of its own.
   func inputDidEnd()
+  /// The terminal has shown a C-c in the row of the cursor, unless it does not show what is typed.
+  func didInterrupt()
   /// The program was continued.
   func didContinue()
+}
+
+extension PromptFront {
+  func makeWay() { makeRoom() }
+  func didInterrupt() {}
 }
 
 /// A prompt on a terminal that knows no control codes, and for lines that come from elsewhere.
@@ -41,6 +50,8 @@ final class PlainPrompt: PromptFront {
   func makeRoom() { if prompt != nil { sink.endLine() } }
   func comeBack() { if let prompt { sink.write(prompt.styled) } }
   func end() { prompt = nil }
+  /// At a prompt, the line that is reported ends its row.
+  func didInterrupt() { if prompt == nil { sink.endLine() } }
   func inputDidEnd() { sink.endLine() }
   func didContinue() {
     comeBack()

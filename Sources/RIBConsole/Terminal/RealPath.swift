@@ -45,6 +45,16 @@ enum RealPath {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// A path that begins in the user's home folder, written as shells have it: `~/script`.
+  static func expandingHome(
+    _ path: String, in environment: Environment = .ofProcess
+  ) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"], !home.isEmpty else {
+      return path
+    }
+    return home + path.dropFirst()
+  }
+
   /// A path that is written relative to a folder, unless it is absolute.
   static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }

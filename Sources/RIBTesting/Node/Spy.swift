@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// What doubles were asked, in order, as text: `didLogIn(ann, as: guest)`.
+/// What doubles were asked, in order, as text: `didLogIn("ann", as: guest)`.
 @MainActor
 public final class CallLog {
   /// The calls so far.
@@ -19,7 +19,8 @@ public final class CallLog {
     let labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":")
     let texts = arguments.enumerated().map { index, argument in
       let label = index < labels.count && labels[index] != "_" ? "\(labels[index]): " : ""
-      return "\(label)\(argument)"
+      // Texts as in the source; all else as it describes itself.
+      return label + ((argument as? String).map { String(reflecting: $0) } ?? "\(argument)")
     }
     let call = "\(parts.first ?? "")(\(texts.joined(separator: ", ")))"
     calls.append(call)
@@ -48,7 +49,7 @@ extension CallRecording {
     log.note(arguments, function: function)
   }
 
-  /// What was asked so far: `["didLogIn(ann, as: guest)"]`.
+  /// What was asked so far: `["didLogIn(\"ann\", as: guest)"]`.
   public var calls: [String] { log.calls }
 }
 

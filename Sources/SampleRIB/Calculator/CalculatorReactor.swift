@@ -39,8 +39,10 @@ final class CalculatorReactor: Reactor {
       // All of the run is read before any of it is pressed: a bad key changes nothing.
       do throws(Refusal) {
         // Each is looked at when its turn comes, since the keys before it have taken effect only then.
+        let keys = try CalculatorKey.run(of: text)
+        try checkRoom(for: keys)
         return .concat(
-          try CalculatorKey.run(of: text).map { key in
+          keys.map { key in
             .deferred { [weak self] in self?.mutation(for: key) ?? .empty() }
           })
       } catch {
@@ -66,10 +68,23 @@ final class CalculatorReactor: Reactor {
     if key != .clear, currentState.register.isError {
       return .error(Refusal("The display shows Error; clear it first, with clear or the key c."))
     }
+    do throws(Refusal) { try checkRoom(for: [key]) } catch { return .error(error) }
     guard key == .equal else { return .just(.press(key)) }
     let result = calculation()
     guard calculationDelay > .zero else { return result.asObservable() }
     return result.delay(calculationDelay, clock: clock).asObservable()
+  }
+
+  /// Refuses keys of which a digit would be lost.
+  private func checkRoom(for keys: [CalculatorKey]) throws(Refusal) {
+    var register = currentState.register
+    for key in keys {
+      guard register.hasRoom(for: key) else {
+        throw Refusal(
+          "A number can have at most \(CalculatorDisplay.digits) digits; type a shorter one.")
+      }
+      register.press(key)
+    }
   }
 
   private func calculation() -> Single<Mutation> {

@@ -46,13 +46,19 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     }
   }
 
+  /// Whether a key can take effect as it was meant: the number being typed has room for a digit.
+  func hasRoom(for key: CalculatorKey) -> Bool {
+    guard case .digit = key, isTyping, displayText != "0" else { return true }
+    return CalculatorDisplay.digitCount(of: displayText) < CalculatorDisplay.digits
+  }
+
   // MARK: Typing
 
   private mutating func type(digit: Int) {
     guard (0...9).contains(digit) else { return }
     if !isTyping || displayText == "0" {
       type(text: String(digit))
-    } else if CalculatorDisplay.digitCount(of: displayText) < CalculatorDisplay.digits {
+    } else if hasRoom(for: .digit(digit)) {
       type(text: displayText + String(digit))
     }
   }

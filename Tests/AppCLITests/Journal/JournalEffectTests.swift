@@ -58,7 +58,7 @@ import Testing
     // A duration as typed is a binary fraction, which is rounded up to whole microseconds.
     let early = try await replay("wait \(seconds(left - 2))")
     #expect(early.ending == .exited(1))
-    #expect(early.errors.contains("still running: root/timer start(seconds: 100)"))
+    #expect(early.errors.contains("still running: root/timer start 100"))
     #expect(!early.output.contains("rings"))
     let late = try await replay("wait \(seconds(left))")
     #expect(late.ending == .exited(0), "\(late.errors)")
@@ -86,7 +86,7 @@ import Testing
     first.send(line + "\n")
     let result = await first.finish()
     #expect(result.ending == .exited(line == "quit" ? 0 : line == "quit 3" ? 3 : 1))
-    #expect(result.errors.contains("Cancelled: root/timer start(seconds: 100) (line 2)"))
+    #expect(result.errors.contains("Cancelled: root/timer start 100 (line 2)"))
     #expect(
       try journal().contains(
         #""cancelled":"root","effects":["root/timer start(seconds: 100)"#))
@@ -126,7 +126,7 @@ import Testing
     await first.wait(for: "timer: 100 s")
     await first.wait(forLine: "root> ")
     first.type("\u{03}")
-    await first.wait(for: "Cancelled: root/timer start(seconds: 100)")
+    await first.wait(for: "Cancelled: root/timer start 100")
     first.type("tree\r")
     await first.wait(for: "└── timer")
     first.send(signal: SIGKILL)

@@ -48,7 +48,7 @@ import Testing
     await program.wait(for: "timer: 5000 s")
     kill(program.process, SIGINT)
     await program.wait(
-      for: "Cancelled: root/timer start(seconds: 5000) (line 2).\n", on: .errors)
+      for: "Cancelled: root/timer start 5000 (line 2).\n", on: .errors)
     #expect(await program.finish().ending == .exited(130))
   }
 

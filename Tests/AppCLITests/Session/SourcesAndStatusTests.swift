@@ -92,7 +92,7 @@ import Testing
     let given = try await Program(long + ["--drain", "0.05"]).run()
     #expect(given.ending == .exited(1))
     #expect(given.output == "timer: 5000 s\n")
-    #expect(given.errors.contains("root/timer start(seconds: 5000) (-c:2)"))
+    #expect(given.errors.contains("root/timer start 5000 (-c:2)"))
     let quit = try await Program(long + ["-c", "quit"]).run()
     #expect(quit.ending == .exited(0))
     #expect(quit.output == "timer: 5000 s\n")
@@ -106,8 +106,8 @@ import Testing
     #expect(result.output == "timer: 5000 s\n")
     #expect(
       result.errors == """
-        -c:3:6: Timed out after 0.05 s; still running: root/timer start(seconds: 5000) (-c:2).
-        Cancelled: root/timer start(seconds: 5000) (-c:2).
+        -c:3:6: Timed out after 0.05 s; still running: root/timer start 5000 (-c:2).
+        Cancelled: root/timer start 5000 (-c:2).
 
         """)
   }

@@ -36,7 +36,7 @@ import Testing
     program.type("attach timer\r")
     await program.wait(for: "attached root/timer")
     program.type("timer start 2\rtree\r")
-    await program.wait(for: "root/timer: no children, running start(seconds: 2)")
+    await program.wait(for: "root/timer: no children, running start 2")
     // So long that a status would be shown.
     program.type("wait\r")
     await program.wait(for: "timer: rings")
@@ -68,7 +68,7 @@ import Testing
     #expect(await script.finish() == .exited(0))
     #expect(
       script.screen.allLines.prefix(4) == [
-        "timer: 2 s", "root: 1 child", "root/timer: no children, running start(seconds: 2)",
+        "timer: 2 s", "root: 1 child", "root/timer: no children, running start 2",
         "timer: rings",
       ])
     let simulation = try TerminalProgram(["--simulate", "100", "--seed", "7", "--plain"])

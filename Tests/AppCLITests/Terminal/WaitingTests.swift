@@ -15,7 +15,7 @@ import Testing
     await program.wait("the prompt") { $0.lines[$0.cursor.row] == "root>" }
   }
 
-  private static let cancelled = "Cancelled: root/timer start(seconds: 5000)."
+  private static let cancelled = "Cancelled: root/timer start 5000."
 
   @Test func `quit names what it cancels`() async throws {
     let program = try TerminalProgram()
@@ -33,7 +33,7 @@ import Testing
     await startTimer(at: program)
     program.type("\u{04}")
     await program.wait(
-      for: "waiting (C-d or C-c cancels) for root/timer start(seconds: 5000) (")
+      for: "waiting (C-d or C-c cancels) for root/timer start 5000 (")
     program.type(key)
     #expect(await program.finish() == .exited(0))
     #expect(program.screen.allLines.contains(Self.cancelled))
@@ -54,7 +54,7 @@ import Testing
     await startTimer(at: program)
     program.type("quit --wait 5\r")
     await program.wait(
-      for: "waiting (C-c cancels) for root/timer start(seconds: 5000) (")
+      for: "waiting (C-c cancels) for root/timer start 5000 (")
     program.type("\u{03}")
     #expect(await program.finish() == .exited(5))
     #expect(program.screen.allLines.contains(Self.cancelled))
@@ -68,7 +68,7 @@ import Testing
     await program.wait("the status") { screen in
       screen.lines.contains {
         $0.contains("script: line 4 of 5 (")
-          && $0.contains("; waiting for root/timer start(seconds: 5) (")
+          && $0.contains("; waiting for root/timer start 5 (")
       }
     }
     #expect(await program.finish() == .exited(0))
@@ -140,7 +140,7 @@ import Testing
     }
     await program.wait("the status below the prompt") { screen in
       screen.lines[screen.cursor.row] == "root>"
-        && screen.lines[screen.cursor.row + 1].contains("root/timer start(seconds: 5000)")
+        && screen.lines[screen.cursor.row + 1].contains("root/timer start 5000")
     }
     #expect(!program.screen.allLines.contains { $0.contains("waiting for") })
     program.type("quit\r")

@@ -67,7 +67,7 @@ import Testing
     await first.begin()
     await first.type("attach a", "a set 3", "add 1")
     #expect(await first.end() == .success)
-    #expect(first.errors.lines == ["Cancelled: root add(1, after: 1.0 seconds) (line 3)."])
+    #expect(first.errors.lines == ["Cancelled: root add 1 (line 3)."])
     #expect(
       try folder.text().contains(
         #""cancelled":"root","effects":["root add(1, after: 1.0 seconds)"]"#))

@@ -53,6 +53,14 @@ import Testing
     #expect(session(verbose).isVerbose && !session(verbose).isQuiet)
   }
 
+  // Defect 72.
+  @Test func `letters can be combined, and the last one may have a value`() throws {
+    let verbose = try options("-qv")
+    #expect(!verbose.session.isQuiet && verbose.session.isVerbose)
+    let quiet = try options("-vqc", "tree")
+    #expect(quiet.session.isQuiet && quiet.inputs == [.line("tree")])
+  }
+
   @Test func `errors go to the output where they are told to`() throws {
     #expect(try !session(options()).writesErrorsToOutput)
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
@@ -159,7 +167,9 @@ import Testing
     (["--frobnicate"], "unknown option '--frobnicate'"),
     (["-x"], "unknown option '-x'"),
     (["--v"], "unknown option '--v'"),
-    (["-qv"], "unknown option '-qv'"),
+    (["-qx"], "unknown option '-qx'"),
+    (["-cq"], "unknown option '-cq'"),
+    (["-qc"], "option '-c' needs a value: -c LINE"),
     (["-q=1"], "unknown option '-q=1'"),
     (["--color"], "option '--color' needs a value: --color WHEN"),
     (["--color", "red"], "option '--color' takes auto, always or never, not 'red'"),

@@ -1,4 +1,4 @@
-// Which nodes a page knows.
+// Which nodes a page knows, after some have gone.
 
 import RIBCore
 import Testing
@@ -6,20 +6,25 @@ import Testing
 @testable import RIBConsole
 
 struct ReportedNodesTests {
-  @Test func `a node that is detached is forgotten with all below it, and has a new number later`()
-  {
-    let (root, child, leaf) = (node(), node(), node())
-    child.attachChild(leaf)
-    root.attachChild(child)
+  private final class Watcher: TreeObserver {
     var nodes = ReportedNodes()
-    #expect([root, child, leaf].map { nodes.add($0) } == [1, 2, 3])
-    #expect(nodes.change(3, to: "1") == .whole("1"))
-    root.detachChild(child)
-    if let path = child.nodePath { nodes.remove(path) }
-    #expect([root, child, leaf].map { nodes.number(of: $0.identity) } == [1, nil, nil])
-    #expect(nodes.takeNew().map(\.number) == [1])
-    #expect(nodes.add(child) == 4)
+
+    func didDetach(_ path: NodePath) { nodes.remove(path) }
   }
 
-  private func node() -> Router<Interactor> { Router(interactor: Interactor()) }
+  // Planted bug: grandchildren are remembered.
+  @Test func `a detached node is forgotten with all levels below it`() {
+    let all = (0..<6).map { _ in Router(interactor: Interactor()) }
+    let root = all[0]
+    for (parent, child) in zip(all, all.dropFirst()) { parent.attachChild(child, as: "child") }
+    let sibling = Router(interactor: Interactor())
+    all[1].attachChild(sibling, as: "sibling")
+    let watcher = Watcher()
+    for node in all + [sibling] { _ = watcher.nodes.add(node) }
+    let observation = root.observeTree(watcher)
+    root.detachChild(all[1])
+    #expect(all.map { watcher.nodes.number(of: $0.identity) } == [1, nil, nil, nil, nil, nil])
+    #expect(watcher.nodes.number(of: sibling.identity) == nil)
+    observation.dispose()
+  }
 }

@@ -144,6 +144,17 @@ struct CompleterTests {
     #expect(tab("tree --json cou") == "tree --json counter |")
     #expect(texts("profile ls ") == ["badge", "bar", "../", "/"])
     #expect(tab("exi") == "exit |")
+    // Planted bug: a line break does not end the word before it.
+    #expect(tab("exi|\ntree") == "exit |\ntree")
+    #expect(tab("tree cou|\ntree") == "tree counter |\ntree")
+    // Defect 72.
+    #expect(texts("tree counter --") == ["--json", "--format"])
+    #expect(texts("tree --format ") == ["text", "json", "dot", "mermaid"])
+    #expect(tab("tree --format=d") == "tree --format=dot |")
+    #expect(texts("tree -- --") == [])
+    // Defect 68.
+    #expect(tab("root/cou") == "root/counter |")
+    #expect(tab("tree root/profile/ba") == "tree root/profile/ba|")
   }
 
   @Test func `source takes files and folders, no pipes, and hidden ones if a dot is typed`() throws

@@ -51,15 +51,12 @@ struct PlainSessionTests {
     let run = SessionRun(
       options, "attach a", "a attach b", "focus a", "b add 1", "/ tree", "ls ..", "tree --json")
     #expect(await run.end() == .success)
-    let running = "add(1, after: 1.0 seconds)"
     #expect(
-      run.output.lines.prefix(6) == [
-        "root: 1 child", "root/a: 1 child, focused", "root/a/b: no children, running \(running)",
+      run.output.lines.prefix(5) == [
+        "root: 1 child", "root/a: 1 child, focused", "root/a/b: no children, running add 1",
         "root: 1 child", "root/a: focused",
-        #"{"nodes":[{"active":true,"depth":0,"name":"root","#
-          + #""type":"RootRouter"},{"active":true,"depth":1,"name":"a","type":"NodeRouter"},"#
-          + #"{"active":true,"depth":2,"name":"b","running":["\#(running)"],"type":"NodeRouter"}]}"#,
       ])
+    #expect(run.output.lines.dropFirst(5).first?.hasPrefix(#"{"nodes":[{"path":"root","#) == true)
   }
 
   @Test(arguments: [false, true])

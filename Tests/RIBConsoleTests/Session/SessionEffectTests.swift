@@ -29,7 +29,7 @@ struct SessionEffectTests {
     #expect(
       run.errors.text.hasPrefix(
         "line 4, column 6: Timed out after 0.5 s; still running: "
-          + "root add(2, after: 1.0 seconds) (line 2), root/a add(3, after: 1.0 seconds) (line 3).")
+          + "root add 2 (line 2), root/a add 3 (line 3).")
     )
     #expect(run.output.lines == [])
     #expect(run.clock.sleeperCount == 0)
@@ -70,7 +70,7 @@ struct SessionEffectTests {
     #expect(
       run.errors.lines == [
         "Still running 0.3 s after the end of input; cancelled: "
-          + "root add(2, after: 1.0 seconds) (line 1)."
+          + "root add 2 (line 1)."
       ])
     #expect(run.output.lines == [])
     await run.clock.settle()

@@ -9,7 +9,7 @@ import Testing
 struct SessionEndTests {
   private typealias Status = RIBConsole.ExitStatus
 
-  private static let cancelled = "Cancelled: root add(1, after: 1.0 seconds) (line 1)."
+  private static let cancelled = "Cancelled: root add 1 (line 1)."
 
   @Test(arguments: [
     (["add 1", "quit"], RIBConsole.ExitStatus.success), (["add 1", "quit 7"], .quit(7)),
@@ -96,7 +96,7 @@ struct SessionEndTests {
     await run.clock.sleepers(3)  // the effect, what waits to show it, and the limit
     await run.clock.advance(by: .milliseconds(1100))
     await terminal.wait(for: "the status") {
-      $0.contains("waiting (C-d or C-c cancels) for root add(4, after: 3.0 seconds)")
+      $0.contains("waiting (C-d or C-c cancels) for root linger 4")
     }
     await run.clock.advance(by: .seconds(2))
     #expect(await run.end() == .success)
@@ -112,7 +112,7 @@ struct SessionEndTests {
     #expect(await run.end() == .success)
     #expect(
       terminal.lines == [
-        "root> linger 4", "root>", "Cancelled: root add(4, after: 3.0 seconds).",
+        "root> linger 4", "root>", "Cancelled: root linger 4.",
       ])
   }
 
@@ -121,7 +121,7 @@ struct SessionEndTests {
     let run = startEditor()
     keys.send("linger 4\r\u{04}\(ahead)")
     #expect(await run.end() == .success)
-    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
+    #expect(terminal.lines.last == "Cancelled: root linger 4.")
   }
 
   @Test func `C-c cancels all, also what is not below the focus`() async {
@@ -133,8 +133,8 @@ struct SessionEndTests {
     #expect(await run.end() == .success)
     #expect(
       terminal.text.hasSuffix(
-        "Cancelled: root add(4, after: 3.0 seconds), "
-          + "root/a add(5, after: 3.0 seconds).\n"))
+        "Cancelled: root linger 4, "
+          + "root/a linger 5.\n"))
   }
 
   @Test func `C-c ends a quit that waits`() async {
@@ -143,10 +143,12 @@ struct SessionEndTests {
     keys.send("quit --wait 3\r")
     await run.clock.sleepers(2)
     await run.clock.advance(by: .milliseconds(1100))
-    await terminal.wait(for: "the status") { $0.contains("waiting (C-c cancels) for root add(4, ") }
+    await terminal.wait(for: "the status") {
+      $0.contains("waiting (C-c cancels) for root linger 4 ")
+    }
     run.interrupt()
     #expect(await run.end() == .quit(3))
-    #expect(terminal.lines.last == "Cancelled: root add(4, after: 3.0 seconds).")
+    #expect(terminal.lines.last == "Cancelled: root linger 4.")
   }
 
   @Test func `a wait at the end of typed input has its limit`() async {
@@ -156,7 +158,8 @@ struct SessionEndTests {
     await run.clock.sleepers(3)
     await run.clock.advance(by: .seconds(2))
     #expect(await run.end() == .commandFailed)
-    #expect(terminal.text.contains("Still running 2 s after the end of input; cancelled: root add"))
+    #expect(
+      terminal.text.contains("Still running 2 s after the end of input; cancelled: root linger"))
     #expect(!terminal.text.contains("Cancelled"))
   }
 }

@@ -25,6 +25,14 @@ struct SessionFocusTests {
         ])
   }
 
+  // Planted bug: the latest target outlives a move.
+  @Test func `equal relative lines each begin at the node that is focused then`() async {
+    #expect(await paths("attach a", "a attach b", "a/b", "..", "..", "set 1") == ["root"])
+    #expect(
+      await paths("attach a", "a attach a", "a/a attach a", "a", "a", "a", "set 1")
+        == ["root/a/a/a"])
+  }
+
   @Test func `when the focused node goes, the nearest one above that is there takes over`() async {
     #expect(
       await paths(

@@ -81,7 +81,7 @@ struct SessionPromptTests {
     await run.clock.advance(by: .seconds(1))
     lines.end()
     #expect(await run.end() == .success)
-    #expect(run.output.text.hasPrefix("number: 1\nroot> root (running: breakLater)\n"))
+    #expect(run.output.text.hasPrefix("number: 1\nroot> root (running: break-later)\n"))
     #expect(
       run.errors.lines == [
         "rc:2:1: No command or child named \"nonsense\". Type help for a list.",

@@ -31,7 +31,7 @@ struct SessionShortcutTests {
         "b", "└── c", "root", "└── a *", "    └── b", "        └── c", "b", "└── c",
         "a", "└── b *",
       ])
-    #expect(run.output.lines.last?.contains(#""depth":0,"name":"c""#) == true)
+    #expect(run.output.lines.last?.contains(#"{"path":"root/a/b/c","type""#) == true)
   }
 
   @Test func `in JSON a tree has no mark, and ls is a tree of two levels`() async {

@@ -48,9 +48,9 @@ struct SessionVerbosityTests {
     #expect(
       run.errors.text == """
         attached root/a
-        waiting for root/a add(1, after: 1.0 seconds) (line 2)
+        waiting for root/a add 1 (line 2)
         detached root/a
-        waiting for root add(2, after: 1.0 seconds) (line 5)
+        waiting for root add 2 (line 5)
 
         """)
   }
@@ -62,7 +62,7 @@ struct SessionVerbosityTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines.first
-        == #"{"event":"notice","message":"waiting for root/a add(1, after: 1.0 seconds) (line 2)"}"#
+        == #"{"event":"notice","message":"waiting for root/a add 1 (line 2)"}"#
     )
   }
 }

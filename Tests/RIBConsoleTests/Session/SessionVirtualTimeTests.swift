@@ -30,7 +30,7 @@ struct SessionVirtualTimeTests {
     #expect(
       run.errors.lines == [
         "line 2, column 6: Timed out after 0.4 s; still running: "
-          + "root add(2, after: 1.0 seconds) (line 1)."
+          + "root add 2 (line 1)."
       ])
     #expect(run.clock.now.offset == .seconds(1))
   }

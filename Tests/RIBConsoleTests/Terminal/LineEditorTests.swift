@@ -32,7 +32,7 @@ struct LineEditorTests {
     await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }
     let shown = terminal.lines
     #expect(shown.dropLast().last == "root> hal")
-    #expect(shown.last?.contains(" root add(4, after: 3.0 seconds) ") == true)
+    #expect(shown.last?.contains(" root linger 4 ") == true)
     #expect(shown.last?.contains("add(5") == false)  // which has run for half a second
     await run.clock.advance(by: .seconds(2))
     await terminal.wait(for: "the line alone") { $0 == "root> hal" }
@@ -64,7 +64,7 @@ struct LineEditorTests {
     let run = start(on: terminal, SessionOptions(isVerbose: true))
     await keys.type("linger 4\r")
     keys.send("wait\r")
-    await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root add(4") }
+    await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
     await run.clock.sleepers(2)
     await run.clock.advance(by: .milliseconds(1100))
     await terminal.wait(for: "the status") { $0.hasSuffix(" (1 s)") }

@@ -31,6 +31,25 @@ struct CalculatorReactorTests {
     #expect(errors.refusals.map(\.argument) == ["text"])
   }
 
+  // Defect 64
+  @Test func `a number with more digits than are shown is refused, and changes nothing`() {
+    let calculator = calculator()
+    let sixteen = "1234567890123456"
+    let message = "A number can have at most 16 digits; type a shorter one."
+    for keys in ["99999999999999999999", "1+\(sixteen)7=", "0.\(sixteen)", "\(sixteen).0"] {
+      let errors = ErrorLog(of: calculator.mutate(action: .keys(keys)))
+      calculator.action.onNext(.keys(keys))
+      #expect(errors.refusals.map(\.message) == [message])
+      #expect(calculator.currentState == .init())
+    }
+    calculator.action.onNext(.keys("000\(sixteen)"))
+    #expect(calculator.currentState.displayText == sixteen)
+    let errors = ErrorLog(of: calculator.mutate(action: .press(.digit(7))))
+    #expect(errors.refusals.map(\.message) == [message])
+    calculator.action.onNext(.keys("/1=7"))
+    #expect(calculator.currentState.displayText == "7")
+  }
+
   @Test func `after an error a key is refused, also in a run, until the display is cleared`() {
     let calculator = calculator()
     calculator.action.onNext(.keys("1/0="))

@@ -28,7 +28,7 @@ struct SampleCLIPresenterTests {
   @Test func `a true result is printed and leads on`() async {
     await type("request")
     sample.expectLines("result: true")
-    sample.expectCalls("requestToInteractor(from: sample)")
+    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
     #expect(dependency.stubSampleAPI.calls.map(\.endpoint) == ["there"])
   }
 
@@ -36,7 +36,7 @@ struct SampleCLIPresenterTests {
     await type("request")
     await type("request", "request")
     sample.expectLines("result: true", "result: true", "result: true")
-    let call = "requestToInteractor(from: sample)"
+    let call = #"requestToInteractor(from: "sample")"#
     sample.expectCalls(call, call, call)
   }
 
@@ -52,7 +52,7 @@ struct SampleCLIPresenterTests {
     await sample.detach(keeping: true)
     sample.attach()
     sample.expectLines("result: true")
-    sample.expectCalls("requestToInteractor(from: sample)")
+    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
   }
 
   // FAULTS 14

@@ -40,7 +40,7 @@ struct SampleInteractorTests {
 
   @Test func `a relayed request reaches the parent with the node's name`() {
     presenter.listener?.requestToInteractor()
-    #expect(listener.calls == ["requestToInteractor(from: sample#2)"])
+    #expect(listener.calls == [#"requestToInteractor(from: "sample#2")"#])
   }
 
   @Test func `fail is for the next request only`() async {

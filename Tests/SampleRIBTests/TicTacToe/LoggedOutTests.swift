@@ -29,7 +29,7 @@ struct LoggedOutTests {
     node.expectRefusal(of: "login ann ann", saying: "give the second another name")
     node.expectCalls()
     node.type("login 'ann b' bob")
-    node.expectCalls("didLogIn(ann b, bob)")
+    node.expectCalls(#"didLogIn("ann b", "bob")"#)
     node.expectLines()
   }
 }

@@ -38,7 +38,7 @@ struct TicTacToeRootTests {
     interactor.didLogIn(annAndBob)
     #expect(interactor.currentState.players == annAndBob)
     presenter.listener?.didRelay(players: annAndBob)
-    #expect(router.calls == ["routeToLoggedIn(ann, bob)"])
+    #expect(router.calls == [#"routeToLoggedIn("ann", "bob")"#])
     interactor.deactivate()
   }
 

@@ -66,12 +66,12 @@ struct TicTacToeTests {
   @Test func `the winner is shown, and told once`() {
     place("1 1", "2 1", "3 3", "2 2", "1 2", "2 3")
     #expect(game.lines().suffix(4) == ["X X .", "O O O", ". . X", "bob (O) wins"])
-    game.expectCalls("gameDidEnd(withWinner: O)")
+    game.expectCalls(#"gameDidEnd(withWinner: "O")"#)
   }
 
   @Test func `a draw is shown, and told`() {
     place("1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3")
     #expect(game.lines().suffix(4) == ["X O X", "X O O", "O X X", "a draw"])
-    game.expectCalls("gameDidEnd(withWinner: nobody)")
+    game.expectCalls(#"gameDidEnd(withWinner: "nobody")"#)
   }
 }

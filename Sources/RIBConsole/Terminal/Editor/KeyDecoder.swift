@@ -7,6 +7,10 @@
 /// so after a lone ESC the next Return still accepts the line.
 struct KeyDecoder: Equatable, Sendable {
   private enum State: Equatable {
+    /// Behind `ESC ]` or `ESC P`, by which a terminal's answers begin: nobody types those.
+    case answer(UInt8)
+    /// Within an answer, which ends with BEL or `ESC \`.
+    case answerText(isEnding: Bool)
     case text
     case escape
     /// Behind `ESC [` or `ESC O`.
@@ -34,6 +38,7 @@ struct KeyDecoder: Equatable, Sendable {
   mutating func take(_ byte: UInt8, into keys: inout [EditKey]) {
     switch state {
     case .paste: takePasted(byte, into: &keys)
+    case .answerText(let isEnding): takeAnswer(byte, isEnding: isEnding, into: &keys)
     case .text: takeText(byte, into: &keys)
     case .controlX:
       state = .text
@@ -82,6 +87,15 @@ struct KeyDecoder: Equatable, Sendable {
     switch state {
     case .escape where byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O"):
       state = .sequence([byte])
+    case .escape where byte == UInt8(ascii: "]") || byte == UInt8(ascii: "P"):
+      state = .answer(byte)
+    case .answer where Self.beginsAnswer(byte):
+      state = .answerText(isEnding: false)
+    case .answer:
+      // A key with Alt, and one behind it.
+      state = .text
+      keys.append(.unknown)
+      takeText(byte, into: &keys)
     case .escape:
       state = .text
       keys.append(EditKey(meta: byte))
@@ -98,6 +112,29 @@ struct KeyDecoder: Equatable, Sendable {
     }
   }
 
+  private static func beginsAnswer(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "!")
+  }
+
+  /// A terminal's answer that comes late is no text; a control character ends it, as it does a sequence.
+  private mutating func takeAnswer(
+    _ byte: UInt8, isEnding: Bool, into keys: inout [EditKey]
+  ) {
+    switch byte {
+    case 0x07: state = .text
+    case UInt8(ascii: "\\") where isEnding: state = .text
+    case 0x1B: state = .answerText(isEnding: true)
+    case _ where isEnding:
+      state = .escape
+      take(byte, into: &keys)
+    case ..<0x20:
+      state = .text
+      takeText(byte, into: &keys)
+    default: break
+    }
+  }
+
   private mutating func finishSequence(
     _ bytes: [UInt8], final: UInt8, into keys: inout [EditKey]
   ) {
@@ -108,7 +145,8 @@ struct KeyDecoder: Equatable, Sendable {
     if bytes[0] == UInt8(ascii: "O") { parameters.insert(1, at: 0) }
     if final == UInt8(ascii: "~"), parameters == [200] {
       state = .paste
-    } else {
+    } else if bytes.count < 2 || bytes[1] != UInt8(ascii: "?") {
+      // With a question mark it is an answer, too: what the terminal is.
       keys.append(EditKey(sequence: parameters, final: final))
     }
   }

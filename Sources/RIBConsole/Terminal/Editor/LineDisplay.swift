@@ -89,10 +89,11 @@ struct LineDisplay: Sendable {
     if let added = added(by: line, content) { return added }
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     let rows = shownRows(of: layout)
+    let footer = Self.note(of: layout.rowCount, showing: rows) + content.footer
     let new = Drawn(
       line: line, layout: layout, styledPrompt: content.styledPrompt,
       styledLineEnd: content.styledLineEnd, rows: rows,
-      footer: Array(content.footer.prefix(self.rows - rows.count)),
+      footer: Array(footer.prefix(self.rows - rows.count)),
       cursorRow: layout.cursorRow - rows.lowerBound)
     let old = drawn
     drawn = new
@@ -179,12 +180,21 @@ struct LineDisplay: Sendable {
     return output + Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
   }
 
-  /// The rows that fit on the screen: all, or those around the cursor.
+  /// The rows that fit on the screen: all, or those around the cursor, with a row for how many there are
+  /// beside them.
   private mutating func shownRows(of layout: LineLayout) -> Range<Int> {
-    let count = min(layout.rowCount, rows)
+    let count = layout.rowCount <= rows ? layout.rowCount : max(rows - 1, 1)
     let lowest = max(layout.cursorRow - count + 1, 0)
     firstRow = min(max(firstRow, lowest), layout.cursorRow, layout.rowCount - count)
     return firstRow..<(firstRow + count)
+  }
+
+  /// How many rows of a line are not shown; nothing where all are.
+  private static func note(of count: Int, showing rows: Range<Int>) -> [String] {
+    let above = rows.lowerBound > 0 ? ["\(rows.lowerBound) more above"] : []
+    let below = rows.upperBound < count ? ["\(count - rows.upperBound) more below"] : []
+    let parts = above + below
+    return parts.isEmpty ? [] : ["(\(parts.joined(separator: ", ")))"]
   }
 
   /// Goes to the first row that is shown, and erases all from there.

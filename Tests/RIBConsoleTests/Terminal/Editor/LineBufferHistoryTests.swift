@@ -49,6 +49,16 @@ struct LineBufferHistoryTests {
     #expect(buffer.type(down + down) == [] && buffer.picture == "co|")
   }
 
+  // Planted bug: the second Down forgets what is searched for.
+  @Test func `each further Down looks for the same beginning`() {
+    let (up, down) = ("\u{1B}[A", "\u{1B}[B")
+    var buffer = LineBuffer(typing: "co", history: ["cow 1", "tree", "cow 2", "help", "cow 3"])
+    #expect(buffer.type(up + up + up) == [] && buffer.text == "cow 1")
+    #expect(buffer.type(down) == [] && buffer.text == "cow 2")
+    #expect(buffer.type(down) == [] && buffer.text == "cow 3")
+    #expect(buffer.type(down) == [] && buffer.picture == "co|")
+  }
+
   @Test func `up and down go among pasted lines first`() {
     let (up, down) = ("\u{1B}[A", "\u{1B}[B")
     #expect(picture(Keys.pasted("abc\nd\n") + up) == "abc\n|d\n")

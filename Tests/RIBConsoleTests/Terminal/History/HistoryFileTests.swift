@@ -1,6 +1,7 @@
 // Which files are used for the history, and who may read them.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole
@@ -146,4 +147,44 @@ import Testing
     for _ in 0..<1_000_000 where try act() { return }
     Issue.record("The lock was never free.")
   }
+
+  #if os(Linux)
+    private nonisolated static let isApart =
+      ProcessInfo.processInfo.environment["RIB_TEST_HISTORY_LIMIT"] != nil
+
+    /// Sets the greatest size of a file that this process writes; returns the former one.
+    @discardableResult
+    private static func limitFiles(to size: UInt) -> UInt {
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      var limit = rlimit()
+      unsafe getrlimit(resource, &limit)
+      let former = UInt(limit.rlim_cur)
+      limit.rlim_cur = rlim_t(size)
+      unsafe setrlimit(resource, &limit)
+      return former
+    }
+
+    // Planted bug: what a failed write has left is not cut off. The limit holds for a whole process.
+    @Test(.enabled(if: isApart)) func `full disk: a line that does not fit leaves nothing`() throws
+    {
+      signal(SIGXFSZ, SIG_IGN)
+      let old = String(repeating: "an earlier line\n", count: 60)
+      try folder.write(old, to: "history")
+      let file = HistoryFile(.init(path: folder["history"]), home: folder.path)
+      let former = Self.limitFiles(to: 1_000)
+      let fault = #expect(throws: HistoryFault.self) {
+        try file.append([String(repeating: "x", count: 100)])
+      }
+      Self.limitFiles(to: former)
+      #expect(fault?.message.hasSuffix(": File too large.") == true)
+      #expect(try folder.read("history") == old)
+    }
+
+    @Test func `a history on a full disk keeps the lines that it has`() async throws {
+      let run = try await TestProcess.run(
+        filter: "HistoryFileTests/`full disk", environment: ["RIB_TEST_HISTORY_LIMIT": "1"])
+      #expect(run.status == 0, "\(run.text)")
+      #expect(run.text.contains("Test run with 1 test"))
+    }
+  #endif
 }

@@ -1,0 +1,99 @@
+/// The options of a line, apart from its other words.
+///
+/// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere behind the
+/// command's name, as in other programs: `tree shop --json`, `tree --format dot shop`, `tree --format=dot`.
+/// A lone `--` ends the options, so `tree -- --json` is about a node of that name. Of an option that is given
+/// twice, the last one counts.
+struct LineOptions {
+  /// An option as it stands in the line.
+  struct Given {
+    let word: Word
+    /// Nil for a flag, and where the line ends before the value.
+    var value: Word?
+  }
+
+  /// The words of the line that belong to no option.
+  private(set) var plain: Words
+  /// The options, by their keywords.
+  private(set) var given: [String: Given] = [:]
+  /// The option at the end of the line that lacks its value.
+  private(set) var incomplete: ArgumentDeclaration?
+  /// Whether a word behind the line could still be an option.
+  private(set) var mayFollow = true
+  /// Why the line cannot be read.
+  private(set) var fault: ParseError?
+
+  /// Parts a line.
+  ///
+  /// - Parameter first: The index of the word behind the command's name.
+  init(_ words: Words, from first: Int, of command: CommandDeclaration) {
+    plain = words
+    var others = Array(words[..<first])
+    var index = first
+    // Words of an argument that takes the rest of the line are text, with dashes or without.
+    var wordsBeforeRest = command.wordsBeforeRest
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if Self.looksLikeOption(word) {
+        if word.text == "--" {
+          mayFollow = false
+          break
+        }
+        take(word, of: command, words, &index)
+        continue
+      }
+      if !word.isQuoted, command.plainKeywords.contains(word.text), index < words.count {
+        others += [word, words[index]]
+        index += 1
+        continue
+      }
+      if wordsBeforeRest == 0 {
+        index -= 1
+        mayFollow = false
+        break
+      }
+      others.append(word)
+      wordsBeforeRest = wordsBeforeRest.map { $0 - 1 }
+    }
+    plain = words.only(others + words[index...])
+  }
+
+  /// Whether a word is an option, known or not; a number below zero is none, nor is what is quoted.
+  static func looksLikeOption(_ word: Word) -> Bool {
+    guard !word.isQuoted, word.text.utf8.first == UInt8(ascii: "-") else { return false }
+    guard let second = word.text.utf8.dropFirst().first else { return false }
+    return !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(second) && second != UInt8(ascii: ".")
+  }
+
+  private mutating func take(
+    _ word: Word, of command: CommandDeclaration, _ words: Words, _ index: inout Int
+  ) {
+    let equals = word.text.firstIndex(of: "=")
+    let keyword = String(word.text[..<(equals ?? word.text.endIndex)])
+    guard let option = command.options.first(where: { $0.keyword == keyword }) else {
+      let shown = TerminalText.quoted(word.text)
+      let near = didYouMean(keyword, among: command.options.compactMap(\.keyword))
+      let hint = near.isEmpty ? " A value that begins with a dash needs -- before it." : near
+      fault = fault ?? ParseError("Unexpected argument \(shown).\(hint)", column: word.column)
+      return
+    }
+    incomplete = nil
+    if let equals {
+      let value = words.part(of: word, from: word.text.index(after: equals))
+      given[keyword] = Given(word: word, value: value)
+      if option.isFlag {
+        fault = fault ?? ParseError("\(keyword) takes no value.", column: value.column)
+      }
+    } else if option.isFlag {
+      given[keyword] = Given(word: word)
+    } else if index == words.count {
+      given[keyword] = Given(word: word)
+      incomplete = option
+    } else {
+      given[keyword] = Given(
+        word: word, value: option.takesRest ? words.rest(from: index) : words[index])
+      index = option.takesRest ? words.count : index + 1
+    }
+  }
+}

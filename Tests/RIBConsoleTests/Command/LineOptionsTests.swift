@@ -1,0 +1,94 @@
+// Options of commands: defect 72.
+
+import Testing
+
+@testable import RIBConsole
+
+struct LineOptionsTests {
+  private struct Shown: Equatable {
+    var isJSON: Bool
+    var format: String?
+    var path: String?
+    init(_ isJSON: Bool, _ format: String?, _ path: String?) {
+      self.isJSON = isJSON
+      self.format = format
+      self.path = path
+    }
+  }
+
+  private let show = command(
+    "show", "Show it", .flag("--json"),
+    .optional(.keyword("--format", .choice("format", from: ["text", "dot"]))),
+    .optional(.string("path"))
+  ) { Shown($0, $1, $2) }
+
+  @Test(arguments: [
+    ("show", false, nil, nil), ("show a --json", true, nil, "a"), ("show --json a", true, nil, "a"),
+    ("show --format dot a", false, "dot", "a"), ("show a --format dot", false, "dot", "a"),
+    ("show --format=dot a", false, "dot", "a"), ("show a --format=dot --json", true, "dot", "a"),
+    ("show --format text --format=dot", false, "dot", nil),
+    ("show -- --json", false, nil, "--json"),
+    ("show --json -- --json", true, nil, "--json"), ("show '--json'", false, nil, "--json"),
+    ("show -- --", false, nil, "--"), ("show -", false, nil, "-"), ("show -5", false, nil, "-5"),
+    ("show --format 'dot' '-x'", false, "dot", "-x"),
+  ])
+  func `an option may stand anywhere, with its value behind it or behind an equals sign`(
+    line: String, isJSON: Bool, format: String?, path: String?
+  ) throws {
+    #expect(try show.parse(Words(line)) == Shown(isJSON, format, path))
+  }
+
+  @Test(arguments: [
+    ("show a --jsn", 8, "Unexpected argument \"--jsn\". Did you mean --json?"),
+    (
+      "show -q", 6,
+      "Unexpected argument \"-q\". A value that begins with a dash needs -- before it."
+    ),
+    ("show --json=yes", 13, "--json takes no value."),
+    ("show a --format", 16, "Missing <format>: type one of text, dot."),
+    (
+      "show --format=dit", 15,
+      "\"dit\" is not valid for <format>: type one of text, dot. Did you mean dot?"
+    ),
+    ("show a b", 8, "Unexpected argument \"b\". A value with spaces needs quotes."),
+    ("show -- a --json", 11, "Unexpected argument \"--json\". A value"),
+  ])
+  func `an option that is none is refused where it stands`(
+    line: String, column: Int, message: String
+  ) throws {
+    let error = #expect(throws: ParseError.self) { try show.parse(Words(line)) }
+    #expect(error?.column == column)
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test(arguments: [
+    ("say --loud bob hello --all you", true, "bob", nil, "hello --all you"),
+    ("say bob --loud hello", true, "bob", nil, "hello"),
+    ("say bob as b --loud hi  --loud", true, "bob", "b", "hi  --loud"),
+    ("say bob -- --loud", false, "bob", nil, "--loud"),
+  ])
+  func `what takes the rest of the line has dashes in it as they are`(
+    line: String, isLoud: Bool, to: String, name: String?, text: String
+  ) throws {
+    let say = command(
+      "say", "Say it", .flag("--loud"), .string("to"), .optional(.keyword("as", .string("name"))),
+      .rest("text")
+    ) { ($0, $1, $2, $3) }
+    let said = try say.parse(Words(line))
+    #expect(said == (isLoud, to, name, text))
+  }
+
+  @Test func `without options, dashes mean nothing`() throws {
+    let note = command("note", "Note it", .string("text")) { $0 }
+    #expect(try note.parse(Words("note --")) == "--")
+    #expect(try note.parse(Words("note --all")) == "--all")
+  }
+
+  @Test func `the place of an option's value is known`() throws {
+    let words = try Words("show a --format=dot")
+    let line = CalledLine(words: words, first: 1, declaration: show.declaration)
+    #expect(line.column(of: "format") == 17)
+    #expect(line.column(of: "path") == 6)
+    #expect(line.value(of: "format").map { words.typed($0.word) } == "dot")
+  }
+}

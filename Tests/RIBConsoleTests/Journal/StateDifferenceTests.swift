@@ -161,4 +161,26 @@ import Testing
     #expect(
       StateChecks.firstDifference([], [.init(path: "root/b", check: "1")]) == "root/b")
   }
+
+  // Defect 46
+  @Test func `J11: what cannot be run again is named behind the difference that led to it`()
+    async throws
+  {
+    func run(_ name: String) throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("open", "Attach a node") { .attach(name) }
+        }
+      }
+    }
+    let first = try run("a")
+    await first.begin()
+    await first.type("open", "a set 1")
+    #expect(await first.end() == .success)
+    let second = try run("b")
+    #expect(await second.end().code == 74)
+    #expect(second.errors.lines.count == 1)
+    #expect(second.errors.text.hasPrefix("The session differs from the one that "))
+    #expect(second.errors.text.contains("cannot be used from record 6 "))
+  }
 }

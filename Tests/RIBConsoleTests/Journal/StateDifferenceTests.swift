@@ -183,4 +183,25 @@ import Testing
     #expect(second.errors.text.hasPrefix("The session differs from the one that "))
     #expect(second.errors.text.contains("cannot be used from record 6 "))
   }
+
+  @Test func `J11: the checks of many nodes are several records, and are compared as one`()
+    async throws
+  {
+    let name = String(repeating: "a", count: 200)
+    let lines = (1...400).map { "attach \(name)\($0)" }
+    func run(_ journal: SessionJournal, _ lines: [String]) async -> (RIBConsole.ExitStatus, String)
+    {
+      let clock = VirtualClock()
+      let output = RecordingSink()
+      let session = Session(
+        RootRouter(clock: clock), SessionOptions(movesClock: true),
+        [SessionInput(LinesAtOnce(lines))], output: output, errors: output, clock: clock,
+        keeper: journal, realTime: clock)
+      return (await session.run(), output.text)
+    }
+    #expect(await run(try folder.journal(), lines) == (.success, ""))
+    let records = try folder.text().split(separator: "\n").filter { $0.contains(#","check":{"#) }
+    #expect(records.count > 2 && records.allSatisfy { $0.utf8.count < 1 << 16 })
+    #expect(await run(try folder.journal(), ["quit"]) == (.success, ""))
+  }
 }

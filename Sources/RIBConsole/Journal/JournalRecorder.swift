@@ -82,8 +82,7 @@ final class JournalRecorder {
       // Time alone leads to nothing; what was due does.
       let hasWoken = stage.time.wakeCount != wakeCount
       if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
-      let changes = checks.takeChanges()
-      if !changes.isEmpty { append(.check(changes)) }
+      append(checks.takeChanges())
       if let failure { throw failure }
       try file.commit(at: now)
       wakeCount = stage.time.wakeCount
@@ -101,6 +100,18 @@ final class JournalRecorder {
   func close() {
     stage = nil
     file?.close()
+  }
+
+  /// Records changes of states, in records of some 32 KiB.
+  private func append(_ changes: [JournalCheck]) {
+    var first = 0
+    var size = 0
+    for (index, change) in changes.enumerated() {
+      size += change.path.utf8.count
+      guard size > 1 << 15 || index + 1 == changes.count else { continue }
+      append(.check(Array(changes[first...index])))
+      (first, size) = (index + 1, 0)
+    }
   }
 
   /// Now, in microseconds.

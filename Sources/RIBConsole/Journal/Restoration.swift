@@ -53,27 +53,19 @@ final class Restoration {
     var restored = Restored()
     do throws(JournalError) {
       while !stage.isGivenUp(), let entry = try reader.next(), !isBehindLimit(entry.record) {
-        if let failure = try await take(entry) {
-          restored.failure = failure
-          return restored
-        }
+        if let failure = try await take(entry) { return failing(failure) }
         if case .commit = entry.record, !stage.isGivenUp() {
           // A session that had ended here would have been restored so far and no further.
-          if let unrecorded {
-            restored.failure = unrecorded
-            return restored
-          }
+          if let unrecorded { return failing(unrecorded) }
           didReachCommit(reader.byteCount)
         }
       }
     } catch {
-      restored.failure = error.description
-      return restored
+      return failing(error.description)
     }
     if stage.isGivenUp() { return restored }
-    if let unrecorded {
-      restored.failure = unrecorded
-    } else if let limit, commands.count < limit {
+    if let unrecorded { return failing(unrecorded) }
+    if let limit, commands.count < limit {
       restored.failure = "\(quotedName) has \(commands.count) commands, not \(limit)."
     }
     if reader.contents.committed.recordCount > 1 {
@@ -82,6 +74,11 @@ final class Restoration {
     }
     restored.difference = difference
     return restored
+  }
+
+  /// The outcome of a restoration that cannot go on; what differed before may have led to it.
+  private func failing(_ sentence: String) -> Restored {
+    Restored(failure: (difference.map { $0 + " " } ?? "") + sentence)
   }
 
   /// Whether a record is that of another command than the first ones, or of what was cancelled after them.
@@ -137,7 +134,7 @@ final class Restoration {
         throw reader.error(in: entry, Self.clause(error.message))
       }
     case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
-    case .check(let changes): recordedChanges = changes
+    case .check(let changes): recordedChanges += changes
     case .asked(let name, _, let number):
       let now = asked.isEmpty ? nil : asked.removeFirst()
       if now?.name != name || now?.number != number {

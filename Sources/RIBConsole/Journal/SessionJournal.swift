@@ -110,7 +110,7 @@ extension SessionJournal: SessionKeeper {
   var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   func restore(on stage: SessionStage) async -> Restored {
-    crashGuide.begin(stage.effects)
+    if stage.notesCrashes { crashGuide.begin(stage.effects) }
     let restoration = Restoration(
       of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
       didReachCommit: didReachCommit, crashGuide)

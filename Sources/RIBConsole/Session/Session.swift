@@ -160,8 +160,7 @@ public final class Session {
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil, keeper?.isOnlyLooking != true {
-      ending = await effectWait.drain(
-        atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
+      ending = await effectWait.drain(atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
     // What the end of the tree brings is no part of what is kept.
@@ -195,6 +194,7 @@ public final class Session {
     guard let virtual = time.virtual else { return nil }
     let stage = SessionStage(
       root: root, time: virtual, runner: runner, effects: effects,
+      notesCrashes: options.handlesSignals,
       isGivenUp: { [interruption] in interruption.isRequested || interruption.isPending })
     effects.didCancel = { [weak keeper] in keeper?.didCancel($0, below: $1) }
     let result = await keeper.restore(on: stage)

@@ -76,6 +76,8 @@ struct SessionStage {
   let time: VirtualStage
   let runner: LineRunner
   let effects: EffectLedger
+  /// Whether a crash is to say what was run.
+  let notesCrashes: Bool
   /// Whether the session is to end before it is restored.
   let isGivenUp: () -> Bool
 }

@@ -161,4 +161,47 @@ import Testing
     #expect(
       StateChecks.firstDifference([], [.init(path: "root/b", check: "1")]) == "root/b")
   }
+
+  // Defect 46
+  @Test func `J11: what cannot be run again is named behind the difference that led to it`()
+    async throws
+  {
+    func run(_ name: String) throws -> KeptRun {
+      KeptRun(try folder.journal()) { root in
+        root.viewController.commands(to: root.interactor.reactor.action) {
+          command("open", "Attach a node") { .attach(name) }
+        }
+      }
+    }
+    let first = try run("a")
+    await first.begin()
+    await first.type("open", "a set 1")
+    #expect(await first.end() == .success)
+    let second = try run("b")
+    #expect(await second.end().code == 74)
+    #expect(second.errors.lines.count == 1)
+    #expect(second.errors.text.hasPrefix("The session differs from the one that "))
+    #expect(second.errors.text.contains("cannot be used from record 6 "))
+  }
+
+  @Test func `J11: the checks of many nodes are several records, and are compared as one`()
+    async throws
+  {
+    let name = String(repeating: "a", count: 200)
+    let lines = (1...400).map { "attach \(name)\($0)" }
+    func run(_ journal: SessionJournal, _ lines: [String]) async -> (RIBConsole.ExitStatus, String)
+    {
+      let clock = VirtualClock()
+      let output = RecordingSink()
+      let session = Session(
+        RootRouter(clock: clock), SessionOptions(movesClock: true),
+        [SessionInput(LinesAtOnce(lines))], output: output, errors: output, clock: clock,
+        keeper: journal, realTime: clock)
+      return (await session.run(), output.text)
+    }
+    #expect(await run(try folder.journal(), lines) == (.success, ""))
+    let records = try folder.text().split(separator: "\n").filter { $0.contains(#","check":{"#) }
+    #expect(records.count > 2 && records.allSatisfy { $0.utf8.count < 1 << 16 })
+    #expect(await run(try folder.journal(), ["quit"]) == (.success, ""))
+  }
 }

@@ -180,6 +180,11 @@ import Testing
     (["--replay="], "option '--replay' needs the name of a file"),
     (["--until", "-1"], "option '--until' takes a number of commands, not '-1'"),
     (["--until", "1"], "'--until' needs '--replay FILE'"),
+    (["--accept-differences"], "'--accept-differences' needs '--journal FILE'"),
+    (
+      ["--replay", "f", "--accept-differences"],
+      "'--accept-differences' needs '--journal FILE'"
+    ),
     (["--simulate", "many"], "option '--simulate' takes a number of lines, not 'many'"),
     (["--simulate="], "option '--simulate' takes a number of lines, not ''"),
     (

@@ -109,10 +109,10 @@
     throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
   }
 
-  /// A keyword that the word may be, or that should stand before it.
+  /// A keyword that the word may be, or that should stand before it, where it is the last word.
   private func suggestion(for word: Word) -> String {
     let near = didYouMean(word.text, among: command.keywords)
-    guard near.isEmpty,
+    guard near.isEmpty, index + 1 == words.count,
       let keyword = command.plainKeywords.first(where: { keyword in
         !words[..<index].contains { $0.text == keyword && !$0.isQuoted }
       }), command.arguments.contains(where: { $0.keyword == keyword && !$0.isFlag })

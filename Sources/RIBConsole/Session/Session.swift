@@ -1,5 +1,3 @@
-// A tree of nodes driven by lines.
-
 import RIBCore
 
 /// Drives a tree from the command line: reads lines, runs commands, prints what comes of them.

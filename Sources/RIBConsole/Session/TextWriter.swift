@@ -11,6 +11,7 @@ final class TextWriter: SessionWriter {
   private let options: SessionOptions
   private let palettes: SessionPalettes
   private let marks: LineMarks
+  private var hasExplainedMarks = false
   private lazy var encoder = StateEncoder()
 
   init(
@@ -63,10 +64,18 @@ final class TextWriter: SessionWriter {
       return
     }
     let mark = marks.mark(of: node, isOneOfMany: isOneOfMany)
+    if !mark.isEmpty { explainMarks() }
     streams.writeLine { sink in
       if !mark.isEmpty { sink.write(mark) }
       sink.write(line)
     }
+  }
+
+  /// Says once that lines begin with paths, which those before did not.
+  private func explainMarks() {
+    guard options.paths == .auto, !hasExplainedMarks, showsChanges else { return }
+    hasExplainedMarks = true
+    writeNotice("Several nodes write such lines now; each begins with the path of its node.")
   }
 
   private func writeJSON(of value: Any) { writeWhole(encoder.json(of: value)) }
@@ -98,8 +107,14 @@ final class TextWriter: SessionWriter {
   private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
     marks.treeDidChange()
     if isTracing { return trace(change, nil, event) }
-    guard !options.isQuiet, streams.isInteractive || options.isVerbose else { return }
-    let text = "\(change) \(event.path?.string ?? "")"
+    if showsChanges { writeNotice("\(change) \(event.path?.string ?? "")") }
+  }
+
+  private var showsChanges: Bool {
+    !options.isQuiet && (streams.isInteractive || options.isVerbose)
+  }
+
+  private func writeNotice(_ text: String) {
     if streams.isInteractive {
       streams.writeNotice(text, in: palettes.of(streams.screen))
     } else {

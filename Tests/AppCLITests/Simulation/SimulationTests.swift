@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  // Defect 75
+  @Test func `--check shows the errors of a script, which are no findings`() async throws {
+    let result = try await Program([
+      "--check", "-c", "attach nothing", "-c", "attach counter", "-c", "tree nowhere",
+    ]).run()
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.first?.hasPrefix(#"line 1 failed: "nothing" is not valid for <kind>"#) == true)
+    #expect(
+      lines.dropFirst().first?.hasPrefix(#"line 3 failed: root has no child "nowhere"."#) == true)
+    #expect(lines.last == "Checked 3 lines: nothing found; 2 errors.")
+    #expect(result.ending == .exited(0))
+  }
+
   @Test func `--check finds the scripts that a script sources beside it`() async throws {
     try Data("source inner\nquit 3\n".utf8).write(to: URL(fileURLWithPath: folder["outer"]))
     try Data("attach counter\n".utf8).write(to: URL(fileURLWithPath: folder["inner"]))

@@ -40,6 +40,9 @@ struct PaletteTests {
     Row(.auto, "", true, false),
     Row(.auto, "TERM=xterm", false, false),
     Row(.auto, "TERM=xterm", true, true),
+    Row(.auto, "TERM=vt100", true, false),
+    Row(.auto, "TERM=vt100 CLICOLOR_FORCE=1", true, true),
+    Row(.auto, "TERM=nonsense", true, false),
   ]
 
   @Test(arguments: rows)

@@ -22,6 +22,30 @@ struct SessionVerbosityTests {
     }
   }
 
+  // Defect 63
+  @Test(arguments: [SessionOptions.Format.text, .json])
+  func `of only results, what nodes write and do is left out`(
+    format: SessionOptions.Format
+  ) async {
+    let run = SessionRun(
+      SessionOptions(format: format, keepsGoing: true, printsOnlyResults: true),
+      "attach a", "a set 1", "tree", "trace on", "a set 2", "state a", "nonsense")
+    #expect(await run.end() == .commandFailed)
+    let nodes =
+      #"{"path":"root","type":"RootRouter","active":true},"#
+      + #"{"path":"root/a","type":"NodeRouter","active":true}"#
+    let state = #"{"children":[],"number":2}"#
+    #expect(
+      run.output.lines
+        == (format == .text
+          ? ["root", "└── a", state]
+          : [
+            #"{"event":"tree","nodes":[\#(nodes)]}"#,
+            #"{"event":"state","path":"root/a","state":\#(state)}"#,
+          ]))
+    #expect(run.errors.lines.count == 1 && run.errors.text.contains("nonsense"))
+  }
+
   @Test func `a quiet session at a terminal tells nothing of comings and goings`() async {
     let lines = TypedLines()
     let run = SessionRun(

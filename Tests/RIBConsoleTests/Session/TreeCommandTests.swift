@@ -54,6 +54,28 @@ struct TreeCommandTests {
     #expect((lines.last?.count ?? 0) < 100)
   }
 
+  // Defect 75
+  @Test func `an effect is called by what was typed to its node, less an alias`() async {
+    let lines = await output(
+      "one 1 2", "sum 7", "tree"
+    ) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("total", "Add", .int("n")) { .add($0, after: .seconds(1)) }.aliases("sum")
+        command("one", "Add", .int("n"), .int("m")) { n, _ in .add(n, after: .seconds(1)) }
+      }
+    }
+    #expect(lines.first == "root (running: one 1 2, total 7)")
+    // Two commands with one action.
+    let same = await output("other 1", "again 1", "tree") { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("other", "Add", .int("n")) { .add($0, after: .seconds(2)) }
+        command("again", "Add", .int("n")) { .add($0, after: .seconds(2)) }
+      }
+    }
+    let action = "add(1, after: 2.0 seconds)"
+    #expect(same.first == "root (running: \(action), \(action))")
+  }
+
   @Test func `covered pages are in the tree, and in what ls shows`() async {
     let lines = await output("page hang", "tree", "ls", "page tree") { cover(in: $0) }
     let tree = ["root", "├── page (covered)", "├── a", "└── page (running: hang)"]
@@ -70,13 +92,13 @@ struct TreeCommandTests {
     [{"path":"root","type":"RootRouter","active":true},\
     {"path":"root/page","type":"NodeRouter","active":false,"covered":true},\
     {"path":"root/a","type":"NodeRouter","active":true},\
-    {"path":"root/page","type":"NodeRouter","active":true,"running":["refuseLater(\\"x\\")"]}]
+    {"path":"root/page","type":"NodeRouter","active":true,"running":["idle"]}]
     """
 
   // Defect 65: one shape, in a text session as in a JSON session.
   @Test func `JSON has each node's path, and what is covered and what runs, where it is so`() async
   {
-    let lines = await output("page refuse-later x", "tree --json", "tree --format json") {
+    let lines = await output("page idle", "tree --json", "tree --format json") {
       cover(in: $0)
     }
     let tree = #"{"nodes":\#(Self.nodes)}"#
@@ -85,7 +107,7 @@ struct TreeCommandTests {
 
   @Test func `so have the events of a JSON session`() async {
     let events = await output(
-      "page refuse-later x", "tree --format text", options: .json, arrange: { cover(in: $0) })
+      "page idle", "tree --format text", options: .json, arrange: { cover(in: $0) })
     #expect(
       events.last { $0.contains(#""event":"tree""#) }
         == #"{"event":"tree","nodes":\#(Self.nodes)}"#)

@@ -26,5 +26,12 @@ struct TreeDrawingTests {
       drawn == [
         "root", "├── a", "│   ├── x", "│   └── y", "└── b", "    ├── x", "    └── y",
       ])
+    // Defect 74
+    drawn = []
+    tree.forEachRow(isASCII: true) { drawn.append($1 + tree.nodes[$0].name) }
+    #expect(
+      drawn == [
+        "root", "|-- a", "|   |-- x", "|   `-- y", "`-- b", "    |-- x", "    `-- y",
+      ])
   }
 }

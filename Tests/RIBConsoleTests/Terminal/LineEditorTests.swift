@@ -42,6 +42,20 @@ struct LineEditorTests {
     #expect(terminal.calls.last == "restore")
   }
 
+  // Defect 71
+  @Test func `of many effects the number is shown first`() async {
+    let terminal = MemoryTerminal()
+    let run = start(on: terminal)
+    await keys.type("linger 1\rlinger 2\rlinger 3\rlinger 4\r")
+    await run.clock.sleepers(5)
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the status") {
+      $0.contains(" 4 effects: root linger 1, root linger 2, root linger 3, and 1 more (1 s)")
+    }
+    run.cancel()
+    _ = await run.end()
+  }
+
   // FAULTS 54
   @Test func `a line of a secret command is not in the history's file`() async throws {
     let folder = try TemporaryFolder()

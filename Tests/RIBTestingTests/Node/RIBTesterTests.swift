@@ -80,7 +80,7 @@ import Testing
     interactor.router = router
     let tester = RIBTester(interactor: interactor, watching: router)
     tester.expectTree("root/deciding")
-    tester.expectCalls("routeToGame(of: ann, second: bob)", "routeHome()")
+    tester.expectCalls(#"routeToGame(of: "ann", second: "bob")"#, "routeHome()")
     #expect(router.calls.count == 2)
     #expect(tester.interactor?.isActive == true)
   }

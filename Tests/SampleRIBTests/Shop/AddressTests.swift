@@ -14,6 +14,7 @@ struct AddressTests {
     address.expectCalls()
     address.type("enter 1 Main Street", "enter 1 Main Street")
     address.expectLines("address: none", "address: 1 Main Street")
-    address.expectCalls(#"didEnter(address: "1 Main Street")"#, #"didEnter(address: "1 Main Street")"#)
+    address.expectCalls(
+      #"didEnter(address: "1 Main Street")"#, #"didEnter(address: "1 Main Street")"#)
   }
 }

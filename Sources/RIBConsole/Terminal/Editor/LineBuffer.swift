@@ -30,8 +30,8 @@ struct LineBuffer: Sendable {
   private var waiting: ArraySlice<UInt8> = []
   /// The lines of a paste that wait to be accepted after the first.
   private var waitingLines: ArraySlice<String> = []
-  /// How many lines of the same paste came before the one that was accepted last.
-  private(set) var pastedLines = 0
+  /// How many lines of the same paste came before the one that was accepted last: those that wait are a slice.
+  var pastedLines: Int { max(waitingLines.startIndex - 1, 0) }
   /// Typed characters that are still to be inserted, all at once.
   private var typed = ""
   private var latestKey: EditKey?
@@ -69,10 +69,7 @@ struct LineBuffer: Sendable {
   ///
   /// - Returns: nil when all is done; it is time to show the line.
   mutating func next() -> EditEvent? {
-    if let line = waitingLines.popFirst() {
-      pastedLines += 1
-      return .accepted(line)
-    }
+    if let line = waitingLines.popFirst() { return .accepted(line) }
     var keys: [EditKey] = []
     while let byte = waiting.popFirst() {
       decoder.take(byte, into: &keys)
@@ -174,7 +171,6 @@ struct LineBuffer: Sendable {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.count > 1, lines.last == "" { lines.removeLast() }
     waitingLines = lines.dropFirst()
-    pastedLines = 0
     clear()
     return .accepted(lines[0])
   }

@@ -181,9 +181,9 @@ struct LineDisplay: Sendable {
   }
 
   /// The rows that fit on the screen: all, or those around the cursor, with a row for how many there are
-  /// beside them.
+  /// beside them unless the screen is very low.
   private mutating func shownRows(of layout: LineLayout) -> Range<Int> {
-    let count = layout.rowCount <= rows ? layout.rowCount : max(rows - 1, 1)
+    let count = layout.rowCount <= rows ? layout.rowCount : rows - (rows < 5 ? 0 : 1)
     let lowest = max(layout.cursorRow - count + 1, 0)
     firstRow = min(max(firstRow, lowest), layout.cursorRow, layout.rowCount - count)
     return firstRow..<(firstRow + count)

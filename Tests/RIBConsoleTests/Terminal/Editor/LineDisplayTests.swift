@@ -145,6 +145,20 @@ struct LineDisplayTests {
     #expect(display.refresh(content) == "\(styled)x\r\u{1B}[4C")
   }
 
+  // Defect 71
+  @Test func `below a line with more rows than the screen stands how many are not shown`() {
+    var edit = ShownEdit(columns: 30, rows: 5)
+    edit.footer = ["status"]
+    edit.type(Keys.pasted((1...9).map { "\($0)" }.joined(separator: "\n")))
+    edit.expect(["6↵", "7↵", "8↵", "9", "(5 more above)"], cursor: (3, 1))
+    edit.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+    edit.expect(["5↵", "6↵", "7↵", "8↵", "(4 more above, 1 more below)"], cursor: (0, 1))
+    edit.type(C("a") + "\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+    edit.expect(["> 1↵", "2↵", "3↵", "4↵", "(5 more below)"], cursor: (0, 2))
+    edit.type(String(repeating: "\u{4}", count: 10))
+    edit.expect(["> 6↵", "7↵", "8↵", "9", "status"], cursor: (0, 2))
+  }
+
   @Test func `a line with more rows than the screen shows those around the cursor`() {
     var edit = ShownEdit(columns: 4, rows: 3)
     edit.type("abcdefghijklmnop")

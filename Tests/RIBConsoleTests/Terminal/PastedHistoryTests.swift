@@ -1,0 +1,31 @@
+// How much of a paste a history keeps.
+
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+
+struct PastedHistoryTests {
+  // Defect 70
+  @Test func `of a paste a hundred lines are kept in the history`() async throws {
+    let folder = try TemporaryFolder()
+    let terminal = MemoryTerminal()
+    let keys = ScriptedKeys()
+    let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
+    let run = SessionRun(
+      SessionOptions(history: HistoryLocation(path: folder["history"])),
+      inputs: [SessionInput(editor)], terminal: terminal)
+    run.start()
+    for name in ["a", "b"] {
+      let lines = (1...150).map { "set \($0) # \(name)\n" }.joined()
+      await keys.type(Keys.pasted(lines) + "\r")
+    }
+    keys.send("quit\r")
+    #expect(await run.end() == .success)
+    #expect(terminal.text.contains("number: 150"))
+    let kept = try folder.read("history").split(separator: "\n")
+    #expect(kept.count == 201)
+    #expect(kept.prefix(100).last == "set 100 # a")
+    #expect(kept.suffix(2) == ["set 100 # b", "quit"])
+  }
+}

@@ -1,0 +1,28 @@
+// What a spy notes.
+
+import RIBTesting
+import Testing
+
+struct SpyTests {
+  private final class LoginSpy: Spy {
+    func didLogIn(_ name: String, as role: Role, after tries: Int) {
+      record(name, role, tries)
+    }
+    func didFail(because reason: String?) { record(reason as Any) }
+  }
+
+  private enum Role { case guest }
+
+  // Defect 76
+  @Test func `texts are noted in quotes, as in the source`() {
+    let spy = LoginSpy()
+    spy.didLogIn("ann", as: .guest, after: 2)
+    spy.didFail(because: "no \"key\"")
+    spy.didFail(because: nil)
+    #expect(
+      spy.calls == [
+        #"didLogIn("ann", as: guest, after: 2)"#, #"didFail(because: "no \"key\"")"#,
+        "didFail(because: nil)",
+      ])
+  }
+}

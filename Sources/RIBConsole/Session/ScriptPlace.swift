@@ -74,6 +74,8 @@ struct ScriptPlace {
     case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
     case .isFolder: "\(shown) is a folder."
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
+    case .lineTooLong(_, let offset, let limit):
+      "\(shown) has a line of more than \(limit) bytes, from byte \(offset) on."
     }
   }
 }

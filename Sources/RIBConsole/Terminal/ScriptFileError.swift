@@ -1,4 +1,4 @@
-/// Why a file that was named as a script is not read.
+/// Why a file that was named as a script, or to compare with, is not read.
 public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system refused: there is no such file, or it may not be read.
   case cannotOpen(path: String, SystemError)
@@ -6,6 +6,8 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
   case isFolder(path: String)
   /// It must be a regular file, but it is a named pipe or the like (`kind`, with its article).
   case notRegularFile(path: String, kind: String)
+  /// It has a line, which begins at a byte, with more bytes than are read of one.
+  case lineTooLong(path: String, offset: Int, limit: Int)
 
   /// A sentence for people, with the path as it was given: make it visible before showing it.
   public var description: String {
@@ -15,6 +17,8 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
     case .isFolder(let path): "'\(path)' is a folder"
     case .notRegularFile(let path, let kind):
       "'\(path)' is \(kind), not a regular file"
+    case .lineTooLong(let path, let offset, let limit):
+      "'\(path)' has a line of more than \(limit) bytes, from byte \(offset) on"
     }
   }
 }

@@ -27,6 +27,14 @@ private func checkRecord(_ bytes: [UInt8]) {
     record.write(at: time, to: &again)
     require(again == bytes, "A record is written in another way than it was read: \(record)")
     requireVisible(String(decoding: bytes, as: UTF8.self), "A record")
+    let line = Array("00000000 ".utf8) + bytes
+    require(
+      RecordForm(of: line, 0..<line.count) == .whole(end: line.count),
+      "A whole record is taken for something else: \(record)")
+    let half = line.count / 2
+    require(
+      RecordForm(of: line, 0..<half) == .beginning,
+      "The beginning of a record is taken for something else: \(record)")
   }
   var header = RecordScanner(bytes, 0..<bytes.count)
   if JournalHeader.version(of: &header) == JournalHeader.formatVersion,
@@ -38,11 +46,13 @@ private func checkRecord(_ bytes: [UInt8]) {
   }
 }
 
-/// Some lines become commits and commands whose digits fit, and the others stand between them as they are.
+/// Some lines become commits and commands whose digits fit, and the others stand between them as they are; some
+/// bytes are missing at the end.
 private func checkJournal(_ bytes: [UInt8]) {
   var file: [UInt8] = []
   var chain = JournalChain()
   chain.append(JournalHeader(app: "a", version: "1", id: "0123456789abcdef"), to: &file)
+  let headerSize = file.count
   for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
     if let kind = line.first, kind % 4 == 0 {
       chain.append(.commit(commandCount: chain.commandCount), at: chain.at, to: &file)
@@ -53,6 +63,8 @@ private func checkJournal(_ bytes: [UInt8]) {
       file += line + [0x0A]
     }
   }
+  let isSound = file.count == chain.byteCount
+  file.removeLast(min(Int(bytes.first ?? 0) % 64, file.count - headerSize))
   do throws(JournalError) {
     try replace(with: file)
     let reader = try JournalReader(opening: path, app: "a")
@@ -63,16 +75,24 @@ private func checkJournal(_ bytes: [UInt8]) {
       require(entry.offset == committed.count, "A record is not where it says: \(entry)")
       again.append(entry.record, at: entry.at, to: &committed)
     }
-    require(file.starts(with: committed), "What was read is not what was written.")
+    let size = reader.contents.committedSize
+    require(file[..<size] == committed[..<size], "What was read is not what was written.")
     let rest = reader.contents.tornTail?.byteCount ?? 0
-    require(committed.count + rest == file.count, "The torn tail has another size.")
+    require(size + rest == file.count, "The torn tail has another size.")
+    require(
+      committed.count == (file[size - 1] == 0x0A ? size : size + 1)
+        && (committed.count == size || rest == 0),
+      "A line feed is missing where none may be.")
   } catch {
     requireVisible(error.description, "An error")
-    guard case .damaged(_, let offset, _, let end) = error.reason else {
+    require(!isSound, "Of sound records, none is refused, wherever they end: \(error)")
+    guard case .damaged(let damage, let safe) = error.reason else {
       require(false, "A journal is refused as it should not be: \(error)")
       return
     }
-    require(end <= offset && offset < file.count, "Damage is where it cannot be: \(error)")
+    require(
+      safe.byteCount <= damage.offset + 1 && damage.offset < file.count,
+      "Damage is where it cannot be: \(error)")
   }
 }
 

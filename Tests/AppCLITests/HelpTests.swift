@@ -32,6 +32,7 @@ import Testing
                            with --journal, go on although the program no longer does what FILE says; its states are taken as they are now
           --replay FILE    restore the session in FILE without writing to it; time moves as with --virtual-time
           --until N        with --replay, stop after the first N commands
+          --repair FILE    cut the damaged journal FILE at the last commit before the damage, instead of a session; what is cut off is kept in FILE.cut
           --report FILE    write the session to FILE as a page for a browser, to be stepped through: its tree, states and effects at each moment
           --simulate LINES
                            type LINES lines at the program instead, made up from what its commands declare; report what goes wrong, each with the shortest script that shows it; the status is 1 then

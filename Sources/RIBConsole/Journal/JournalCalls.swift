@@ -22,6 +22,30 @@
   var truncate: (Int32, off_t) -> Int32 = { ftruncate($0, $1) }
 }
 
+extension JournalCalls {
+  func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe SystemCall.writeAll(.init(bytes), to: descriptor, with: write)
+    }
+  }
+
+  func cutFile(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    try SystemCall.untilUninterrupted { truncate(descriptor, off_t(size)) }
+  }
+
+  func syncFile(_ descriptor: Int32) throws(SystemError) {
+    try SystemCall.untilUninterrupted { sync(descriptor) }
+  }
+
+  /// Waits until the entry of a path is on the device.
+  func syncFolder(of path: String) throws(SystemError) {
+    let folder = RealPath.folder(of: path)
+    let number = try SystemCall.openFile(folder.isEmpty ? "." : folder)
+    defer { SystemCall.closeFile(number) }
+    try SystemCall.untilUninterrupted { syncFolder(number) }
+  }
+}
+
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(descriptor, bytes, count)
 }

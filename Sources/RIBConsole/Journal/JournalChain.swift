@@ -2,11 +2,21 @@ import RIBCore
 
 /// What the next record follows: the digits, the time, and how much there is before it.
 struct JournalChain: Equatable {
+  /// The longest record, in bytes without its line feed: 64 MiB.
+  ///
+  /// A longer line is damage that is noticed before it fills the memory. No command comes near it, nor does an
+  /// answer (``RequestText/limit``).
+  static let recordLimit = 1 << 26
+  /// The latest time, in microseconds: 146,000 years.
+  ///
+  /// Far beyond it times do not differ any more.
+  static let timeLimit: Int64 = 1 << 62
+
   /// How many records there are, the header among them.
   private(set) var recordCount = 0
   /// How many of them are commands.
   private(set) var commandCount = 0
-  /// How many bytes they are.
+  /// How many bytes they are, the line feed of the last one among them.
   private(set) var byteCount = 0
   /// The time of the last one.
   private(set) var at: Int64 = 0
@@ -17,9 +27,16 @@ struct JournalChain: Equatable {
   enum Flaw: Error, Equatable {
     /// Its digits do not fit: bytes of it, or of what is before it, are others than were written.
     case checksum
+    /// It is longer than any record.
+    case length
+    /// Something else than a line feed is before it.
+    case lineFeed
     /// It was written so, but cannot be: what is wrong with it.
     case content(String)
   }
+
+  /// Whether a record surely has room for a text of so many bytes, however many of them are escaped.
+  static func canHold(textOf byteCount: Int) -> Bool { byteCount < recordLimit / 8 }
 
   // MARK: Writing
 
@@ -88,6 +105,10 @@ struct JournalChain: Equatable {
       throw .content("it is of no kind that this version of the format has")
     }
     if time < at { throw .content("its time, \(time), is before that of the record before, \(at)") }
+    if time > Self.timeLimit {
+      throw .content(
+        "its time, \(time), is after the latest that a journal can have, \(Self.timeLimit)")
+    }
     if case .commit(let count) = record, count != commandCount {
       throw .content("it counts \(count) commands where there are \(commandCount)")
     }

@@ -1,38 +1,77 @@
-/// What a journal holds that was verified from its first byte to its last.
+/// The contents of a journal that was looked at from its first byte to its last, or to the first damage.
 struct JournalContents {
   /// Nil in an empty file, which is a journal that is still to be begun.
   let header: JournalHeader?
-  /// What is there up to the last commit, the header being the first.
+  /// The records up to the last commit, the header being the first.
   let committed: JournalChain
-  /// What is there behind the last commit.
+  /// The size of those records in the file; one less than theirs where the last line feed is missing.
+  let committedSize: Int
+  /// The bytes behind the last commit, if there are any and they are not damaged.
   let tornTail: TornTail?
+  /// The first damage.
+  let damage: Damage?
 
   /// The part of a batch that was not committed, because its writing was interrupted.
   struct TornTail: Equatable {
     let offset: Int
     let byteCount: Int
+    /// How many whole commands it has.
+    let commandCount: Int
+
+    /// What becomes of it, for people.
+    ///
+    /// - Parameter isCut: Whether it is going to be cut off, before anything is written.
+    func sentence(_ path: String, isCut: Bool) -> String {
+      let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
+      let kept = CutFile.nextPath(beside: path)
+      return
+        "Left out the last \(byteCount) bytes of '\(TerminalText.visible(path))', from byte \(offset) on, with"
+        + " \(commands): they were never committed."
+        + (isCut
+          ? " They are moved to '\(TerminalText.visible(kept))' as soon as anything is recorded."
+          : "")
+    }
   }
 
-  /// Verifies a file.
+  /// A record that is not as it was written, or cannot be.
+  struct Damage: Equatable {
+    let record: Int
+    let offset: Int
+    let flaw: JournalChain.Flaw
+  }
+
+  /// Looks at a file, and refuses it if it is damaged.
   ///
   /// - Complexity: O(size); it is read once, in pieces no larger than its longest line needs.
   init(verifying source: JournalSource, app: String) throws(JournalError) {
-    let size = try source.size() ?? 0
-    var verification = Verification(source: source, lines: JournalLines(source, upTo: size))
-    header = size > 0 ? try verification.header(app: app) : nil
-    if header != nil { try verification.findLastCommit() }
-    committed = verification.committed
-    let rest = size - committed.byteCount
-    tornTail = rest > 0 ? TornTail(offset: committed.byteCount, byteCount: rest) : nil
+    try self.init(examining: source, app: app)
+    if let damage { throw source.error(.damaged(damage, safe: committed)) }
+  }
+
+  /// Looks at a file that may be damaged behind its header.
+  init(examining source: JournalSource, app: String) throws(JournalError) {
+    let size = try source.size()
+    var examination = Examination(source: source, lines: JournalLines(source, upTo: size))
+    header = size > 0 ? try examination.header(app: app) : nil
+    damage = header == nil ? nil : try examination.findDamage()
+    committed = examination.committed
+    committedSize = examination.committedSize
+    let rest = size - committedSize
+    tornTail =
+      rest > 0 && damage == nil
+      ? TornTail(
+        offset: committedSize, byteCount: rest,
+        commandCount: examination.chain.commandCount - committed.commandCount) : nil
   }
 }
 
 /// The way through a journal from its first byte to its last.
-private struct Verification {
+private struct Examination {
   private let source: JournalSource
   private var lines: JournalLines
-  private var chain = JournalChain()
+  private(set) var chain = JournalChain()
   private(set) var committed = JournalChain()
+  private(set) var committedSize = 0
 
   init(source: JournalSource, lines: JournalLines) {
     self.source = source
@@ -40,39 +79,58 @@ private struct Verification {
   }
 
   mutating func header(app: String) throws(JournalError) -> JournalHeader {
-    guard let line = try lines.next(), line.isWhole,
-      let (version, rest) = chain.takeHeader(lines.bytes, line.range)
-    else { throw source.error(.noJournal) }
+    guard let line = try lines.next(), !line.isTooLong else { throw source.error(.noJournal) }
+    guard let (version, rest) = chain.takeHeader(lines.bytes, line.range) else {
+      let form = RecordForm(of: lines.bytes, line.range, opening: #" {"journal":"#)
+      throw source.error(
+        form == .beginning && !line.isWhole ? .noWholeHeader(size: line.range.count) : .noJournal)
+    }
     if version != JournalHeader.formatVersion { throw source.error(.unknownVersion(version)) }
     var fields = rest
     guard let header = JournalHeader(afterVersion: &fields) else { throw source.error(.noJournal) }
     if header.app != app { throw source.error(.otherApp(header.app, expected: app)) }
-    committed = chain
+    if !line.isWhole { throw source.error(.noWholeHeader(size: line.range.count)) }
+    commit(at: line.range.count + 1)
     return header
   }
 
-  mutating func findLastCommit() throws(JournalError) {
-    while let line = try lines.next(), line.isWhole {
+  /// Takes all records; returns the first damage.
+  mutating func findDamage() throws(JournalError) -> JournalContents.Damage? {
+    while let line = try lines.next() {
+      if line.isTooLong { return damage(at: line.offset, .length) }
+      let end = line.offset + line.range.count
       do throws(JournalChain.Flaw) {
-        if case .commit = try chain.take(lines.bytes, line.range) { committed = chain }
+        try take(line.range, endingAt: line.isWhole ? end + 1 : end)
+      } catch .checksum {
+        switch RecordForm(of: lines.bytes, line.range) {
+        case .beginning where !line.isWhole: return nil
+        case .whole(let recordEnd) where recordEnd < line.range.upperBound:
+          // If it is sound, only what should be its line feed is not.
+          let end = line.offset + recordEnd - line.range.lowerBound
+          if (try? take(line.range.lowerBound..<recordEnd, endingAt: end)) != nil {
+            return damage(at: end, .lineFeed)
+          }
+          return damage(at: line.offset, .checksum)
+        default: return damage(at: line.offset, .checksum)
+        }
       } catch {
-        // What was written so was not torn.
-        if error == .checksum, try !findsCommit(from: line) { return }
-        throw source.error(
-          .damaged(
-            record: chain.recordCount + 1, offset: line.offset, flaw: error,
-            lastCommitEnd: committed.byteCount))
+        return damage(at: line.offset, error)
       }
     }
+    return nil
   }
 
-  private mutating func findsCommit(from flawed: JournalLines.Line) throws(JournalError) -> Bool {
-    var search = DamageSearch(after: chain.digits)
-    var next: JournalLines.Line? = flawed
-    while let line = next, line.isWhole {
-      if search.findsCommit(in: lines.bytes, line.range) { return true }
-      next = try lines.next()
-    }
-    return false
+  /// Takes a record that ends at a byte of the file.
+  private mutating func take(_ range: Range<Int>, endingAt end: Int) throws(JournalChain.Flaw) {
+    if case .commit = try chain.take(lines.bytes, range) { commit(at: end) }
+  }
+
+  private mutating func commit(at end: Int) {
+    committed = chain
+    committedSize = end
+  }
+
+  private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> JournalContents.Damage {
+    JournalContents.Damage(record: chain.recordCount + 1, offset: offset, flaw: flaw)
   }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Why a journal is not used, or not any more, as its user will read it.
 struct JournalError: Error, Equatable, CustomStringConvertible {
   let path: String
@@ -10,60 +18,97 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case isOther(FileKind)
     case inUse
     case cannotRead(SystemError)
+    case cannotSync(SystemError)
     case noJournal
+    /// The file ends within the first record.
+    case noWholeHeader(size: Int)
     case unknownVersion(Int64)
     case otherApp(String, expected: String)
-    /// A record is not as it was written, or cannot be; before it is a commit that ends at a byte.
-    case damaged(record: Int, offset: Int, flaw: JournalChain.Flaw, lastCommitEnd: Int)
+    /// A record is not as it was written, or cannot be; before it is as much that was committed.
+    case damaged(JournalContents.Damage, safe: JournalChain)
     /// A record is sound, but the program cannot follow it: what is wrong, as a clause or a question.
     case unusable(record: Int, offset: Int, String)
-    /// Writing failed; as much as that was committed before.
-    case cannotWrite(SystemError, safe: JournalChain)
-    /// The file has another size than what was written, or is not there any more.
+    /// Writing failed; as much as that was committed before. More may be in the file where it could not be cut.
+    case cannotWrite(SystemError, safe: JournalChain, mayHoldMore: Bool)
+    /// What is to be cut off cannot be kept in a file beside it.
+    case cannotKeep(in: String, SystemError)
+    /// The file has another size than what was written.
     case changed(safe: JournalChain)
+    /// The file is not at its path any more.
+    case moved(safe: JournalChain)
+    /// Its user may not write it; nil where nothing was to be written yet.
+    case readOnly(safe: JournalChain?)
+    /// A record is longer than a journal can have.
+    case recordTooLong(safe: JournalChain)
+    /// It is later than a journal can say.
+    case tooLate(safe: JournalChain)
   }
 
-  /// Whether there is no such file; all other reasons are faults of what is there.
+  /// Whether there is no such file; all other reasons are faults of the file that is there.
   var isMissing: Bool {
     if case .missing = reason { true } else { false }
   }
 
-  /// Sentences that begin with the path: what is wrong, and how to mend it.
+  /// Sentences that begin with the path: what is wrong, and how to fix it.
   var description: String { "'\(TerminalText.visible(path))' \(predicate)" }
 
   private var predicate: String {
     switch reason {
     case .missing(let error): "cannot be opened: \(error). Check its name."
     case .cannotOpen(let error):
-      "cannot be opened: \(error). Mend that, or name another file."
+      "cannot be opened: \(error). Fix that, or name another file."
     case .isOther(let kind):
       "is \(kind.rawValue)\(kind.isForeign ? "" : ", not a regular file")."
         + " Move it away, or name another file."
     case .inUse:
       "is in use by another process. Wait until that has ended, or name another file."
     case .cannotRead(let error):
-      "cannot be read: \(error). Mend that, or go on with a copy of the file."
+      "cannot be read: \(error). Fix that, or go on with a copy of the file."
+    case .cannotSync(let error):
+      "cannot be synced to its device, so nothing of it is shown: \(error). Fix that, or go on with a"
+        + " copy of the file on another device."
     case .noJournal:
       "is not a journal: its first line (record 1, byte 0) is not the header of one. It was left as it"
         + " is. Name another file."
+    case .noWholeHeader(let size):
+      "ends within the header of a journal (record 1, after byte \(size)), so nothing was kept in it. It was"
+        + " left as it is. Delete it, or name another file."
     case .unknownVersion(let version):
       "is a journal of version \(version), and this program knows version"
         + " \(JournalHeader.formatVersion). Open it with a program that knows it, or name another file."
     case .otherApp(let app, let expected):
       "is a journal of \(TerminalText.quoted(app)), not of \(TerminalText.quoted(expected))."
         + " Open it with the program that wrote it, or name another file."
-    case .damaged(let record, let offset, let flaw, let end):
-      "is damaged at record \(record) (byte \(offset)): \(flaw.clause). It was left as it is. Take a copy"
-        + " from before the damage; or lose all from there on by cutting the file to \(end) bytes."
+    case .damaged(let damage, let safe):
+      "is damaged at record \(damage.record) (byte \(damage.offset)): \(damage.flaw.clause). It was left as it"
+        + " is. Take a copy from before the damage; or cut it there by --repair, which keeps"
+        + " \(safe.extent), and moves the rest to another file."
     case .unusable(let record, let offset, let clause):
       "cannot be used from record \(record) (byte \(offset)) on: \(clause)"
         + (clause.hasSuffix("?") ? "" : ".")
         + " It was left as it is. Open it with the program that wrote it, or name another file."
-    case .cannotWrite(let error, let safe):
-      "cannot be written: \(error). \(safe.sentence) Mend that, and start again with the same file."
+    case .cannotWrite(let error, let safe, let mayHoldMore):
+      "cannot be written: \(error). \(safe.sentence)"
+        + (mayHoldMore ? " Further ones may or may not be in the file." : "")
+        + " Fix that, and start again with the same file."
+    case .cannotKeep(let path, let error):
+      "has bytes at its end that cannot be moved to '\(TerminalText.visible(path))': \(error). It was left as"
+        + " it is. Fix that, and start again."
     case .changed(let safe):
-      "was changed or removed by another program. Until then it had \(safe.extent). Look at what is there now before"
+      "was changed by another program. Until then it had \(safe.extent). Look at what is there now before"
         + " you start again."
+    case .moved(let safe):
+      "was moved, removed or replaced by another program while it was in use. Until then it had"
+        + " \(safe.extent). Move it back, or start again with the file where it is now."
+    case .readOnly(let safe):
+      "may not be written, as it is read-only. \(safe.map { $0.sentence + " " } ?? "")Make it writable for its"
+        + " user, and start again with the same file."
+    case .recordTooLong(let safe):
+      "cannot keep what has happened: a record would have more than \(JournalChain.recordLimit) bytes."
+        + " \(safe.sentence) Start again with the same file, and with smaller pieces."
+    case .tooLate(let safe):
+      "cannot keep what has happened: the session's time is beyond the latest of a journal, some 146,000 years."
+        + " \(safe.sentence) Start again with the same file, and wait for less."
     }
   }
 }
@@ -71,7 +116,9 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
 extension JournalChain.Flaw {
   fileprivate var clause: String {
     switch self {
-    case .checksum: "its checksum does not fit, but a later commit does"
+    case .checksum: "its checksum does not fit"
+    case .length: "its line has more than \(JournalChain.recordLimit) bytes"
+    case .lineFeed: "it does not begin on a line of its own"
     case .content(let clause): clause
     }
   }
@@ -86,6 +133,7 @@ extension JournalChain {
   /// How much there is.
   fileprivate var extent: String { "\(commands), \(end)" }
 
-  private var commands: String { commandCount == 1 ? "1 command" : "\(commandCount) commands" }
+  /// How many commands there are, in words.
+  var commands: String { commandCount == 1 ? "1 command" : "\(commandCount) commands" }
   private var end: String { "up to record \(recordCount) (the first \(byteCount) bytes)" }
 }

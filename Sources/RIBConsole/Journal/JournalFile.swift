@@ -21,23 +21,29 @@ final class JournalFile {
   let header: JournalHeader
   /// What was found when the file was opened.
   let contents: JournalContents
+  /// The mode that the file had when it was opened, if other users could use it then.
+  let formerMode: mode_t?
 
+  private let path: String
   private var source: JournalSource?
   private let sizeLimit: Int
   private let calls: JournalCalls
 
   /// Up to the last commit.
   private var committed: JournalChain
+  /// Where that ends in the file, which may lack the last line feed.
+  private var committedSize: Int
   /// With what was recorded since.
   private var recorded: JournalChain
   private var batch: [UInt8] = []
   /// Where the file ends, a torn tail included.
-  private var fileEnd: Int
+  private var fileSize: Int
   private var failure: JournalError?
 
   /// Opens and locks a journal, or makes one where there is none or an empty file.
   ///
-  /// A torn tail stays until the first commit.
+  /// An old journal is synced, as the process that wrote it may have ended before it could. A torn tail stays
+  /// until the first commit.
   ///
   /// - Parameters:
   ///   - header: The first record of a new journal; an old one must have the same app.
@@ -46,16 +52,19 @@ final class JournalFile {
     opening path: String, header: JournalHeader, sizeLimit: Int = JournalFile.defaultSizeLimit,
     calls: JournalCalls = JournalCalls()
   ) throws(JournalError) {
-    let source = try JournalSource(lockingForWriting: path)
+    let source = try JournalSource(lockingForWriting: path, isMade: true)
     contents = try JournalContents(verifying: source, app: header.app)
+    formerMode = try source.makePrivate()
+    self.path = path
     self.source = source
     self.header = contents.header ?? header
     self.sizeLimit = sizeLimit
     self.calls = calls
     committed = contents.committed
     recorded = committed
-    fileEnd = committed.byteCount + (contents.tornTail?.byteCount ?? 0)
-    if isNew { try begin(source) }
+    committedSize = contents.committedSize
+    fileSize = committedSize + (contents.tornTail?.byteCount ?? 0)
+    if isNew { try begin(source) } else { try source.sync(calls) }
   }
 
   /// Whether there was no journal before.
@@ -83,7 +92,12 @@ final class JournalFile {
   /// - Parameter time: The virtual time in microseconds, which must not fall.
   func append(_ record: JournalRecord, at time: Int64) throws(JournalError) {
     if let failure { throw failure }
+    if time > JournalChain.timeLimit { throw fail(.tooLate(safe: committed)) }
+    let start = batch.count
     recorded.append(record, at: time, to: &batch)
+    if batch.count - start > JournalChain.recordLimit + 1 {
+      throw fail(.recordTooLong(safe: committed))
+    }
   }
 
   /// Writes what was recorded and that it is whole, and waits until that is on the device.
@@ -112,53 +126,59 @@ final class JournalFile {
   private func begin(_ source: JournalSource) throws(JournalError) {
     recorded.append(header, to: &batch)
     try write()
-    let folder = RealPath.folder(of: source.path)
     do throws(SystemError) {
-      let number = try SystemCall.openFile(folder.isEmpty ? "." : folder)
-      defer { SystemCall.closeFile(number) }
-      try SystemCall.untilUninterrupted { calls.syncFolder(number) }
+      try calls.syncFolder(of: source.path)
     } catch {
       // The next one to open it begins it anew, and syncs the folder.
       committed = JournalChain()
-      _ = try? cut(source)
-      throw fail(source, .cannotWrite(error, safe: committed))
+      committedSize = 0
+      throw fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
     }
   }
 
   private func write() throws(JournalError) {
     let source = openSource
-    guard try source.size() == fileEnd else { throw fail(source, .changed(safe: committed)) }
-    do throws(SystemError) {
-      if fileEnd > committed.byteCount {
-        try cut(source)
-        try sync(source)
-      }
-      try unsafe batch.withUnsafeBufferPointer { bytes throws(SystemError) in
-        try unsafe SystemCall.writeAll(.init(bytes), to: source.number, with: calls.write)
-      }
-      try sync(source)
+    do throws(JournalError) {
+      try source.check(size: fileSize, committed)
+      if fileSize > committedSize { _ = try CutFile(of: source, from: committedSize, calls) }
     } catch {
-      _ = try? cut(source)
-      throw fail(source, .cannotWrite(error, safe: committed))
+      throw fail(error.reason)
+    }
+    var hasBegun = false
+    do throws(SystemError) {
+      if fileSize > committedSize {
+        try cut(source)
+        try calls.syncFile(source.number)
+      }
+      // The line feed that the last record lacks.
+      if committedSize < committed.byteCount { batch.insert(0x0A, at: 0) }
+      hasBegun = true
+      try calls.writeAll(batch, to: source.number)
+      try calls.syncFile(source.number)
+    } catch {
+      let isCut = isCut(source)
+      throw fail(.cannotWrite(error, safe: committed, mayHoldMore: hasBegun && !isCut))
     }
     committed = recorded
-    fileEnd = committed.byteCount
+    committedSize = committed.byteCount
+    fileSize = committedSize
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
   }
 
-  /// Cuts off what is behind the last commit.
+  /// Cuts off the bytes behind the last commit.
   private func cut(_ source: JournalSource) throws(SystemError) {
-    let end = off_t(committed.byteCount)
-    try SystemCall.untilUninterrupted { calls.truncate(source.number, end) }
-    fileEnd = committed.byteCount
+    try calls.cutFile(source.number, to: committedSize)
+    fileSize = committedSize
   }
 
-  private func sync(_ source: JournalSource) throws(SystemError) {
-    try SystemCall.untilUninterrupted { calls.sync(source.number) }
+  /// Cuts off what a failed commit has written, if that is possible.
+  private func isCut(_ source: JournalSource) -> Bool {
+    do throws(SystemError) { try cut(source) } catch { return false }
+    return true
   }
 
-  private func fail(_ source: JournalSource, _ reason: JournalError.Reason) -> JournalError {
-    let failure = source.error(reason)
+  private func fail(_ reason: JournalError.Reason) -> JournalError {
+    let failure = JournalError(path: path, reason: reason)
     self.failure = failure
     batch = []
     return failure

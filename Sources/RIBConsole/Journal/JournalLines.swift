@@ -26,6 +26,8 @@ struct JournalLines {
     let offset: Int
     /// Whether it has an end.
     let isWhole: Bool
+    /// Whether it is longer than any record; then it may be only the beginning of a line, and is the last one.
+    var isTooLong: Bool { range.count > JournalChain.recordLimit }
   }
 
   /// The next line; nil at the end.
@@ -33,6 +35,7 @@ struct JournalLines {
     var searched = position
     while true {
       if let lineEnd = bytes.span.newline(from: searched) { return line(to: lineEnd) }
+      if bytes.count - position > JournalChain.recordLimit { return line(to: bytes.count) }
       searched = bytes.count - position
       let wanted = min(end - offset - bytes.count, Self.chunkSize)
       let more =

@@ -10,10 +10,14 @@ final class JournalReader {
   private var lines: JournalLines
   private var chain = JournalChain()
 
-  /// Opens a journal to read it alone; it is neither locked nor changed.
-  convenience init(opening path: String, app: String) throws(JournalError) {
+  /// Opens a journal to read it alone; it is neither locked nor changed, but synced.
+  convenience init(
+    opening path: String, app: String, calls: JournalCalls = JournalCalls()
+  ) throws(JournalError) {
     let source = try JournalSource(openingForReading: path)
-    self.init(source, try JournalContents(verifying: source, app: app))
+    let contents = try JournalContents(verifying: source, app: app)
+    try source.sync(calls)
+    self.init(source, contents)
   }
 
   init(_ source: JournalSource, _ contents: JournalContents) {
@@ -34,7 +38,7 @@ final class JournalReader {
       }
       return try next()
     }
-    guard let line = try lines.next(), line.isWhole,
+    guard let line = try lines.next(),
       let record = try? chain.take(lines.bytes, line.range)
     else { throw source.error(.changed(safe: chain)) }
     return JournalEntry(

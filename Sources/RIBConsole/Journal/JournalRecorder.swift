@@ -88,7 +88,7 @@ final class JournalRecorder {
       wakeCount = stage.time.wakeCount
     } catch {
       failure = error
-      if case .cannotWrite(let error, _) = error.reason { throw error }
+      if case .cannotWrite(let error, _, _) = error.reason { throw error }
       throw .inputOutput
     }
   }

@@ -16,9 +16,11 @@ struct JournalSource {
     try self.init(path, O_RDONLY)
   }
 
-  /// Opens a file to write it, made where there is none, and locks it until it is closed.
-  init(lockingForWriting path: String) throws(JournalError) {
-    try self.init(path, O_RDWR | O_APPEND | O_CREAT)
+  /// Opens a file to write it, and locks it until it is closed.
+  ///
+  /// - Parameter isMade: Whether to make a file where there is none.
+  init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
+    try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
     let isLocked: Bool
     do throws(SystemError) {
       isLocked = try SystemCall.lock(number)
@@ -29,9 +31,8 @@ struct JournalSource {
   }
 
   private init(_ path: String, _ flags: Int32) throws(JournalError) {
-    let makes = flags & O_CREAT != 0
     do throws(PlainFile.Refusal) {
-      let number = try PlainFile.open(path, flags, narrowing: makes)
+      let number = try PlainFile.open(path, flags, narrowing: false)
       self.path = path
       descriptor = InputDescriptor(number, isOwned: true)
     } catch {
@@ -40,7 +41,7 @@ struct JournalSource {
         case .isOther(let kind): .isOther(kind)
         case .failed(let error) where error.code == EISDIR: .isOther(.folder)
         case .failed(let error):
-          error.isMissingFile && !makes ? .missing(error) : .cannotOpen(error)
+          error.isMissingFile && flags & O_CREAT == 0 ? .missing(error) : .cannotOpen(error)
         }
       throw JournalError(path: path, reason: reason)
     }
@@ -53,22 +54,53 @@ struct JournalSource {
     JournalError(path: path, reason: reason)
   }
 
-  /// The size of the file, and nil if it has no name any more.
-  func size() throws(JournalError) -> Int? {
+  func size() throws(JournalError) -> Int { Int(try status().st_size) }
+
+  private func status() throws(JournalError) -> stat {
     do throws(SystemError) {
-      let status = try SystemCall.status(of: number)
-      return status.st_nlink > 0 ? Int(status.st_size) : nil
+      return try SystemCall.status(of: number)
     } catch {
       throw self.error(.cannotRead(error))
     }
   }
 
-  /// What the file has at an offset; nothing at its end.
+  /// Reads the bytes of the file at an offset; none at its end.
   func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
     do throws(SystemError) {
       return try SystemCall.readChunk(of: number, at: offset, atMost: limit)
     } catch {
       throw self.error(.cannotRead(error))
     }
+  }
+
+  /// Waits until the file is on the device: nothing of it is shown before.
+  func sync(_ calls: JournalCalls) throws(JournalError) {
+    do throws(SystemError) {
+      try calls.syncFile(number)
+    } catch {
+      throw self.error(.cannotSync(error))
+    }
+  }
+
+  /// Makes the file its user's alone.
+  ///
+  /// - Returns: The mode that it had, if other users could use it.
+  func makePrivate() throws(JournalError) -> mode_t? {
+    let status = try status()
+    let mode = status.st_mode & 0o7777
+    // One that was made here has what the process's mask left of its mode.
+    if mode & S_IWUSR == 0, status.st_size > 0 { throw error(.readOnly(safe: nil)) }
+    let wanted = mode & 0o700 | 0o600
+    if mode == wanted { return nil }
+    if fchmod(number, wanted) != 0 { throw error(.cannotOpen(.latest)) }
+    return mode & 0o077 == 0 ? nil : mode
+  }
+
+  /// Checks that the file is still at its path, as large as it was left, and may be written.
+  func check(size: Int, _ safe: JournalChain) throws(JournalError) {
+    let status = try status()
+    if !SystemCall.isPath(path, of: status) { throw error(.moved(safe: safe)) }
+    if status.st_size != size { throw error(.changed(safe: safe)) }
+    if status.st_mode & S_IWUSR == 0 { throw error(.readOnly(safe: safe)) }
   }
 }

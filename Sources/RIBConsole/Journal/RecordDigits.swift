@@ -30,6 +30,8 @@ struct RecordDigits: Equatable {
     self.value = value
   }
 
+  static func isDigit(_ byte: UInt8) -> Bool { digit(byte) != nil }
+
   private static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte) - 0x30

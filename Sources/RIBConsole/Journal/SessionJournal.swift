@@ -127,10 +127,12 @@ extension SessionJournal: SessionKeeper {
     restored.isWhole = !stage.isGivenUp()
     if restored.failure != nil || !restored.isWhole { return restored }
     if let tail = reader.contents.tornTail {
-      let what = file == nil ? "Left out" : "Cut off"
+      restored.warnings.append(tail.sentence(path, isCut: file != nil))
+    }
+    if let mode = file?.formerMode {
       restored.warnings.append(
-        "\(what) the last \(tail.byteCount) bytes of '\(TerminalText.visible(path))', from byte "
-          + "\(tail.offset) on: they were never committed.")
+        "'\(TerminalText.visible(path))' was open to other users (mode \(String(mode, radix: 8))); it is its "
+          + "user's alone now (mode 600).")
     }
     guard file != nil else {
       checks.stop()
@@ -163,6 +165,11 @@ extension SessionJournal: SessionKeeper {
       throw ParseError(
         "This command has a secret argument, which a journal must not hold; use it in a session "
           + "without one.", column: call.line.nameColumn)
+    }
+    if !JournalChain.canHold(textOf: calledPath.utf8.count + call.text.utf8.count) {
+      throw ParseError(
+        "This line, with the path of its node, is longer than a record of a journal can be; use it in a "
+          + "session without one.", column: call.line.nameColumn)
     }
     if !file.hasRoom {
       throw ParseError(

@@ -89,6 +89,7 @@ public struct CommandLineProgram {
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
+      ProcessSignals.letQuitEndProgram()
       if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
       switch try parseArguments(arguments, table: table, environment: .ofProcess) {
       case .showHelp:
@@ -99,7 +100,11 @@ public struct CommandLineProgram {
         output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
       case .run(let options) where options.simulatedLines != nil || options.isChecked:
         status = try await simulate(options, output, errors)
-      case .run(let options): return try await run(options, output, errors)
+      case .run(let options):
+        guard let damaged = options.repairedJournal else {
+          return try await run(options, output, errors)
+        }
+        output.writeWrapped(try JournalRepair(of: damaged, app: name).description)
       }
     } catch {
       return report(error, to: errors)
@@ -167,6 +172,7 @@ public struct CommandLineProgram {
       return .usage
     }
     errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
+    if case ScriptFileError.lineTooLong = error { return .inputOutputError }
     let isMissing = error is ScriptFileError || (error as? JournalError)?.isMissing == true
     return isMissing ? .noSuchFile : .inputOutputError
   }

@@ -92,6 +92,11 @@ extension ProcessOption {
       },
       "with --replay, stop after the first N commands"),
     ProcessOption(
+      "--repair", .value(.file) { options, path in options.repairedJournal = path },
+      "cut the damaged journal FILE at the last commit before the",
+      "damage, instead of a session; what is cut off is kept in",
+      "FILE.cut"),
+    ProcessOption(
       "--report", .value(.file) { options, path in options.report = path },
       "write the session to FILE as a page for a browser, to be",
       "stepped through: its tree, states and effects at each moment"),

@@ -23,6 +23,8 @@ struct ProcessOptions: Equatable, Sendable {
   /// The journal that the session is restored from to be looked at, and after how many commands.
   var replay: String?
   var until: Int?
+  /// The journal that is cut where it is damaged, in place of a session.
+  var repairedJournal: String?
   /// The file that the session is shown in as a page.
   var report: String?
   /// How many lines are typed by a simulation in place of a session, if any, and where the seed is not to be
@@ -45,10 +47,10 @@ extension ProcessOptions {
     // Each is another way to run; of two, the second could not be what was wanted.
     let ways = [
       ("--simulate", simulatedLines != nil), ("--check", isChecked), ("--journal", journal != nil),
-      ("--replay", replay != nil),
+      ("--replay", replay != nil), ("--repair", repairedJournal != nil),
     ].filter(\.1).map(\.0)
     try refuse(ways)
-    for way in ways where way == "--simulate" || way == "--check" {
+    for way in ways where ["--simulate", "--check", "--repair"].contains(way) {
       if expectation != nil { try refuse([way, "--expect"]) }
       if report != nil { try refuse([way, "--report"]) }
       if session.format == .json { try refuse([way, "--json"]) }
@@ -63,6 +65,9 @@ extension ProcessOptions {
     }
     if acceptsDifferences, journal == nil {
       throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
+    }
+    if repairedJournal != nil, inputs != [.standardInput] {
+      throw UsageError(message: "'--repair' runs no lines; leave out FILE and '-c'")
     }
     if simulatedLines != nil, inputs != [.standardInput] {
       throw UsageError(message: "'--simulate' makes up the lines; leave out FILE and '-c'")

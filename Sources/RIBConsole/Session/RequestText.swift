@@ -11,6 +11,9 @@ import RIBCore
 /// Writes and reads what a journal keeps of a request's answers.
 @MainActor
 final class RequestText {
+  /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
+  static let limit = 1 << 25
+
   private let encoder = JSONEncoder()
   private let decoder = JSONDecoder()
 
@@ -29,7 +32,13 @@ final class RequestText {
   }
 
   /// The value that JSON stands for.
+  ///
+  /// - Throws: Why it is none, or that it is longer than what is recorded.
   func value<Value: Decodable>(_ type: Value.Type, of json: String) throws -> Value {
-    try decoder.decode(type, from: Data(json.utf8))
+    if json.utf8.count > Self.limit {
+      throw OutsideError(
+        message: "it has \(json.utf8.count) bytes as JSON, and a record has room for \(Self.limit)")
+    }
+    return try decoder.decode(type, from: Data(json.utf8))
   }
 }

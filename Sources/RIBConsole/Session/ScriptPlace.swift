@@ -112,6 +112,8 @@ struct ScriptPlace {
     case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
     case .isForeign: "\(shown) belongs to another user."
     case .isWritableByOthers: "\(shown) can be written by other users."
+    case .lineTooLong(_, let offset, let limit):
+      "\(shown) has a line of more than \(limit) bytes, from byte \(offset) on."
     }
   }
 }

@@ -17,6 +17,8 @@ struct OutputDifference: Equatable {
 /// Compares output with a file, line by line as it comes.
 @MainActor
 final class ComparingSink: TextSink {
+  /// The longest line of a file, in bytes: 64 MiB.
+  static let lineLimit = 1 << 26
   /// How many lines are kept of each side once they differ, and before.
   private static let keptLines = 40
   private static let keptBefore = 3
@@ -35,8 +37,23 @@ final class ComparingSink: TextSink {
   /// Makes a sink that compares with a file: anything but a folder, which is read to its end now.
   init(path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
+    expected = []
+    var lineStart = 0
+    while let chunk = try Self.chunk(of: input, path) {
+      if let end = chunk.lastIndex(of: 0x0A) { lineStart = expected.count + end + 1 }
+      expected += chunk
+      if expected.count - lineStart > Self.lineLimit {
+        throw .lineTooLong(path: path, offset: lineStart, limit: Self.lineLimit)
+      }
+    }
+  }
+
+  private static func chunk(
+    of input: InputDescriptor, _ path: String
+  ) throws(ScriptFileError) -> [UInt8]? {
     do throws(SystemError) {
-      expected = try input.readAll()[...]
+      let chunk = try input.readChunk()
+      return chunk.isEmpty ? nil : chunk
     } catch {
       throw .cannotOpen(path: path, error)
     }

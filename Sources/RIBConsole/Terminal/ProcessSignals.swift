@@ -37,6 +37,13 @@ final class ProcessSignals {
   static let stop = SIGTSTP
   static let goOn = SIGCONT
 
+  /// Has SIGQUIT end the program until a session answers it.
+  ///
+  /// The language's runtime would have it print a backtrace, which takes seconds, and go on.
+  static func letQuitEndProgram() {
+    if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
+  }
+
   /// Observes signals from now on.
   func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
     guard SignalPipe.open(Self.pass) else { return }

@@ -1,4 +1,4 @@
-/// Why a file that was named as a script is not read.
+/// Why a file that was named as a script, or to compare with, is not read.
 public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The system refused: there is no such file, or it may not be read.
   case cannotOpen(path: String, SystemError)
@@ -10,6 +10,8 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
   case isForeign(path: String)
   /// It must be its user's alone, and others can write it.
   case isWritableByOthers(path: String)
+  /// It has a line, which begins at a byte, with more bytes than are read of one.
+  case lineTooLong(path: String, offset: Int, limit: Int)
 
   /// A sentence for people, with the path as it was given: make it visible before showing it.
   public var description: String {
@@ -23,6 +25,8 @@ public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible
       "'\(path)' was not run, as another user owns it; make it your own, or start with --no-rc"
     case .isWritableByOthers(let path):
       "'\(path)' was not run, as other users can write it; type chmod go-w '\(path)', or start with --no-rc"
+    case .lineTooLong(let path, let offset, let limit):
+      "'\(path)' has a line of more than \(limit) bytes, from byte \(offset) on"
     }
   }
 }

@@ -200,6 +200,21 @@ enum SystemCall {
     return unsafe String(cString: text)
   }
 
+  /// Whether a path is that of an open file, and neither of a link to it nor of another file.
+  static func isPath(_ path: String, of file: stat) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_dev == file.st_dev
+      && status.st_ino == file.st_ino
+  }
+
+  /// Whether something is at a path, be it a link that leads nowhere.
+  static func hasEntry(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
+  static func removeFile(_ path: String) { unsafe unlink(path) }
+
   /// What a path leads to, symbolic links followed; nil if it leads nowhere.
   static func kind(at path: String) -> FileKind? {
     var status = stat()

@@ -104,7 +104,7 @@ import Testing
     let reason = kind == "no folder" ? "No such file or directory" : "Permission denied"
     #expect(result.ending == .exited(74))
     #expect(
-      result.errors == "app-cli: '\(path)' cannot be opened: \(reason). Mend that, or name another "
+      result.errors == "app-cli: '\(path)' cannot be opened: \(reason). Fix that, or name another "
         + "file.\n")
     #expect(try folder.bytes("journal") == kept)
     #expect(!files.fileExists(atPath: folder["new"]))

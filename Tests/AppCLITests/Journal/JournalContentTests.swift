@@ -74,10 +74,35 @@ import Testing
     var cases = [(flipped, "is damaged at record 2 (byte \(lines[0].count))")]
     cases.append((Data((lines[...0] + lines[2...]).joined()), "is damaged at record 2"))
     cases.append((Data((lines[...1] + lines[1...]).joined()), "is damaged at record 3"))
+    // Defect 43: the last record, too.
+    for count in 1...3 {
+      var flipped = whole
+      flipped[flipped.count - count * 5] ^= 1
+      cases.append((flipped, "is damaged at record \(lines.count) (byte "))
+    }
+    for tail in ["\n", "x", "\0\0\0", "attach counter\n"] {
+      cases.append(
+        (whole + Data(tail.utf8), "is damaged at record \(lines.count + 1) (byte \(whole.count))"))
+    }
+    // Defect 85.
+    let far = [
+      #"{"journal":1,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
+      #"{"at":9223372036854775000,"to":"root","do":"attach counter"}"#,
+      #"{"at":9223372036854775000,"commit":1}"#,
+    ]
+    cases.append(
+      (Data(SampleRecords.text(far).utf8), "its time, 9223372036854775000, is after the latest"))
     for text in ["x", "attach counter\n", String(repeating: "\0", count: 4096)] {
       cases.append((Data(text.utf8), "is not a journal"))
     }
-    cases.append((Data(whole.prefix(lines[0].count - 1)), "is not a journal"))
+    // Defect 49.
+    for size in [1, 8, 9, 40, lines[0].count - 1] {
+      cases.append(
+        (
+          Data(whole.prefix(size)),
+          "ends within the header of a journal (record 1, after byte \(size)), so nothing was kept in it."
+        ))
+    }
     for (data, sentence) in cases {
       try data.write(to: URL(fileURLWithPath: folder["journal"]))
       let result = try await Program([option, folder["journal"], "-c", "tree"]).run()
@@ -100,15 +125,86 @@ import Testing
     #expect(looking.output == "root\n└── calculator\n")
     #expect(
       looking.errors.contains(
-        "Left out the last 17 bytes of '\(folder["journal"])', from byte \(whole.count) on"))
+        "Left out the last 17 bytes of '\(folder["journal"])', from byte \(whole.count) on, with 0 commands: "
+          + "they were never committed.\n"))
     #expect(try folder.bytes("journal") == torn)
     let going = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
     #expect(going.ending == .exited(0))
-    #expect(going.errors.contains("Cut off the last 17 bytes"))
+    #expect(
+      going.errors.contains(
+        " on, with 0 commands: they were never committed. They are moved to '\(folder["journal"]).cut' as soon "
+          + "as anything is recorded.\n"))
+    #expect(try folder.bytes("journal.cut") == torn.suffix(17))
     let after = try folder.bytes("journal")
     #expect(after.prefix(whole.count) == whole)
     let again = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(again.output == "root\n├── calculator\n└── counter\n")
     #expect(again.errors == "")
+  }
+
+  // Defect 43.
+  @Test func `J2: a last commit without its line feed counts, and the session goes on behind it`()
+    async throws
+  {
+    try await folder.keepCalculator()
+    let whole = try folder.bytes("journal")
+    try whole.dropLast().write(to: URL(fileURLWithPath: folder["journal"]))
+    for option in ["--replay", "--journal"] {
+      let result = try await Program([option, folder["journal"], "-v", "-c", "tree"]).run()
+      #expect(result.ending == .exited(0))
+      #expect(result.errors.hasPrefix("Restored 2 commands from "))
+      #expect(!result.errors.contains("warning"), "\(result.errors)")
+    }
+    let result = try await Program(["--journal", folder["journal"], "-c", "attach counter"]).run()
+    #expect(result.ending == .exited(0))
+    #expect(try folder.bytes("journal").starts(with: whole))
+    let again = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
+    #expect(again.output == "root\n├── calculator\n└── counter\n")
+  }
+
+  // Defect 43.
+  @Test func `J2: a damaged journal is repaired by --repair, which keeps what it cuts`()
+    async throws
+  {
+    try await folder.keepCalculator()
+    let path = folder["journal"]
+    let whole = try folder.bytes("journal")
+    let going = try await Program(["--journal", path, "-c", "attach counter"]).run()
+    #expect(going.ending == .exited(0))
+    var damaged = try folder.bytes("journal")
+    damaged[whole.count + 12] ^= 1
+    try damaged.write(to: URL(fileURLWithPath: path))
+    let number = whole.split(separator: 0x0A).count + 1
+    let refused = try await Program(["--journal", path, "-c", "tree"]).run()
+    #expect(refused.ending == .exited(74))
+    #expect(
+      refused.errors.contains(
+        "or cut it there by --repair, which keeps 2 commands, up to record \(number - 1)"),
+      "\(refused.errors)")
+    let records = damaged[whole.count...].split(separator: 0x0A).count
+    let repaired = try await Program(["--repair", path]).run()
+    #expect(repaired.ending == .exited(0))
+    #expect(
+      repaired.output == """
+        '\(path)' is damaged at record \(number) (byte \(whole.count)). It was cut behind the last commit \
+        before that, at byte \(whole.count): it has 2 commands. What came behind it, \(records) records, was \
+        moved to '\(path).cut'.
+
+        """)
+    #expect(repaired.errors == "")
+    #expect(try folder.bytes("journal") == whole)
+    #expect(try folder.bytes("journal.cut") == damaged[whole.count...])
+    let again = try await Program(["--replay", path, "-v", "-c", "tree"]).run()
+    #expect(again.output == "root\n└── calculator\n")
+    let nothing = try await Program(["--repair", path]).run()
+    #expect(
+      nothing.output == "'\(path)' is not damaged, and was left as it is: it has 2 commands.\n")
+    let missing = try await Program(["--repair", folder["none"]]).run()
+    #expect(missing.ending == .exited(66))
+    #expect(missing.errors.contains("cannot be opened: No such file or directory"))
+    try folder.write("hello\n", to: "other")
+    let other = try await Program(["--repair", folder["other"]]).run()
+    #expect(other.ending == .exited(74))
+    #expect(other.errors.contains("is not a journal"))
   }
 }

@@ -75,11 +75,52 @@ import Testing
       #expect(trace.contains(#/fsync\(\d+<.*>\) += 0/#))
     }
 
+    // Defect 44: a process that is killed between its write and its sync leaves what no one synced.
+    @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
+    func `J1: nothing of a journal is shown before it has been synced`(option: String) async throws
+    {
+      let session = try await KeptCounter(isBegun: false)
+      #expect(try await session.run(["attach counter"]).ending == .exited(0))
+      let environment = ["FOLDER": session.folder.path].merging(Tracer.environment) { $1 }
+      let result = try await Program(
+        [option, session.journal, "-v", "-c", "tree"], environment: environment,
+        shell: """
+          exec strace -f -qq -y -o "$FOLDER/trace" -e trace=write,fdatasync "$APP" "$@"
+          """
+      ).run()
+      #expect(result.ending == .exited(0))
+      let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
+        .split(separator: "\n")
+      let sync = try #require(
+        trace.firstIndex { $0.contains("fdatasync(") && $0.contains("/journal>") })
+      let shown = try #require(trace.firstIndex { $0.contains(#/ write\([12]</#) })
+      #expect(sync < shown, "\(trace)")
+    }
+
+    // Defect 54: the language's runtime would have it print a backtrace, and go on.
+    @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
+    func `SIGQUIT ends a program while it reads its journal`(option: String) async throws {
+      let session = try await KeptCounter(isBegun: false)
+      #expect(try await session.run(["attach counter"]).ending == .exited(0))
+      var environment = ["FOLDER": session.folder.path, "JOURNAL": session.journal]
+      environment["SWIFT_BACKTRACE"] = "enable=yes"
+      environment.merge(Tracer.environment) { $1 }
+      let result = try await Program(
+        [option, session.journal, "-c", "tree"], environment: environment,
+        shell: """
+          ulimit -c 0; exec strace -f -qq -o "$FOLDER/trace" -P "$JOURNAL" -e trace=pread64 \
+          -e inject=pread64:signal=SIGQUIT:when=1 "$APP" "$@"
+          """
+      ).run()
+      #expect(result.ending == .signalled(SIGQUIT))
+      #expect(result.output == "" && result.errors == "")
+    }
+
     @Test
     func `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session goes on`()
       async throws
     {
-      let kills = Scale.of(10, full: 1_000)
+      let kills = Scale.of(10, full: 2_000)
       // After some of them another journal is begun, as restoring takes longer and longer.
       let killsOfJournal = 10
       for _ in 0..<(kills + killsOfJournal - 1) / killsOfJournal {

@@ -13,10 +13,10 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [false, true])
-  func `what is a million years away keeps nobody waiting, and can be waited for in virtual time`(
+  func `what is a million years away keeps nobody waiting, and cannot be waited for with a journal`(
     movesClock: Bool
   ) async throws {
-    // Longer than a journal's time, which ends after 292,000 years.
+    // Longer than a journal's time, which ends after 146,000 years.
     let far = Duration.seconds(31_556_952_000_000)
     let first = KeptRun(try folder.journal(), SessionOptions(movesClock: movesClock)) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {
@@ -25,11 +25,25 @@ import Testing
     }
     await first.begin()
     await first.type("late", "set 5")
-    if movesClock {
-      await first.type("wait")
-      #expect(first.output.lines == ["number: 5", "number: 6"])
-      #expect(first.clock.now.offset == far)
+    if !movesClock {
+      #expect(await first.end() == .success)
+      return
     }
-    #expect(await first.end() == .success)
+    // Defect 85: a session that goes on there would be restored at another time.
+    first.lines.send("wait")
+    #expect(await first.end().code == 74)
+    #expect(first.output.lines == ["number: 5"])
+    #expect(
+      first.errors.lines.count == 1
+        && first.errors.text.contains("the session's time is beyond the latest of a journal"),
+      "\(first.errors.lines)")
+    let again = KeptRun(try folder.journal()) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("late", "Add one late") { .add(1, after: far) }
+      }
+    }
+    await again.begin()
+    #expect(again.root.interactor.currentState.number == 5)
+    #expect(await again.end() == .success)
   }
 }

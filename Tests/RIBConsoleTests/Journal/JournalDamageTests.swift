@@ -1,5 +1,6 @@
 // Bytes that are others than were written.
 
+import Foundation
 import TestSupport
 import Testing
 
@@ -10,8 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A journal whose last batches have nothing but their commits, so that each commit is needed to find
-  /// what is wrong with the one before.
+  /// A journal whose last batches have nothing but their commits.
   private nonisolated static let commitsOnly: SampleJournal = {
     var journal = SampleJournal()
     journal.append(.command(to: "root", line: "J* \n"))
@@ -19,31 +19,57 @@ import Testing
     return journal
   }()
 
+  /// Checks that the file is refused as damaged at a record, and left as it is.
+  private func expectDamage(
+    record: Int, offset: Int, _ flaw: JournalChain.Flaw = .checksum, committed end: Int,
+    _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let bytes = try folder.bytes()
+    let errors = [
+      folder.refusal(sourceLocation: sourceLocation),
+      #expect(throws: JournalError.self, comment, sourceLocation: sourceLocation) {
+        try folder.open()
+      },
+    ]
+    for error in errors {
+      guard case .damaged(let damage, let safe)? = error?.reason else {
+        Issue.record(
+          "\(comment ?? ""): \(error?.description ?? "")", sourceLocation: sourceLocation)
+        return
+      }
+      #expect(
+        damage == .init(record: record, offset: offset, flaw: flaw), comment,
+        sourceLocation: sourceLocation)
+      #expect(safe.byteCount == end, comment, sourceLocation: sourceLocation)
+    }
+    #expect(try folder.bytes() == bytes, comment, sourceLocation: sourceLocation)
+  }
+
+  // Defect 43.
   @Test(arguments: [SampleJournal.everyKind, commitsOnly])
-  func `J2, fault 32: each flipped bit is refused with its place, or a torn tail in the last batch`(
+  func `J2, fault 32: each flipped bit is refused with its place, also in the last commit`(
     journal: SampleJournal
   ) throws {
-    let lastBatch = journal.commitEnds[journal.commitEnds.count - 2]
     // A third of them are bits of every byte, now these and then those.
     for bit in stride(from: 0, to: journal.bytes.count * 8, by: Scale.of(3, full: 1)) {
+      let byte = bit / 8
       var bytes = journal.bytes
-      bytes[bit / 8] ^= 1 << (bit % 8)
-      let number = try #require(journal.starts.lastIndex { $0 <= bit / 8 }) + 1
+      bytes[byte] ^= 1 << (bit % 8)
+      let number = try #require(journal.starts.lastIndex { $0 <= byte }) + 1
       let start = journal.starts[number - 1]
       try folder.write(bytes)
-      do throws(JournalError) {
-        let (contents, entries) = try folder.load()
-        #expect(start >= lastBatch, "Bit \(bit) is not seen.")
-        #expect(contents.tornTail == .init(offset: lastBatch, byteCount: bytes.count - lastBatch))
-        #expect(entries == journal.entries(before: lastBatch))
-      } catch {
-        #expect(
-          error.reason
-            == (number == 1
-              ? .noJournal
-              : .damaged(
-                record: number, offset: start, flaw: .checksum,
-                lastCommitEnd: journal.lastCommitEnd(before: start) ?? 0)),
+      if number == 1 {
+        #expect(folder.refusal()?.reason == .noJournal)
+        #expect(throws: JournalError.self) { try folder.open() }
+        #expect(try folder.bytes() == bytes)
+      } else if journal.bytes[byte] == 0x0A {
+        // The record before is sound, and counts.
+        try expectDamage(
+          record: number + 1, offset: byte, .lineFeed,
+          committed: journal.lastCommitEnd(before: byte + 1) ?? 0, "Bit \(bit)")
+      } else {
+        try expectDamage(
+          record: number, offset: start, committed: journal.lastCommitEnd(before: start) ?? 0,
           "Bit \(bit)")
       }
     }
@@ -56,13 +82,11 @@ import Testing
 
   @Test func `J2, fault 32: a record that is missing is refused with its place`() throws {
     let journal = SampleJournal.everyKind
-    for missing in 2...8 {
+    for missing in 2...14 {
       try write((1...15).filter { $0 != missing })
-      #expect(
-        folder.refusal()?.reason
-          == .damaged(
-            record: missing, offset: journal.starts[missing - 1], flaw: .checksum,
-            lastCommitEnd: journal.lastCommitEnd(before: journal.starts[missing - 1]) ?? 0))
+      let start = journal.starts[missing - 1]
+      try expectDamage(
+        record: missing, offset: start, committed: journal.lastCommitEnd(before: start) ?? 0)
     }
   }
 
@@ -70,7 +94,7 @@ import Testing
     throws
   {
     let journal = SampleJournal.everyKind
-    for number in 2...8 {
+    for number in 2...14 {
       var swapped = Array(1...15)
       swapped.swapAt(number - 1, number)
       try write(swapped)
@@ -86,58 +110,87 @@ import Testing
   }
 
   private var damagedRecord: Int? {
-    guard case .damaged(let record, _, .checksum, _)? = folder.refusal()?.reason else { return nil }
-    return record
+    guard case .damaged(let damage, _)? = folder.refusal()?.reason, damage.flaw == .checksum else {
+      return nil
+    }
+    return damage.record
   }
 
-  @Test func `J2: a commit that is there twice at the end is cut as a torn tail`() throws {
+  @Test func `J2: a line feed that is lost is damage, and the record before it counts`() throws {
     let journal = SampleJournal.everyKind
-    try write(Array(1...15) + [15])
-    let (contents, entries) = try folder.load()
-    #expect(entries == journal.entries)
-    #expect(
-      contents.tornTail == .init(offset: journal.bytes.count, byteCount: journal.record(15).count))
-  }
-
-  @Test func `J2: a line's end that is lost does not hide the commits behind it`() throws {
-    let journal = SampleJournal.everyKind
-    for number in 2...9 {
+    for number in 2...14 {
       var bytes = journal.bytes
       bytes.remove(at: journal.starts[number] - 1)
       try folder.write(bytes)
-      #expect(damagedRecord == number)
+      let end = journal.starts[number]
+      try expectDamage(
+        record: number + 1, offset: end - 1, .lineFeed,
+        committed: journal.lastCommitEnd(before: end) ?? 0)
     }
   }
 
-  @Test func `J2: zeros, noise and half a batch behind the last commit are a torn tail`() throws {
+  // Defect 43.
+  @Test
+  func `J2: zeros, noise and whole lines that do not fit are damage behind the last commit, too`()
+    throws
+  {
     let journal = SampleJournal.everyKind
     var generator = Generator(state: 31)
+    let end = journal.bytes.count
+    let record5 = Array(journal.record(5))
     let tails: [[UInt8]] = [
       Array(repeating: 0, count: 100_000), Array(repeating: 0x0A, count: 100_000),
       (0..<600_000).map { _ in UInt8.random(in: 0...255, using: &generator) },
       Array(#"00000000 {"at":9,"commit":3}"#.utf8) + [0x0A],
-      Array(journal.record(5)) + Array(journal.record(6)).dropLast(),
+      Array(journal.record(15)), Array(record5.dropLast()), record5 + Array(journal.record(6)),
+      Array("attach counter".utf8), Array("0123456x".utf8), Array(#"01234567 {"journal":"#.utf8),
+      // A beginning of a record, and then lost or erased pages.
+      record5.prefix(30) + Array(repeating: 0, count: 5), record5.prefix(30) + [0xFF, 0xFF],
     ]
-    for tail in tails {
+    for (index, tail) in tails.enumerated() {
       try folder.write(journal.bytes + tail)
-      let (contents, entries) = try folder.load()
-      #expect(entries == journal.entries)
-      #expect(contents.tornTail == .init(offset: journal.bytes.count, byteCount: tail.count))
+      try expectDamage(record: 16, offset: end, committed: end, "Tail \(index)")
+    }
+    // One without its line feed, and something behind it.
+    for bytes in [[0x0B], [0x00], Array("x\n".utf8), Array(record5)] as [[UInt8]] {
+      try folder.write(journal.bytes.dropLast() + bytes)
+      try expectDamage(record: 16, offset: end - 1, .lineFeed, committed: end)
     }
   }
 
-  @Test func `J2: the error says how to mend the file`() throws {
+  // Defect 82.
+  @Test
+  func `J2: a line that is longer than any record is damage, and takes no memory by its size`()
+    throws
+  {
+    let journal = SampleJournal.everyKind
+    try folder.write(journal.bytes)
+    // A sparse file: without a line feed there is no end to be found.
+    let size = journal.bytes.count + JournalChain.recordLimit
+    for more in [1, 1 << 34] {
+      #expect(unsafe truncate(folder.journal, off_t(size + more)) == 0)
+      guard case .damaged(let damage, _)? = folder.refusal()?.reason else {
+        Issue.record("It is not refused.")
+        return
+      }
+      #expect(damage == .init(record: 16, offset: journal.bytes.count, flaw: .length))
+    }
+    #expect(unsafe truncate(folder.journal, 0) == 0)
+    #expect(unsafe truncate(folder.journal, 1 << 34) == 0)
+    #expect(folder.refusal()?.reason == .noJournal)
+  }
+
+  @Test func `J2: the error says how to fix the file`() throws {
     let journal = SampleJournal.everyKind
     var bytes = journal.bytes
     bytes[journal.starts[5] + 20] ^= 1
     try folder.write(bytes)
     #expect(
       folder.refusal()?.description == """
-        '\(folder.journal)' is damaged at record 6 (byte \(journal.starts[5])): its checksum does not fit, \
-        but a later commit does. It was left as it is. Take a copy from before the damage; or lose all \
-        from there on by cutting the file to \(journal.commitEnds[1]) bytes.
+        '\(folder.journal)' is damaged at record 6 (byte \(journal.starts[5])): its checksum does not fit. \
+        It was left as it is. Take a copy from before the damage; or cut it there by --repair, which keeps \
+        2 commands, up to record 4 (the first \(journal.commitEnds[1]) bytes), and moves the rest to another \
+        file.
         """)
-    try folder.write(bytes[..<journal.commitEnds[1]])
-    #expect(try folder.load().entries == journal.entries(before: journal.commitEnds[1]))
   }
 }

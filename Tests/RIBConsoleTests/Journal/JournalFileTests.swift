@@ -83,28 +83,6 @@ import Testing
     #expect(try folder.bytes() == SampleJournal().bytes)
   }
 
-  @Test func `J2, fault 33: a torn tail is cut before the first commit, and not before`() throws {
-    let journal = SampleJournal.everyKind
-    let unsynced = unsafe JournalCalls(sync: { _ in 0 })
-    for size in (journal.commitEnds[2] + 1)..<journal.bytes.count {
-      try folder.write(journal.bytes[..<size])
-      try folder.open().close()
-      let file = try folder.open(calls: unsynced)
-      let end = try #require(journal.lastCommitEnd(before: size))
-      #expect(file.contents.tornTail?.offset == (size == end ? nil : end))
-      try file.append(increase(7), at: 2_000_000)
-      #expect(try folder.bytes() == Array(journal.bytes[..<size]), "Opening cuts nothing.")
-      try file.commit(at: 2_000_000)
-      file.close()
-      let (contents, entries) = try folder.load()
-      #expect(contents.tornTail == nil)
-      #expect(
-        entries.map(\.record) == journal.entries(before: end).map(\.record) + [
-          increase(7), .commit(commandCount: 4),
-        ])
-    }
-  }
-
   @Test func `J2: a damaged journal is refused for writing and left as it is`() throws {
     var bytes = SampleJournal.everyKind.bytes
     bytes[100] ^= 1
@@ -114,25 +92,6 @@ import Testing
   }
 
   // MARK: J7
-
-  @Test func `J7, fault 52: a new journal is its owner's alone, whatever the mask`() throws {
-    for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
-      let old = umask(mask)
-      defer { umask(old) }
-      try folder.open().close()
-      #expect(folder.mode("journal") == 0o600)
-      try FileManager.default.removeItem(atPath: folder.journal)
-    }
-  }
-
-  @Test func `J7: a journal that others could read is narrowed when it is written on`() throws {
-    try folder.open().close()
-    #expect(unsafe chmod(folder.journal, 0o644) == 0)
-    _ = try folder.load()
-    #expect(folder.mode("journal") == 0o644, "Reading changes nothing.")
-    try folder.open().close()
-    #expect(folder.mode("journal") == 0o600)
-  }
 
   @Test(arguments: ["a symbolic link", "a named pipe", "a folder", "a device"])
   func `J7, fault 53: what is no plain file is refused at once`(kind: String) throws {
@@ -157,7 +116,7 @@ import Testing
     let path = folder["none/journal"]
     #expect(
       refusal(path)?.description
-        == "'\(path)' cannot be opened: No such file or directory. Mend that, or name another file."
+        == "'\(path)' cannot be opened: No such file or directory. Fix that, or name another file."
     )
     #expect(refusal("")?.isMissing == false)
   }

@@ -27,16 +27,14 @@ import Testing
   {
     for size in 1...journal.bytes.count {
       try folder.write(journal.bytes[..<size])
-      guard let end = journal.lastCommitEnd(before: size) else {
-        #expect(folder.refusal()?.reason == .noJournal)
+      guard let end = journal.lastCommitEnd(inFirst: size) else {
+        #expect(folder.refusal()?.reason == .noWholeHeader(size: size))
         continue
       }
       let (contents, entries) = try folder.load()
       #expect(entries == journal.entries(before: end))
-      #expect(contents.committed.byteCount == end)
-      #expect(
-        contents.tornTail
-          == (size > end ? .init(offset: end, byteCount: size - end) : nil))
+      #expect(contents.committed.byteCount == end && contents.committedSize == min(size, end))
+      #expect(contents.tornTail == journal.tornTail(inFirst: size))
       #expect(try folder.bytes().count == size)
     }
   }
@@ -64,16 +62,43 @@ import Testing
   @Test(arguments: 1...100)
   func `J2: a file that is no journal is refused, however short`(size: Int) throws {
     let texts = [
-      "#!/bin/sh\nexit 0\n", "\n", "{\"journal\":1}\n", "c8b2bc33 ", "\0",
-      "00000000 {\"journal\":1",
+      "#!/bin/sh\nexit 0\n", "\n", "{\"journal\":1}\n", "\0", "00000000{", "C8B2BC33 ",
+      "c8b2bc33\t{\"journal\":1",
     ]
     for text in texts {
       let bytes = Array(String(repeating: text, count: 100).utf8.prefix(size))
       try folder.write(bytes)
-      #expect(folder.refusal()?.reason == .noJournal)
-      #expect(throws: JournalError(path: folder.journal, reason: .noJournal)) { try folder.open() }
+      // So few digits may be the beginning of any header.
+      let isBeginning =
+        bytes.count <= 8 && text.hasPrefix("0") || bytes.count <= 8 && text.hasPrefix("c")
+      let reason: JournalError.Reason = isBeginning ? .noWholeHeader(size: size) : .noJournal
+      #expect(folder.refusal()?.reason == reason)
+      #expect(throws: JournalError(path: folder.journal, reason: reason)) { try folder.open() }
       #expect(try folder.bytes() == bytes)
     }
+  }
+
+  // Defect 49.
+  @Test
+  func `J2: of a file that ends within its header the error says that nothing was kept in it`()
+    throws
+  {
+    for size in 1..<journal.starts[1] {
+      try folder.write(journal.bytes[..<size])
+      let error = try #require(throws: JournalError.self) { try folder.open() }
+      #expect(
+        error.description
+          == "'\(folder.journal)' ends within the header of a journal (record 1, after byte \(size)), so "
+          + "nothing was kept in it. It was left as it is. Delete it, or name another file.")
+      #expect(try folder.bytes() == Array(journal.bytes[..<size]))
+    }
+    // A header that does not fit, or that of another program, is none that was cut.
+    var bytes = Array(journal.bytes[..<(journal.starts[1] - 1)])
+    bytes[40] ^= 1
+    try folder.write(bytes)
+    #expect(folder.refusal()?.reason == .noJournal)
+    try folder.write(journal.bytes[..<(journal.starts[1] - 1)])
+    #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))
   }
 
   /// A first record with digits that fit.
@@ -120,8 +145,8 @@ import Testing
       return folder.refusal()
     }
     func damaged(_ clause: String) -> JournalError.Reason {
-      let end = journal.bytes.count
-      return .damaged(record: 16, offset: end, flaw: .content(clause), lastCommitEnd: end)
+      .damaged(
+        .init(record: 16, offset: journal.bytes.count, flaw: .content(clause)), safe: journal.chain)
     }
     #expect(
       try refusal(#"{"at":2999999,"commit":3}"#)?.reason
@@ -129,6 +154,13 @@ import Testing
     #expect(
       try refusal(#"{"at":3000000,"commit":4}"#)?.reason
         == damaged("it counts 4 commands where there are 3"))
+    // Defect 85.
+    let latest = JournalChain.timeLimit
+    for time in [latest + 1, Int64.max - 1_000_000, .max] {
+      #expect(
+        try refusal(#"{"at":\#(time),"commit":3}"#)?.reason
+          == damaged("its time, \(time), is after the latest that a journal can have, \(latest)"))
+    }
     #expect(
       try refusal(#"{"at":3000000,"fly":1}"#)?.reason
         == damaged("it is of no kind that this version of the format has"))

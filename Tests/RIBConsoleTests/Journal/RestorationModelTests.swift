@@ -27,6 +27,7 @@ import Testing
       let moments = try await session(seed, movesClock: movesClock)
       for (index, moment) in moments.enumerated() where index % 7 == Int(seed % 7) {
         try moment.journal.write(to: URL(fileURLWithPath: folder["restored"]))
+        #expect(unsafe chmod(folder["restored"], 0o600) == 0)
         let restored = KeptRun(
           try folder.journal("restored"), SessionOptions(movesClock: movesClock),
           isInteractive: true)

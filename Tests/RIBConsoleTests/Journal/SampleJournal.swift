@@ -67,10 +67,32 @@ nonisolated struct SampleJournal {
 
   /// The last commit up to a byte; nil within the header.
   func lastCommitEnd(before end: Int) -> Int? { commitEnds.last { $0 <= end } }
+
+  /// The last commit of so many first bytes, which counts without its line feed; nil within the header.
+  func lastCommitEnd(inFirst size: Int) -> Int? {
+    lastCommitEnd(before: size) == nil ? nil : lastCommitEnd(before: size + 1)
+  }
+
+  /// The torn tail of so many first bytes, if they have one.
+  func tornTail(inFirst size: Int) -> JournalContents.TornTail? {
+    guard let end = lastCommitEnd(inFirst: size), size > end else { return nil }
+    let commands = zip(starts.dropFirst(2) + [bytes.count], entries).count { recordEnd, entry in
+      guard case .command = entry.record else { return false }
+      return entry.offset >= end && recordEnd <= size + 1
+    }
+    return .init(offset: end, byteCount: size - end, commandCount: commands)
+  }
 }
 
 nonisolated extension SampleJournal: CustomTestStringConvertible {
   var testDescription: String { "\(starts.count) records" }
+}
+
+extension JournalCalls {
+  /// Calls that wait for no device, as thousands of files would take long.
+  static var unsynced: JournalCalls {
+    unsafe JournalCalls(sync: { _ in 0 }, syncFolder: { _ in 0 })
+  }
 }
 
 /// The file "journal" in a folder.
@@ -85,13 +107,15 @@ extension TemporaryFolder {
     try unsafe Array(bytes).withUnsafeBytes { try unsafe SystemCall.writeAll($0, to: descriptor) }
   }
 
-  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: journal))) }
+  func bytes(_ path: String? = nil) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path ?? journal)))
+  }
 
   /// What a reader finds in the file.
   func load(app: String = "app-cli") throws(JournalError) -> (
     contents: JournalContents, entries: [JournalEntry]
   ) {
-    let reader = try JournalReader(opening: journal, app: app)
+    let reader = try JournalReader(opening: journal, app: app, calls: .unsynced)
     var entries: [JournalEntry] = []
     while let entry = try reader.next() { entries.append(entry) }
     return (reader.contents, entries)

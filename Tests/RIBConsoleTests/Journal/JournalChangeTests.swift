@@ -1,0 +1,112 @@
+// Journals that are changed while they are in use, and what a journal cannot hold.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalChangeTests {
+  private let folder: TemporaryFolder
+  private let faults = JournalFaults()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // Defect 54.
+  @Test(
+    arguments: [
+      (
+        "truncate",
+        "was changed by another program. Until then it had 1 command, up to record 3 (the "
+      ),
+      (
+        "append",
+        "was changed by another program. Until then it had 1 command, up to record 3 (the "
+      ),
+      (
+        "remove",
+        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
+      ),
+      (
+        "rename",
+        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
+      ),
+      (
+        "replace",
+        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
+      ),
+      (
+        "link",
+        "was moved, removed or replaced by another program while it was in use. Until then it had 1 "
+      ),
+      (
+        "chmod",
+        "may not be written, as it is read-only. 1 command is safe, up to record 3 (the first "
+      ),
+    ])
+  func `J8: a journal that another program changes, moves or closes is not written on`(
+    change: String, sentence: String
+  ) throws {
+    do {
+      let file = try folder.openWithBatch(faults)
+      switch change {
+      case "truncate": #expect(unsafe truncate(folder.journal, 0) == 0)
+      case "append":
+        let text = try folder.read("journal") + "x"
+        try text.write(toFile: folder.journal, atomically: false, encoding: .utf8)
+      case "remove": #expect(unsafe unlink(folder.journal) == 0)
+      case "rename": #expect(unsafe rename(folder.journal, folder["other"]) == 0)
+      case "replace":
+        // As `sed -i` and many editors do.
+        try folder.write(try folder.read("journal"), to: "copy")
+        #expect(unsafe rename(folder["copy"], folder.journal) == 0)
+      case "link":
+        #expect(unsafe rename(folder.journal, folder["other"]) == 0)
+        #expect(unsafe symlink(folder["other"], folder.journal) == 0)
+      default: #expect(unsafe chmod(folder.journal, 0o400) == 0)
+      }
+      let bytes = try? folder.bytes()
+      let error = try #require(throws: JournalError.self) { try file.commit(at: 2) }
+      #expect(
+        error.description.hasPrefix("'\(folder.journal)' \(sentence)"), "\(error.description)")
+      #expect(throws: error) { try file.commit(at: 2) }
+      #expect(faults.takeLog() == [])
+      #expect((try? folder.bytes()) == bytes)
+      file.close()
+    }
+  }
+
+  // Defect 82.
+  @Test func `J8: a record that is longer than what could be read again is refused, for good`()
+    throws
+  {
+    let file = try folder.openWithBatch(faults)
+    let text = String(repeating: "x", count: JournalChain.recordLimit)
+    let error = try #require(throws: JournalError.self) {
+      try file.append(.cancelled(below: "root", effects: [text]), at: 1)
+    }
+    #expect(
+      error.description.hasPrefix(
+        "'\(folder.journal)' cannot keep what has happened: a record would have more than 67108864 bytes. 1 "
+          + "command is safe, up to record 3 (the first "))
+    #expect(throws: error) { try file.commit(at: 1) }
+    #expect(faults.takeLog() == [])
+  }
+
+  // Defect 85.
+  @Test func `J8: a time that is later than a journal can say is refused, for good`() throws {
+    let file = try folder.openWithBatch(faults)
+    try file.commit(at: JournalChain.timeLimit)
+    _ = faults.takeLog()
+    let error = try #require(throws: JournalError.self) {
+      try file.commit(at: JournalChain.timeLimit + 1)
+    }
+    #expect(
+      error.description.hasPrefix(
+        "'\(folder.journal)' cannot keep what has happened: the session's time is beyond the latest of a "
+          + "journal, some 146,000 years. 4 commands are safe, up to record 7 (the first "))
+    #expect(throws: error) { try file.append(.commit(commandCount: 4), at: JournalChain.timeLimit) }
+    #expect(faults.takeLog() == [])
+    file.close()
+    #expect(try folder.open().commandCount == 4)
+  }
+}

@@ -1,0 +1,73 @@
+// Who may read and write a journal.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalModeTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private var refusal: JournalError? {
+    #expect(throws: JournalError.self) { try folder.open() }
+  }
+
+  @Test func `J7, fault 52: a new journal is its owner's alone, whatever the mask`() throws {
+    for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
+      let old = umask(mask)
+      defer { umask(old) }
+      try folder.open().close()
+      #expect(folder.mode("journal") == 0o600)
+      try FileManager.default.removeItem(atPath: folder.journal)
+    }
+  }
+
+  // Defect 54.
+  @Test
+  func
+    `J7: a journal that others could use is its user's alone when it is written on, and says so`()
+    throws
+  {
+    try folder.open().close()
+    for mode in [0o644, 0o666, 0o620, 0o604] as [mode_t] {
+      #expect(unsafe chmod(folder.journal, mode) == 0)
+      _ = try folder.load()
+      #expect(folder.mode("journal") == mode, "Reading changes nothing.")
+      let file = try folder.open()
+      #expect(file.formerMode == mode)
+      file.close()
+      #expect(folder.mode("journal") == 0o600)
+    }
+    for mode in [0o600, 0o700] as [mode_t] {
+      #expect(unsafe chmod(folder.journal, mode) == 0)
+      let file = try folder.open()
+      #expect(file.formerMode == nil)
+      file.close()
+      #expect(folder.mode("journal") == mode)
+    }
+  }
+
+  @Test func `J7: a file that is no journal keeps its mode`() throws {
+    try folder.write("#!/bin/sh\n", to: "journal")
+    #expect(unsafe chmod(folder.journal, 0o755) == 0)
+    #expect(refusal?.reason == .noJournal)
+    #expect(folder.mode("journal") == 0o755)
+  }
+
+  @Test func `J7: a journal that is read-only is refused, also for a superuser, and can be read`()
+    throws
+  {
+    try folder.open().close()
+    #expect(unsafe chmod(folder.journal, 0o440) == 0)
+    if getuid() == 0 {
+      #expect(
+        refusal?.description
+          == "'\(folder.journal)' may not be written, as it is read-only. Make it writable for its user, and "
+          + "start again with the same file.")
+    }
+    #expect(throws: Never.self) { try folder.load() }
+    #expect(folder.mode("journal") == 0o440)
+  }
+}

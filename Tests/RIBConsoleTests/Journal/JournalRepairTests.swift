@@ -1,0 +1,142 @@
+// Damaged journals that are cut at the last commit before the damage.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct JournalRepairTests {
+  private let folder: TemporaryFolder
+  private let journal = SampleJournal.everyKind
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func repair(calls: JournalCalls = .unsynced) throws(JournalError) -> String {
+    try JournalRepair(of: folder.journal, app: "app-cli", calls: calls).description
+  }
+
+  // Defect 43.
+  @Test
+  func `J2: each flipped bit is repaired by a cut at the last commit, and its bytes are kept`()
+    throws
+  {
+    let name = "'\(folder.journal)'"
+    for bit in stride(
+      from: journal.starts[1] * 8, to: journal.bytes.count * 8, by: Scale.of(11, full: 1))
+    {
+      let byte = bit / 8
+      var bytes = journal.bytes
+      bytes[byte] ^= 1 << (bit % 8)
+      try folder.write(bytes)
+      let isLineFeed = journal.bytes[byte] == 0x0A
+      let number = try #require(journal.starts.lastIndex { $0 <= byte }) + (isLineFeed ? 2 : 1)
+      let offset = isLineFeed ? byte : journal.starts[number - 1]
+      let end = try #require(journal.lastCommitEnd(before: isLineFeed ? byte + 1 : offset))
+      let size = min(end, offset)
+      let commands = journal.entries(before: end).count {
+        if case .command = $0.record { true } else { false }
+      }
+      let lines = bytes[size...].split(separator: 0x0A, omittingEmptySubsequences: false)
+      let records = lines.count - (lines.last?.isEmpty == true ? 1 : 0)
+      #expect(
+        try repair() == """
+          \(name) is damaged at record \(number) (byte \(offset)). It was cut behind the last commit before \
+          that, at byte \(size): it has \(commands == 1 ? "1 command" : "\(commands) commands"). What came \
+          behind it, \(records == 1 ? "1 record" : "\(records) records"), was moved to \
+          '\(folder.journal).cut'.
+          """)
+      #expect(try folder.bytes() == Array(bytes[..<size]))
+      #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[size...]))
+      #expect(folder.mode("journal.cut") == 0o600)
+      #expect(unsafe unlink(folder["journal.cut"]) == 0)
+      #expect(try folder.load().entries == journal.entries(before: end))
+    }
+  }
+
+  @Test func `a journal that is not damaged is left as it is`() throws {
+    for bytes in [journal.bytes, Array(journal.bytes.dropLast())] {
+      try folder.write(bytes)
+      #expect(
+        try repair()
+          == "'\(folder.journal)' is not damaged, and was left as it is: it has 3 commands.")
+      #expect(try folder.bytes() == bytes)
+    }
+    #expect(folder.mode("journal.cut") == nil)
+  }
+
+  @Test func `a torn tail is cut and kept, too`() throws {
+    try folder.write(journal.bytes + Array(journal.record(2).prefix(30)))
+    #expect(
+      try repair() == """
+        '\(folder.journal)' has records at its end that were never committed. It was cut behind the last \
+        commit before that, at byte \(journal.bytes.count): it has 3 commands. What came behind it, 1 record, \
+        was moved to '\(folder.journal).cut'.
+        """)
+    #expect(try folder.bytes() == journal.bytes)
+    #expect(try folder.bytes(folder["journal.cut"]) == Array(journal.record(2).prefix(30)))
+  }
+
+  @Test func `what is no journal of this program, in use, or not there is not repaired`() throws {
+    #expect(throws: JournalError.self) { try repair() }
+    #expect(folder.mode("journal") == nil, "None is made.")
+    let files: [([UInt8], JournalError.Reason)] = [
+      (Array("hello\n".utf8), .noJournal), ([0x30], .noWholeHeader(size: 1)),
+      (
+        SampleJournal(header: JournalHeader(app: "shop", version: "1")).bytes,
+        .otherApp("shop", expected: "app-cli")
+      ),
+    ]
+    for (bytes, reason) in files {
+      try folder.write(bytes)
+      #expect(throws: JournalError(path: folder.journal, reason: reason)) { try repair() }
+      #expect(try folder.bytes() == bytes)
+    }
+    try folder.write(journal.bytes)
+    let file = try folder.open()
+    #expect(throws: JournalError(path: folder.journal, reason: .inUse)) { try repair() }
+    file.close()
+  }
+
+  @Test func `nothing is cut before it is kept, and what fails is said`() throws {
+    var bytes = journal.bytes
+    bytes[journal.starts[5] + 20] ^= 1
+    func isLeft(_ change: (inout JournalCalls) -> Void) throws -> String {
+      try folder.write(bytes)
+      var calls = JournalCalls.unsynced
+      change(&calls)
+      let error = try #require(throws: JournalError.self) { try repair(calls: calls) }
+      #expect(try folder.bytes() == bytes)
+      return error.description
+    }
+    let kept =
+      "has bytes at its end that cannot be moved to '\(folder.journal).cut': Input/output error."
+    for call in 0..<3 {
+      let sentence = try isLeft { calls in
+        let fails: (Int32) -> Int32 = { _ in
+          errno = EIO
+          return -1
+        }
+        switch call {
+        case 0:
+          unsafe calls.write = { _, _, _ in
+            errno = EIO
+            return -1
+          }
+        case 1: calls.sync = fails
+        default: calls.syncFolder = fails
+        }
+      }
+      #expect(sentence.contains(kept), "\(sentence)")
+      #expect(folder.mode("journal.cut") == nil)
+    }
+    let sentence = try isLeft { calls in
+      calls.truncate = { _, _ in
+        errno = EIO
+        return -1
+      }
+    }
+    #expect(sentence.contains("cannot be written: Input/output error. 2 commands are safe"))
+    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[journal.commitEnds[1]...]))
+  }
+}

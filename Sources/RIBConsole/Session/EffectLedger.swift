@@ -12,12 +12,18 @@ final class EffectLedger {
     let line: RunningLine?
     /// When it began, by the clock of the status; nil where there is none.
     let start: Duration?
+    /// The path of a cancelled one, whose node may have been detached since.
+    fileprivate(set) var lastPath: String?
 
     /// What it is called: `root/counter increase`.
-    @MainActor var name: String { "\(path.string) \(action)" }
+    @MainActor var name: String { "\(lastPath ?? path.string) \(action)" }
   }
 
   private var running: [Int: Entry] = [:]
+  /// The effects that were cancelled and have not been named.
+  private var cancelled: [Int: Entry] = [:]
+  /// Whether this cancels effects, which its caller names.
+  private(set) var isCancelling = false
   /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
   /// What shows what takes long; nil where no terminal does.
@@ -32,6 +38,19 @@ final class EffectLedger {
     running[effect.number] = Entry(
       path: path, action: effect.action, line: line, start: status?.time())
     status?.change()
+  }
+
+  /// Notes that an effect is being cancelled; its end follows.
+  func cancel(_ effect: EffectInfo) {
+    cancelled[effect.number] = running[effect.number]
+    cancelled[effect.number]?.lastPath = running[effect.number]?.path.string
+  }
+
+  /// The effects that were cancelled since this was last asked, in the order of beginning.
+  func takeCancelled() -> [Entry] {
+    if cancelled.isEmpty { return [] }
+    defer { cancelled = [:] }
+    return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
   func end(_ effect: EffectInfo) {
@@ -81,13 +100,22 @@ final class EffectLedger {
 
   /// Cancels the effects of a node and of all below it.
   ///
-  /// - Returns: Those that there were.
+  /// - Returns: Those that there were, and those that ended because of what this led to.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
-    let entries = entries(below: top)
-    for entry in entries { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+    isCancelling = true
+    for entry in entries(below: top) {
+      (entry.path.routing?.interactable as? Interactor)?.cancelEffects()
+    }
+    isCancelling = false
+    let entries = takeCancelled()
     if !entries.isEmpty { didCancel(entries.map(\.name), top) }
     return entries
+  }
+
+  /// The sentence by which cancelled effects are named; nil where there are none.
+  static func sentence(aboutCancelled entries: [Entry]) -> String? {
+    entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
   }
 
   /// Suspends until the number of running effects has come to zero, or until interrupted.

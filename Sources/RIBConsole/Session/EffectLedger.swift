@@ -12,15 +12,18 @@ final class EffectLedger {
     let line: RunningLine?
     /// When it began, by the clock of the status; nil where there is none.
     let start: Duration?
+    /// The path and the command of a cancelled one, whose node may have been detached since.
+    fileprivate(set) var last: (path: String, typedName: String?)?
 
     /// What journals call it, by its action: `root/timer start(seconds: 60)`.
-    @MainActor var recordedName: String { "\(path.string) \(action)" }
+    @MainActor var recordedName: String { "\(last?.path ?? path.string) \(action)" }
 
     /// What people call it, by what was typed to its node: `root/timer start 60`.
-    @MainActor var name: String { "\(path.string) \(typedName ?? action)" }
+    @MainActor var name: String { "\(last?.path ?? path.string) \(typedName ?? action)" }
 
     /// The command that began it; nil where that was typed to another node, or where none did.
     @MainActor var typedName: String? {
+      if let last { return last.typedName }
       guard let line, let node = path.routing, ObjectIdentifier(node) == line.node else {
         return nil
       }
@@ -29,6 +32,10 @@ final class EffectLedger {
   }
 
   private var running: [Int: Entry] = [:]
+  /// The effects that were cancelled and have not been named.
+  private var cancelled: [Int: Entry] = [:]
+  /// Whether this cancels effects, which its caller names.
+  private(set) var isCancelling = false
   /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
   /// What shows what takes long; nil where no terminal does.
@@ -43,6 +50,20 @@ final class EffectLedger {
     running[effect.number] = Entry(
       path: path, action: effect.action, line: line, start: status?.time())
     status?.change()
+  }
+
+  /// Notes that an effect is being cancelled; its end follows.
+  func cancel(_ effect: EffectInfo) {
+    guard var entry = running[effect.number] else { return }
+    entry.last = (entry.path.string, entry.typedName)
+    cancelled[effect.number] = entry
+  }
+
+  /// The effects that were cancelled since this was last asked, in the order of beginning.
+  func takeCancelled() -> [Entry] {
+    if cancelled.isEmpty { return [] }
+    defer { cancelled = [:] }
+    return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
   func end(_ effect: EffectInfo) {
@@ -106,13 +127,22 @@ final class EffectLedger {
 
   /// Cancels the effects of a node and of all below it.
   ///
-  /// - Returns: Those that there were.
+  /// - Returns: Those that there were, and those that ended because of what this led to.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
-    let entries = entries(below: top)
-    for entry in entries { (entry.path.routing?.interactable as? Interactor)?.cancelEffects() }
+    isCancelling = true
+    for entry in entries(below: top) {
+      (entry.path.routing?.interactable as? Interactor)?.cancelEffects()
+    }
+    isCancelling = false
+    let entries = takeCancelled()
     if !entries.isEmpty { didCancel(entries.map(\.recordedName), top) }
     return entries
+  }
+
+  /// The sentence by which cancelled effects are named; nil where there are none.
+  static func sentence(aboutCancelled entries: [Entry]) -> String? {
+    entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
   }
 
   /// Suspends until the number of running effects has come to zero, or until interrupted.

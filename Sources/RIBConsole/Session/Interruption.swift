@@ -140,8 +140,7 @@ final class Interruption {
   @discardableResult
   private func cancel(below top: any Routing) -> Bool {
     let entries = effects.cancel(below: top)
-    if entries.isEmpty { return false }
-    let message = "Cancelled: \(EffectLedger.names(of: entries))."
+    guard let message = EffectLedger.sentence(aboutCancelled: entries) else { return false }
     events.report(Problem(weight: .notice, message: message))
     return true
   }

@@ -120,6 +120,7 @@ final class LineRunner {
   private func run(_ call: CommandCall, _ send: () -> Void, at place: LinePlace) -> Bool {
     current = (RunningLine(call, at: place), false)
     send()
+    nameCancelled()
     defer { current = nil }
     return current?.hasFailed == true
   }
@@ -150,7 +151,20 @@ final class LineRunner {
     effects.begin(effect, path, current?.line)
   }
 
+  /// An effect is being cancelled: by a person, or with its node, as by a `detach`.
+  func didCancel(_ effect: EffectInfo) {
+    effects.cancel(effect)
+    if current == nil, !effects.isCancelling { nameCancelled() }
+  }
+
   func didEnd(_ effect: EffectInfo) { effects.end(effect) }
+
+  private func nameCancelled() {
+    guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
+      return
+    }
+    events.report(Problem(weight: .notice, message: message))
+  }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     if let effect = failure.effect {

@@ -165,7 +165,10 @@ public final class Session {
     streams.endWork()
     keeper?.close()
     typist.end(inputs)
+    // Only the next session knows how the work ends that goes on in it.
+    events.isMuted = keeper != nil && !effects.isEmpty
     root.interactable.deactivate()
+    events.isMuted = false
     builtIns.trace(false)
     for observation in observations { observation.dispose() }
     streams.endWork()

@@ -63,6 +63,10 @@ final class SessionObserver: TreeObserver {
     if !isOfProcess { runner.didBegin(effect, path) }
   }
 
+  func didCancel(effect: EffectInfo, _ path: NodePath) {
+    if !isOfProcess { runner.didCancel(effect) }
+  }
+
   func didEnd(effect: EffectInfo, _ path: NodePath) { runner.didEnd(effect) }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) { runner.didFail(failure, path) }

@@ -9,6 +9,6 @@ protocol ActivityDependent: AnyObject {
   func nodeWillBecomeInactive()
   /// The effects that are running now, in the order of their start.
   var runningEffects: [EffectInfo] { get }
-  /// Ends all running effects; none of their mutations is applied afterwards.
+  /// Cancels all running effects, with the last mutations that they declare; none is applied afterwards.
   func cancelEffects()
 }

@@ -31,6 +31,11 @@ public protocol TreeObserver: AnyObject {
   func didChange(state: Any, _ path: NodePath)
   /// A stream that `mutate` returned did not end at once and goes on running.
   func didBegin(effect: EffectInfo, _ path: NodePath)
+  /// An effect that went on running has been cancelled, and its last mutation applied; `didEnd` follows.
+  ///
+  /// Not for a stream that is cancelled by its name, which completes, nor for an effect that is cancelled
+  /// by what its own element leads to.
+  func didCancel(effect: EffectInfo, _ path: NodePath)
   /// An effect that went on running has ended: completed, failed or cancelled.
   func didEnd(effect: EffectInfo, _ path: NodePath)
   /// An effect, or the stream that a transform gave, ended by an error.
@@ -68,6 +73,8 @@ extension TreeObserver {
   public func didChange(state: Any, _ path: NodePath) {}
   /// Does nothing.
   public func didBegin(effect: EffectInfo, _ path: NodePath) {}
+  /// Does nothing.
+  public func didCancel(effect: EffectInfo, _ path: NodePath) {}
   /// Does nothing.
   public func didEnd(effect: EffectInfo, _ path: NodePath) {}
   /// Does nothing.
@@ -200,6 +207,8 @@ public struct Leak: Equatable, Sendable, CustomStringConvertible {
   public let type: String
   /// Where its node stood.
   public let path: String
+  /// The type of the workflow that runs a step at the node, if one does: most likely the holder.
+  public let workflow: String?
 
   /// What happened, and how to mend it.
   public var description: String { "\(type) of \(path) \(predicate)" }
@@ -208,7 +217,12 @@ public struct Leak: Equatable, Sendable, CustomStringConvertible {
   package var message: String { "\(type) \(predicate)" }
 
   private var predicate: String {
-    "outlived its router. Something holds it: look for a closure without [weak self], or a "
-      + "listener that is not weak."
+    if let workflow {
+      "outlived its router. A step of \(workflow) still runs at its node: dispose that with the node, or "
+        + "return a stream from the step that ends with it."
+    } else {
+      "outlived its router. Something holds it: look for a closure without [weak self], or a "
+        + "listener that is not weak."
+    }
   }
 }

@@ -19,6 +19,12 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @safe @exclusivity(unchecked) @usableFromInline private(set) var lastPlace: ReactorPlace?
   /// How much asynchronous work runs as part of it, and is named after it in reports.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var workCount = 0
+  /// The elements that parts of the stream have declared for a cancellation.
+  @safe @exclusivity(unchecked) private var lastElements: LastElements?
+  /// Whether a late element is being delivered, with all that it leads to.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var isEmitting = false
+  /// Whether the next element is such a last one.
+  @safe @exclusivity(unchecked) @usableFromInline var isEnding = false
   /// The reactor's, until the effect has ended.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var storage:
     ReactorStorage<Action, Mutation, State>?
@@ -30,7 +36,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     super.init()
     // Formed here, where the reactor's types are known; what captures this object alone takes no room.
     handler = { [self] event in receive(event) }
-    scope = storage
   }
 
   /// Subscribes to a stream of mutations; it is an effect until it ends.
@@ -53,10 +58,15 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     guard let storage else { return }
     switch event {
     case .next(let mutation):
-      if isStarting, !storage.isNotifying {
+      if isEnding {
+        takeLast(mutation, in: storage)
+      } else if isStarting, !storage.isNotifying {
         storage.take(.mutation(mutation, of: self))
       } else {
+        let wasEmitting = isEmitting
+        isEmitting = true
         storage.runOrEnqueue(.mutation(mutation, of: self))
+        isEmitting = wasEmitting
       }
     case .error(let error):
       storage.fail(self, error)
@@ -88,8 +98,35 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @usableFromInline
   func cancel() {
+    if storage?.hasRules == true { lastElements?.emit() }
     isCancelled = true
     dispose()
+  }
+
+  /// Applies a mutation with which a part of the stream ends.
+  ///
+  /// What its delivery leads to is emitted as ever.
+  @usableFromInline
+  func takeLast(_ mutation: Mutation, in storage: ReactorStorage<Action, Mutation, State>) {
+    isEnding = false
+    storage.takeNow(.mutation(mutation, of: self))
+    isEnding = true
+  }
+
+  // MARK: CancellableOwner
+
+  @usableFromInline
+  override var cancellables: CancellableSet { storage?.cancellables ?? super.cancellables }
+
+  @usableFromInline
+  override var isPartOfOwner: Bool { true }
+
+  @usableFromInline
+  override func declare(_ element: LastElement) {
+    let list = lastElements ?? LastElements()
+    lastElements = list
+    list.insert(element)
+    element.effect = self
   }
 
   @usableFromInline
@@ -129,7 +166,12 @@ protocol RunningEffect: WorkScope {
   /// What observers were notified of when it began; nil where they were not.
   var reported: EffectInfo? { get }
   var info: EffectInfo { get }
-  /// Ends the effect; none of its mutations is applied afterwards, also none that waits.
+  /// Whether it delivers an element, with all that this leads to.
+  var isEmitting: Bool { get }
+  /// Whether it emits an element with which it ends, to be applied at once.
+  var isEnding: Bool { get set }
+  /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, also none
+  /// that waits.
   func cancel()
   /// Lets the reactor go: the effect has ended.
   func release()

@@ -39,6 +39,9 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
 
   /// The streams that can be cancelled by name.
   @usableFromInline final var cancellables: CancellableSet { madeRareParts.cancellables }
+  @usableFromInline final var isPartOfOwner: Bool { true }
+  /// What is merged in a transform ends by no cancellation of its own.
+  @usableFromInline final func declare(_ element: LastElement) {}
 
   // MARK: Activity
 
@@ -112,12 +115,19 @@ class ReactorActivity<Action>: ActionSubject<Action>, TransformOwner, ActivityDe
     // begin the effect again, without end.
     loop.running {
       // An effect that ends may end others.
-      for effect in rareParts.effects.inOrder {
+      for effect in rareParts.effects.inOrder where effect.index != nil {
         effect.cancel()
+        if effect.index != nil { notifyCancel(effect) }
         remove(effect)
         effect.forgetIfOver()
       }
     }
+  }
+
+  private func notifyCancel(_ effect: any RunningEffect) {
+    // An effect that leads to its own end, as an answer on which the page is left, has done its part.
+    guard let info = effect.reported, !effect.isEmitting else { return }
+    notify { $0.didCancel(effect: info, $1) }
   }
 
   final var runningEffects: [EffectInfo] {

@@ -107,7 +107,9 @@ extension ReactorStorage {
 
   @inlinable
   func apply<R: Reactor<Action, Mutation, State>>(_ mutation: Mutation, _ reactor: R) {
-    if let pipeline = pipelines?.mutation, !pipeline.isBypassed {
+    // One that is being fed is passed by: the last mutation of an effect that is cancelled by what another
+    // mutation leads to would come out of it when the node has become inactive.
+    if let pipeline = pipelines?.mutation, !pipeline.isBypassed, !pipeline.isFeeding {
       pipeline.feed(mutation)
     } else {
       reduce(mutation, reactor)

@@ -18,8 +18,9 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   @safe @exclusivity(unchecked) @usableFromInline private(set) final var statePipeline:
     TransformPipeline<State>?
   @safe @exclusivity(unchecked) @usableFromInline final var subscribers = SinkList<State>()
-  /// Subscribers that did not get a state because one before them had the node deactivated.
-  @safe @exclusivity(unchecked) private final var missed: [Sink<State>]?
+  /// What subscribers have yet to get, where a state came or the node went in the middle of a delivery.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) final var late:
+    LateDeliveries<State>?
 
   /// How the reducer works, found out at its first run.
   @usableFromInline
@@ -120,10 +121,12 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   /// Passes a state on to the subscribers, in the order in which they came.
   ///
   /// Stops where one of them has the node deactivated: the rest get the state of the time when the
-  /// node is active again.
+  /// node is active again. A state that comes meanwhile, as one of them had an effect cancelled, comes after
+  /// this one.
   @inlinable
   final func notifySubscribers(_ state: State) {
     if let observers = place.reactorObservers { notifyDidChange(state, observers) }
+    if subscribers.walkers > 0 { return holdBack(state) }
     isNotifying = true
     let event = Event.next(state)
     let count = subscribers.count
@@ -140,6 +143,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
     isNotifying = false
     subscribers.walkers -= 1
     if hasStopped { subscribers.clean() }
+    if late != nil { notifyHeldBack() }
   }
 
   @usableFromInline
@@ -147,16 +151,48 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
     observers.notifyReactorObservers { $0.didChange(state: state, NodePath(context: node)) }
   }
 
+  private final var madeLate: LateDeliveries<State> {
+    if let late { return late }
+    let late = LateDeliveries<State>()
+    self.late = late
+    return late
+  }
+
+  /// Keeps a state until all have got the one that is being delivered.
+  @usableFromInline
+  final func holdBack(_ state: State) {
+    madeLate.held.append((state, (0..<subscribers.count).map { subscribers[$0] }))
+  }
+
   @usableFromInline
   final func keepMissed(from: Int, to: Int) {
-    if from < to { missed = (missed ?? []) + (from..<to).map { subscribers[$0] } }
+    if from < to { madeLate.missed += (from..<to).map { subscribers[$0] } }
+  }
+
+  /// Delivers the states that were held back, as long as the node is active.
+  @usableFromInline
+  final func notifyHeldBack() {
+    while let (state, sinks) = late?.held.popFirst() {
+      isNotifying = true
+      subscribers.walkers += 1
+      var missing: [Sink<State>] = []
+      for sink in sinks {
+        if isAwake { sink.next(state) } else { missing.append(sink) }
+      }
+      // They are all who subscribed until then, so they come before the few that are there.
+      if !missing.isEmpty { madeLate.missed = missing + madeLate.missed }
+      isNotifying = false
+      subscribers.walkers -= 1
+    }
+    if late?.missed.isEmpty == true { late = nil }
   }
 
   /// Gives those that missed a state the present one.
   final func notifyMissed() {
-    let missed = self.missed
-    self.missed = nil
-    for sink in missed ?? [] {
+    let missed = late?.missed ?? []
+    late = nil
+    var notified: Set<ObjectIdentifier> = []
+    for sink in missed where notified.insert(ObjectIdentifier(sink)).inserted {
       if let state = transformsState ? statePipeline?.latest : reducedState { sink.next(state) }
     }
   }
@@ -165,7 +201,7 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
   override func reactorWasReleased() {
     super.reactorWasReleased()
     subscribers.disposeAll()
-    missed = nil
+    late = nil
   }
 
   // MARK: Reading
@@ -206,4 +242,14 @@ class ReactorStates<Action, State>: ReactorActivity<Action> {
       "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
         + "`mutate`, or send an action.")
   }
+}
+
+/// The deliveries that subscribers of one reactor have yet to get.
+@usableFromInline
+@MainActor
+final class LateDeliveries<State> {
+  /// The states that came in the middle of a delivery, with the subscribers of that time.
+  fileprivate var held = FIFO<(state: State, sinks: [Sink<State>])>()
+  /// The subscribers that get the present state when the node is active again.
+  fileprivate var missed: [Sink<State>] = []
 }

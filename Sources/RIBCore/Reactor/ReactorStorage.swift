@@ -77,6 +77,19 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
     loop.finish()
   }
 
+  /// Processes a mutation with which an effect ends at once, whatever runs; also one that comes in the middle
+  /// of a delivery of this reactor's own state, of which the subscribers are notified later.
+  @usableFromInline
+  func takeNow(_ turn: Turn<Action, Mutation, State>) {
+    let wasNotifying = isNotifying
+    isNotifying = false
+    if loop.isRunning { take(turn) } else { runOrEnqueue(turn) }
+    isNotifying = wasNotifying
+  }
+
+  /// Whether mutations can be applied: the reactor has not been released, and no stub stands in for it.
+  @usableFromInline var hasRules: Bool { holder != nil && !isStubbed }
+
   @usableFromInline
   func takeTurn() {
     guard let (turn, activation) = queue?.popFirst() else { return }
@@ -143,9 +156,12 @@ final class ReactorStorage<Action, Mutation, State>: ReactorStates<Action, State
   }
 
   override func nodeWillBecomeInactive() {
-    super.nodeWillBecomeInactive()
-    pipelines?.stop()
-    cancelEffects()
+    // In one run, so that what the effects' last mutations lead to has its turn when all is over.
+    loop.running {
+      cancelEffects()
+      super.nodeWillBecomeInactive()
+      pipelines?.stop()
+    }
     dropPostponed(.inactive)
   }
 

@@ -49,15 +49,41 @@ final class CancellableSet {
   var count: Int { running.values.reduce(0) { $0 + $1.count } }
 }
 
-/// What has a set of streams with names, such as a sink.
+/// A scope of streams that can be cancelled: a reactor, an effect, a stream with a name.
 @usableFromInline
 @MainActor
 protocol CancellableOwner: AnyObject {
+  /// The streams with names.
   var cancellables: CancellableSet { get }
+  /// Whether the scope is a reactor, or a part of one.
+  var isPartOfOwner: Bool { get }
+  /// Notes the element with which a part of this scope ends when the scope is cancelled.
+  func declare(_ element: LastElement)
+}
+
+/// A running stream that has a name.
+@MainActor
+private final class NamedStream: CancellableOwner {
+  private let downstream: AnySink
+  private let lastElements = LastElements()
+
+  init(into downstream: AnySink) { self.downstream = downstream }
+
+  var cancellables: CancellableSet { downstream.cancellables }
+  var isPartOfOwner: Bool { downstream.isPartOfOwner }
+
+  func declare(_ element: LastElement) {
+    lastElements.insert(element)
+    downstream.declare(element)
+  }
+
+  func emitLastElements() { lastElements.emit() }
 }
 
 extension ObservableType {
   /// The same stream, which `Observable.cancel(id:)` of the same reactor completes.
+  ///
+  /// Before it completes, it emits the elements that are declared in it with ``onCancel(_:)``.
   ///
   /// Names belong to the reactor in whose `mutate` or `transform` the stream is made, wherever it is
   /// subscribed to, or else to the one whose stream it becomes a part of, as by `flatMap`; those of
@@ -80,14 +106,24 @@ extension ObservableType {
       let sets = made.map { [$0] } ?? (sink.isPartOfOwner ? [] : [own]) + [sink.cancellables]
       if cancelInFlight { for set in sets { set.cancel(id) } }
       if sink.isStopped { return }
-      for set in sets { sink.attach(set.insert(ClosureDisposable { sink.on(.completed) }, id: id)) }
-      upstream.run(into: sink.upstreamSink { sink.on($0) })
+      let stream = NamedStream(into: sink)
+      for set in sets {
+        let end = ClosureDisposable {
+          stream.emitLastElements()
+          sink.on(.completed)
+        }
+        sink.attach(set.insert(end, id: id))
+      }
+      let feed = sink.upstreamSink { sink.on($0) }
+      feed.scope = stream
+      upstream.run(into: feed)
     }
   }
 }
 
 extension Observable {
-  /// Completes what runs under a name in the same reactor, then completes itself.
+  /// Completes what runs under a name in the same reactor, with the elements that are declared in it with
+  /// ``ObservableType/onCancel(_:)``, then completes itself.
   ///
   /// - Parameter id: The name given to ``ObservableType/cancellable(id:cancelInFlight:)``, which
   ///   says whose names there are.

@@ -39,23 +39,14 @@ extension ObservableType {
 
   /// Goes on with another stream where this one ends by an error.
   ///
+  /// The other stream may be caught again, and so on: however often that is, it takes no stack.
+  ///
   /// - Parameter makeStream: Gives the other stream for the error, or throws the error to end by.
   @inlinable
   public func `catch`(
     _ makeStream: @escaping (any Error) throws -> Observable<Element>
   ) -> Observable<Element> {
-    let upstream = asObservable()
-    return Observable { sink in
-      let feed = CurrentSink(of: sink)
-      upstream.run(
-        into: feed.replace { event in
-          guard case .error(let error) = event else { return sink.on(event) }
-          do {
-            let other = try makeStream(error)
-            other.run(into: feed.replace { sink.on($0) })
-          } catch { sink.on(.error(error)) }
-        })
-    }
+    Observable(.sequence(StreamSequence(asObservable(), catching: makeStream)))
   }
 
   /// Goes on with one element where this stream ends by an error.

@@ -72,12 +72,13 @@ final class StreamSequence<Element> {
   /// What is left of the streams in one run.
   @usableFromInline
   struct Rest {
-    @usableFromInline let take: () -> Observable<Element>?
+    /// Given how the stream before has ended.
+    @usableFromInline let take: (Event<Element>) -> Observable<Element>?
     /// How many there are, where that is known: with the last of them, nothing is kept.
     @usableFromInline var count: Int?
 
     @inlinable
-    init(_ take: @escaping () -> Observable<Element>?, count: Int?) {
+    init(_ take: @escaping (Event<Element>) -> Observable<Element>?, count: Int?) {
       self.take = take
       self.count = count
     }
@@ -93,7 +94,28 @@ final class StreamSequence<Element> {
     self.occasion = occasion
     begin = {
       var iterator = streams.makeIterator()
-      return Rest({ iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
+      return Rest(
+        { _ in iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
+    }
+  }
+
+  /// A stream, and the one that a closure gives for its error.
+  @inlinable
+  init(
+    _ stream: Observable<Element>,
+    catching makeStream: @escaping (any Error) throws -> Observable<Element>
+  ) {
+    occasion = .error
+    begin = {
+      var hasBegun = false
+      return Rest(
+        { end in
+          guard hasBegun, case .error(let error) = end else {
+            hasBegun = true
+            return stream
+          }
+          do { return try makeStream(error) } catch { return .error(error) }
+        }, count: 2)
     }
   }
 }
@@ -120,9 +142,9 @@ final class SequenceRun<Element>: Disposable {
 
   /// The next stream that is no sequence of the kind itself.
   @inlinable
-  func takeNext() -> Observable<Element>? {
+  func takeNext(after end: Event<Element>) -> Observable<Element>? {
     while !downstream.isStopped, var rest = rests.popLast() {
-      guard let stream = rest.take() else { continue }
+      guard let stream = rest.take(end) else { continue }
       rest.count = rest.count.map { $0 - 1 }
       if rest.count != 0 { rests.append(rest) }
       guard case .sequence(let inner) = stream.source, inner.occasion == occasion else {
@@ -139,7 +161,7 @@ final class SequenceRun<Element>: Disposable {
   /// - Parameter end: How the one before has ended, which is passed on where there is no other.
   @inlinable
   func advance(after end: Event<Element> = .completed) {
-    next = takeNext()
+    next = takeNext(after: end)
     if next == nil { return downstream.on(end) }
     current?.dispose()
     if isLooping { return }

@@ -75,8 +75,8 @@ class Sink<Element>: AnySink {
 class AnySink: Disposable {
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
-  /// Whose names the streams take that feed this sink: a ``CancellableOwner``, which may be the
-  /// sink at the end of the subscription, or the set of such a sink itself.
+  /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which may
+  /// be the sink at the end of the subscription, or the set of such a sink itself.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline init() {}
@@ -117,14 +117,17 @@ class AnySink: Disposable {
     self.upstream = nil
     upstream.dispose()
   }
-}
 
-extension AnySink: CancellableOwner {
+  // MARK: CancellableOwner
+
   /// Whether the subscription is one that an owner made to its own stream.
-  var isPartOfOwner: Bool {
-    if let end = scope as? AnySink { return end.isPartOfOwner }
-    return scope is any CancellableOwner
+  @usableFromInline var isPartOfOwner: Bool {
+    (scope as? any CancellableOwner)?.isPartOfOwner ?? false
   }
+
+  /// Declares an element in all that this sink is a part of and that can be cancelled.
+  @usableFromInline
+  func declare(_ element: LastElement) { (scope as? any CancellableOwner)?.declare(element) }
 
   /// The set of the owner or of the whole subscription that this sink is a part of.
   @usableFromInline var cancellables: CancellableSet {
@@ -135,6 +138,8 @@ extension AnySink: CancellableOwner {
     return set
   }
 }
+
+extension AnySink: CancellableOwner {}
 
 /// A sink, as the one operator knows it that feeds it.
 ///

@@ -41,8 +41,8 @@ open class Interactor: Interactable {
 
   /// Makes the interactor inactive, and before it the subtree of its router, deepest first.
   ///
-  /// The order for each node: `willResignActive()` runs, effects and what is disposed on deactivate
-  /// end, `isActive` is false, `isActiveStream` emits that.
+  /// The order for each node: `willResignActive()` runs, effects end with the last mutations that they declare,
+  /// then what is disposed on deactivate ends, `isActive` is false, `isActiveStream` emits that.
   public final func deactivate() { TreeWalk.deactivate(node) }
 
   /// Called when the interactor has become active.
@@ -69,7 +69,9 @@ open class Interactor: Interactable {
   /// The effects that the node's reactors have running.
   public final var runningEffects: [EffectInfo] { node.runningEffects }
 
-  /// Ends the running effects of the node's reactors; none of their mutations is applied afterwards.
+  /// Cancels the running effects of the node's reactors.
+  ///
+  /// Each ends with the mutation that it declares with `onCancel`, if any; none is applied afterwards.
   public final func cancelEffects() { node.cancelEffects() }
 }
 

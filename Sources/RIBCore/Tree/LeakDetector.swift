@@ -37,8 +37,11 @@ enum LeakDetector {
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
+      let workflow = suspects.lazy.compactMap(\.object).compactMap(WorkflowRun.name(runningAt:))
+        .first
       for suspect in suspects where suspect.object != nil {
-        let leak = Leak(type: suspect.type, path: node.lastPlace?.path ?? node.name)
+        let leak = Leak(
+          type: suspect.type, path: node.lastPlace?.path ?? node.name, workflow: workflow)
         observers.notify { $0.didLeak(leak) }
       }
       observers.openLeakChecks -= 1

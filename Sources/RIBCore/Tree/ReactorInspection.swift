@@ -31,7 +31,7 @@ extension NodePath {
   /// The effects that the node's reactors have running.
   package var runningEffects: [EffectInfo] { context.runningEffects }
 
-  /// Ends the running effects of the node's reactors.
+  /// Cancels the running effects of the node's reactors, with the last mutations that they declare.
   package func cancelEffects() { context.cancelEffects() }
 }
 

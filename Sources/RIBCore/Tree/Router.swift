@@ -44,10 +44,15 @@ open class Router<InteractorType>: Routing {
 
   /// Loads the router, once: `lifecycle` emits `.didLoad`, then `didLoad()` runs.
   ///
-  /// Called by the tree when the node first becomes active.
+  /// Called by the tree when the node first becomes active. An interactor that declares a `router` which is
+  /// nil then is reported as a misuse in debug builds: its router's initialiser was to set it.
   public final func load() {
     node.isLoaded = true
     guard lifetime.beginLoading() else { return }
+    #if DEBUG
+      // A plain router of a test or of a leaf has no initialiser that could set it.
+      if type(of: self) != Router<InteractorType>.self { UnsetRouter.report(interactor, node) }
+    #endif
     willLoad()
     lifetime.emit(.didLoad)
     didLoad()

@@ -4,17 +4,21 @@
 @MainActor
 public final class Step<WorkflowActionableItemType, ActionableItemType, ValueType> {
   private let workflow: Workflow<WorkflowActionableItemType>
-  private let stream: StepStream<(ActionableItemType, ValueType)>
+  private let stream: StepStream<ActionableItemType, ValueType>
 
   init(
     workflow: Workflow<WorkflowActionableItemType>,
-    stream: StepStream<(ActionableItemType, ValueType)>
+    stream: StepStream<ActionableItemType, ValueType>
   ) {
     self.workflow = workflow
     self.stream = stream
   }
 
   /// The next step.
+  ///
+  /// A step that waits for an interactor to become active does not keep it: where that goes, the branch ends.
+  /// While what `onStep` returned is running, that alone says what is kept, and when it ends: the node may
+  /// have been left because the step has led on.
   ///
   /// - Parameter onStep: Called once, with the item and the value of this step, when the item is
   ///   active, where it is an interactor. The first element of what it returns leads on.

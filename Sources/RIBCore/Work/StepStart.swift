@@ -21,7 +21,7 @@ final class StepStart<Item, Value, Result>: Disposable {
 
   /// What a step gives that follows another.
   static func observable(
-    after stream: StepStream<(Item, Value)>, run: WorkflowRun,
+    after stream: StepStream<Item, Value>, run: WorkflowRun,
     onStep: @escaping (Item, Value) -> Observable<Result>
   ) -> Observable<Result> {
     Observable { [weak run] sink in
@@ -38,7 +38,8 @@ final class StepStart<Item, Value, Result>: Disposable {
       // The latest of a forked stream is the one to wait for.
       waiting?.dispose()
       guard let scope = item as? any InteractorScope else { return begin(item, value) }
-      let sink = Sink<Bool>(into: downstream) { [self] in receive(activity: $0, of: item, value) }
+      let element = StepElement(item, value)
+      let sink = Sink<Bool>(into: downstream) { [self] in receive(activity: $0, of: element) }
       waiting = sink
       scope.isActiveStream.run(into: sink)
     case .error(let error): downstream.on(.error(error))
@@ -48,9 +49,10 @@ final class StepStart<Item, Value, Result>: Disposable {
     }
   }
 
-  private func receive(activity: Event<Bool>, of item: Item, _ value: Value) {
+  private func receive(activity: Event<Bool>, of element: StepElement<Item, Value>) {
     switch activity {
-    case .next(true): begin(item, value)
+    case .next(true):
+      if let (item, value) = element.parts { begin(item, value) }
     case .next(false): break
     case .error(let error): downstream.on(.error(error))
     case .completed:
@@ -77,6 +79,7 @@ final class StepStart<Item, Value, Result>: Disposable {
       guard case .error = event, let run else { return downstream.on(event) }
       run.begin(error: { downstream.on(event) })
     }
+    if let run { downstream.attach(run.noteItem(item)) }
     onStep(item, value).run(into: sink)
   }
 }

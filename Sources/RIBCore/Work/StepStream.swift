@@ -1,8 +1,32 @@
 // What a step gives, shared by the branches that go on from it.
 
+/// What a step gives: an item and a value; an interactor among the items may go meanwhile.
+///
+/// So neither a step that waits for its activation nor the memory of a step keeps a node that was detached.
+@MainActor
+struct StepElement<Item, Value> {
+  private weak var interactor: AnyObject?
+  private let item: Item?
+  private let value: Value
+
+  init(_ item: Item, _ value: Value) {
+    let scope = item as? any InteractorScope
+    interactor = scope
+    self.item = scope == nil ? item : nil
+    self.value = value
+  }
+
+  /// The item and the value, unless the item has gone.
+  var parts: (Item, Value)? {
+    (item ?? interactor as? Item).map { ($0, value) }
+  }
+}
+
 /// The stream of one step: run once, for all who subscribe, and remembered until the workflow ends.
 @MainActor
-final class StepStream<Element> {
+final class StepStream<Item, Value> {
+  typealias Element = (Item, Value)
+
   private weak var run: WorkflowRun?
   /// What the step runs; nil for the root, which is sent to, and once it has begun.
   private var source: Observable<Element>?
@@ -13,7 +37,7 @@ final class StepStream<Element> {
   /// What came while an event was being delivered; its turn comes when all subscribers have that.
   private var waiting = FIFO<Event<Element>>()
   private var isDelivering = false
-  private var result: Element?
+  private var result: StepElement<Item, Value>?
   private var errorHandlers: [(any Error) -> Void] = []
   private var hasBegun = false
   private var isOver = false
@@ -33,7 +57,7 @@ final class StepStream<Element> {
   func subscribe(_ sink: Sink<Element>) {
     guard let run, !run.isOver else { return sink.on(.completed) }
     // What comes late, as a fork made by a later step, gets what has been given.
-    if let result { sink.next(result) }
+    if let parts = result?.parts { sink.next(parts) }
     subscribers.subscribe(sink)
     begin(run)
   }
@@ -67,7 +91,7 @@ final class StepStream<Element> {
     if isOver { return }
     switch event {
     case .next(let element):
-      result = element
+      result = StepElement(element.0, element.1)
       isOver = takesOne
       subscribers.send(event)
       if takesOne { subscribers.send(.completed) }

@@ -18,6 +18,10 @@ public protocol Working: AnyObject {
 /// A started worker runs while its interactor is active: `didStart(_:)` at each activation,
 /// `didStop()` at each deactivation. It does not retain the interactor; most often the interactor
 /// keeps the worker and starts it in `didBecomeActive()`.
+///
+/// A worker's own work is no effect: `tree` does not list it, and neither `wait` nor `quit --wait` nor the end of
+/// input waits for it. A timer that has not fired when the session ends is disposed without a word. Work that
+/// must not be lost belongs in an effect: send an action, and return the work from `mutate`.
 @MainActor
 open class Worker: Working {
   private let record = WorkerRecord()

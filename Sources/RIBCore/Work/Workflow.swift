@@ -20,7 +20,7 @@
 @MainActor
 open class Workflow<ActionableItemType> {
   let run = WorkflowRun()
-  private let root: StepStream<(ActionableItemType, ())>
+  private let root: StepStream<ActionableItemType, ()>
 
   /// Makes a workflow without steps.
   public init() {

@@ -23,6 +23,10 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
+  /// The items of the steps that run.
+  private var items = Places<WeakItem>()
+  /// The runs that are going on.
+  private static var all: [ObjectIdentifier: WorkflowRun] = [:]
   /// The errors on their way through the steps, the newest last: whether the workflow has it.
   private var passingErrors: [Bool] = []
 
@@ -30,7 +34,7 @@ final class WorkflowRun: Disposable {
   var isCommitted: Bool { !branches.isEmpty }
 
   /// Adds a branch; one that is added while the workflow runs begins at once.
-  func commit<Element>(_ stream: StepStream<Element>) {
+  func commit<Item, Value>(_ stream: StepStream<Item, Value>) {
     switch stage {
     case .idle: branches.append { $0.begin(branch: stream) }
     case .running: begin(branch: stream)
@@ -46,6 +50,7 @@ final class WorkflowRun: Disposable {
 
   func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
+    WorkflowRun.all[ObjectIdentifier(self)] = self
     self.hooks = hooks
     // One for the start itself, so that a branch that ends at once is not taken for the last.
     openBranches = 1
@@ -56,9 +61,9 @@ final class WorkflowRun: Disposable {
     branchDidEnd()
   }
 
-  private func begin<Element>(branch stream: StepStream<Element>) {
+  private func begin<Item, Value>(branch stream: StepStream<Item, Value>) {
     openBranches += 1
-    let sink = Sink<Element> { [weak self] event in
+    let sink = Sink<(Item, Value)> { [weak self] event in
       switch event {
       case .next: break
       case .error(let error): self?.branchDidFail(error)
@@ -90,9 +95,29 @@ final class WorkflowRun: Disposable {
   func dispose() {
     if isOver { return }
     stage = .over
+    WorkflowRun.all[ObjectIdentifier(self)] = nil
     hooks = nil
     branches = []
     disposables.dispose()
+  }
+
+  // MARK: Items
+
+  private struct WeakItem {
+    weak let object: AnyObject?
+  }
+
+  /// Notes the item of a step that runs, until the disposable is disposed.
+  func noteItem(_ item: Any) -> ClosureDisposable {
+    guard let interactor = item as? any InteractorScope else { return ClosureDisposable {} }
+    let place = items.insert(WeakItem(object: interactor))
+    return ClosureDisposable { [weak self] in self?.items.remove(at: place) }
+  }
+
+  /// The type of a workflow that goes on with a step at an object; nil where there is none.
+  static func name(runningAt object: AnyObject) -> String? {
+    let run = all.values.first { $0.items.values.contains { $0.object === object } }
+    return run?.hooks.map { "\(type(of: $0))" }
   }
 
   // MARK: Errors

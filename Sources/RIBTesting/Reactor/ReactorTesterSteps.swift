@@ -1,4 +1,4 @@
-// The steps of a reactor's test: an action sent, a mutation received, an error received.
+// The steps of a reactor's test: an action sent, effects cancelled, a mutation received, an error received.
 
 import RIBCore
 import Testing
@@ -15,10 +15,30 @@ extension ReactorTester {
     _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
   ) async {
+    check("send(\(action))", sourceLocation, expect) { reactor.action.onNext(action) }
+  }
+
+  /// Cancels all running effects, as a person does with C-c, and asserts what their last mutations change.
+  ///
+  /// - Parameters:
+  ///   - sourceLocation: The place of failures.
+  ///   - expect: Changes the state as last asserted into what is expected; left out where no effect declares
+  ///     a mutation with `onCancel`, or none changes anything.
+  public func cancelEffects(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    expect: ((inout Value) throws -> Void)? = nil
+  ) async {
+    check("cancelEffects", sourceLocation, expect) { place.cancelEffects() }
+  }
+
+  /// Does something, and checks what it changes at once.
+  private func check(
+    _ step: String, _ sourceLocation: SourceLocation,
+    _ expect: ((inout Value) throws -> Void)?, _ act: () -> Void
+  ) {
     failures.begin(at: sourceLocation)
-    let step = "send(\(action))"
     checkNothingIsLeft("before \(step)", sourceLocation)
-    reactor.action.onNext(action)
+    act()
     var state: R.State?
     var errors: [any Error] = []
     for entry in recording.takeAll() {

@@ -26,7 +26,7 @@ final class CounterReactor: Reactor {
       .just(action == .increase ? .increaseValue : .decreaseValue)
         .delay(.milliseconds(500), clock: clock),
       .just(.hideIndicator),
-    ])
+    ]).onCancel(.hideIndicator)
   }
 
   func reduce(into state: inout State, mutation: Mutation) {

@@ -80,6 +80,7 @@ final class ProfileReactor: Reactor {
     case .show(let userID, let isFollowing):
       state = State(userID: userID, isFollowing: isFollowing)
     case .fail(let problem):
+      guard state.isLoading else { return }
       state.isLoading = false
       state.problem = problem
     case .setFollowing(let isFollowing):
@@ -100,6 +101,6 @@ final class ProfileReactor: Reactor {
       .map { Mutation.show(userID: userID, isFollowing: $0) }
       .catch { .just(.fail("\(userID): \($0)")) }
       .filter { [weak self] _ in self?.latestRequest == number }
-    return .concat([.just(.beginLoading), answer])
+    return .concat([.just(.beginLoading), answer]).onCancel(.fail("\(userID): cancelled"))
   }
 }

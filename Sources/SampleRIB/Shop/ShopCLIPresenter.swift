@@ -20,10 +20,6 @@ final class ShopCLIPresenter: CLIPresenter, ShopPresentable, ShopViewControllabl
         .open($0)
       }
     }
-    listener.state.map(\.cancelledPayments).distinctUntilChanged()
-      .skip(1)  // the replayed first state is no news
-      .subscribe(onNext: { [weak self] _ in self?.write("payment: cancelled") })
-      .disposed(by: disposeBag)
     listener.state.map { "shop: \($0.pages)" }.distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)

@@ -39,7 +39,6 @@ final class ShopInteractor: ReactorInteractor<any ShopPresentable, ShopReactor>,
   func cartDidAskToEmpty() { action.onNext(.askToEmpty) }
   func cartDidCheckOut() { action.onNext(.checkOut) }
   func didEnter(address: String) { action.onNext(.enter(address: address)) }
-  func paymentDidChange(isPaying: Bool) { action.onNext(.setPaying(isPaying)) }
 
   func didPay(for cart: Cart) {
     mutableCartStream.removeAll()

@@ -9,7 +9,6 @@ enum ShopViewAction: Equatable {
   case closeDialog
   case checkOut
   case enter(address: String)
-  case setPaying(Bool)
   case finish(Cart)
 }
 
@@ -18,10 +17,6 @@ struct ShopViewState: Codable, Equatable {
   /// Where to send what is bought; nil until it is entered.
   var address: String?
   var isCartEmpty = true
-  /// Whether the payment on top is running.
-  var isPaying = false
-  /// How many payments were left while they ran: each counts.
-  var cancelledPayments = 0
 }
 
 final class ShopReactor: Reactor {
@@ -36,7 +31,6 @@ final class ShopReactor: Reactor {
     case dismiss
     case setAddress(String)
     case setCartEmpty(Bool)
-    case setPaying(Bool)
     case finish(Receipt)
   }
 
@@ -57,7 +51,6 @@ final class ShopReactor: Reactor {
     case .closeDialog: return .just(.dismiss)
     case .checkOut: return .just(.push(.address))
     case .enter(let address): return .of(.setAddress(address), .goTo(.payment))
-    case .setPaying(let isPaying): return .just(.setPaying(isPaying))
     case .finish(let cart):
       return .just(.finish(Receipt(cart: cart, address: currentState.address ?? "")))
     }
@@ -77,17 +70,10 @@ final class ShopReactor: Reactor {
     case .dismiss: state.pages.dismiss()
     case .setAddress(let address): state.address = address
     case .setCartEmpty(let isEmpty): state.isCartEmpty = isEmpty
-    case .setPaying(let isPaying): state.isPaying = isPaying
     case .finish(let receipt):
       // What is paid is not paid again: there is no way back to the payment.
-      state.isPaying = false
       goHome(&state)
       state.pages.push(.receipt(receipt))
-    }
-    // A payment that is popped or covered ends with its page.
-    if state.isPaying, state.pages.top.route != .payment {
-      state.isPaying = false
-      state.cancelledPayments += 1
     }
   }
 

@@ -38,7 +38,7 @@ final class TimerReactor: Reactor {
       // The latest start wins: one that runs is cancelled.
       let ring = Observable.just(Mutation.ring).delay(.seconds(seconds), clock: clock)
         .cancellable(id: Self.countdown, cancelInFlight: true)
-      return .concat([.just(.start(seconds: seconds)), ring])
+      return .concat([.just(.start(seconds: seconds)), ring]).onCancel(.stop)
     case .stop:
       if currentState.phase != .running {
         return .error(Refusal("The timer is not running; start it first."))
@@ -51,7 +51,8 @@ final class TimerReactor: Reactor {
     switch mutation {
     case .start(let seconds): state = State(phase: .running, seconds: seconds)
     case .ring: state.phase = .ringing
-    case .stop: state.phase = .stopped
+    // A timer that is closed because it rings is cancelled too, and does not stop any more.
+    case .stop: if state.phase == .running { state.phase = .stopped }
     }
   }
 }

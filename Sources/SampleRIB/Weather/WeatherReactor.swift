@@ -49,6 +49,7 @@ final class WeatherReactor: Reactor {
       .catch { .just(.fail("\($0)")) }
       return .concat([.just(.beginAsking(city: city)), answer])
         .cancellable(id: "question", cancelInFlight: true)
+        .onCancel(.fail("cancelled"))
     }
   }
 
@@ -60,6 +61,7 @@ final class WeatherReactor: Reactor {
       state.isAsking = false
       state.weather = weather
     case .fail(let problem):
+      guard state.isAsking else { return }
       state.isAsking = false
       state.problem = problem
     }

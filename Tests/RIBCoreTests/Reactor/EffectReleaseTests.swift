@@ -68,4 +68,28 @@ struct EffectReleaseTests {
     numbers.onNext(1)
     #expect(received == 505)
   }
+
+  @Test(arguments: [true, false])
+  func `T14: an observer that is kept keeps no action of an effect that has ended`(fails: Bool) {
+    final class Making: Reactor {
+      enum Action { case make(Payload) }
+      typealias Mutation = Int
+      let initialState = 0
+      let reactorSlot = ReactorSlot()
+      var kept: AnyObserver<Int>?
+      func mutate(action: Action) -> Observable<Int> {
+        .create { [unowned self] observer in
+          kept = observer
+          return Disposables.create()
+        }
+      }
+    }
+    let reactor = Making()
+    var released = 0
+    reactor.action.onNext(.make(Payload { released += 1 }))
+    #expect(released == 0)
+    if fails { reactor.kept?.onError(TestError()) } else { reactor.kept?.onCompleted() }
+    #expect(released == 1)
+    #expect(reactor.kept != nil)
+  }
 }

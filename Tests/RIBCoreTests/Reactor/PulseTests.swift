@@ -96,4 +96,25 @@ struct PulseTests {
     #expect(cell != Cell())
     #expect(Set([cell, cell, Cell()]).count == 2)
   }
+
+  @Test func `R13: states with an equal pulse that was assigned again are two`() {
+    let alarm = Alarm()
+    var count = 0
+    let bag = DisposeBag()
+    alarm.state.map(\.$message).distinctUntilChanged().skip(1).subscribe(onNext: { _ in count += 1 }
+    )
+    .disposed(by: bag)
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.ring("up"))
+    alarm.action.onNext(.rename("bell"))
+    #expect(count == 2)
+    var (one, other) = (Pulse(wrappedValue: 1), Pulse(wrappedValue: 1))
+    #expect(one == other)
+    one.value = 1
+    #expect(one != other)
+    other.value = 1
+    #expect(one == other)
+    other.value = 2
+    #expect(one != other)
+  }
 }

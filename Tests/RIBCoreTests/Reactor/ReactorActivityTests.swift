@@ -223,4 +223,56 @@ struct ReactorActivityTests {
     results[1].onNext(.append(2))
     #expect(reactor.items == [2])
   }
+
+  @Test func `R15: no part of an effect begins after one that has its node detached`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["parts"] = .concat([
+      .just(.append(1)),
+      .create { [journal] _ in
+        journal.note("begun")
+        return Disposables.create()
+      },
+    ])
+    let bag = DisposeBag()
+    owner.state.filter { $0.items == [1] }
+      .subscribe(onNext: { _ in root.detachChild(child) }).disposed(by: bag)
+    owner.action.onNext(.run("parts"))
+    #expect(owner.currentState.items == [1])
+    #expect(!journal.lines.contains("begun"))
+    #expect(owner.runningEffects == [])
+  }
+
+  @Test func `R15: a reactor that has another owner now no longer ends with the first`() {
+    let first = Owner()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    first.reactor.effects["listen"] = pushed.asObservable()
+    let (root, child) = tree(first)
+    let second = Owner(first.reactor)
+    let secondChild = OwnerRouter(interactor: second)
+    root.attachChild(secondChild)
+    second.action.onNext(.run("listen"))
+    root.detachChild(child)
+    pushed.onNext(.append(1))
+    #expect(second.currentState.items == [1])
+    root.detachChild(secondChild)
+    #expect(!pushed.hasObservers)
+  }
+
+  @Test func `R15: a subscriber that detaches its node does not get that state again`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    let bag = DisposeBag()
+    var heard: [[Int]] = [[], [], []]
+    for index in 0..<3 {
+      owner.state.skip(1).subscribe(onNext: { state in
+        heard[index] += [state.items.count]
+        if index == 1, state.items == [1] { root.detachChild(child) }
+      }).disposed(by: bag)
+    }
+    owner.action.onNext(.add(1))
+    #expect(heard == [[1], [1], []])
+    root.attachChild(child)
+    #expect(heard == [[1], [1], [1]])
+  }
 }

@@ -47,6 +47,28 @@ struct ReactorErrorTests {
     #expect(reactor.errors as? [TestError] == [TestError()])
   }
 
+  @Test func `R7: an effect that fails runs no longer when the reactor is told of its error`() {
+    final class Failing: Reactor {
+      typealias Action = Int
+      let initialState = 0
+      let reactorSlot = ReactorSlot()
+      let numbers = PublishSubject<Int>()
+      var running: () -> [EffectInfo] = { [] }
+      var seen: [Int] = []
+      func mutate(action: Int) -> Observable<Int> { numbers.asObservable() }
+      func didReceiveError(_ error: any Error) { seen.append(running().count) }
+    }
+    let reactor = Failing()
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    reactor.running = { [unowned owner] in owner.runningEffects }
+    owner.activate()
+    owner.action.onNext(1)
+    #expect(owner.runningEffects.count == 1)
+    reactor.numbers.onError(TestError())
+    #expect(reactor.seen == [0])
+    owner.deactivate()
+  }
+
   @Test func `fault 16: a failing effect leaves other effects and reactors alive`() {
     let reactor = ListReactor()
     let other = ListReactor()

@@ -176,4 +176,19 @@ struct ReactorLifetimeTests {
     #expect(weakly == nil)
     sender?.send(.add(1))
   }
+
+  @Test func `R16: what is sent after the release is not kept`() {
+    final class Taking: Reactor {
+      typealias Action = LiveCount.Token
+      let initialState = 0
+      func mutate(action: LiveCount.Token) -> Observable<LiveCount.Token> { .empty() }
+      let reactorSlot = ReactorSlot()
+    }
+    let live = LiveCount()
+    var reactor: Taking? = Taking()
+    let sender = reactor?.action.sender
+    reactor = nil
+    sender?.send(live.count())
+    #expect(live.now == 0)
+  }
 }

@@ -17,6 +17,20 @@ private func runNested(_ depth: Int, _ wrap: (Observable<Int>) -> Observable<Int
   precondition(!subject.hasObservers)
 }
 
+/// A stream that catches its own failures with itself, made anew each time.
+private func catchAgain() {
+  var left = 100_000
+  func attempt() -> Observable<Int> {
+    .deferred {
+      left -= 1
+      return left > 0 ? .error(Mishap.first) : .just(1)
+    }.catch { _ in attempt() }
+  }
+  var heard = 0
+  _ = attempt().subscribe(onNext: { heard += $0 })
+  precondition(heard == 1)
+}
+
 private func nestMaps() { runNested(10_000) { $0.map { $0 } } }
 private func nestMerges() { runNested(10_000) { .merge($0, .never()) } }
 private func nestCatches() { runNested(10_000) { $0.catch { throw $0 } } }
@@ -139,6 +153,22 @@ struct NestingTests {
     await #expect(processExitsWith: .success) { await nestFilters() }
     await #expect(processExitsWith: .success) { await nestSequences() }
     await #expect(processExitsWith: .success) { await nestAttempts() }
+  }
+
+  // Defect 62
+  @Test func `S9: 100,000 failures that are caught by the same stream again take no stack`() async {
+    await #expect(processExitsWith: .success) { await catchAgain() }
+  }
+
+  @Test func `S9: a caught stream's elements, errors and end come in order`() {
+    let failing = Observable<Int>.concat([.just(1), .error(Mishap.first)])
+    #expect(heard(failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
+    #expect(heard(failing.catch { _ in failing }.catch { _ in .just(4) }).last == "completed")
+    #expect(heard(failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
+    #expect(
+      heard(failing.catch { _ in throw Mishap.second }.catch { .just("\($0)" == "second" ? 5 : 6) })
+        == ["1", "5", "completed"])
+    #expect(heard(Observable.just(7).catch { _ in .just(8) }) == ["7", "completed"])
   }
 
   @Test func `S9: 100,000 sequences that end in one another take no stack`() async {

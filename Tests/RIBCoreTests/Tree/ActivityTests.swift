@@ -191,4 +191,21 @@ struct ActivityTests {
     }
     #expect(gone == nil)
   }
+
+  @Test func `T11: a confined stream completes with an interactor that goes while inactive`() {
+    let scope = SilentScope()
+    confine(.never(), to: scope)
+    scope.activity.onNext(true)
+    scope.activity.onNext(false)
+    scope.activity.onCompleted()
+    #expect(journal.take() == ["completed"])
+    let going = SilentScope()
+    let numbers = PublishSubject<Int>()
+    confine(numbers.asObservable(), to: going)
+    going.activity.onNext(true)
+    going.activity.onCompleted()
+    numbers.onNext(1)
+    numbers.onCompleted()
+    #expect(journal.take() == ["1", "completed"])
+  }
 }

@@ -118,4 +118,31 @@ struct ObserverTests {
     #expect(observer.failed == observer.began)
     hearing.dispose()
   }
+
+  @Test func `T2: a node is inactive when observers are notified of its deactivation`() {
+    final class Activity: TreeObserver {
+      var isActive: [Bool?] = []
+      func didActivate(_ path: NodePath) { note(path) }
+      func didDeactivate(_ path: NodePath) { note(path) }
+      private func note(_ path: NodePath) {
+        isActive.append((path.routing?.interactable as? Interactor)?.isActive)
+      }
+    }
+    let observer = Activity()
+    let root = TestRouter("root", Journal(), [TestRouter("child", Journal())])
+    let observing = root.observeTree(observer)
+    root.interactor.activate()
+    root.interactor.deactivate()
+    #expect(observer.isActive == [true, true, false, false])
+    observing.dispose()
+  }
+
+  @Test func `an error that nobody handles goes to no observer that has ended`() {
+    let journal = Journal()
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
+    observing.dispose()
+    _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
+    #expect(journal.lines.count == 1)
+  }
 }

@@ -212,4 +212,63 @@ struct WorkflowEndTests {
     Disposables.create { [journal] in journal.note("at once") }.disposeWith(workflow: finished)
     #expect(journal.take() == ["at once"])
   }
+
+  @Test func `W4: a branch that is committed in didComplete is not started`() {
+    final class Going: Workflow<()> {
+      var starts = 0
+      var completions = 0
+      override func didComplete() {
+        completions += 1
+        if completions > 3 { return }
+        onStep { [unowned self] _ in
+          starts += 1
+          return Observable.just(((), ()))
+        }.commit()
+      }
+    }
+    let workflow = Going()
+    workflow.onStep { [done] _ in done }.commit()
+    _ = workflow.subscribe(())
+    #expect((workflow.starts, workflow.completions) == (0, 1))
+  }
+
+  // Defect 58
+  @Test func `W6: a step that waits for an interactor does not keep it, and ends when it goes`() {
+    weak var gone: Interactor?
+    do {
+      let router = TestRouter("child", journal)
+      gone = router.interactor
+      workflow
+        .onStep { [weak router] _ in
+          router.map { .just(($0.interactor, ())) } ?? Observable<(TestInteractor, ())>.empty()
+        }
+        .onStep { [journal] _, _ in
+          journal.note("step")
+          return Observable.just(((), ()))
+        }
+        .commit()
+      _ = workflow.subscribe(())
+      #expect(journal.take() == [])
+    }
+    #expect(gone == nil)
+    #expect(journal.take() == ["complete"])
+  }
+
+  @Test func `W6: an interactor whose step has begun is given to a fork that is made later`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    _ = journal.take()
+    let waiting = PublishSubject<((), ())>()
+    let step = workflow.onStep { [interactor = root.interactor] _ in
+      Observable.just((interactor, 7))
+    }
+    step.onStep { _, _ in waiting.asObservable() }.commit()
+    _ = workflow.subscribe(())
+    step.onStep { [journal] item, number in
+      journal.note("\(item.name) \(number)")
+      return Observable.just(((), ()))
+    }.commit()
+    #expect(journal.take() == ["root 7"])
+    waiting.onCompleted()
+  }
 }

@@ -207,6 +207,6 @@ private final class Final: CounterInteractor {
 }
 
 private final class SelfHolding: CounterInteractor {
-  var held: CounterRouter?
+  var held: ViewableRouter<CounterInteractor, CounterPresenter>?
   override func didBecomeActive() { held = router }
 }

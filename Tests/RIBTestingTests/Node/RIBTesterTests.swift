@@ -126,6 +126,7 @@ import Testing
 final class AttachedRouter: ViewableRouter<CounterInteractor, CounterPresenter> {
   init(_ interactor: CounterInteractor) {
     super.init(interactor: interactor, viewController: interactor.presenter)
+    interactor.router = self
   }
 }
 

@@ -33,7 +33,7 @@ final class CounterPresenter: CLIPresenter {
 
 class CounterInteractor: ReactorInteractor<CounterPresenter, CounterReactor> {
   weak var listener: (any CounterListener)?
-  weak var router: CounterRouter?
+  weak var router: ViewableRouter<CounterInteractor, CounterPresenter>?
 
   override init(presenter: CounterPresenter, reactor: CounterReactor) {
     super.init(presenter: presenter, reactor: reactor)

@@ -39,12 +39,13 @@ struct CounterCLIPresenterTests {
       "counterDidReach(-1)")
   }
 
-  // FAULTS 9
-  @Test func `a detached counter is silent`() async {
+  // FAULTS 9, defect 55
+  @Test func `[R21] a detached counter shows no indicator, and is silent from then on`() async {
     counter.type("increase")
     await counter.detach(keeping: true)
+    counter.expectLines("count: …", "count: 0")
     await dependency.manualClock.run()
-    counter.expectLines("count: …")
+    counter.expectLines()
     counter.expectCalls()
   }
 }

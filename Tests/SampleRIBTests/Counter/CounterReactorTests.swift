@@ -19,6 +19,18 @@ struct CounterReactorTests {
     await counter.finish()
   }
 
+  // Defect 55
+  @Test func `[R21] an increase that is cancelled leaves no indicator`() async {
+    let counter = ReactorTester(CounterReactor(clock: clock))
+    await counter.send(.increase) { $0.showIndicator = true }
+    await counter.cancelEffects { $0.showIndicator = false }
+    await counter.send(.increase) { $0.showIndicator = true }
+    await clock.run()
+    await counter.receive { $0.count = 1 }
+    await counter.receive { $0.showIndicator = false }
+    await counter.finish()
+  }
+
   @Test func `a decrease goes below zero`() async {
     let counter = ReactorTester(CounterReactor(clock: clock))
     await counter.send(.decrease) { $0.showIndicator = true }

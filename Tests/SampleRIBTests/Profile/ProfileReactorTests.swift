@@ -56,6 +56,20 @@ struct ProfileReactorTests {
     #expect(api.calls == [])
   }
 
+  // Defect 55
+  @Test func `[R21] a request that is cancelled is shown, and the next one works`() async {
+    let tester = ReactorTester(profile)
+    await tester.send(.refresh(userID: "alice")) { $0.isLoading = true }
+    await tester.cancelEffects {
+      $0.isLoading = false
+      $0.problem = "alice: cancelled"
+    }
+    await tester.send(.refresh(userID: "bob")) { $0.isLoading = true }
+    await clock.run()
+    await tester.receive { $0 = .init(userID: "bob") }
+    await tester.finish()
+  }
+
   @Test func `an error is shown, and the next request works`() async {
     await send(.refresh(userID: "alice"))
     api.isDown = true

@@ -61,20 +61,11 @@ struct ShopReactorTests {
 
   @Test func `what is paid leads to a receipt, from which there is no way back to the payment`() {
     let cart = Cart(items: [.apple])
-    send(.checkOut, .enter(address: "here"), .setPaying(true), .finish(cart))
+    send(.checkOut, .enter(address: "here"), .finish(cart))
     #expect(pages == "cart > receipt")
     #expect(
       reactor.currentState.pages.top.route == .receipt(Receipt(cart: cart, address: "here")))
-    #expect(reactor.currentState.cancelledPayments == 0)
     send(.back)
     #expect(pages == "cart")
-  }
-
-  @Test(arguments: [ShopViewAction.back, .home, .open(.cart), .open(.address)])
-  func `[R15] a running payment that is left counts as cancelled, once`(leaving: ShopViewAction) {
-    cartStream.add(.apple)
-    send(.checkOut, .enter(address: "here"), .setPaying(true), leaving, .home)
-    #expect(reactor.currentState.cancelledPayments == 1)
-    #expect(!reactor.currentState.isPaying)
   }
 }

@@ -14,7 +14,6 @@ final class PageListener: Spy, CartListener, AddressListener, PaymentListener, R
   func cartDidAskToEmpty() { record() }
   func cartDidCheckOut() { record() }
   func didEnter(address: String) { record(address) }
-  func paymentDidChange(isPaying: Bool) { record(isPaying) }
   func didPay(for cart: Cart) { record(cart) }
   func didAnswer(isYes: Bool) { record(isYes) }
 }

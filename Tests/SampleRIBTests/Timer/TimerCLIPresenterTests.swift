@@ -39,12 +39,24 @@ struct TimerCLIPresenterTests {
     timer.expectLines("timer: 1 s", "timer: rings")
   }
 
-  // FAULTS 9
-  @Test func `a detached timer is silent`() async {
+  // FAULTS 9, defect 55
+  @Test func `[R21] a timer that is detached while it runs is stopped, and silent from then on`()
+    async
+  {
     timer.type("start 1")
     await timer.detach(keeping: true)
+    timer.expectLines("timer: 1 s", "timer: stopped")
     await dependency.manualClock.run()
-    timer.expectLines("timer: 1 s")
+    timer.attach()
+    timer.expectRefusal(of: "stop", saying: "The timer is not running")
+    timer.expectLines()
     timer.expectCalls()
+  }
+
+  @Test func `[R21] a timer that has rung does not stop any more`() async {
+    timer.type("start 1")
+    await dependency.manualClock.run()
+    await timer.detach(keeping: true)
+    timer.expectLines("timer: 1 s", "timer: rings")
   }
 }

@@ -29,6 +29,17 @@ struct TimerReactorTests {
     await timer.finish()
   }
 
+  // Defect 55
+  @Test func `[R21] a timer that is cancelled is stopped`() async {
+    let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
+    await timer.send(.start(seconds: 5)) { $0 = .running }
+    await timer.cancelEffects { $0 = .stopped }
+    await clock.expectNoSleepers()
+    await timer.send(.start(seconds: 5)) { $0 = .running }
+    await timer.send(.stop) { $0 = .stopped }
+    await timer.finish()
+  }
+
   @Test func `the latest start counts`() async {
     let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
     await timer.send(.start(seconds: 5)) { $0 = .running }

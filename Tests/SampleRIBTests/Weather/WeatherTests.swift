@@ -48,6 +48,18 @@ struct WeatherTests {
   }
 }
 
+extension WeatherTests {
+  // Defect 55
+  @Test func `[R21] a question that is cancelled is one without an answer`() async {
+    weather.type("ask Berlin")
+    await weather.detach(keeping: true)
+    weather.expectLines("weather: Berlin: cancelled")
+    weather.attach()
+    await ask("Rome")
+    weather.expectLines("weather: Rome: rain")
+  }
+}
+
 struct WeatherReactorTests {
   private let clock = ManualClock()
   private let api: StubWeatherAPI
@@ -77,6 +89,14 @@ struct WeatherReactorTests {
     await clock.run()
     #expect(weather.currentState == .init(city: "Rome", weather: "rain"))
     #expect(api.cities == ["Berlin", "Rome"])
+  }
+
+  @Test func `[R21] only the person's cancellation is a problem, not the next question`() async {
+    let tester = ReactorTester(weather)
+    await tester.send(.ask(city: "Berlin")) { $0 = .init(city: "Berlin", isAsking: true) }
+    await tester.send(.ask(city: "Rome")) { $0 = .init(city: "Rome", isAsking: true) }
+    await tester.cancelEffects { $0 = .init(city: "Rome", problem: "cancelled") }
+    await tester.finish()
   }
 
   @Test func `J5: where questions are recorded, the record answers, and only a live one is asked`()

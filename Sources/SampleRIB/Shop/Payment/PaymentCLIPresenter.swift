@@ -5,7 +5,6 @@ import RIBCore
 protocol PaymentPresentableListener: AnyObject {
   var action: ActionSubject<PaymentViewAction> { get }
   var state: Observable<PaymentViewState> { get }
-  func didRelay(isPaying: Bool)
   func didRelayPaid(for cart: Cart)
 }
 
@@ -21,9 +20,6 @@ final class PaymentCLIPresenter: CLIPresenter, PaymentPresentable, PaymentViewCo
     // What is due is news: the page has just come into view.
     listener.state.compactMap(Self.line).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
-      .disposed(by: disposeBag)
-    listener.state.map(\.isPaying).distinctUntilChanged().skip(1)
-      .subscribe(onNext: { [weak self] in self?.listener?.didRelay(isPaying: $0) })
       .disposed(by: disposeBag)
     listener.state.compactMap(\.paid).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.listener?.didRelayPaid(for: $0) })

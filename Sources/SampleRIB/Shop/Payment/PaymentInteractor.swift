@@ -1,4 +1,4 @@
-// PaymentInteractor.swift: owns the reactor, and notifies the shop of what it is paying and has paid.
+// PaymentInteractor.swift: owns the reactor, and notifies the shop of what has been paid.
 import RIBCore
 
 protocol PaymentRouting: ViewableRouting {}
@@ -8,8 +8,6 @@ protocol PaymentPresentable: Presentable {
 }
 
 protocol PaymentListener: AnyObject {
-  /// A payment began, or came to nothing.
-  func paymentDidChange(isPaying: Bool)
   func didPay(for cart: Cart)
 }
 
@@ -24,13 +22,5 @@ final class PaymentInteractor: ReactorInteractor<any PaymentPresentable, Payment
     presenter.listener = self
   }
 
-  override func didBecomeActive() {
-    super.didBecomeActive()
-    // A page that was covered comes back with its state, but what it had running was cancelled then:
-    // what the state says of it has to be put right.
-    if currentState.isPaying { action.onNext(.forgetPayment) }
-  }
-
-  func didRelay(isPaying: Bool) { listener?.paymentDidChange(isPaying: isPaying) }
   func didRelayPaid(for cart: Cart) { listener?.didPay(for: cart) }
 }

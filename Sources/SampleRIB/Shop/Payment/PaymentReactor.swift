@@ -4,8 +4,6 @@ import RIBCore
 enum PaymentViewAction: Equatable {
   case pay
   case declineNext
-  /// The payment that was running is running no longer.
-  case forgetPayment
 }
 
 struct PaymentViewState: Codable, Equatable {
@@ -27,7 +25,7 @@ final class PaymentReactor: Reactor {
     case setCart(Cart)
     case declineNext
     case beginPaying
-    case stopPaying(problem: String?)
+    case stopPaying(problem: String)
     case setPaid(Cart)
   }
 
@@ -44,8 +42,6 @@ final class PaymentReactor: Reactor {
     switch action {
     case .declineNext:
       return .just(.declineNext)
-    case .forgetPayment:
-      return .just(.stopPaying(problem: nil))
     case .pay where currentState.isPaying:
       return .error(Refusal("A payment is already running; wait for it, or go back to cancel it."))
     case .pay:
@@ -54,6 +50,7 @@ final class PaymentReactor: Reactor {
       }
       let fails = currentState.declinesNext
       return .concat([.just(.beginPaying), payment(for: cart, isMeantToFail: fails)])
+        .onCancel(.stopPaying(problem: "cancelled"))
     }
   }
 
@@ -69,6 +66,8 @@ final class PaymentReactor: Reactor {
       state.isPaying = true
       state.declinesNext = false
     case .stopPaying(let problem):
+      // What is paid leads to another page, so that the rest of the payment is cancelled.
+      guard state.isPaying else { return }
       state.isPaying = false
       state.problem = problem
     case .setPaid(let cart):

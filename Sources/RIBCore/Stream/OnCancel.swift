@@ -1,0 +1,83 @@
+// Elements that a stream emits when it is cancelled.
+
+extension ObservableType {
+  /// The same stream, which emits one last element when it is cancelled.
+  ///
+  /// In a stream that `mutate` returns, it is the last mutation of the effect, so that the state does not
+  /// show work as running that no longer runs:
+  ///
+  /// ```swift
+  /// .concat([.just(.beginLoading), answer, .just(.endLoading)]).onCancel(.endLoading)
+  /// ```
+  ///
+  /// It is emitted once, when the effect is cancelled (by a person, by `cancelEffects()`, or because its
+  /// interactor becomes inactive, while that is still active), and when a stream is cancelled by its name
+  /// that this one is a part of: `onCancel` stands before ``cancellable(id:cancelInFlight:)``. It goes
+  /// through the operators that follow, and is reduced before observers are notified of the effect's end.
+  /// Of several that are declared, the latest comes first.
+  ///
+  /// Nothing is emitted for a stream that has not been subscribed to, has ended by itself, or is disposed by
+  /// an operator such as `take(until:)` or `flatMapLatest`, which knows what follows. Nor is anything when
+  /// the reactor is released or stubbed, as nothing would reduce it, or outside of a reactor, except by name.
+  ///
+  /// - Parameter element: The last element.
+  public func onCancel(_ element: Element) -> Observable<Element> {
+    let upstream = asObservable()
+    return Observable { sink in
+      let last = LastElement { sink.next(element) }
+      sink.attach(last)
+      sink.declare(last)
+      upstream.run(into: sink)
+    }
+  }
+}
+
+/// The element with which a running stream ends when it is cancelled.
+@usableFromInline
+@MainActor
+final class LastElement: Disposable {
+  fileprivate let number = AsyncWork.nextNumber()
+  private var body: (() -> Void)?
+  private var lists: [LastElements] = []
+  /// The effect that the stream is a part of.
+  weak var effect: (any RunningEffect)?
+
+  init(_ body: @escaping () -> Void) { self.body = body }
+
+  fileprivate func join(_ list: LastElements) { lists.append(list) }
+
+  /// Emits the element, unless it has been emitted or its stream has ended.
+  fileprivate func emit() {
+    guard let body else { return }
+    dispose()
+    let effect = self.effect
+    effect?.isEnding = true
+    body()
+    effect?.isEnding = false
+  }
+
+  @usableFromInline
+  func dispose() {
+    body = nil
+    for list in lists { list.remove(self) }
+    lists = []
+  }
+}
+
+/// The last elements that are declared in one scope.
+@MainActor
+final class LastElements {
+  private var all: [Int: LastElement] = [:]
+
+  func insert(_ element: LastElement) {
+    all[element.number] = element
+    element.join(self)
+  }
+
+  fileprivate func remove(_ element: LastElement) { all[element.number] = nil }
+
+  /// Emits the elements, the latest first, so that a part comes before the whole around it.
+  func emit() {
+    for number in all.keys.sorted(by: >) { all[number]?.emit() }
+  }
+}

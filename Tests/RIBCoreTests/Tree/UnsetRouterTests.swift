@@ -1,0 +1,59 @@
+// An interactor that does not know its router is reported (defect 59).
+
+import RIBCore
+import Testing
+
+private class RoutedInteractor: Interactor {
+  weak var router: (any Routing)?
+}
+private final class DerivedInteractor: RoutedInteractor {}
+
+private final class UnknownRouter: Router<RoutedInteractor> {}
+private final class KnownRouter: Router<RoutedInteractor> {
+  init(_ interactor: RoutedInteractor = RoutedInteractor()) {
+    super.init(interactor: interactor)
+    interactor.router = self
+  }
+}
+
+struct UnsetRouterTests {
+  private let journal = Journal()
+  private let root: TestRouter
+  private let observing: any Disposable
+
+  init() {
+    root = TestRouter("root", journal)
+    root.interactor.activate()
+    observing = root.observeTree(JournalObserver(journal))
+  }
+
+  private func misuses(attaching child: any Routing) -> [String] {
+    root.attachChild(child)
+    return journal.take().filter { $0.hasPrefix("misuse") }
+  }
+
+  @Test(arguments: [true, false])
+  func `a router that its interactor was not given is reported as the node loads, once`(
+    isDerived: Bool
+  ) {
+    let interactor = isDerived ? DerivedInteractor() : RoutedInteractor()
+    let child = UnknownRouter(interactor: interactor)
+    let misuses = misuses(attaching: child)
+    #if DEBUG
+      #expect(misuses.count == 1)
+      #expect(
+        misuses.first?.hasPrefix("misuse at test/unknown: \(type(of: interactor)) of test/unknown")
+          == true)
+      #expect(misuses.first?.hasSuffix("interactor.router = self.") == true)
+    #endif
+    root.detachChild(child)
+    #expect(self.misuses(attaching: child) == [])
+  }
+
+  @Test func `a router that is set is no misuse, nor is an interactor that declares none`() {
+    #expect(misuses(attaching: KnownRouter()) == [])
+    #expect(misuses(attaching: Router(interactor: RoutedInteractor())) == [])
+    #expect(misuses(attaching: KnownRouter(DerivedInteractor())) == [])
+    #expect(misuses(attaching: TestRouter("leaf", journal)) == [])
+  }
+}

@@ -12,7 +12,11 @@ enum JSONText {
 
   /// Whether a text is surely its own literal but for the quotation marks.
   static func needsNoEscapes(_ text: String) -> Bool {
-    text.utf8.allSatisfy { !$0.mayBeHidden && !isMark($0) }
+    let bytes = text.utf8.span
+    for index in bytes.indices where isMark(bytes[index]) || bytes.mayHide(at: index) {
+      return false
+    }
+    return true
   }
 
   /// Finished JSON with the hidden characters in its strings escaped.

@@ -76,7 +76,7 @@ struct RecordScanner {
       if byte == 0x5C {
         isPlain = false
         index += 1
-      } else if byte.mayBeHidden {
+      } else if bytes.mayHide(at: index) {
         isPlain = false
       }
       index += 1

@@ -72,14 +72,19 @@ extension Unicode.Scalar {
   }
 }
 
-extension UInt8 {
-  /// Whether a hidden character may be or begin with the byte.
+extension Span<UInt8> {
+  /// Whether a hidden character may begin at a byte; joiners and selectors count, wherever they stand.
   ///
-  /// Beside the ASCII controls, these are the first bytes of the blocks that have hidden characters, such as C2
-  /// for C1 controls, E2 for U+200B to U+2800, and F3 for tags.
-  var mayBeHidden: Bool {
-    switch self {
-    case 0x00...0x1F, 0x7F, 0xC2, 0xCD, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0, 0xF3: true
+  /// Two bytes tell nearly all texts without hidden characters, of any script, from those with some.
+  func mayHide(at index: Int) -> Bool {
+    let first = self[index]
+    if first < 0xC2 { return first < 0x20 || first == 0x7F }
+    guard index + 1 < count else { return true }
+    return switch (first, self[index + 1]) {
+    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xCD, 0x8F), (0xD8, 0x9C): true
+    case (0xE1, 0x85), (0xE1, 0x9E), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): true
+    case (0xE3, 0x85), (0xEF, 0xB8), (0xEF, 0xBB), (0xEF, 0xBE...0xBF): true
+    case (0xF0, 0x9B), (0xF0, 0x9D), (0xF3, 0xA0): true
     default: false
     }
   }
@@ -90,7 +95,7 @@ extension String {
   var surelyHidesNothing: Bool {
     // Over a span: the view's iterator costs ten times as much a byte, and this is asked of each line.
     let bytes = utf8.span
-    for index in bytes.indices where bytes[index].mayBeHidden { return false }
+    for index in bytes.indices where bytes.mayHide(at: index) { return false }
     return true
   }
 

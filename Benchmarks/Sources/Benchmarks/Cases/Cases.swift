@@ -5,6 +5,7 @@ enum Cases {
     actions + subscribers + streams + effects + reactors + siblings + navigation + trees + lookUps
       + observers
       + lines
+      + texts
       + timed
       + programs
       + sessions

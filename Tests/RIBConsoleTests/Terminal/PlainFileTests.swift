@@ -87,7 +87,7 @@ import Testing
       warnings == [
         "The history is not saved: \(path) is behind another user's symbolic link. Move it away."
       ])
-    let journal = #expect(throws: JournalError.self) { try JournalSource(lockingForWriting: path) }
+    let journal = #expect(throws: JournalError.self) { try JournalSource(lockingForWriting: path, isMade: true) }
     #expect(
       journal?.description
         == "'\(path)' is behind another user's symbolic link. Move it away, or name another file.")
@@ -108,7 +108,7 @@ import Testing
     #expect(throws: ReportError(path: path, reason: .isOther(.foreignFile))) {
       try ReportFile(path)
     }
-    #expect(throws: JournalError.self) { try JournalSource(lockingForWriting: path) }
+    #expect(throws: JournalError.self) { try JournalSource(lockingForWriting: path, isMade: true) }
     #expect(folder.mode("foreign") == 0o666)
     #expect(try open(path, O_RDONLY).readAll() == [])
   }

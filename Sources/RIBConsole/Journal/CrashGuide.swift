@@ -35,9 +35,11 @@ final class CrashGuide {
     CrashNote.clear()
   }
 
-  /// So many commands are safe.
-  func didCommit(_ commandCount: Int) {
-    if !isRestoring { self.commandCount = commandCount }
+  /// All is at rest, and so many commands are safe.
+  func didRest(with commandCount: Int) {
+    if isRestoring { return }
+    self.commandCount = commandCount
+    CrashNote.clear()
   }
 
   /// A command is run that was typed now.

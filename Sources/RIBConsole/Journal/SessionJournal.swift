@@ -25,7 +25,7 @@ public final class SessionJournal {
   private let commandLimit: Int?
   private let acceptsDifferences: Bool
   private let checks = StateChecks()
-  private let recorder: JournalRecorder
+  private let recorder: SessionRecorder
   private let crashGuide: CrashGuide
   private var restoration: Restoration?
   /// Whether a command has reached a node, or a person has cancelled something.
@@ -96,7 +96,7 @@ public final class SessionJournal {
     self.version = version
     self.acceptsDifferences = acceptsDifferences
     commandLimit = limit
-    recorder = JournalRecorder(file, version: version ?? "", checks)
+    recorder = SessionRecorder(file, version: version ?? "", checks)
     crashGuide = CrashGuide(app: app, path: path)
   }
 }
@@ -210,7 +210,7 @@ extension SessionJournal: SessionKeeper {
 
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     try recorder.makeSafe(hasOutput: hasOutput)
-    if let file { crashGuide.didCommit(file.commandCount) }
+    if let file { crashGuide.didRest(with: file.commandCount) }
   }
 
   func end() { recorder.end() }

@@ -6,7 +6,7 @@ import RIBCore
 ///
 /// The first record of a process is its start; one that records nothing leaves the file as it is.
 @MainActor
-final class JournalRecorder {
+final class SessionRecorder {
   /// Why nothing more is recorded.
   private(set) var failure: JournalError?
 

@@ -22,6 +22,25 @@ struct LinePathTests {
         == ["number: 1", "number: 2", "a: number: 3", "number: 4"])
   }
 
+  // Defect 75
+  @Test(arguments: [PathChoice.auto, .always])
+  func `before the first path that comes of itself, a person is told why it is there`(
+    paths: PathChoice
+  ) async {
+    let typed = TypedLines()
+    let terminal = SizedTerminal(width: 80)
+    let run = SessionRun(
+      SessionOptions(paths: paths), inputs: [SessionInput(typed, isInteractive: true)],
+      terminal: terminal)
+    run.start()
+    for line in ["set 1", "attach a", "a set 2", "a set 3", "set 4"] { await typed.type(line) }
+    typed.end()
+    #expect(await run.end() == .success)
+    let notice = "Several nodes write such lines now; each begins with the path of its node."
+    let count = terminal.lines.count { $0.contains(notice) }
+    #expect(count == (paths == .auto ? 1 : 0))
+  }
+
   @Test func `the path is what one would type from the focus`() async {
     #expect(
       await lines(

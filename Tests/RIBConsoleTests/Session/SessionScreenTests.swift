@@ -29,7 +29,9 @@ struct SessionScreenTests {
     #expect(
       terminal.lines == [
         "root> attach a", "attached root/a", "root> break", "      ^", "it broke",
-        "root> a set 5", "root> tree", "root> quit",
+        "root> a set 5",
+        "Several nodes write such lines now; each begins with the path of its node.",
+        "root> tree", "root> quit",
       ])
   }
 

@@ -73,6 +73,7 @@ struct SessionVerbosityTests {
       run.errors.text == """
         attached root/a
         waiting for root/a add 1 (line 2)
+        Several nodes write such lines now; each begins with the path of its node.
         detached root/a
         waiting for root add 2 (line 5)
 

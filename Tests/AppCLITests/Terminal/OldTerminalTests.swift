@@ -1,0 +1,56 @@
+// The real program on terminals that show less, and with answers of a terminal that come late: defect 74.
+
+import Foundation
+import Testing
+
+@Suite struct OldTerminalTests {
+  @Test(arguments: [
+    ["TERM": "vt100", "LANG": "C.UTF-8"], ["TERM": "nonsense", "LANG": "C.UTF-8"],
+    ["TERM": "xterm", "LC_ALL": "C"],
+  ])
+  func `trees are drawn in ASCII, and colors are of known terminals`(
+    environment: [String: String]
+  ) async throws {
+    let program = try TerminalProgram(environment: environment)
+    await program.wait(forLine: "root> ")
+    program.type("attach counter\r")
+    await program.wait(for: "attached root/counter")
+    program.type("tree\r")
+    await program.wait(for: "`-- counter")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+    let text = String(decoding: program.bytes, as: UTF8.self)
+    let isASCII = text.allSatisfy(\.isASCII)
+    #expect(isASCII)
+    #expect(text.contains("\u{1B}[1;34m") == (environment["TERM"] == "xterm"))
+  }
+
+  @Test func `an answer that comes late is not typed`() async throws {
+    let program = try TerminalProgram()
+    await program.wait(forLine: "root> ")
+    program.type("tr\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\e\u{1B}[?62;22c")
+    program.type("e\r")
+    await program.wait(for: "root> tree")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+    #expect(!program.screen.allLines.joined().contains("rgb"))
+  }
+
+  @Test func `C-c in a plain session leaves the row in which it is shown`() async throws {
+    let program = try TerminalProgram(["--plain"])
+    await program.wait(forLine: "root> ")
+    program.type("attach timer\r")
+    await program.wait(for: "attached root/timer")
+    program.type("timer start 5000\r")
+    await program.wait(for: "timer: 5000 s")
+    await program.wait(forLine: "root> ")
+    program.type("wait\r")
+    await program.wait("the wait") { $0.lines[$0.cursor.row].isEmpty && $0.cursor.column == 0 }
+    program.type("\u{03}")
+    await program.wait(for: "Cancelled: root/timer start 5000")
+    #expect(!program.screen.allLines.contains { $0.contains("^CCancelled") })
+    await program.wait(forLine: "root> ")
+    program.type("quit\r")
+    #expect(await program.finish() == .exited(0))
+  }
+}

@@ -54,6 +54,7 @@ final class JournalFile {
   ) throws(JournalError) {
     let source = try JournalSource(lockingForWriting: path, isMade: true)
     contents = try JournalContents(verifying: source, app: header.app)
+    if contents.header != nil { try source.sync(calls) }
     formerMode = try source.makePrivate()
     self.path = path
     self.source = source
@@ -64,7 +65,7 @@ final class JournalFile {
     recorded = committed
     committedSize = contents.committedSize
     fileSize = committedSize + (contents.tornTail?.byteCount ?? 0)
-    if isNew { try begin(source) } else { try source.sync(calls) }
+    if isNew { try begin(source) }
   }
 
   /// Whether there was no journal before.

@@ -125,14 +125,14 @@ extension SessionJournal: SessionKeeper {
     self.restoration = nil
     crashGuide.goOn(after: restoration.commands.count)
     restored.isWhole = !stage.isGivenUp()
-    if restored.failure != nil || !restored.isWhole { return restored }
-    if let tail = reader.contents.tornTail {
-      restored.warnings.append(tail.sentence(path, isCut: file != nil))
-    }
     if let mode = file?.formerMode {
       restored.warnings.append(
         "'\(TerminalText.visible(path))' was open to other users (mode \(String(mode, radix: 8))); it is its "
           + "user's alone now (mode 600).")
+    }
+    if restored.failure != nil || !restored.isWhole { return restored }
+    if let tail = reader.contents.tornTail {
+      restored.warnings.append(tail.sentence(path, isCut: file != nil))
     }
     guard file != nil else {
       checks.stop()

@@ -16,7 +16,7 @@ final class OutsideRequests: RequestRecorder {
   private let start: String
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
-  private let text = RequestText()
+  private let text: RequestText
   private var lastNumber = 0
   private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -28,15 +28,17 @@ final class OutsideRequests: RequestRecorder {
   ///
   /// - Parameters:
   ///   - start: The id of the present start, with which the keys of its requests begin.
+  ///   - answerLimit: The longest answer that is recorded, in bytes of JSON.
   ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
   ///     in the session, its name and the path of its node where that is known.
   ///   - onAnswer: Called as an answer comes that ``takeAnswer()`` then gives.
   init(
-    start: String,
+    start: String, answerLimit: Int = RequestText.limit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
     onAnswer: @escaping () -> Void
   ) {
     self.start = start
+    text = RequestText(limit: answerLimit)
     self.onAsked = onAsked
     self.onAnswer = onAnswer
   }

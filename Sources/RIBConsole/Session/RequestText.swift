@@ -14,10 +14,12 @@ final class RequestText {
   /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
   static let limit = 1 << 25
 
+  private let limit: Int
   private let encoder = JSONEncoder()
   private let decoder = JSONDecoder()
 
-  init() {
+  init(limit: Int = RequestText.limit) {
+    self.limit = limit
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -35,9 +37,9 @@ final class RequestText {
   ///
   /// - Throws: Why it is none, or that it is longer than what is recorded.
   func value<Value: Decodable>(_ type: Value.Type, of json: String) throws -> Value {
-    if json.utf8.count > Self.limit {
+    if json.utf8.count > limit {
       throw OutsideError(
-        message: "it has \(json.utf8.count) bytes as JSON, and a record has room for \(Self.limit)")
+        message: "it has \(json.utf8.count) bytes as JSON, and a record has room for \(limit)")
     }
     return try decoder.decode(type, from: Data(json.utf8))
   }

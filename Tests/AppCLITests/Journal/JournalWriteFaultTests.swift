@@ -28,6 +28,13 @@ import Testing
           return
         }
         #expect(result.ending == .exited(74))
+        if number == 1, isBegun, fault.call == "fdatasync" {
+          // Defect 44: the sync of the journal that is there, before anything in it is shown.
+          #expect(result.output == "")
+          #expect(
+            result.errors.contains("cannot be synced to its device, so nothing of it is shown"))
+          continue
+        }
         let error = try #require(
           result.errors.firstMatch(of: #/cannot be written: (.+?)\. (\d+) commands? (is|are) safe/#)
         )

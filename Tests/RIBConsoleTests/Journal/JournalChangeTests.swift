@@ -1,6 +1,7 @@
 // Journals that are changed while they are in use, and what a journal cannot hold.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole
@@ -76,7 +77,8 @@ import Testing
   }
 
   // Defect 82.
-  @Test func `J8: a record that is longer than what could be read again is refused, for good`()
+  @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It writes 64 MiB."))
+  func `J8: a record that is longer than what could be read again is refused, for good`()
     throws
   {
     let file = try folder.openWithBatch(faults)
@@ -108,5 +110,26 @@ import Testing
     #expect(faults.takeLog() == [])
     file.close()
     #expect(try folder.open().commandCount == 4)
+  }
+
+  // Defect 82.
+  @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It types 8 MiB."))
+  func `a command that no record has surely room for is refused, and not kept`() async throws {
+    let run = KeptRun(try folder.journal(), .keepGoing) { root in
+      root.viewController.commands(to: root.interactor.reactor.action) {
+        command("say", "Say a text", .string("text")) { .set($0.utf8.count) }
+      }
+    }
+    await run.begin()
+    await run.type(
+      "say " + String(repeating: "x", count: JournalChain.recordLimit / 8), "say hello")
+    #expect(run.output.lines == ["number: 5"])
+    #expect(
+      run.errors.lines == [
+        "line 1, column 1: This line, with the path of its node, is longer than a record of a journal can be; "
+          + "use it in a session without one."
+      ])
+    #expect(await run.end() == .commandFailed)
+    #expect(try folder.text().utf8.count < 1_000)
   }
 }

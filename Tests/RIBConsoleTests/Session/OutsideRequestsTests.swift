@@ -15,12 +15,14 @@ import Testing
     }
   }
 
+  private static let answerLimit = 1_000
+
   private let log = Log()
   private let outside: OutsideRequests
 
   init() {
     outside = OutsideRequests(
-      start: "0123456789abcdef",
+      start: "0123456789abcdef", answerLimit: Self.answerLimit,
       onAsked: { [log] number, name, path in
         log.lines.append("asked \(number) \(name) \(path ?? "-")")
       }, onAnswer: { [log] in log.lines.append("answer") })
@@ -90,6 +92,34 @@ import Testing
     try outside.deliver(first.answer, to: 1)
     #expect(log.take() == ["b failed: wire(3)", "a value"])
     for number in 1...2 { expectNoRequest(number) }
+    for subscription in subscriptions { subscription.dispose() }
+  }
+
+  // Defect 82.
+  @Test
+  func
+    `J5: an answer that is longer than what is recorded arrives as an error, and is recorded as one`()
+    async throws
+  {
+    outside.goLive()
+    let texts = [Self.answerLimit - 2, Self.answerLimit - 1].map {
+      String(repeating: "x", count: $0)
+    }
+    let subscriptions = [
+      await ask("a", errors: .success(texts[0])), await ask("b", errors: .success(texts[1])),
+    ]
+    outside.startAsked()
+    _ = log.take()
+    #expect(try #require(outside.takeAnswer()) == (1, .value("\"\(texts[0])\"")))
+    let sentence =
+      "The answer to 'b' cannot be recorded: it has 1001 bytes as JSON, and a record has room for 1000"
+    guard case .error(let json)? = outside.takeAnswer()?.answer else {
+      Issue.record("It is recorded as it came.")
+      return
+    }
+    #expect(json.contains(sentence))
+    try outside.deliver(.error(json), to: 2)
+    #expect(log.take() == ["b failed: \(sentence)"])
     for subscription in subscriptions { subscription.dispose() }
   }
 

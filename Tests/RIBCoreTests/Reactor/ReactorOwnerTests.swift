@@ -44,6 +44,7 @@ struct ReactorOwnerTests {
     let pushed = PublishSubject<ListReactor.Mutation>()
     first.reactor.effects["listen"] = pushed.asObservable()
     let (root, child) = tree(first)
+    first.action.onNext(.run("nothing"))
     let second = Owner(first.reactor)
     let secondChild = OwnerRouter(interactor: second)
     root.attachChild(secondChild)

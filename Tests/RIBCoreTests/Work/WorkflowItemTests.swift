@@ -41,21 +41,20 @@ struct WorkflowItemTests {
   }
 
   // Defect 58
-  @Test func `W6: a step that waits for an interactor does not keep it, nor does its workflow`() {
+  @Test func `W6: neither a step that waits for an interactor nor its memory keeps it`() {
     weak var gone: Interactor?
+    let first: Step<(), TestInteractor, ()>
     var running: (any Disposable)?
     do {
       let router = TestRouter("child", journal)
       gone = router.interactor
-      workflow
-        .onStep { [weak router] _ in
-          router.map { .just(($0.interactor, ())) } ?? Observable<(TestInteractor, ())>.empty()
-        }
-        .onStep { [journal] _, _ in
-          journal.note("step")
-          return Observable.just(((), ()))
-        }
-        .commit()
+      first = workflow.onStep { [weak router] _ in
+        router.map { .just(($0.interactor, ())) } ?? Observable<(TestInteractor, ())>.empty()
+      }
+      first.onStep { [journal] _, _ in
+        journal.note("step")
+        return Observable.just(((), ()))
+      }.commit()
       // A branch that goes on.
       workflow.onStep { _ in Observable<((), ())>.never() }.commit()
       running = workflow.subscribe(())
@@ -64,6 +63,7 @@ struct WorkflowItemTests {
     #expect(gone == nil)
     #expect(journal.take() == [])
     running?.dispose()
+    withExtendedLifetime(first) {}
   }
 
   @Test func `W6: an interactor whose step has begun is given to a fork that is made later`() {

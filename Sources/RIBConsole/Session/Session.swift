@@ -121,9 +121,8 @@ public final class Session {
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
   ///
-  /// At the end of input, running effects are waited for as long as the options say. `quit`, a
-  /// failed script and the cancellation of the calling task end them without waiting. What was
-  /// cancelled is named. Call it once.
+  /// At the end of input, running effects are waited for as long as the options say; `quit`, a failed script
+  /// and the cancellation of the calling task cancel them at once. What is cancelled is named. Call it once.
   public func run() async -> ExitStatus {
     await interruption.observeCancellation {
       if let virtual = time.virtual { await virtual.own(runAll) } else { await runAll() }
@@ -165,10 +164,8 @@ public final class Session {
     streams.endWork()
     keeper?.close()
     typist.end(inputs)
-    // Only the next session knows how the work ends that goes on in it.
-    events.isMuted = keeper != nil && !effects.isEmpty
-    root.interactable.deactivate()
-    events.isMuted = false
+    // How the work ends that goes on in the next session, or of which nothing can be written, is not told.
+    events.mute(!effects.isEmpty) { root.interactable.deactivate() }
     builtIns.trace(false)
     for observation in observations { observation.dispose() }
     streams.endWork()

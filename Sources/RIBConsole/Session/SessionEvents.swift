@@ -110,6 +110,13 @@ final class SessionEvents {
     write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
   }
 
+  /// Does something of which nothing is written, if that is asked for.
+  func mute(_ isMuted: Bool, _ body: () -> Void) {
+    self.isMuted = isMuted
+    body()
+    self.isMuted = false
+  }
+
   // MARK: The report
 
   /// The tree is going to be launched.

@@ -126,7 +126,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     let list = lastElements ?? LastElements()
     lastElements = list
     list.insert(element)
-    element.effect = self
+    element.receiver = self
   }
 
   @usableFromInline
@@ -159,7 +159,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 /// An effect, whatever its types.
 @usableFromInline
 @MainActor
-protocol RunningEffect: WorkScope {
+protocol RunningEffect: WorkScope, LastElementReceiver {
   var number: Int { get }
   /// Where it stands among those that run; nil where it does not.
   var index: Int? { get set }
@@ -168,8 +168,6 @@ protocol RunningEffect: WorkScope {
   var info: EffectInfo { get }
   /// Whether it delivers an element, with all that this leads to.
   var isEmitting: Bool { get }
-  /// Whether it emits an element with which it ends, to be applied at once.
-  var isEnding: Bool { get set }
   /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, also none
   /// that waits.
   func cancel()

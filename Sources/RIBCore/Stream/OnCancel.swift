@@ -32,6 +32,14 @@ extension ObservableType {
   }
 }
 
+/// What takes a last element apart from the others, such as an effect.
+@usableFromInline
+@MainActor
+protocol LastElementReceiver: AnyObject {
+  /// Whether the next element is a last one.
+  var isEnding: Bool { get set }
+}
+
 /// The element with which a running stream ends when it is cancelled.
 @usableFromInline
 @MainActor
@@ -39,8 +47,8 @@ final class LastElement: Disposable {
   fileprivate let number = AsyncWork.nextNumber()
   private var body: (() -> Void)?
   private var lists: [LastElements] = []
-  /// The effect that the stream is a part of.
-  weak var effect: (any RunningEffect)?
+  /// The end of the subscription, where it takes such an element apart from the others.
+  weak var receiver: (any LastElementReceiver)?
 
   init(_ body: @escaping () -> Void) { self.body = body }
 
@@ -50,10 +58,10 @@ final class LastElement: Disposable {
   fileprivate func emit() {
     guard let body else { return }
     dispose()
-    let effect = self.effect
-    effect?.isEnding = true
+    let receiver = self.receiver
+    receiver?.isEnding = true
     body()
-    effect?.isEnding = false
+    receiver?.isEnding = false
   }
 
   @usableFromInline

@@ -31,14 +31,32 @@ enum LeakDetector {
     for id in ids { ReactorTable.removeReleased(id) }
   }
 
+  /// An object that something works with.
+  private struct Use {
+    weak let object: AnyObject?
+    let user: Any.Type
+  }
+
+  private static var uses = Places<Use>()
+
+  /// Notes that something works with a part of a node, until the disposable is disposed: it is named if the
+  /// part survives.
+  static func noteUse(of object: AnyObject, by user: Any.Type) -> ClosureDisposable {
+    let place = uses.insert(Use(object: object, user: user))
+    return ClosureDisposable { uses.remove(at: place) }
+  }
+
+  private static func user(of object: AnyObject) -> Any.Type? {
+    uses.values.first { $0.object === object }?.user
+  }
+
   private static func recheck(
     _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
   ) {
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
-      let workflow = suspects.lazy.compactMap(\.object).compactMap(WorkflowRun.name(runningAt:))
-        .first
+      let workflow = suspects.lazy.compactMap(\.object).compactMap(user(of:)).first.map { "\($0)" }
       for suspect in suspects where suspect.object != nil {
         let leak = Leak(
           type: suspect.type, path: node.lastPlace?.path ?? node.name, workflow: workflow)

@@ -79,7 +79,7 @@ final class StepStart<Item, Value, Result>: Disposable {
       guard case .error = event, let run else { return downstream.on(event) }
       run.begin(error: { downstream.on(event) })
     }
-    if let run { downstream.attach(run.noteItem(item)) }
+    if let use = run?.noteItem(item) { downstream.attach(use) }
     onStep(item, value).run(into: sink)
   }
 }

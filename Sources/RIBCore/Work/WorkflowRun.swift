@@ -23,10 +23,6 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
-  /// The items of the steps that run.
-  private var items = Places<WeakItem>()
-  /// The runs that are going on.
-  private static var all: [ObjectIdentifier: WorkflowRun] = [:]
   /// The errors on their way through the steps, the newest last: whether the workflow has it.
   private var passingErrors: [Bool] = []
 
@@ -45,12 +41,17 @@ final class WorkflowRun: Disposable {
     }
   }
 
+  /// Notes the item of a step that runs, until the disposable is disposed.
+  func noteItem(_ item: Any) -> ClosureDisposable? {
+    guard let hooks, let interactor = item as? any InteractorScope else { return nil }
+    return LeakDetector.noteUse(of: interactor, by: type(of: hooks))
+  }
+
   /// Keeps a disposable until the end; disposes it at once after that.
   func insert(_ disposable: any Disposable) { disposables.insert(disposable) }
 
   func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
-    WorkflowRun.all[ObjectIdentifier(self)] = self
     self.hooks = hooks
     // One for the start itself, so that a branch that ends at once is not taken for the last.
     openBranches = 1
@@ -95,29 +96,9 @@ final class WorkflowRun: Disposable {
   func dispose() {
     if isOver { return }
     stage = .over
-    WorkflowRun.all[ObjectIdentifier(self)] = nil
     hooks = nil
     branches = []
     disposables.dispose()
-  }
-
-  // MARK: Items
-
-  private struct WeakItem {
-    weak let object: AnyObject?
-  }
-
-  /// Notes the item of a step that runs, until the disposable is disposed.
-  func noteItem(_ item: Any) -> ClosureDisposable {
-    guard let interactor = item as? any InteractorScope else { return ClosureDisposable {} }
-    let place = items.insert(WeakItem(object: interactor))
-    return ClosureDisposable { [weak self] in self?.items.remove(at: place) }
-  }
-
-  /// The type of a workflow that goes on with a step at an object; nil where there is none.
-  static func name(runningAt object: AnyObject) -> String? {
-    let run = all.values.first { $0.items.values.contains { $0.object === object } }
-    return run?.hooks.map { "\(type(of: $0))" }
   }
 
   // MARK: Errors

@@ -26,6 +26,35 @@ struct SessionEndTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
+  // Defect 56
+  @Test func `K4: detach names what it cancels, as quit does`() async {
+    let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
+    #expect(await run.end() == .success)
+    let names =
+      "root/a add(1, after: 1.0 seconds) (line 2), root/a add(2, after: 1.0 seconds) (line 3)"
+    #expect(run.errors.lines == ["Cancelled: \(names)."])
+    let json = SessionRun(.json, "attach a", "a add 1", "detach a", "quit")
+    #expect(await json.end() == .success)
+    #expect(
+      json.errors.lines == [
+        #"{"event":"notice","message":"Cancelled: root/a add(1, after: 1.0 seconds) (line 2)."}"#
+      ])
+    let quiet = SessionRun(SessionOptions(isQuiet: true), "attach a", "a add 1", "detach a", "quit")
+    #expect(await quiet.end() == .success)
+    #expect(quiet.errors.text == "")
+  }
+
+  @Test func `K4: a node in which nothing runs, or has ended, has nothing to name`() async {
+    let run = SessionRun(inputs: [
+      SessionInput(StringLineSource(["attach a", "a add 1", "wait", "detach a", "quit"]))
+    ])
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(run.errors.text == "")
+  }
+
   @Test func `where nothing runs, quit has nothing to name`() async {
     let run = SessionRun(SessionOptions(), "quit 0")
     #expect(await run.end() == .quit(0))

@@ -240,17 +240,4 @@ import Testing
     #expect(attempts.count == 1)
     #expect(journal.lines == ["disposed"])
   }
-
-  @Test(arguments: [true, false])
-  func `S1: skip(until:) gives the sign up with the stream`(isOpen: Bool) {
-    let (numbers, sign) = (PublishSubject<Int>(), PublishSubject<Int>())
-    var heard: [String] = []
-    let subscription = numbers.skip(until: sign).subscribe { heard.append("\($0)") }
-    if isOpen { sign.onNext(0) }
-    numbers.onNext(1)
-    numbers.onCompleted()
-    #expect(!sign.hasObservers)
-    #expect(heard.count == (isOpen ? 2 : 0))
-    subscription.dispose()
-  }
 }

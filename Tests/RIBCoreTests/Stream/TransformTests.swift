@@ -111,4 +111,17 @@ import Testing
     #expect(journal.lines == ["1", "2"])
     subscription.dispose()
   }
+
+  @Test(arguments: [true, false])
+  func `S1: skip(until:) gives the sign up with the stream`(isOpen: Bool) {
+    let (numbers, sign) = (PublishSubject<Int>(), PublishSubject<Int>())
+    var heard: [String] = []
+    let subscription = numbers.skip(until: sign).subscribe { heard.append("\($0)") }
+    if isOpen { sign.onNext(0) }
+    numbers.onNext(1)
+    numbers.onCompleted()
+    #expect(!sign.hasObservers)
+    #expect(heard.count == (isOpen ? 2 : 0))
+    subscription.dispose()
+  }
 }

@@ -222,27 +222,6 @@ struct LeakTests {
     #expect(observer.leaks == [])
   }
 
-  // Defect 58
-  @Test func `T14, W6: a workflow that runs at the node is named as what holds it`() async {
-    let workflow = TestWorkflow(Journal())
-    do {
-      let child = LeafRouter()
-      root.attachChild(child)
-      workflow
-        .onStep { [weak child] _ in
-          child.map { .just(($0.interactor, ())) } ?? Observable<(Leaf, ())>.empty()
-        }
-        .onStep { leaf, _ in Observable<((), ())>.create { _ in Disposables.create { _ = leaf } } }
-        .commit()
-    }
-    let running = workflow.subscribe(())
-    if let child = root.children.first { root.detachChild(child) }
-    await finishLeakChecks(in: root)
-    #expect(observer.leaks.map(\.type).contains("Leaf"))
-    #expect(observer.leaks.allSatisfy { $0.workflow == "TestWorkflow" })
-    #expect(observer.leaks.first?.description.contains("A step of TestWorkflow") == true)
-    running.dispose()
-  }
 }
 
 /// A node of which each part is counted.

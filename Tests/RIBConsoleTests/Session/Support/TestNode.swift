@@ -9,6 +9,8 @@ enum NodeAction: Equatable {
   case add(Int, after: Duration)
   case hop
   case hang
+  /// Shows a number for as long as its effect runs.
+  case hold(Int)
   case idle
   case refuse(String)
   case refuseLater(String)
@@ -87,6 +89,7 @@ final class NodeReactor: Reactor {
         return .add(1_000_000)
       }
     case .hang: return .never()
+    case .hold(let number): return .never().startWith(.set(number)).onCancel(.set(0))
     case .idle:
       return .task {
         // It neither sleeps nor ends, until it is cancelled.

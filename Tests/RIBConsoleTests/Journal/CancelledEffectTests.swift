@@ -1,0 +1,34 @@
+// What is restored of effects that were cancelled.
+
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct CancelledEffectTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // Defect 55
+  @Test func `R21: a restored session shows what its cancelled effects have left`() async throws {
+    let first = KeptRun(try folder.journal(), isInteractive: true)
+    await first.begin()
+    await first.type("hold 3")
+    first.session.typist.interruptByPerson()
+    await first.type("attach a")
+    #expect(first.root.interactor.currentState.number == 0)
+    try folder.copy(as: "killed")
+    let second = KeptRun(try folder.journal("killed"), isInteractive: true)
+    await second.begin()
+    #expect(second.picture == first.picture)
+    await second.type("hold 4")
+    #expect(await second.end() == .success)
+    let third = KeptRun(try folder.journal("killed"), isInteractive: true)
+    await third.begin()
+    #expect(third.root.interactor.currentState.number == 0)
+    #expect(third.errors.text.contains("differs") == false)
+    #expect(await third.end() == .success)
+    #expect(await first.end() == .success)
+  }
+}

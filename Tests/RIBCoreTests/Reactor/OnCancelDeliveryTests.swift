@@ -1,0 +1,107 @@
+// The last mutation of an effect that is cancelled in the middle of a delivery, or without rules (R21).
+
+import RIBCore
+import Testing
+
+final class OnCancelDeliveryTests: OnCancelWorld {
+  @Test func `R21, R4: cancelled by a subscriber, the others get the state of its time first`() {
+    run(pushed.onCancel(-1))
+    owner.state.filter { $0.number == 1 }
+      .subscribe(onNext: { [owner, journal] _ in
+        owner.cancelEffects()
+        journal.note("now \(owner.currentState.number)")
+      }).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { [journal] in journal.note("late \($0.number)") })
+      .disposed(by: bag)
+    #expect(
+      noted { pushed.onNext(1) } == [
+        "1", "ended run(\"work\")", "now -1", "late 1", "-1", "late -1",
+      ])
+    #expect(noted { owner.action.onNext(.set(2)) } == ["2", "late 2"])
+  }
+
+  @Test
+  func `R21: a subscriber that detaches the node leaves a state that is right when it is back`() {
+    run(pushed.onCancel(-1))
+    owner.state.filter { $0.number == 1 }
+      .subscribe(onNext: { [root, child] _ in root.detachChild(child) }).disposed(by: bag)
+    owner.state.skip(1).subscribe(onNext: { [journal] in journal.note("late \($0.number)") })
+      .disposed(by: bag)
+    #expect(noted { pushed.onNext(1) } == ["1", "ended run(\"work\")", "deactivated"])
+    #expect(owner.currentState.number == -1)
+    #expect(
+      noted { root.attachChild(child, as: "owner") }.filter { $0 != "+owner" } == ["-1", "late -1"])
+  }
+
+  @Test func `R21: an effect that leads to its own end is not reported as cancelled`() {
+    run(pushed.onCancel(-1))
+    owner.state.filter { $0.number == 1 }
+      .subscribe(onNext: { [owner] _ in owner.cancelEffects() }).disposed(by: bag)
+    #expect(!noted { pushed.onNext(1) }.contains { $0.hasPrefix("cancelled") })
+    run(pushed.onCancel(-1))
+    #expect(noted { owner.cancelEffects() }.contains { $0.hasPrefix("cancelled") })
+  }
+
+  @Test func `R21: cancelled again by what it leads to, it is applied once`() {
+    run(pushed.onCancel(-1).startWith(1).onCancel(-2))
+    owner.state.filter { $0.number == -1 }
+      .subscribe(onNext: { [owner] _ in owner.cancelEffects() }).disposed(by: bag)
+    let lines = noted { owner.cancelEffects() }
+    #expect(lines.filter { $0 == "-1" }.count == 1)
+    #expect(lines.filter { $0 == "-2" }.count == 1)
+    #expect(lines.filter { $0.hasPrefix("ended") }.count == 1)
+    #expect(owner.currentState.number == -2)
+  }
+
+  @Test func `R21: what is sent to an effect meanwhile is not applied any more`() {
+    run(pushed.onCancel(-1))
+    owner.state.filter { $0.number == -1 }
+      .subscribe(onNext: { [pushed] _ in pushed.onNext(9) }).disposed(by: bag)
+    #expect(noted { owner.cancelEffects() }.first == "-1")
+    #expect(owner.currentState.number == -1)
+  }
+
+  // MARK: Without rules
+
+  @Test func `R21: it passes the transform, or passes by one in the middle of a mutation`() {
+    let test = OnCancelWorld(transforming: { $0.map { $0 * 10 } })
+    test.run(test.pushed.onCancel(-1))
+    #expect(test.noted { test.owner.cancelEffects() }.first == "-10")
+    test.run(test.pushed.onCancel(-2))
+    test.owner.state.filter { $0.number == 10 }
+      .subscribe(onNext: { _ in test.root.detachChild(test.child) }).disposed(by: test.bag)
+    test.pushed.onNext(1)
+    #expect(test.owner.currentState.number == -2)
+  }
+
+  @Test func `R14, R21: a stub takes the rules' place, and nothing is applied`() {
+    run(pushed.onCancel(-1))
+    #expect(noted { owner.reactor.isStubEnabled = true }.allSatisfy { $0 != "-1" })
+    #expect(owner.currentState.number == 0)
+    #expect(!pushed.hasObservers)
+  }
+
+  @Test func `R15, R21: nothing is applied for a reactor that has been released`() {
+    var reactor: WorkReactor? = WorkReactor()
+    var numbers: [Int] = []
+    reactor?.state.subscribe(onNext: { numbers.append($0.number) }).disposed(by: bag)
+    reactor?.name("work", pushed.onCancel(-1))
+    reactor?.action.onNext(.run("work"))
+    reactor = nil
+    #expect(numbers == [0])
+    #expect(!pushed.hasObservers)
+  }
+
+  @Test func `R21: an effect keeps nothing of the parts that have ended`() {
+    let live = LiveCount()
+    run(
+      pushed.flatMap { number in
+        let token = live.count()
+        return Observable.just(number).onCancel(-number)
+          .do(onNext: { _ in withExtendedLifetime(token) {} })
+      })
+    for number in 1...3 { pushed.onNext(number) }
+    #expect(live.now == 0)
+    #expect(noted { owner.cancelEffects() }.filter { $0.hasPrefix("-") } == [])
+  }
+}

@@ -1,0 +1,75 @@
+// Effects, owners and subscribers where a node is detached in the middle of something (R15).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+private final class Owner: ReactorInteractor<Void, ListReactor> {
+  init(_ reactor: ListReactor = ListReactor()) { super.init(presenter: (), reactor: reactor) }
+}
+private final class OwnerRouter: Router<Owner> {}
+
+struct ReactorOwnerTests {
+  private let journal = Journal()
+
+  private func tree(_ owner: Owner) -> (root: TestRouter, child: OwnerRouter) {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let child = OwnerRouter(interactor: owner)
+    root.attachChild(child)
+    return (root, child)
+  }
+
+  @Test func `R15: no part of an effect begins after one that has its node detached`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    owner.reactor.effects["parts"] = .concat([
+      .just(.append(1)),
+      .create { [journal] _ in
+        journal.note("begun")
+        return Disposables.create()
+      },
+    ])
+    let bag = DisposeBag()
+    owner.state.filter { $0.items == [1] }
+      .subscribe(onNext: { _ in root.detachChild(child) }).disposed(by: bag)
+    owner.action.onNext(.run("parts"))
+    #expect(owner.currentState.items == [1])
+    #expect(!journal.lines.contains("begun"))
+    #expect(owner.runningEffects == [])
+  }
+
+  @Test func `R15: a reactor that has another owner now no longer ends with the first`() {
+    let first = Owner()
+    let pushed = PublishSubject<ListReactor.Mutation>()
+    first.reactor.effects["listen"] = pushed.asObservable()
+    let (root, child) = tree(first)
+    first.action.onNext(.run("nothing"))
+    let second = Owner(first.reactor)
+    let secondChild = OwnerRouter(interactor: second)
+    root.attachChild(secondChild)
+    second.action.onNext(.run("listen"))
+    root.detachChild(child)
+    pushed.onNext(.append(1))
+    #expect(second.currentState.items == [1])
+    root.detachChild(secondChild)
+    #expect(!pushed.hasObservers)
+  }
+
+  @Test func `R15: a subscriber that detaches its node does not get that state again`() {
+    let owner = Owner()
+    let (root, child) = tree(owner)
+    let bag = DisposeBag()
+    var heard: [[Int]] = [[], [], []]
+    for index in 0..<3 {
+      owner.state.skip(1).subscribe(onNext: { state in
+        heard[index] += [state.items.count]
+        if index == 1, state.items == [1] { root.detachChild(child) }
+      }).disposed(by: bag)
+    }
+    owner.action.onNext(.add(1))
+    #expect(heard == [[1], [1], []])
+    root.attachChild(child)
+    #expect(heard == [[1], [1], [1]])
+  }
+}

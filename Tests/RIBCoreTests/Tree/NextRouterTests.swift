@@ -1,0 +1,23 @@
+// A router that takes over the interactor of one that has ended.
+
+import RIBCore
+import Testing
+
+private final class BadgeRouter: Router<Interactor> {}
+
+struct NextRouterTests {
+  private func badge() -> BadgeRouter { BadgeRouter(interactor: Interactor()) }
+
+  @Test func `the children of a router that took over a node are named anew`() {
+    let interactor = Interactor()
+    let first = BadgeRouter(interactor: interactor)
+    for _ in 0..<3 { first.attachChild(badge()) }
+    first.terminate()
+    let second = BadgeRouter(interactor: interactor)
+    let child = badge()
+    second.attachChild(child)
+    #expect(child.name == "badge")
+    #expect(second.child(named: "badge") === child)
+    #expect(second.child(named: "badge#2") == nil)
+  }
+}

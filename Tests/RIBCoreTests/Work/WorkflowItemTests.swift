@@ -1,0 +1,112 @@
+// What a workflow keeps of the nodes that it passes through (W6), and its end (W4).
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+private final class Leaf: Interactor {}
+private final class LeafRouter: Router<Leaf> {
+  init() { super.init(interactor: Leaf()) }
+}
+private final class LeakObserver: TreeObserver {
+  var leaks: [Leak] = []
+  func didLeak(_ leak: Leak) { leaks.append(leak) }
+}
+
+struct WorkflowItemTests {
+  private let journal = Journal()
+  private let workflow: TestWorkflow
+  private let done = Observable<((), ())>.just(((), ()))
+
+  init() { workflow = TestWorkflow(journal) }
+
+  @Test func `W4: a branch that is committed in didComplete is not started`() {
+    final class Going: Workflow<()> {
+      var starts = 0
+      var completions = 0
+      override func didComplete() {
+        completions += 1
+        if completions > 3 { return }
+        onStep { [unowned self] _ in
+          starts += 1
+          return Observable.just(((), ()))
+        }.commit()
+      }
+    }
+    let workflow = Going()
+    workflow.onStep { [done] _ in done }.commit()
+    _ = workflow.subscribe(())
+    #expect((workflow.starts, workflow.completions) == (0, 1))
+  }
+
+  // Defect 58
+  @Test func `W6: neither a step that waits for an interactor nor its memory keeps it`() {
+    weak var gone: Interactor?
+    let first: Step<(), TestInteractor, ()>
+    var running: (any Disposable)?
+    do {
+      let router = TestRouter("child", journal)
+      gone = router.interactor
+      first = workflow.onStep { [weak router] _ in
+        router.map { .just(($0.interactor, ())) } ?? Observable<(TestInteractor, ())>.empty()
+      }
+      first.onStep { [journal] _, _ in
+        journal.note("step")
+        return Observable.just(((), ()))
+      }.commit()
+      // A branch that goes on.
+      workflow.onStep { _ in Observable<((), ())>.never() }.commit()
+      running = workflow.subscribe(())
+      #expect(journal.take() == [])
+    }
+    #expect(gone == nil)
+    #expect(journal.take() == [])
+    running?.dispose()
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `W6: an interactor whose step has begun is given to a fork that is made later`() {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    _ = journal.take()
+    let waiting = PublishSubject<((), ())>()
+    let step = workflow.onStep { [interactor = root.interactor] _ in
+      Observable.just((interactor, 7))
+    }
+    step.onStep { _, _ in waiting.asObservable() }.commit()
+    _ = workflow.subscribe(())
+    step.onStep { [journal] item, number in
+      journal.note("\(item.name) \(number)")
+      return Observable.just(((), ()))
+    }.commit()
+    #expect(journal.take() == ["root 7"])
+    waiting.onCompleted()
+  }
+
+  // Defect 58
+  @Test func `T14, W6: a workflow that runs at the node is named as what holds it`() async {
+    let root = TestRouter("root", journal)
+    root.interactor.activate()
+    let observer = LeakObserver()
+    let observing = root.observeTree(observer)
+    do {
+      let child = LeafRouter()
+      root.attachChild(child)
+      workflow
+        .onStep { [weak child] _ in
+          child.map { .just(($0.interactor, ())) } ?? Observable<(Leaf, ())>.empty()
+        }
+        .onStep { leaf, _ in Observable<((), ())>.create { _ in Disposables.create { _ = leaf } } }
+        .commit()
+    }
+    let running = workflow.subscribe(())
+    if let child = root.children.first { root.detachChild(child) }
+    await finishLeakChecks(in: root)
+    #expect(observer.leaks.map(\.type).contains("Leaf"))
+    #expect(observer.leaks.allSatisfy { $0.workflow == "TestWorkflow" })
+    #expect(observer.leaks.first?.description.contains("A step of TestWorkflow") == true)
+    running.dispose()
+    observing.dispose()
+  }
+}

@@ -86,7 +86,7 @@ import Testing
     }
     // Defect 85.
     let far = [
-      #"{"journal":1,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
+      #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
       #"{"at":9223372036854775000,"to":"root","do":"attach counter"}"#,
       #"{"at":9223372036854775000,"commit":1}"#,
     ]

@@ -63,7 +63,7 @@ import Testing
       #expect(look.ending == .exited(0))
       #expect(
         look.output
-          == "shelf\n└── a (running: boil(seconds: 3000))\n" + #"{"isBoiling":true,"items":[]}"#
+          == "shelf\n└── a (running: boil 3000)\n" + #"{"isBoiling":true,"items":[]}"#
           + "\n")
       #expect(!look.errors.contains("ancelled") && !look.errors.contains("till running"))
       #expect(try folder.bytes("journal") == torn)

@@ -123,6 +123,7 @@ import Testing
       count: …
       app-cli: Still running at the end of input; cancelled: root/counter increase \
       (-c:2).
+      count: 0
 
       """
     ])

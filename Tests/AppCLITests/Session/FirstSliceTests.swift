@@ -136,13 +136,14 @@ import Testing
     #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
-  // FAULTS 9
-  @Test func `a detached counter says nothing more`() async throws {
+  // FAULTS 9, R21
+  @Test func `a detached counter says that it counts no more, and nothing after that`() async throws
+  {
     let result = try await session(
       "attach counter", "counter increase", "detach counter", "attach calculator", "wait",
       "calculator input 5")
     #expect(result.ending == .exited(0))
-    #expect(result.output == "count: …\ndisplay: 5\n")
-    #expect(result.errors == "")
+    #expect(result.output == "count: …\ncount: 0\ndisplay: 5\n")
+    #expect(result.errors == "Cancelled: root/counter increase (line 2).\n")
   }
 }

@@ -91,11 +91,11 @@ import Testing
     let long = ["-c", "attach timer", "-c", "timer start 5000"]
     let given = try await Program(long + ["--drain", "0.05"]).run()
     #expect(given.ending == .exited(1))
-    #expect(given.output == "timer: 5000 s\n")
+    #expect(given.output == "timer: 5000 s\ntimer: stopped\n")
     #expect(given.errors.contains("root/timer start 5000 (-c:2)"))
     let quit = try await Program(long + ["-c", "quit"]).run()
     #expect(quit.ending == .exited(0))
-    #expect(quit.output == "timer: 5000 s\n")
+    #expect(quit.output == "timer: 5000 s\ntimer: stopped\n")
   }
 
   @Test func `a wait past its limit is status 1`() async throws {
@@ -103,7 +103,7 @@ import Testing
       ["-c", "attach timer", "-c", "timer start 5000", "-c", "wait 0.05", "-c", "tree"]
     ).run()
     #expect(result.ending == .exited(1))
-    #expect(result.output == "timer: 5000 s\n")
+    #expect(result.output == "timer: 5000 s\ntimer: stopped\n")
     #expect(
       result.errors == """
         -c:3:6: Timed out after 0.05 s; still running: root/timer start 5000 (-c:2).

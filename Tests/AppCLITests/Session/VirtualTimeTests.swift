@@ -22,7 +22,7 @@ import Testing
     #expect(waited.output == "count: …\ncount: 1\n")
     let given = try await Program(lines + ["--drain", "0.4"]).run()
     #expect(given.ending == .exited(1))
-    #expect(given.output == "count: …\n")
+    #expect(given.output == "count: …\ncount: 0\n")
     #expect(given.errors.hasPrefix("app-cli: Still running 0.4 s after the end of input; "))
     let none = try await Program(lines + ["--drain", "0"]).run()
     #expect(none.errors.hasPrefix("app-cli: Still running at the end of input; "))

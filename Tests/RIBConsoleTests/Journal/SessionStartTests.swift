@@ -81,7 +81,7 @@ import Testing
       await run.begin()
       await run.type("tree", "a state", "a")
       #expect(await run.end() == .success)
-      #expect(run.output.lines.first == "root (running: add(1, after: 1.0 seconds))")
+      #expect(run.output.lines.first == "root (running: add 1)")
       #expect(run.errors.lines == [])
       #expect(try folder.text("killed") == text)
     }

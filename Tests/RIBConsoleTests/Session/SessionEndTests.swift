@@ -30,14 +30,12 @@ struct SessionEndTests {
   @Test func `K4: detach names what it cancels, as quit does`() async {
     let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
     #expect(await run.end() == .success)
-    let names =
-      "root/a add(1, after: 1.0 seconds) (line 2), root/a add(2, after: 1.0 seconds) (line 3)"
-    #expect(run.errors.lines == ["Cancelled: \(names)."])
+    #expect(run.errors.lines == ["Cancelled: root/a add 1 (line 2), root/a add 2 (line 3)."])
     let json = SessionRun(.json, "attach a", "a add 1", "detach a", "quit")
     #expect(await json.end() == .success)
     #expect(
       json.errors.lines == [
-        #"{"event":"notice","message":"Cancelled: root/a add(1, after: 1.0 seconds) (line 2)."}"#
+        #"{"event":"notice","message":"Cancelled: root/a add 1 (line 2)."}"#
       ])
     let quiet = SessionRun(SessionOptions(isQuiet: true), "attach a", "a add 1", "detach a", "quit")
     #expect(await quiet.end() == .success)

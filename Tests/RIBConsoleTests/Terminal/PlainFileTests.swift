@@ -87,7 +87,9 @@ import Testing
       warnings == [
         "The history is not saved: \(path) is behind another user's symbolic link. Move it away."
       ])
-    let journal = #expect(throws: JournalError.self) { try JournalSource(lockingForWriting: path, isMade: true) }
+    let journal = #expect(throws: JournalError.self) {
+      try JournalSource(lockingForWriting: path, isMade: true)
+    }
     #expect(
       journal?.description
         == "'\(path)' is behind another user's symbolic link. Move it away, or name another file.")

@@ -106,7 +106,7 @@ private func checkWords(_ line: String) {
 
 private func escaped(_ text: String) -> String {
   TerminalText.visible(
-    text.replacingScalars { $0 == "\\" ? #"\\"# : $0 == "\"" ? #"\""# : nil })
+    text.replacingScalars { scalar, _ in scalar == "\\" ? #"\\"# : scalar == "\"" ? #"\""# : nil })
 }
 
 private enum Kind: String, CaseIterable { case counter, sample }

@@ -28,7 +28,7 @@ struct ReportError: Error, Equatable, CustomStringConvertible {
     let file = "'\(TerminalText.visible(path))'"
     return switch reason {
     case .cannotOpen(let error):
-      "the report \(file) cannot be written: \(error). Mend that, or name another file."
+      "the report \(file) cannot be written: \(error). Fix that, or name another file."
     case .isOther(let kind):
       "the report \(file) cannot be written, as it is \(kind.rawValue). Name another file."
     case .inUse: "the report \(file) is being written by another process. Name another file."

@@ -5,46 +5,43 @@ import Testing
 
 @Suite struct JournalDifferenceTests {
   private let folder: TestFolder
+  private let session: FaultySession
 
-  init() throws { folder = try TestFolder() }
-
-  private func run(
-    _ option: String, fault: String? = nil, _ others: [String] = [], lines: String...
-  ) async throws -> ProgramResult {
-    try await Program(
-      [option, folder["journal"]] + (fault.map { ["--fault", $0] } ?? []) + others
-        + lines.flatMap { ["-c", $0] }, name: "FaultyRIBs"
-    ).run()
+  init() throws {
+    folder = try TestFolder()
+    session = FaultySession(folder: folder)
   }
 
   // Defect 46
   @Test func `J11: a program that changed goes on only where that is accepted`() async throws {
-    let kept = try await run("--journal", lines: "attach a", "attach b", "detach a", "attach c")
+    let kept = try await session.run(
+      "--journal", lines: "attach a", "attach b", "detach a", "attach c")
     #expect(kept.ending == .exited(0), "\(kept.errors)")
     let before = try folder.bytes("journal")
     let sentence =
       "The session differs from the one that '\(folder["journal"])' recorded: after the command \"shelf "
       + "attach c\" (record 12), shelf has another state. Version 0.1.0 of the program wrote that part, which "
       + "this is."
-    let refused = try await run("--journal", fault: "off-by-one", lines: "attach d")
+    let refused = try await session.run("--journal", fault: "off-by-one", lines: "attach d")
     #expect(refused.ending == .exited(74) && refused.output == "")
     #expect(refused.errors.contains(sentence + " The journal was left as it is."))
-    let shown = try await run("--replay", fault: "off-by-one", lines: "state")
+    let shown = try await session.run("--replay", fault: "off-by-one", lines: "state")
     #expect(
       shown.ending == .exited(1) && shown.errors.hasSuffix(sentence + "\n"), "\(shown.errors)")
     #expect(shown.output.contains(#""lastID":2"#))
-    let early = try await run("--replay", fault: "off-by-one", ["--until", "3"], lines: "tree")
+    let early = try await session.run(
+      "--replay", fault: "off-by-one", ["--until", "3"], lines: "tree")
     #expect(early.ending == .exited(0) && early.errors == "", "\(early.errors)")
     #expect(try folder.bytes("journal") == before)
 
-    let accepted = try await run(
+    let accepted = try await session.run(
       "--journal", fault: "off-by-one", ["--accept-differences"], lines: "attach d")
     #expect(accepted.ending == .exited(0), "\(accepted.errors)")
     #expect(accepted.errors.contains("warning: " + sentence))
-    let next = try await run("--journal", fault: "off-by-one", lines: "tree")
+    let next = try await session.run("--journal", fault: "off-by-one", lines: "tree")
     #expect(next.ending == .exited(0) && next.errors == "", "\(next.errors)")
     #expect(next.output == "shelf\n├── b\n├── c\n└── d\n")
-    #expect(try await run("--journal", lines: "tree").ending == .exited(74))
+    #expect(try await session.run("--journal", lines: "tree").ending == .exited(74))
   }
 
   // Defect 53
@@ -59,7 +56,7 @@ import Testing
     let torn = try folder.bytes("journal") + Data("12345678 {".utf8)
     try torn.write(to: URL(fileURLWithPath: folder["journal"]))
     for option in ["--journal", "--replay"] {
-      let look = try await run(option, lines: "tree", "state a")
+      let look = try await session.run(option, lines: "tree", "state a")
       #expect(look.ending == .exited(0))
       #expect(
         look.output

@@ -5,17 +5,11 @@ import Testing
 
 @Suite struct JournalTrapTests {
   private let folder: TestFolder
+  private let session: FaultySession
 
-  init() throws { folder = try TestFolder() }
-
-  private func run(
-    _ option: String, fault: String? = nil, _ others: [String] = [], lines: String...
-  ) async throws -> ProgramResult {
-    try await Program(
-      [option, folder["journal"]] + (fault.map { ["--fault", $0] } ?? []) + others
-        + lines.flatMap { ["-c", $0] }, name: "FaultyRIBs",
-      environment: ["SWIFT_BACKTRACE": "enable=no"]
-    ).run()
+  init() throws {
+    folder = try TestFolder()
+    session = FaultySession(folder: folder)
   }
 
   private func isCrash(_ result: ProgramResult) -> Bool {
@@ -26,11 +20,12 @@ import Testing
   @Test func `J12: a command that ends the program is named, with the way to look before it`()
     async throws
   {
-    let kept = try await run("--journal", lines: "attach a", "a put fig", "a take", "a put nut")
+    let kept = try await session.run(
+      "--journal", lines: "attach a", "a put fig", "a take", "a put nut")
     #expect(kept.ending == .exited(0), "\(kept.errors)")
     let before = try folder.bytes("journal")
     for option in ["--journal", "--replay"] {
-      let crashed = try await run(option, fault: "trap", lines: "tree")
+      let crashed = try await session.run(option, fault: "trap", lines: "tree")
       #expect(isCrash(crashed) && crashed.output == "")
       #expect(
         crashed.errors.contains(
@@ -39,7 +34,7 @@ import Testing
         ),
         "\(crashed.errors)")
     }
-    let look = try await run("--replay", fault: "trap", ["--until", "2"], lines: "state a")
+    let look = try await session.run("--replay", fault: "trap", ["--until", "2"], lines: "state a")
     #expect(look.ending == .exited(0), "\(look.errors)")
     #expect(look.output == #"{"isBoiling":false,"items":["fig"]}"# + "\n")
     #expect(try folder.bytes("journal") == before)
@@ -55,7 +50,7 @@ import Testing
     kept.kill(SIGKILL)
     _ = await kept.finish()
     for _ in 1...2 {
-      let crashed = try await run(
+      let crashed = try await session.run(
         "--journal", fault: "late-trap", ["--virtual-time"], lines: "wait")
       #expect(
         isCrash(crashed)
@@ -64,29 +59,31 @@ import Testing
               + "the session before that: faulty-cli --replay '\(folder["journal"])' --until 2\n"),
         "\(crashed.errors)")
     }
-    let look = try await run("--replay", fault: "late-trap", ["--until", "2"], lines: "tree")
+    let look = try await session.run(
+      "--replay", fault: "late-trap", ["--until", "2"], lines: "tree")
     #expect(look.ending == .exited(0) && look.errors == "", "\(look.errors)")
     #expect(look.output.contains("(running: boil 60)"))
   }
 
   // Defect 47
   @Test func `J12: an effect that ends the program while it is restored is named`() async throws {
-    let kept = try await run(
+    let kept = try await session.run(
       "--journal", ["--virtual-time"], lines: "attach a", "a boil 60", "wait", "a put fig")
     #expect(kept.ending == .exited(0), "\(kept.errors)")
-    let crashed = try await run("--journal", fault: "late-trap", lines: "tree")
+    let crashed = try await session.run("--journal", fault: "late-trap", lines: "tree")
     #expect(
       isCrash(crashed)
         && crashed.errors.contains(
           "an effect as time passed (there ran shelf/a boil 60). To look at the session before "
             + "that: faulty-cli --replay '\(folder["journal"])' --until 1\n"),
       "\(crashed.errors)")
-    let look = try await run("--replay", fault: "late-trap", ["--until", "1"], lines: "tree")
+    let look = try await session.run(
+      "--replay", fault: "late-trap", ["--until", "1"], lines: "tree")
     #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
   }
 
   @Test func `a crash of a command that was typed names no older one`() async throws {
-    let crashed = try await run(
+    let crashed = try await session.run(
       "--journal", fault: "trap", lines: "attach a", "a put fig", "a take")
     #expect(isCrash(crashed) && !crashed.errors.contains("the program was ended"))
   }

@@ -58,7 +58,7 @@ struct ReportFileTests {
     let error = #expect(throws: ReportError.self) { try ReportFile(folder["no/a.html"]) }
     #expect(
       error?.description == "the report '\(folder["no/a.html"])' cannot be written: "
-        + "No such file or directory. Mend that, or name another file.")
+        + "No such file or directory. Fix that, or name another file.")
   }
 
   @Test func `the page holds its script and its style under a word of its own`() {

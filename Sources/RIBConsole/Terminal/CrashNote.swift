@@ -73,12 +73,13 @@ enum CrashNote {
   /// Replaces the note, and has crashes write it from now on.
   @MainActor
   static func set(_ write: (inout Text) -> Void) {
+    // Before there is a note: the first time, this clears it.
+    CrashSignals.install()
     clear()
     var text = Text()
     write(&text)
     unsafe bytes[text.count] = 0x0A
     count.store(text.count + 1, ordering: .sequentiallyConsistent)
-    CrashSignals.install()
   }
 
   /// Has crashes write nothing.

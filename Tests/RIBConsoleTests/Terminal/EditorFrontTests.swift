@@ -49,6 +49,23 @@ struct EditorFrontTests {
     front.endEditing()
   }
 
+  // Planted bug: once the line has come back, it never does again.
+  @Test func `the line comes back below each line of output that comes late`() async {
+    let terminal = MemoryTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.begin(Prompt(text: "root> ", styled: "root> "))
+    front.beginLine()
+    front.beginEditing(LineDisplay.Content(text: "ab", cursor: 2))
+    for number in 1...2 {
+      front.makeRoom()
+      terminal.writeLine("late \(number)")
+      front.comeBack()
+      await terminal.wait(for: "the line") { $0 == "root> ab" }
+    }
+    #expect(terminal.lines == ["late 1", "late 2", "root> ab"])
+    front.endEditing()
+  }
+
   // Defect 74
   @Test func `a plain session ends the row in which the terminal shows C-c`() {
     let sink = RecordingSink()

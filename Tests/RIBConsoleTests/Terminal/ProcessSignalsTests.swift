@@ -53,6 +53,32 @@ import Testing
     #expect(action(SIGUSR2) == before)
   }
 
+  @Test func `an observer may stop from within its answer, and another goes on`() async {
+    let before = action(SIGUSR2)
+    let (first, second) = (ProcessSignals(), ProcessSignals())
+    var answered: [String] = []
+    first.start([SIGUSR2]) { _ in
+      answered.append("first")
+      first.stop()
+    }
+    second.start([SIGUSR2]) { _ in
+      answered.append("second")
+      VirtualClock.checkWaits()
+    }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "both answers") { answered == ["first", "second"] }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "the second's answer") { answered == ["first", "second", "second"] }
+    second.stop()
+    #expect(action(SIGUSR2) == before)
+  }
+
+  @Test func `a signal that asks to end may come again once it has been answered`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      await exit(signalsAreAnswered(count: 3) ? 7 : 1)
+    }
+  }
+
   @Test func `a signal that is ignored is not observed`() {
     let former = signal(SIGUSR1, SIG_IGN)
     let ignored = action(SIGUSR1)
@@ -62,4 +88,18 @@ import Testing
     signals.stop()
     signal(SIGUSR1, former)
   }
+}
+
+private func signalsAreAnswered(count: Int) async -> Bool {
+  let signals = ProcessSignals()
+  var answerCount = 0
+  signals.start([SIGTERM]) { _ in
+    answerCount += 1
+    VirtualClock.checkWaits()
+  }
+  for number in 1...count {
+    kill(getpid(), SIGTERM)
+    await wait(for: "the answer") { answerCount == number }
+  }
+  return answerCount == count
 }

@@ -152,7 +152,7 @@ struct EditedLine: Sendable {
     let part = String(text[range])
     let isBeforeCursor = range.lowerBound < cursorIndex
     guard delete(range) else { return false }
-    if !gathers || killed.utf8.count + part.utf8.count > Self.limit { killed = "" }
+    if !gathers { killed = "" }
     killed = isBeforeCursor ? part + killed : killed + part
     return true
   }

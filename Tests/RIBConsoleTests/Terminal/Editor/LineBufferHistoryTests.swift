@@ -17,8 +17,19 @@ struct LineBufferHistoryTests {
     #expect(picture("\u{1B}[A\u{1B}OA\u{1B}[B") == "counter decrease|")
     #expect(picture("dra" + C("p") + C("p") + C("n") + C("n") + "ft") == "draft|")
     #expect(picture(C("p") + "!" + C("p") + C("n")) == "counter decrease!|")
+    #expect(picture("a" + C("p") + C("n") + "b" + C("p") + C("n")) == "ab|")
     #expect(picture(M("<")) == "help|")
     #expect(picture("x" + M("<") + M(">")) == "x|")
+  }
+
+  // Planted bug: a line that is left forgets the others that were changed.
+  @Test func `several lines that were changed stay so until one is accepted`() {
+    let back = C("p") + "!" + C("p") + "?" + C("p")
+    var buffer = LineBuffer(typing: back, history: Self.history)
+    #expect(buffer.type(C("n")) == [] && buffer.picture == "tree?|")
+    #expect(buffer.type(C("n")) == [] && buffer.picture == "counter decrease!|")
+    #expect(buffer.type("\r") == [.accepted("counter decrease!")])
+    #expect(buffer.type(C("p") + C("p")) == [] && buffer.picture == "tree|")
   }
 
   @Test func `there is nothing before the first and behind the last`() {

@@ -75,6 +75,14 @@ struct LineBufferPasteTests {
     #expect(buffer.type(Keys.pasted(paste) + "\r") == lines.map { .accepted($0) })
   }
 
+  // Planted bug: a paste that is too long leaves its mark on the next one.
+  @Test func `behind a paste that is too long comes one that is taken`() {
+    let long = Keys.pasted(String(repeating: "a", count: 2 * LineBuffer.limit))
+    var buffer = LineBuffer(typing: "x")
+    for _ in 0..<2 { #expect(buffer.type(long) == [.refused]) }
+    #expect(buffer.type(Keys.pasted("y")) == [] && buffer.picture == "xy|")
+  }
+
   @Test func `the end of a paste without a beginning is nothing`() {
     #expect(LineBuffer(typing: "a\u{1B}[201~b").picture == "ab|")
   }

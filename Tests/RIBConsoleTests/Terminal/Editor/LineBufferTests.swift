@@ -83,6 +83,7 @@ struct LineBufferTests {
       LineBuffer(typing: "one two" + C("w") + "x" + C("u") + C("y") + C("y")).picture
         == "one xone x|")
     #expect(LineBuffer(typing: "abc\u{7F}" + C("y")).picture == "ab|")
+    #expect(LineBuffer(typing: "one" + C("u") + C("c") + "x\r" + C("y")).picture == "one|")
   }
 
   @Test func `movement and deletion go by what a reader takes for a character`() {

@@ -173,6 +173,16 @@ struct LineDisplayTests {
     #expect(edit.screen.lines == ["> z", "", ""])
   }
 
+  // Planted bug: a line that is finished leaves behind which of its rows were shown.
+  @Test func `a line with more rows than the screen is shown as the first one was`() {
+    let content = LineDisplay.Content(text: "abcdefghijklmnop", cursor: 9)
+    var display = LineDisplay(columns: 4, rows: 2)
+    let first = display.refresh(content)
+    _ = display.refresh(LineDisplay.Content(text: "abcdefghijklmnop", cursor: 16))
+    _ = display.finish()
+    #expect(display.refresh(content) == first)
+  }
+
   @Test(arguments: [(7, 5), (4, 8), (30, 5), (9, 4)])
   func `after a resize the line is wrapped anew, and no row stays behind`(size: (Int, Int)) {
     var edit = ShownEdit(columns: 10, rows: 6)

@@ -20,4 +20,19 @@ struct UndoStackTests {
     while stack.takeState(otherThan: "") != nil { count += 1 }
     #expect(count == 3)
   }
+
+  // Planted bug: a state that was taken still counts.
+  @Test func `what was taken leaves its room to what is kept later`() {
+    func long(_ letter: String) -> UndoStack.State {
+      state(String(repeating: letter, count: EditedLine.limit - 2_000))
+    }
+    var stack = UndoStack()
+    for _ in 0..<3 {
+      for letter in ["a", "b", "c", "d"] { stack.keep(long(letter)) }
+      for letter in ["d", "c", "b", "a"] {
+        #expect(stack.takeState(otherThan: "")?.line.text.first == letter.first)
+      }
+    }
+    #expect(stack.takeState(otherThan: "") == nil)
+  }
 }

@@ -43,6 +43,16 @@ struct SessionFailureTests {
     #expect(run.output.lines == ["number: 1"])
   }
 
+  @Test func `an effect that another line has fail is the failure of its own line`() async {
+    let run = SessionRun(SessionOptions(), "refuse-at 3", "set 3", "set 4")
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("refuse-at", "Fail at a number", .int("n")) { .refuseAt($0) }
+    }
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines == ["line 1, column 11: root: 3 is not wanted."])
+    #expect(run.output.lines == ["number: 3", "number: 4"])
+  }
+
   @Test func `in JSON an error is an event on standard error`() async {
     let run = SessionRun(
       SessionOptions(format: .json, keepsGoing: true), "refuse \"\u{202E}\"", "break-later", "wait")
@@ -167,6 +177,29 @@ struct SessionFailureTests {
     #expect(await run.end() == .commandFailed)
     #expect(
       run.errors.lines == ["line 2: root/a: set(1) was dropped: the node is no longer active."])
+  }
+
+  @Test func `of a tree that has been terminated meanwhile, each command fails`() async {
+    let lines = TypedLines()
+    let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
+    run.start()
+    await lines.type("attach a")
+    await lines.type("trace on")
+    await lines.type("a")
+    run.root.terminate()
+    await lines.type("set 1")
+    await lines.type("/ set 2")
+    await lines.type("trace off")
+    await lines.type("trace on")
+    await lines.type("state")
+    lines.end()
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "line 4: root: set(1) was dropped: the node is no longer active.",
+        "line 5: root: set(2) was dropped: the node is no longer active.",
+      ])
+    #expect(run.output.lines.last == #"{"children":["a"],"number":0}"#)
   }
 
   @Test func `misuse of the tree is a warning`() async {

@@ -68,16 +68,6 @@ struct SessionTurnTests {
     #expect(run.errors.lines == ["line 1: " + Self.warning, "Cancelled: root idle (line 1)."])
   }
 
-  @Test func `J6: what waits for something else, and is begun anew, is named anew`() async {
-    let texts = ["attach a", "a idle", "detach a", "attach a", "a idle", "quit"]
-    let run = SessionRun(
-      SessionOptions(movesClock: true), inputs: [SessionInput(LinesAtOnce(texts))])
-    #expect(await run.end() == .success)
-    #expect(
-      run.errors.lines.filter { $0.contains("waits for something") }.map { $0.prefix(7) }
-        == ["line 2:", "line 5:"])
-  }
-
   @Test func `in virtual time, a wait ends what only waits for something else when a person does`()
     async
   {

@@ -179,29 +179,6 @@ struct SessionFailureTests {
       run.errors.lines == ["line 2: root/a: set(1) was dropped: the node is no longer active."])
   }
 
-  @Test func `of a tree that has been terminated meanwhile, each command fails`() async {
-    let lines = TypedLines()
-    let run = SessionRun(.keepGoing, inputs: [SessionInput(lines)])
-    run.start()
-    await lines.type("attach a")
-    await lines.type("trace on")
-    await lines.type("a")
-    run.root.terminate()
-    await lines.type("set 1")
-    await lines.type("/ set 2")
-    await lines.type("trace off")
-    await lines.type("trace on")
-    await lines.type("state")
-    lines.end()
-    #expect(await run.end() == .commandFailed)
-    #expect(
-      run.errors.lines == [
-        "line 4: root: set(1) was dropped: the node is no longer active.",
-        "line 5: root: set(2) was dropped: the node is no longer active.",
-      ])
-    #expect(run.output.lines.last == #"{"children":["a"],"number":0}"#)
-  }
-
   @Test func `misuse of the tree is a warning`() async {
     let lines = TypedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])

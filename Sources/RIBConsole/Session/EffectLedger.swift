@@ -70,6 +70,7 @@ final class EffectLedger {
     guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
     status?.change()
+    // Not at each end: every wait would look again, which costs.
     if running.isEmpty { interrupt() }
   }
 

@@ -69,7 +69,7 @@ final class OutputGate {
         try makeSafe(!segments.isEmpty)
       } catch {
         failure = error
-        return drop()
+        return
       }
     }
     let segments = self.segments
@@ -81,7 +81,6 @@ final class OutputGate {
   }
 
   fileprivate func write(_ bytes: Span<UInt8>, to sink: HeldSink) {
-    if failure != nil { return }
     if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
     let last = segments.count - 1
     heldCount += bytes.count
@@ -89,7 +88,6 @@ final class OutputGate {
   }
 
   fileprivate func endLine(of sink: HeldSink) {
-    if failure != nil { return }
     if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
     let last = segments.count - 1
     segments[last].lineEnds.append(segments[last].bytes.count)

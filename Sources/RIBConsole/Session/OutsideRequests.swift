@@ -96,7 +96,6 @@ final class OutsideRequests: RequestRecorder {
   /// Ends the restoration: what has no answer is to be asked again with the same key, by ``startAsked()``, or
   /// its answer is ``RecordedError/interrupted``, to be taken like all others.
   func goLive() {
-    if isLive { return }
     isLive = true
     unstarted = []
     for number in pending.keys.sorted() {

@@ -113,6 +113,34 @@ import Testing
     #expect(await run.end() == .success)
   }
 
+  @Test func `T14: a restored session keeps no detached node alive`() async throws {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("attach a", "a set 1")
+    #expect(await first.end() == .success)
+    let second = KeptRun(try folder.journal())
+    await second.begin()
+    weak let presenter = (second.root.child(named: "a") as? NodeRouter)?.viewController
+    #expect(presenter != nil)
+    second.root.child(named: "a").map { second.root.detachChild($0) }
+    #expect(presenter == nil)
+    #expect(await second.end() == .success)
+  }
+
+  @Test func `a wait in real time ends at its limit`() async throws {
+    let run = KeptRun(try folder.journal())
+    await run.begin()
+    await run.type("hang")
+    run.lines.send("wait 1")
+    await run.realTime.sleepers(1)
+    await run.realTime.advance(by: .seconds(1))
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines.first
+        == "line 2, column 6: Timed out after 1 s; still running: root hang (line 1).")
+    #expect(run.clock.now.offset == .seconds(1))
+  }
+
   @Test func `J7: a command with a secret is refused, and not kept`() async throws {
     let run = KeptRun(try folder.journal()) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {

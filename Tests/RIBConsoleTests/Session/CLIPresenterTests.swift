@@ -53,6 +53,15 @@ struct CLIPresenterTests {
     #expect(presenter.reactor.currentState.number == 2)
   }
 
+  @Test func `commands that are declared after a look-up are found as well`() throws {
+    root.launch()
+    try presenter.run("set 1")
+    presenter.commands(to: root.interactor.action) { command("seven", "Set it to 7") { .set(7) } }
+    try presenter.run("seven")
+    try presenter.run("set 2")
+    #expect(presenter.recordedLines == ["number: 1", "number: 7", "number: 2"])
+  }
+
   @Test func `two commands of one name end the program at the first look-up`() async {
     #expect(Doubling().routerWillLoad() == nil)
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -46,4 +46,35 @@ struct OutputGateTests {
     output.flush()
     #expect(seen.text == "0\n1\n2\n3\n4\n5\n")
   }
+
+  @Test func `between two lines much goes out, and what comes after it waits for more`() {
+    let seen = Seen()
+    var safeCount = 0
+    let gate = OutputGate { _ in safeCount += 1 }
+    let sink = gate.sink(to: BufferedSink(seen))
+    let much = String(repeating: "x", count: 64 * 1024)
+    sink.writeLine(much)
+    gate.releaseIfFull()
+    #expect(seen.text == much + "\n" && safeCount == 1)
+    sink.writeLine("y")
+    gate.releaseIfFull()
+    #expect(seen.text == much + "\n" && safeCount == 1)
+  }
+
+  @Test func `J8: what was written before or after a failure to keep never goes out`() {
+    let seen = Seen()
+    let gate = OutputGate { _ throws(SystemError) in throw SystemError(code: 5) }
+    let sink = gate.sink(to: BufferedSink(seen))
+    sink.writeLine("before")
+    gate.open()
+    #expect(sink.failure == SystemError(code: 5))
+    sink.writeLine("after")
+    gate.open()
+    sink.flush()
+    #expect(seen.text == "")
+    gate.giveUp()
+    sink.writeLine("sentence")
+    sink.flush()
+    #expect(seen.text == "sentence\n" && sink.failure == nil)
+  }
 }

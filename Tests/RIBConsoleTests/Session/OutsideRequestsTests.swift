@@ -144,7 +144,6 @@ import Testing
     try outside.deliver(.value(#""kept""#), to: 1)
     #expect(log.take() == ["a kept"])
     outside.goLive()
-    outside.goLive()
     #expect(log.take() == ["answer"])
     let interrupted = try #require(outside.takeAnswer())
     #expect(interrupted == (2, .error(#"{"recorded":{"interrupted":{}}}"#)))

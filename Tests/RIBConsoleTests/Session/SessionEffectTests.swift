@@ -136,6 +136,26 @@ struct SessionEffectTests {
     #expect(run.output.text.contains(#""path":"root/a","text":"number: 2""#))
   }
 
+  @Test func `a node that is attached again writes again, and nothing that it wrote meanwhile`()
+    async
+  {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines)])
+    run.start()
+    await lines.isAwaited()
+    let child = NodeRouter(clock: run.clock)
+    for number in 1...2 {
+      run.root.attachChild(child, as: "a")
+      await lines.type("a set \(number)")
+      run.root.detachChild(child)
+      child.viewController.write("too late")
+    }
+    lines.end()
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["a: number: 1", "a: number: 2"])
+    #expect(child.viewController.recordedLines == [])
+  }
+
   @Test func `at the end the tree is ended, deepest first`() async {
     let run = SessionRun(.json, "attach a", "a attach b", "attach c")
     #expect(await run.end() == .success)

@@ -43,6 +43,16 @@ struct SessionFailureTests {
     #expect(run.output.lines == ["number: 1"])
   }
 
+  @Test func `an effect that another line has fail is the failure of its own line`() async {
+    let run = SessionRun(SessionOptions(), "refuse-at 3", "set 3", "set 4")
+    run.root.viewController.commands(to: run.root.interactor.reactor.action) {
+      command("refuse-at", "Fail at a number", .int("n")) { .refuseAt($0) }
+    }
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines == ["line 1, column 11: root: 3 is not wanted."])
+    #expect(run.output.lines == ["number: 3", "number: 4"])
+  }
+
   @Test func `in JSON an error is an event on standard error`() async {
     let run = SessionRun(
       SessionOptions(format: .json, keepsGoing: true), "refuse \"\u{202E}\"", "break-later", "wait")

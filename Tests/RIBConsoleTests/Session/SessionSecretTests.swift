@@ -129,4 +129,12 @@ struct SessionSecretTests {
     secrets.add(["007"])
     #expect(secrets.hiding("7 and 7.0 of 77") == "… and … of 77")
   }
+
+  @Test func `the secrets of the latest 64 lines are hidden`() {
+    let secrets = SecretWords()
+    for line in 1...64 { secrets.add(["word\(line)"]) }
+    #expect(secrets.hiding("word1 word2 word64") == "… … …")
+    secrets.add(["word65"])
+    #expect(secrets.hiding("word1 word2 word65") == "word1 … …")
+  }
 }

@@ -73,6 +73,25 @@ struct ReactivationTests {
     #expect(weakly == nil)
   }
 
+  @Test func `R15: a merged stream is subscribed to only while the node is active`() {
+    var subscribed = 0
+    let reactor = MergingReactor(
+      .create { _ in
+        subscribed += 1
+        return Disposables.create { subscribed -= 1 }
+      })
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    _ = owner.state
+    #expect(subscribed == 0)
+    owner.activate()
+    #expect(subscribed == 1)
+    owner.deactivate()
+    #expect(subscribed == 0)
+    reactor.isStubEnabled = true
+    reactor.isStubEnabled = false
+    #expect(subscribed == 0)
+  }
+
   @Test func `R7, R15: a merged stream is not subscribed to where its error deactivates the node`()
   {
     var (subscribed, failing): (Int, AnyObserver<Int>?) = (0, nil)

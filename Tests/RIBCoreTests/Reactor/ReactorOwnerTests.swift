@@ -56,7 +56,10 @@ struct ReactorOwnerTests {
     #expect(!pushed.hasObservers)
   }
 
-  @Test func `R15: a subscriber that detaches its node does not get that state again`() {
+  @Test
+  func
+    `R15: a subscriber that detaches its node does not get that state again, the rest get it once`()
+  {
     let owner = Owner()
     let (root, child) = tree(owner)
     let bag = DisposeBag()
@@ -69,6 +72,9 @@ struct ReactorOwnerTests {
     }
     owner.action.onNext(.add(1))
     #expect(heard == [[1], [1], []])
+    root.attachChild(child)
+    #expect(heard == [[1], [1], [1]])
+    root.detachChild(child)
     root.attachChild(child)
     #expect(heard == [[1], [1], [1]])
   }

@@ -173,6 +173,24 @@ struct StubTests {
     owner.deactivate()
   }
 
+  @Test func `R14: a state that is assigned to a stub is shown, although its node is active anew`()
+  {
+    let owner = Owner(presenter: Alarm(), reactor: Alarm())
+    owner.activate()
+    owner.reactor.isStubEnabled = true
+    let other = Alarm()
+    let bag = DisposeBag()
+    // In a turn of another reactor, so that the stub's has to wait.
+    other.state.skip(1).subscribe(onNext: { state in
+      owner.reactor.stub.state.value = state
+      owner.deactivate()
+      owner.activate()
+    }).disposed(by: bag)
+    other.action.onNext(.rename("assigned"))
+    #expect(owner.currentState.name == "assigned")
+    owner.deactivate()
+  }
+
   @Test func `a stub does not keep its reactor, nor what is left of it`() {
     weak var reactor: Shouting?
     weak var stub: Stub<Shouting.Action, String>?

@@ -14,6 +14,8 @@ enum NodeAction: Equatable {
   case idle
   case refuse(String)
   case refuseLater(String)
+  /// Fails when the number is this one, which another action sets.
+  case refuseAt(Int)
   case breakNow
   case breakLater
   case attach(String)
@@ -104,6 +106,10 @@ final class NodeReactor: Reactor {
       return .task {
         try await clock.sleep(for: .seconds(1))
         throw Refusal("\(name) is not wanted any more.", argument: "name")
+      }
+    case .refuseAt(let number):
+      return state.filter { $0.number == number }.flatMap { _ in
+        Observable.error(Refusal("\(number) is not wanted.", argument: "n"))
       }
     case .breakNow: return .error(Breakdown())
     case .breakLater:

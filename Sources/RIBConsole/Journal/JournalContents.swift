@@ -1,5 +1,7 @@
 /// The contents of a journal that was looked at from its first byte to its last, or to the first damage.
 struct JournalContents {
+  /// The size of the file.
+  let size: Int
   /// Nil in an empty file, which is a journal that is still to be begun.
   let header: JournalHeader?
   /// The records up to the last commit, the header being the first.
@@ -50,7 +52,7 @@ struct JournalContents {
 
   /// Looks at a file that may be damaged behind its header.
   init(examining source: JournalSource, app: String) throws(JournalError) {
-    let size = try source.size()
+    size = try source.size()
     var examination = Examination(source: source, lines: JournalLines(source, upTo: size))
     header = size > 0 ? try examination.header(app: app) : nil
     damage = header == nil ? nil : try examination.findDamage()

@@ -64,7 +64,7 @@ final class JournalFile {
     committed = contents.committed
     recorded = committed
     committedSize = contents.committedSize
-    fileSize = committedSize + (contents.tornTail?.byteCount ?? 0)
+    fileSize = contents.size
     if isNew { try begin(source) }
   }
 
@@ -148,7 +148,7 @@ final class JournalFile {
     var hasBegun = false
     do throws(SystemError) {
       if fileSize > committedSize {
-        try cut(source)
+        try calls.cutFile(source.number, to: committedSize)
         try calls.syncFile(source.number)
       }
       // The line feed that the last record lacks.
@@ -166,16 +166,14 @@ final class JournalFile {
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
   }
 
-  /// Cuts off the bytes behind the last commit.
-  private func cut(_ source: JournalSource) throws(SystemError) {
-    try calls.cutFile(source.number, to: committedSize)
-    fileSize = committedSize
-  }
-
   /// Cuts off what a failed commit has written, if that is possible.
   private func isCut(_ source: JournalSource) -> Bool {
-    do throws(SystemError) { try cut(source) } catch { return false }
-    return true
+    do throws(SystemError) {
+      try calls.cutFile(source.number, to: committedSize)
+      return true
+    } catch {
+      return false
+    }
   }
 
   private func fail(_ reason: JournalError.Reason) -> JournalError {

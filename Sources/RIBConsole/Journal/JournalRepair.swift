@@ -12,9 +12,11 @@ struct JournalRepair {
     let kept = contents.committed
     let name = "'\(TerminalText.visible(path))'"
     if contents.damage == nil, contents.tornTail == nil {
+      try source.sync(calls)
       description = "\(name) is not damaged, and was left as it is: it has \(kept.commands)."
       return
     }
+    try source.check(size: contents.size, kept)
     let cut = try CutFile(of: source, from: contents.committedSize, calls)
     do throws(SystemError) {
       try calls.cutFile(source.number, to: contents.committedSize)

@@ -22,8 +22,6 @@ final class Restoration {
   private var start: JournalStart?
   /// The changes of states that the next commit is to find.
   private var recordedChanges: [JournalCheck] = []
-  /// The time of the latest record, in microseconds.
-  private var latest: Int64 = 0
   private var difference: String?
   /// What the program has asked now, and the journal has no record of yet.
   private var asked: [(name: String, number: Int)] = []
@@ -109,11 +107,8 @@ final class Restoration {
   /// - Returns: Why the time cannot go on, if it cannot.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
     // Lines that came together have one time, and all is at rest behind each.
-    if entry.at > latest {
-      latest = entry.at
-      let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
-      if instant > stage.time.clock.now { await stage.time.move(to: instant) }
-    }
+    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
+    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
     if let culprit = stage.time.takeStandstill() {
       return "The time stands still: \(culprit)."
     }
@@ -187,9 +182,7 @@ final class Restoration {
   private func compare(
     _ recorded: [JournalCheck], _ present: [JournalCheck], _ entry: JournalEntry
   ) {
-    guard difference == nil, let path = StateChecks.firstDifference(recorded, present) else {
-      return
-    }
+    guard let path = StateChecks.firstDifference(recorded, present) else { return }
     let isThere = (try? NodeAddress(root: stage.root).node(atWholePath: path)) != nil
     note("\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")")
   }

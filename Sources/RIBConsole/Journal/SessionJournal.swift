@@ -28,6 +28,8 @@ public final class SessionJournal {
   private let recorder: SessionRecorder
   private let crashGuide: CrashGuide
   private var restoration: Restoration?
+  /// Whether a session has been given what the file has.
+  private var isUsed = false
   /// Whether a command has reached a node, or a person has cancelled something.
   private var hasActed = false
   /// Called while the session is restored, at rest behind each commit, with the size of the journal up to
@@ -110,6 +112,10 @@ extension SessionJournal: SessionKeeper {
   var isOnlyLooking: Bool { hasHistory && !hasActed }
 
   func restore(on stage: SessionStage) async -> Restored {
+    if isUsed {
+      programmerError("A journal serves one session; open it again for another one.")
+    }
+    isUsed = true
     if stage.notesCrashes { crashGuide.begin(stage.effects) }
     let restoration = Restoration(
       of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
@@ -200,10 +206,13 @@ extension SessionJournal: SessionKeeper {
     crashGuide.willDeliver(to: number)
   }
 
+  func willCancel() { recorder.appendAsked() }
+
   func didCancel(_ effects: [String], below node: any Routing) {
     if restoration != nil { return }
     hasActed = true
-    recorder.append(.cancelled(below: node.path, effects: effects))
+    // What their last mutations asked stands behind it.
+    recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
   }
 
   func willWake() { crashGuide.willWake() }

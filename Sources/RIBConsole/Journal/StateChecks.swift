@@ -53,7 +53,6 @@ final class StateChecks: TreeObserver {
       changes.append(JournalCheck(path: path.string, check: String(crc.value, radix: 16)))
     }
     touched = []
-    touchedNodes = []
     latest = nil
     return changes
   }

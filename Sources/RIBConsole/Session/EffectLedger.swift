@@ -40,6 +40,8 @@ final class EffectLedger {
   private var lastEnded: (number: Int, entry: Entry)?
   /// What shows what takes long; nil where no terminal does.
   var status: RunningStatus?
+  /// Called before effects are cancelled at a node and below it.
+  var willCancel: () -> Void = {}
   /// Called with the names of effects that were cancelled at a node and below it.
   var didCancel: ([String], any Routing) -> Void = { _, _ in }
   private var waiter: Suspension?
@@ -131,6 +133,7 @@ final class EffectLedger {
   /// - Returns: Those that there were, and those that ended because of what this led to.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
+    willCancel()
     isCancelling = true
     for entry in entries(below: top) {
       (entry.path.routing?.interactable as? Interactor)?.cancelEffects()

@@ -17,6 +17,8 @@ final class Interruption {
 
   /// Whether something is being run that has to come to rest before anything else is done.
   var isBusy: () -> Bool = { false }
+  /// Does something as a part of the session, wherever that comes from.
+  var own: (() -> Void) -> Void = { $0() }
   /// What is done at rest.
   private var pending: (() -> Void)?
   /// Whether work was interrupted before it came to rest, as someone insisted.
@@ -98,11 +100,11 @@ final class Interruption {
 
   /// Does what interrupts the session, at rest; the second time the session ends at once.
   private func interrupt(_ act: @escaping () -> Void) {
-    guard isBusy() else { return act() }
+    guard isBusy() else { return own(act) }
     if pending == nil { return pending = act }
     pending = nil
     isForced = true
-    act()
+    own(act)
     ending = ending ?? .interrupted
     endWaits()
   }

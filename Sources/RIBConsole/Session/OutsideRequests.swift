@@ -53,6 +53,9 @@ final class OutsideRequests: RequestRecorder {
   /// Whether an answer has come that has not been taken; its request may have been given up since.
   var hasAnswer: Bool { !answers.isEmpty }
 
+  /// Whether something was asked that ``startAsked()`` makes.
+  var hasUnstarted: Bool { isLive && !unstarted.isEmpty }
+
   /// Makes what was asked since the last call; does nothing in a restoration.
   func startAsked() {
     if !isLive { return }

@@ -107,6 +107,9 @@ public final class Session {
         interruption.ending != nil || streams.failure != nil
           || keeper == nil && interruption.isByPerson
       })
+    interruption.own = { [weak stage = time.virtual] act in
+      if let stage { stage.own(act) } else { act() }
+    }
     effectWait = EffectWait(
       effects, time: time, isVerbose: options.isVerbose, streams: streams,
       interruption: interruption, events: events)
@@ -194,6 +197,7 @@ public final class Session {
       root: root, time: virtual, runner: runner, effects: effects,
       notesCrashes: options.handlesSignals,
       isGivenUp: { [interruption] in interruption.isRequested || interruption.isPending })
+    effects.willCancel = { [weak keeper] in keeper?.willCancel() }
     effects.didCancel = { [weak keeper] in keeper?.didCancel($0, below: $1) }
     let result = await keeper.restore(on: stage)
     interruption.didRest()

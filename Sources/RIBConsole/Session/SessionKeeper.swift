@@ -26,7 +26,10 @@ protocol SessionKeeper: AnyObject {
   /// A command of a node has been run, whether it succeeded or failed.
   func didRun(_ call: CommandCall)
 
-  /// Effects were cancelled at a node and below it, because a person or the session asked for that.
+  /// Effects are going to be cancelled, because a person or the session asked for that.
+  func willCancel()
+
+  /// They were cancelled at a node and below it.
   func didCancel(_ effects: [String], below node: any Routing)
 
   /// A request was asked by the node at a path; it has not been made.

@@ -41,6 +41,11 @@ final class VirtualStage {
     await requests.recording { await rest.own(run) }
   }
 
+  /// Does something at once that comes from elsewhere, such as a signal, as a part of the session.
+  func own(_ act: () -> Void) {
+    RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
+  }
+
   /// Runs what has been set going, and what is due now, until it is at rest.
   func comeToRest() async {
     await rest.reach()
@@ -50,9 +55,9 @@ final class VirtualStage {
   /// Whether there is nothing to bring to rest; asked first, as a wait costs as much as a short line.
   var isIdle: Bool { rest.isIdle }
 
-  /// Waits until a condition holds, or an answer has come.
+  /// Waits until a condition holds, an answer has come, or a request is to be made.
   func wait(until isDone: @escaping () -> Bool) async {
-    await rest.wait { isDone() || self.requests.hasAnswer }
+    await rest.wait { isDone() || self.requests.hasAnswer || self.requests.hasUnstarted }
   }
 
   /// Whether a wait for a condition is over, as it held or is given up; runs what has come meanwhile.

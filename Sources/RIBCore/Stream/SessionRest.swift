@@ -39,6 +39,9 @@ package final class SessionRest {
     await AsyncWork.$sharedOrigin.withValue(origin) { await body() }
   }
 
+  /// Does something at once, and watches what it sets going.
+  package func own(_ act: () -> Void) { AsyncWork.$sharedOrigin.withValue(origin) { act() } }
+
   /// The work that waits for something outside, in the order of beginning; asked at rest.
   package var outsideWork: [OutsideWork] {
     if !rest.hasAwakeWork { return [] }

@@ -175,6 +175,14 @@ import Testing
     }
   #endif
 
+  @Test func `a journal that is closed is not written on, whoever has it now`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await commitToClosed()
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The journal is closed; open it again before using it."))
+  }
+
   // MARK: The size
 
   @Test func `fault 56: a journal that is at its limit has no room for commands`() throws {
@@ -196,4 +204,13 @@ import Testing
     again.close()
     #expect(try folder.open().hasRoom)
   }
+}
+
+private func commitToClosed() throws {
+  let folder = try TemporaryFolder()
+  let file = try folder.open()
+  file.close()
+  let other = try folder.open()
+  try file.commit(at: 1)
+  other.close()
 }

@@ -77,6 +77,71 @@ import Testing
     #expect(try folder.bytes(folder["journal.cut"]) == Array(journal.record(2).prefix(30)))
   }
 
+  @Test func `J2: what is cut is kept whole, however long, and each time in another file`() throws {
+    var long = journal
+    for number in 0..<4_000 { long.append(.command(to: "root", line: "increase \(number)")) }
+    long.commit()
+    var bytes = long.bytes
+    bytes[long.starts[15] + 20] ^= 1
+    let end = journal.bytes.count
+    #expect(bytes.count - end > 3 * (1 << 16))
+    try folder.write(bytes)
+    #expect(try repair().contains(" 4001 records, was moved to '\(folder.journal).cut'."))
+    #expect(try folder.bytes() == journal.bytes)
+    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[end...]))
+    #expect(try repair().contains("is not damaged, and was left as it is: it has 3 commands."))
+
+    var again = journal.bytes
+    again[journal.starts[5] + 20] ^= 1
+    try folder.write(again)
+    #expect(try repair().contains("was moved to '\(folder.journal).cut2'."))
+    #expect(try folder.bytes(folder["journal.cut"]) == Array(bytes[end...]))
+    #expect(
+      try folder.bytes(folder["journal.cut2"]) == Array(again[journal.commitEnds[1]...]))
+  }
+
+  @Test func `J2: where no file can be made beside it, a journal is left as it is`() throws {
+    // The longest name that there can be has no room for more.
+    let path = folder[String(repeating: "j", count: 255)]
+    try folder.write(journal.bytes.dropLast(2))
+    #expect(unsafe rename(folder.journal, path) == 0)
+    let reason = JournalError.Reason.cannotKeep(
+      in: path + ".cut", SystemError(code: ENAMETOOLONG))
+    #expect(throws: JournalError(path: path, reason: reason)) {
+      try JournalRepair(of: path, app: "app-cli", calls: .unsynced)
+    }
+    let file = try JournalFile(opening: path, header: SampleJournal.header, calls: .unsynced)
+    #expect(throws: JournalError(path: path, reason: reason)) { try file.commit(at: 4_000_000) }
+    file.close()
+    #expect(try folder.bytes(path) == Array(journal.bytes.dropLast(2)))
+  }
+
+  @Test func `J7: a journal that is read-only is not repaired, not for a superuser either`() throws
+  {
+    let bytes = Array(journal.bytes.dropLast(2))
+    try folder.write(bytes)
+    #expect(unsafe chmod(folder.journal, 0o400) == 0)
+    let error = #expect(throws: JournalError.self) { try repair() }
+    if getuid() == 0 {
+      #expect(error?.description.contains(" may not be written, as it is read-only. ") == true)
+    }
+    #expect(unsafe chmod(folder.journal, 0o600) == 0)
+    #expect(try folder.bytes() == bytes)
+    #expect(folder.mode("journal.cut") == nil)
+  }
+
+  @Test func `J1: that a journal is not damaged is said once it is on the device`() throws {
+    try folder.write(journal.bytes)
+    let faults = JournalFaults()
+    _ = try repair(calls: faults.calls)
+    #expect(faults.takeLog() == ["sync"])
+    faults.syncs = [EIO]
+    #expect(
+      throws: JournalError(
+        path: folder.journal, reason: .cannotSync(.inputOutput))
+    ) { try repair(calls: faults.calls) }
+  }
+
   @Test func `what is no journal of this program, in use, or not there is not repaired`() throws {
     #expect(throws: JournalError.self) { try repair() }
     #expect(folder.mode("journal") == nil, "None is made.")

@@ -144,6 +144,99 @@ import Testing
     #expect(try records().count { $0.contains(#""asked":"start""#) } == 1)
   }
 
+  /// A session whose root asks something when its number has become that.
+  private func run(
+    _ journal: SessionJournal, askingAt number: Int, before others: [SessionInput] = [],
+    _ options: SessionOptions = SessionOptions(), then: @escaping (KeptRun) -> Void = { _ in }
+  ) -> KeptRun {
+    weak var kept: KeptRun?
+    let run = KeptRun(journal, options, before: others, isInteractive: others.isEmpty) { root in
+      root.interactor.onActive = { [weak root] in
+        guard let interactor = root?.interactor else { return }
+        interactor.state.map(\.number).distinctUntilChanged().skip(1)
+          .subscribe(onNext: { [weak interactor] in
+            if $0 != number { return }
+            interactor?.action.onNext(.ask("late", isRepeated: true))
+            if let kept { then(kept) }
+          }).disposeOnDeactivate(interactor: interactor)
+      }
+    }
+    kept = run
+    return run
+  }
+
+  @Test func `J5: what is asked as effects are cancelled is restored behind their cancellation`()
+    async throws
+  {
+    let first = run(try folder.journal(), askingAt: 0)
+    await first.begin()
+    await first.type("hold 3")
+    first.session.typist.interruptByPerson()
+    // It is made at once, though nothing is typed.
+    await wait(for: "the question") { first.outside.questions.count == 1 }
+    await first.type("attach a")
+    let picture = first.picture
+    let key = first.outside.questions.first?.key
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    var records = try records("killed")
+    records.removeAll { !$0.contains(#""cancelled""#) && !$0.contains(#""asked""#) }
+    #expect(records.map { $0.contains(#""asked""#) } == [false, true])
+
+    let second = run(try folder.journal("killed"), askingAt: 0)
+    await second.begin()
+    #expect(second.errors.lines == [] && second.picture == picture)
+    await wait(for: "the question") { second.outside.questions.count == 1 }
+    #expect(second.outside.questions.first?.key == key)
+    second.outside.answer(.success(4))
+    await wait(for: "the answer") { second.root.interactor.currentState.number == 4 }
+    #expect(await second.end() == .success)
+  }
+
+  @Test func `J5: what was asked before effects are cancelled is restored before that`()
+    async throws
+  {
+    // The person cancels while the time is moved on, which comes first to its rest, a second later.
+    let first = run(try folder.journal(), askingAt: 1) { $0.session.typist.interruptByPerson() }
+    await first.begin()
+    await first.type("add 1")
+    await first.realTime.advance(by: .seconds(2))
+    await wait(for: "the cancellation") { first.errors.text.contains("Cancelled: ") }
+    await first.type("attach a")
+    let picture = first.picture
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    let times = try records("killed").filter {
+      $0.contains(#""cancelled""#) || $0.contains(#""asked""#)
+    }.map { $0.prefix { $0 != "," } }
+    #expect(times == [#"{"at":1000000"#, #"{"at":2000000"#])
+
+    let second = run(try folder.journal("killed"), askingAt: 1)
+    await second.begin()
+    #expect(second.errors.lines == [] && second.picture == picture)
+    #expect(second.outside.questions.isEmpty)
+    #expect(await second.end() == .success)
+  }
+
+  @Test func `J5: what a command leads to is asked before the next one, in a batch too`()
+    async throws
+  {
+    let first = run(
+      try folder.journal(), askingAt: 1_000_000,
+      before: [SessionInput(LinesAtOnce(["hop", "set 5"]))])
+    await first.begin()
+    await wait(for: "the question") { first.outside.questions.count == 1 }
+    #expect(await first.end() == .success)
+    let journal = try SessionJournal(
+      replaying: folder["j"], app: SampleJournal.header.app, upTo: 1)
+    let look = run(journal, askingAt: 1_000_000, SessionOptions(movesClock: true))
+    await look.begin()
+    #expect(look.errors.lines == [])
+    #expect(look.root.interactor.currentState.number == 1_000_000)
+    #expect(look.root.interactor.runningEffects.count == 1)
+    #expect(await look.end() == .success)
+  }
+
   @Test func `J5: a program that asks what it has not asked then is refused`() async throws {
     func run(_ action: NodeAction) throws -> KeptRun {
       KeptRun(try folder.journal()) { root in

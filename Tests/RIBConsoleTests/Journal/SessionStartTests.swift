@@ -92,6 +92,74 @@ import Testing
     #expect(try folder.text("killed") == text)
   }
 
+  @Test func `looking adds nothing to a journal in which time has led to something`() async throws {
+    let first = KeptRun(try folder.journal())
+    await first.begin()
+    await first.type("add 1", "add 2")
+    await first.pass(.seconds(1))
+    await wait(for: "the effects have ended") { first.output.lines.count == 2 }
+    await first.type("set 5")
+    let text = try folder.text()
+    await first.type("tree")
+    #expect(try folder.text() == text)
+    try folder.copy(as: "killed")
+    #expect(await first.end() == .success)
+    let look = KeptRun(try folder.journal("killed"))
+    await look.begin()
+    await look.type("tree")
+    #expect(await look.end() == .success)
+    #expect(try folder.text("killed") == text)
+  }
+
+  @Test func `looking cancels nothing where a person cancelled something before`() async throws {
+    let first = KeptRun(try folder.journal(), isInteractive: true)
+    await first.begin()
+    await first.type("add 1", "attach a", "a", "add 2")
+    first.session.typist.interruptByPerson()
+    await first.type("set 5")
+    try folder.copy(as: "killed")
+    let text = try folder.text("killed")
+    #expect(text.contains(#""cancelled":"root/a""#))
+    #expect(await first.end() == .success)
+    for _ in 0..<2 {
+      let look = KeptRun(try folder.journal("killed"))
+      await look.begin()
+      await look.type("tree")
+      #expect(look.output.lines.first == "root (running: add 1)")
+      #expect(await look.end() == .success)
+      #expect(try folder.text("killed") == text)
+    }
+  }
+
+  @Test func `what the tree does as it ends is not kept`() async throws {
+    let outside = Outside()
+    let run = KeptRun(try folder.journal()) { root in
+      root.interactor.onActive = { [weak root] in
+        guard let interactor = root?.interactor else { return }
+        Disposables.create {
+          _ = Observable<Int>.task(recorded: "late") { try await outside.ask("late", key: $0) }
+            .subscribe(onNext: { _ in })
+        }.disposeOnDeactivate(interactor: interactor)
+      }
+    }
+    await run.begin()
+    await run.type("set 1")
+    let text = try folder.text()
+    #expect(await run.end() == .success)
+    #expect(outside.questions.isEmpty)
+    #expect(try folder.text() == text)
+  }
+
+  @Test(arguments: [false, true])
+  func `a journal that is given to a second session ends the program`(isReplay: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [isReplay] in
+      try await useTwice(isReplay: isReplay)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A journal serves one session; open it again for another one."))
+  }
+
   // Defect 53
   @Test func `a replay that only looks ends at once, whatever runs`() async throws {
     let first = KeptRun(try folder.journal())
@@ -122,4 +190,17 @@ import Testing
     #expect(run.root.interactor.runningEffects.count == 1)
     #expect(await run.end() == .success)
   }
+}
+
+private func useTwice(isReplay: Bool) async throws {
+  let folder = try TemporaryFolder()
+  let first = KeptRun(try folder.journal())
+  await first.begin()
+  await first.type("set 1")
+  _ = await first.end()
+  let journal =
+    isReplay
+    ? try SessionJournal(replaying: folder["j"], app: SampleJournal.header.app)
+    : try folder.journal()
+  for _ in 0..<2 { _ = await KeptRun(journal).end() }
 }

@@ -126,6 +126,28 @@ import Testing
       fourth.errors.text.contains("Version 2 of the program wrote that part; this is version 1."))
   }
 
+  @Test func `J11: differences can be accepted twice, and are only where there are any`()
+    async throws
+  {
+    try await keep("attach a", "step")
+    for (step, isAccepted) in [(2, true), (3, true), (3, true), (3, false)] {
+      let next = try run(step: step, version: "\(step)", acceptsDifferences: isAccepted)
+      await next.begin()
+      #expect(next.root.interactor.currentState.number == step)
+      await next.type("attach b", "detach b")
+      #expect(await next.end() == .success)
+    }
+    // The third found none.
+    #expect(try folder.text().matches(of: #/"accepted":true/#).count == 2)
+    for (step, number) in [(2, 2), (1, 1)] {
+      let before = try folder.text()
+      let other = try run(step: step, version: "\(number)")
+      #expect(await other.end().code == 74)
+      #expect(other.errors.text.contains("Version 3 of the program wrote that part"))
+      #expect(try folder.text() == before)
+    }
+  }
+
   // Defect 46
   @Test func `J11: another version that does the same is restored without a word`() async throws {
     try await keep("attach a", "step", "step-later") { await $0.pass(.seconds(1)) }

@@ -47,34 +47,70 @@ struct OutputGateTests {
     #expect(seen.text == "0\n1\n2\n3\n4\n5\n")
   }
 
-  @Test func `between two lines much goes out, and what comes after it waits for more`() {
-    let seen = Seen()
-    var safeCount = 0
-    let gate = OutputGate { _ in safeCount += 1 }
-    let sink = gate.sink(to: BufferedSink(seen))
-    let much = String(repeating: "x", count: 64 * 1024)
-    sink.writeLine(much)
-    gate.releaseIfFull()
-    #expect(seen.text == much + "\n" && safeCount == 1)
-    sink.writeLine("y")
-    gate.releaseIfFull()
-    #expect(seen.text == much + "\n" && safeCount == 1)
+  @Test func `a line that began before another sink's ends in its own`() {
+    let (seen, seenErrors) = (Seen(), Seen())
+    let gate = OutputGate { _ in }
+    let output = gate.sink(to: BufferedSink(seen))
+    let errors = gate.sink(to: BufferedSink(seenErrors))
+    output.write("a")
+    errors.write("b")
+    output.endLine()
+    gate.open()
+    #expect(seen.text == "a\n" && seenErrors.text == "b")
   }
 
-  @Test func `J8: what was written before or after a failure to keep never goes out`() {
+  @Test func `between two lines much goes out, and little waits for the rest`() {
     let seen = Seen()
-    let gate = OutputGate { _ throws(SystemError) in throw SystemError(code: 5) }
-    let sink = gate.sink(to: BufferedSink(seen))
-    sink.writeLine("before")
+    let gate = OutputGate { _ in }
+    let output = gate.sink(to: BufferedSink(seen))
+    let much = String(repeating: "x", count: 1 << 16)
+    var text = ""
+    for _ in 0..<2 {
+      output.write(much)
+      gate.releaseIfFull()
+      text += much
+      #expect(seen.text == text)
+      output.write("y")
+      gate.releaseIfFull()
+      #expect(seen.text == text)
+      gate.open()
+      gate.hold()
+      text += "y"
+      #expect(seen.text == text)
+    }
+  }
+
+  @Test func `J8: after what cannot be made safe nothing is, and only what comes later goes out`() {
+    let seen = Seen()
+    var makeSafeCount = 0
+    let gate = OutputGate { (_) throws(SystemError) in
+      makeSafeCount += 1
+      if makeSafeCount == 1 { throw .inputOutput }
+    }
+    let output = gate.sink(to: BufferedSink(seen))
+    output.writeLine("a")
     gate.open()
-    #expect(sink.failure == SystemError(code: 5))
-    sink.writeLine("after")
+    output.writeLine("b")
+    output.flush()
+    gate.hold()
     gate.open()
-    sink.flush()
-    #expect(seen.text == "")
+    #expect(seen.text == "" && makeSafeCount == 1 && output.failure == .inputOutput)
     gate.giveUp()
-    sink.writeLine("sentence")
-    sink.flush()
-    #expect(seen.text == "sentence\n" && sink.failure == nil)
+    output.writeLine("c")
+    output.flush()
+    #expect(seen.text == "c\n" && makeSafeCount == 1 && output.failure == nil)
+  }
+
+  @Test func `what is held when nothing more is kept is dropped`() {
+    let seen = Seen()
+    let gate = OutputGate { _ in Issue.record("Nothing is made safe.") }
+    let output = gate.sink(to: BufferedSink(seen))
+    output.writeLine("a")
+    gate.giveUp()
+    gate.open()
+    output.writeLine("b")
+    gate.hold()
+    output.flush()
+    #expect(seen.text == "b\n")
   }
 }

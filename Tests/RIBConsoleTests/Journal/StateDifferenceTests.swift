@@ -43,7 +43,7 @@ import Testing
   @Test func `J6, J11: a difference names the first command and node, and who wrote it`()
     async throws
   {
-    try await keep("attach a", "step", "a set 3", "step-later")
+    try await keep("attach a", "step", "a set 3", "step-later", "attach b")
     let before = try folder.text()
     let second = try run(step: 2, version: "2")
     #expect(await second.end().code == 74)

@@ -165,4 +165,37 @@ struct SessionEffectTests {
           #"{"event":"deactivated","path":"\#($0)"}"#
         })
   }
+
+  @Test func `K4: after an interruption, what ends with its node beside a line is named at once`()
+    async throws
+  {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    for line in ["attach a", "a hang"] { await lines.type(line) }
+    run.interrupt()
+    await lines.type("a hang")
+    run.root.detachChild(try #require(run.root.child(named: "a")))
+    #expect(run.errors.lines.filter { $0.contains("Cancelled: root/a hang.") }.count == 2)
+    lines.end()
+    #expect(await run.end() == .success)
+  }
+
+  @Test func `a wait behind one that was interrupted waits again`() async {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    await lines.type("hang")
+    lines.send("wait")
+    await run.clock.settle()
+    run.interrupt()
+    await lines.type("linger 1")
+    for line in ["wait", "set 7"] { lines.send(line) }
+    await run.clock.advance(by: .seconds(3))
+    await lines.isAwaited()
+    let shown = run.output.text.matches(of: #/number: \d/#).map { String($0.0) }
+    #expect(shown == ["number: 1", "number: 7"])
+    lines.end()
+    #expect(await run.end() == .success)
+  }
 }

@@ -49,6 +49,23 @@ struct EditorFrontTests {
     front.endEditing()
   }
 
+  @Test
+  func `a program that stops takes the marks of pastes back, and asks for them again after it`() {
+    let terminal = MemoryTerminal()
+    let front = EditorFront(terminal: terminal, sink: terminal)
+    front.begin(Prompt(text: "root> ", styled: "root> "))
+    front.beginLine()
+    front.beginEditing(LineDisplay.Content(text: "ab", cursor: 2))
+    let begun = terminal.text
+    front.stop()
+    let marks = terminal.text.dropFirst(begun.count).matches(of: #/\[\?2004[hl]/#).map {
+      String($0.0)
+    }
+    #expect(marks == ["[?2004l", "[?2004h"])
+    #expect(terminal.calls.suffix(2) == ["stop", "edit"])
+    front.endEditing()
+  }
+
   // Planted bug: once the line has come back, it never does again.
   @Test func `the line comes back below each line of output that comes late`() async {
     let terminal = MemoryTerminal()

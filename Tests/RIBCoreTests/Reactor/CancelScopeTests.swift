@@ -52,6 +52,23 @@ struct CancelScopeTests {
     #expect(storage.cancellables.count == 0)
   }
 
+  @Test func `R20: a stream that is made behind the first use of another reactor is its maker's`() {
+    let (asking, other) = (Asking(), Asking())
+    let reply = PublishSubject<String>()
+    let bag = DisposeBag()
+    var heard: [String] = []
+    asking.onMake = {
+      _ = other.state
+      reply.cancellable(id: "load").subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+      return .empty()
+    }
+    asking.action.onNext(.make)
+    reply.onNext("before")
+    asking.action.onNext(.stop)
+    reply.onNext("after")
+    #expect(heard == ["before"])
+  }
+
   @Test func `R20, fault 18: a stream merged in a transform keeps the latest by name`() {
     let asking = Asking()
     let questions = PublishSubject<Int>()

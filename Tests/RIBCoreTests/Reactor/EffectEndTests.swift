@@ -69,6 +69,17 @@ struct EffectEndTests {
     #expect(owner.runningEffects == [])
   }
 
+  @Test func `effects are listed in the order of their start, also where one has ended before`() {
+    let ending = PublishSubject<ListReactor.Mutation>()
+    owner.reactor.effects["ending"] = ending.asObservable()
+    owner.reactor.effects["later"] = .never()
+    owner.cancelEffects()
+    for name in ["ending", "listen"] { owner.action.onNext(.run(name)) }
+    ending.onCompleted()
+    owner.action.onNext(.run("later"))
+    #expect(owner.runningEffects.map(\.action) == ["run(\"listen\")", "run(\"later\")"])
+  }
+
   @Test func `R15: a mutation that waits when its effect is cancelled is not applied`() {
     let bag = DisposeBag()
     owner.state.skip(1).subscribe(onNext: { [owner, pushed] state in

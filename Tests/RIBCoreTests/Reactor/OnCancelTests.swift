@@ -52,6 +52,21 @@ final class OnCancelTests: OnCancelWorld {
       ])
   }
 
+  @Test
+  func `R21: an effect that emits within its own element and then ends itself is not cancelled`() {
+    var observer: AnyObserver<Int>?
+    run(
+      .create {
+        observer = $0
+        return Disposables.create()
+      })
+    owner.state.filter { $0.number == 1 }.subscribe(onNext: { [owner] _ in
+      observer?.onNext(2)
+      owner.cancelEffects()
+    }).disposed(by: bag)
+    #expect(noted { observer?.onNext(1) } == ["1", "ended run(\"work\")"])
+  }
+
   // MARK: By name
 
   @Test(arguments: [true, false])

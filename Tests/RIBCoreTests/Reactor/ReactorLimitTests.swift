@@ -63,6 +63,17 @@ private final class Meddling: TreeObserver {
     #expect(reactor.currentState == 101)
   }
 
+  @Test
+  func `fault 7: observers are notified of what is refused as the reactor reacts to a refusal`() {
+    let reactor = Insistent()
+    let observer = Meddling()
+    let observing = TreeObservers.observeProcess(observer)
+    reactor.onError = { reactor.action.onNext(1) }
+    fillQueue(reactor) {}
+    observing.dispose()
+    #expect(observer.dropCount == 2)
+  }
+
   @Test func `fault 7: two reactors that send to each other on refusals come to an end`() {
     let (reactor, other) = (Insistent(), Insistent())
     reactor.onError = { for _ in 0..<2 { other.action.onNext(1) } }

@@ -156,6 +156,22 @@ struct ReactorReleaseTests {
     #expect(places.count == 200)
   }
 
+  @Test func `T18: a path that is kept keeps nothing of a reactor that has gone`() {
+    let journal = Journal()
+    var path: NodePath?
+    weak var token: Journal?
+    do {
+      let made = Journal()
+      token = made
+      let reactor = Merging(Observable<Int>.never().do(onNext: { _ in made.note("") }), place: 1)
+      path = reactor.observe(JournalObserver(journal)).place
+      reactor.action.onNext(1)
+    }
+    ReactorTable.sweep()
+    #expect(token == nil)
+    withExtendedLifetime(path) {}
+  }
+
   @Test func `R15: an effect of a released reactor in the table ends at its next delivery`() async {
     let clock = ManualClock()
     var ran = 0

@@ -158,6 +158,19 @@ struct StubTests {
     #expect(heard == reactor.stub.actions)
   }
 
+  @Test func `R14: a subscriber to a stub's actions finds its action among those recorded`() {
+    let reactor = Shouting()
+    reactor.isStubEnabled = true
+    var counts: [Int] = []
+    let bag = DisposeBag()
+    reactor.action.subscribe(onNext: { [stub = reactor.stub] _ in counts.append(stub.actions.count)
+      })
+      .disposed(by: bag)
+    reactor.action.onNext(.say("one"))
+    reactor.action.onNext(.say("two"))
+    #expect(counts == [1, 2])
+  }
+
   @Test func `R14: what was sent before the first activation is recorded by a stub`() {
     let presenter = Alarm()
     let owner = Owner(presenter: presenter, reactor: Alarm())

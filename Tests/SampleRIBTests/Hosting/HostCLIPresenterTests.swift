@@ -28,6 +28,16 @@ struct HostCLIPresenterTests {
     await console.finish()
   }
 
+  @Test func `a line carries no path once its node is the only one of its kind again`() async {
+    await console.type("attach counter as a", "attach counter as b", "b increase")
+    await console.clock.run()
+    #expect(console.lines.last == "b: count: 1")
+    await console.type("detach a", "b increase")
+    await console.clock.run()
+    #expect(console.lines.last == "count: 2")
+    await console.finish()
+  }
+
   @Test func `a mistyped name of a child is answered by one that there is`() async {
     await console.type("attach counter", "detach countr", "detach nobody")
     console.expectErrors(

@@ -119,6 +119,14 @@ struct LineBufferHistoryTests {
     #expect(picture(C("r") + "inc" + C("e") + C("u") + C("r") + C("r")) == "counter |increase")
   }
 
+  @Test func `C-r twice finds the latest search again, also when a line was remembered since`() {
+    var buffer = LineBuffer(history: Self.history)
+    #expect(buffer.type(C("r") + "inc\r") == [.accepted("counter increase")])
+    buffer.history = Self.history + ["state"]
+    #expect(buffer.type(C("r") + C("r")) == [])
+    #expect(buffer.searchPrompt == "search 'inc': ")
+  }
+
   @Test func `the search says what it looks for, and rings where it finds nothing`() {
     var buffer = LineBuffer(typing: "x", history: Self.history)
     #expect(buffer.searchPrompt == nil)

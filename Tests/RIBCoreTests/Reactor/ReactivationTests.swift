@@ -73,6 +73,20 @@ struct ReactivationTests {
     #expect(weakly == nil)
   }
 
+  @Test func `R10, R15: a missed state comes transformed at the next activation`() {
+    let owner = ReactorInteractor(presenter: (), reactor: NegatingReactor())
+    owner.activate()
+    let bag = DisposeBag()
+    owner.state.skip(1).subscribe(onNext: { _ in owner.deactivate() }).disposed(by: bag)
+    var received: [Int] = []
+    owner.state.skip(1).subscribe(onNext: { received.append($0) }).disposed(by: bag)
+    owner.action.onNext(3)
+    #expect(received == [])
+    owner.activate()
+    #expect(received == [-3])
+    owner.deactivate()
+  }
+
   @Test func `R15: a merged stream is subscribed to only while the node is active`() {
     var subscribed = 0
     let reactor = MergingReactor(
@@ -119,6 +133,16 @@ struct ReactivationTests {
     owner.deactivate()
     #expect(subscribed == 0)
   }
+}
+
+/// Shows its state negated.
+private final class NegatingReactor: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  let reactorSlot = ReactorSlot()
+  func transform(state: Observable<Int>) -> Observable<Int> { state.map { -$0 } }
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
 }
 
 /// Merges mutations from elsewhere, and acts on their error.

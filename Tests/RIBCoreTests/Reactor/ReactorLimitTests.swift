@@ -132,6 +132,26 @@ private final class Meddling: TreeObserver {
     #expect(reactor.currentState == before + 1)
   }
 
+  @Test func `fault 7: all that waits at the end of a run that was too long is dropped`() {
+    let limit = ReactorLimits.turnsPerRun
+    ReactorLimits.turnsPerRun = 3
+    defer { ReactorLimits.turnsPerRun = limit }
+    let reactor = Insistent()
+    let observer = Meddling()
+    let observing = TreeObservers.observeProcess(observer)
+    reactor.onMutate = {
+      reactor.onMutate = {}
+      for _ in 0..<6 { reactor.action.onNext(10) }
+    }
+    reactor.action.onNext(1)
+    // Two of the six had their turns.
+    #expect(reactor.currentState == 21)
+    #expect(observer.dropCount == 4)
+    reactor.action.onNext(1)
+    observing.dispose()
+    #expect(reactor.currentState == 22)
+  }
+
   @Test func `R5, fault 7: effects that are begun again as they are cancelled do not hang`() {
     let reactor = ListReactor()
     var begun = 0

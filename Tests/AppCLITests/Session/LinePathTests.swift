@@ -18,6 +18,9 @@ import Testing
     / detach c2
     increase
     wait
+    focus
+    c1 increase
+    wait
 
     """
 
@@ -36,17 +39,17 @@ import Testing
         "count: …", "count: 1",
         "c1: count: …", "c2: count: …", "c1: count: 2", "c2: count: 1",
         "count: …", "/c2: count: …", "count: 3", "/c2: count: 0",
-        "count: …", "count: 4",
+        "count: …", "count: 4", "count: …", "count: 5",
       ])
   }
 
   @Test func `they carry it always or never if that is asked for`() async throws {
     let never = try await output("--paths", "never")
     #expect(never.allSatisfy { $0.hasPrefix("count: ") })
-    #expect(never.count == 12)
+    #expect(never.count == 14)
     let always = try await output("--paths=always")
     #expect(always.prefix(2) == ["c1: count: …", "c1: count: 1"])
-    #expect(always.suffix(2) == ["/c1: count: …", "/c1: count: 4"])
+    #expect(always.suffix(2) == ["c1: count: …", "c1: count: 5"])
   }
 
   @Test func `in JSON the path is a field whatever is asked for`() async throws {

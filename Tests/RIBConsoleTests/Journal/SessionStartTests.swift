@@ -131,6 +131,23 @@ import Testing
     }
   }
 
+  @Test func `J3: what time led to without output is restored after a good end`() async throws {
+    let first = KeptRun(try folder.journal(), SessionOptions(printsOnlyResults: true))
+    await first.begin()
+    await first.type("add 1")
+    await first.pass(.seconds(1))
+    await wait(for: "the effect has ended") {
+      first.root.interactor.currentState.number == 1
+    }
+    #expect(await first.end() == .success)
+    #expect(first.output.lines == [])
+    let second = KeptRun(try folder.journal())
+    await second.begin()
+    #expect(second.root.interactor.currentState.number == 1)
+    #expect(second.root.interactor.runningEffects == [])
+    #expect(await second.end() == .success)
+  }
+
   @Test func `what the tree does as it ends is not kept`() async throws {
     let outside = Outside()
     let run = KeptRun(try folder.journal()) { root in

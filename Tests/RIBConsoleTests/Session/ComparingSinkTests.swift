@@ -88,6 +88,15 @@ struct ComparingSinkTests {
     #expect(sink.finish()?.lines(name: "null").count == 44)
   }
 
+  @Test(arguments: [40, 41])
+  func `lines that are missing are shown as far as there is room, and more are mentioned`(
+    count: Int
+  ) throws {
+    let lines = try #require(try difference(numbers(1...count), ""))
+    #expect(lines.contains("-40") && !lines.contains("-41"))
+    #expect((lines.last == "(This is the first difference; there may be more.)") == (count > 40))
+  }
+
   @Test func `however much differs, little is shown`() throws {
     let lines = try #require(
       try difference(numbers(1...5_000), numbers(10_001...15_000)))

@@ -135,6 +135,17 @@ import Testing
     #expect(outside.takeAnswer() == nil)
   }
 
+  @Test func `J5: a request that was disposed does not keep the next one from being made`() async {
+    outside.goLive()
+    let first = await ask("a")
+    let second = await ask("b")
+    first.dispose()
+    outside.startAsked()
+    #expect(
+      log.take() == ["asked 1 a -", "asked 2 b -", "made 0123456789abcdef-2", "answer"])
+    second.dispose()
+  }
+
   @Test func `J5: in a restoration nothing is made, and answers come from the journal`()
     async throws
   {

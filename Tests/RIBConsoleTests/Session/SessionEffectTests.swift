@@ -183,18 +183,20 @@ struct SessionEffectTests {
 
   @Test func `a wait behind one that was interrupted waits again`() async {
     let lines = TypedLines()
-    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    let run = SessionRun(
+      SessionOptions(isVerbose: true), inputs: [SessionInput(lines, isInteractive: true)])
     run.start()
     await lines.type("hang")
     lines.send("wait")
-    await run.clock.settle()
+    await wait(for: "the wait") { run.errors.text.contains("waiting for root hang") }
     run.interrupt()
     await lines.type("linger 1")
     for line in ["wait", "set 7"] { lines.send(line) }
+    await run.clock.sleepers(1)
+    await wait(for: "the second wait") { run.errors.text.contains("waiting for root linger") }
     await run.clock.advance(by: .seconds(3))
     await lines.isAwaited()
-    let shown = run.output.text.matches(of: #/number: \d/#).map { String($0.0) }
-    #expect(shown == ["number: 1", "number: 7"])
+    #expect(run.output.lines == ["number: 1", "number: 7"])
     lines.end()
     #expect(await run.end() == .success)
   }

@@ -178,6 +178,23 @@ struct SessionEndTests {
     #expect(terminal.lines.last == "Cancelled: root linger 4.")
   }
 
+  @Test func `C-c ends a quit that waits for a node elsewhere, and does not look at the focus`()
+    async
+  {
+    let run = startEditor()
+    await keys.type("attach a\rlinger 4\rfocus a\r")
+    keys.send("quit --wait\r")
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .milliseconds(1100))
+    await terminal.wait(for: "the status") {
+      $0.contains("waiting (C-c cancels) for root linger 4 ")
+    }
+    run.interrupt()
+    #expect(await run.end() == .success)
+    #expect(terminal.lines.last == "Cancelled: root linger 4.")
+    #expect(!terminal.text.contains("Nothing is running"))
+  }
+
   @Test func `a wait at the end of typed input has its limit`() async {
     let run = startEditor(SessionOptions(drain: .seconds(2)))
     await keys.type("linger 4\r")

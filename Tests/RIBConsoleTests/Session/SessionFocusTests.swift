@@ -33,6 +33,18 @@ struct SessionFocusTests {
         == ["root/a/a/a"])
   }
 
+  @Test func `an equal line after its node has gone finds no node`() async throws {
+    let lines = TypedLines()
+    let run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)])
+    run.start()
+    for line in ["attach a", "a set 1"] { await lines.type(line) }
+    run.root.detachChild(try #require(run.root.child(named: "a")))
+    await lines.type("a set 1")
+    #expect(run.errors.text.contains(#"No command or child named "a""#))
+    lines.end()
+    #expect(await run.end() == .success)
+  }
+
   @Test func `when the focused node goes, the nearest one above that is there takes over`() async {
     #expect(
       await paths(

@@ -1,6 +1,7 @@
 // Where streams end in what takes their elements.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite(.serialized) struct `Binding` {

@@ -1,6 +1,7 @@
 // Where streams end: in closures, observers, relays, and as errors that nobody asked for.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite(.serialized) struct `Subscribing` {

@@ -13,17 +13,6 @@ extension ObservableConvertibleType {
   public var values: AsyncValues<Element, any Error> { AsyncValues(asObservable()) }
 }
 
-extension SharedSequenceConvertibleType {
-  /// The elements as an asynchronous sequence, which ends with the stream and does not throw.
-  ///
-  /// ```swift
-  /// for await count in driver.values { … }
-  /// ```
-  ///
-  /// For the rest it is the `values` of any stream.
-  public var values: AsyncValues<Element, Never> { AsyncValues(asObservable()) }
-}
-
 /// The elements of a stream, for one reader; an error of the stream is thrown once.
 ///
 /// `Failure` is `any Error`, or `Never` for a stream that does not fail.
@@ -31,7 +20,7 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
   private let reading: AsyncReading<Element, Failure>
 
   @MainActor
-  init(_ stream: Observable<Element>) { reading = AsyncReading(stream) }
+  package init(_ stream: Observable<Element>) { reading = AsyncReading(stream) }
 
   /// Reads the elements; iterators of one sequence share them.
   public struct AsyncIterator: AsyncIteratorProtocol {

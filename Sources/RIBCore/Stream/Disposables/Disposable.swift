@@ -60,14 +60,14 @@ final class NoDisposable: Disposable {
 /// A disposable that calls its closure at the first `dispose()`.
 @usableFromInline
 @MainActor
-final class ClosureDisposable: Disposable {
+package final class ClosureDisposable: Disposable {
   private var body: (() -> Void)?
 
   @usableFromInline
-  init(_ body: @escaping () -> Void) { self.body = body }
+  package init(_ body: @escaping () -> Void) { self.body = body }
 
   @usableFromInline
-  func dispose() {
+  package func dispose() {
     // Taken out first: the closure may dispose this once more.
     let body = self.body
     self.body = nil
@@ -77,10 +77,10 @@ final class ClosureDisposable: Disposable {
 
 /// A disposable of any kind, as an object.
 @MainActor
-final class DisposableBox: Disposable {
+package final class DisposableBox: Disposable {
   private let content: any Disposable
 
-  init(_ content: any Disposable) { self.content = content }
+  package init(_ content: any Disposable) { self.content = content }
 
-  func dispose() { content.dispose() }
+  package func dispose() { content.dispose() }
 }

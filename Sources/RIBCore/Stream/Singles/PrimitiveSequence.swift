@@ -2,14 +2,14 @@
 
 /// A stream of at most one element, whose trait says how it may end.
 ///
-/// It is written as ``Single``, ``Maybe`` or ``Completable``.
+/// It is written as ``Single``, or as the `Maybe` or `Completable` of RIBRx.
 @MainActor
 public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
-  @usableFromInline let source: Observable<Element>
+  @usableFromInline package let source: Observable<Element>
 
   /// The trait of a stream that is known to keep to it.
   @inlinable
-  init(_ source: Observable<Element>) { self.source = source }
+  package init(_ source: Observable<Element>) { self.source = source }
 
   /// The stream itself.
   @inlinable
@@ -20,7 +20,7 @@ public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
 
-/// What is a ``Single``, a ``Maybe`` or a ``Completable``: their operators are defined on it.
+/// A ``Single``, `Maybe` or `Completable`; their operators are defined on it.
 @MainActor
 public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType {
   /// Says how the stream may end.
@@ -37,7 +37,7 @@ extension PrimitiveSequenceType {
   ///   - subscribe: Called once per subscriber with the closure that takes the result.
   ///   - send: Sends the result as events.
   @inlinable
-  static func creating<Result>(
+  package static func creating<Result>(
     _ subscribe: @escaping (@escaping (Result) -> Void) -> any Disposable,
     _ send: @escaping (Result, AnyObserver<Element>) -> Void
   ) -> PrimitiveSequence<Trait, Element> {
@@ -62,13 +62,8 @@ extension ObservableType {
     Single(onlyElement().ifEmpty(switchTo: .error(RxError.noElements)))
   }
 
-  /// The one element of this stream, if there is one; an error where it has more than one.
-  ///
-  /// The element comes when the stream completes.
-  public func asMaybe() -> Maybe<Element> { Maybe(onlyElement()) }
-
   /// The element when the stream completes; an error with the second element.
-  func onlyElement() -> Observable<Element> {
+  package func onlyElement() -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
       var found: Element?
@@ -86,10 +81,4 @@ extension ObservableType {
         })
     }
   }
-}
-
-extension ObservableType where Element == Never {
-  /// The end of this stream, which has no elements.
-  @inlinable
-  public func asCompletable() -> Completable { Completable(asObservable()) }
 }

@@ -104,20 +104,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single<Result>(asObservable().map(transform))
   }
 
-  /// The element transformed, unless the closure gives `nil`.
-  @inlinable
-  public func compactMap<Result>(
-    _ transform: @escaping (Element) throws -> Result?
-  ) -> Maybe<Result> {
-    Maybe<Result>(asObservable().compactMap(transform))
-  }
-
-  /// The element, if the closure holds for it.
-  @inlinable
-  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> Maybe<Element> {
-    Maybe(asObservable().filter(isIncluded))
-  }
-
   /// Another request made of the element.
   @inlinable
   public func flatMap<Result>(
@@ -126,33 +112,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single<Result>(asObservable().flatMap(makeSingle))
   }
 
-  /// A maybe made of the element.
-  @inlinable
-  public func flatMapMaybe<Result>(
-    _ makeMaybe: @escaping (Element) throws -> Maybe<Result>
-  ) -> Maybe<Result> {
-    Maybe<Result>(asObservable().flatMap(makeMaybe))
-  }
-
-  /// A completable made of the element.
-  @inlinable
-  public func flatMapCompletable(
-    _ makeCompletable: @escaping (Element) throws -> Completable
-  ) -> Completable {
-    Completable(asObservable().flatMap(makeCompletable))
-  }
-
   /// An element in place of an error.
   @inlinable
   public func catchAndReturn(_ element: Element) -> Single<Element> {
     Single(asObservable().catchAndReturn(element))
   }
-
-  /// This single as a stream that may also have no element.
-  @inlinable
-  public func asMaybe() -> Maybe<Element> { Maybe(asObservable()) }
-
-  /// The end of this single, without its element.
-  @inlinable
-  public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
 }

@@ -1,6 +1,7 @@
 // Streams as asynchronous sequences.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import Testing
 

@@ -1,6 +1,7 @@
 // Streams side by side: merge, flatMap, and another in place of an error.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Side by side` {

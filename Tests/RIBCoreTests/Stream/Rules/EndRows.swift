@@ -1,6 +1,7 @@
 // Rows of the table: operators that wait for the end, or look at where an element stands.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 
 extension MarbleRow {

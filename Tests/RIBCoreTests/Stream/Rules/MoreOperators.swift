@@ -1,6 +1,7 @@
 // The rest of the operators, set so that they hand on what they get: for the rules of all.
 
 import RIBCore
+import RIBRx
 import Testing
 
 extension Operator {

@@ -1,6 +1,7 @@
 // Every operator, set so that it hands on what it gets: for the rules that hold for all of them.
 
 import RIBCore
+import RIBRx
 import Testing
 
 /// One operator that hands each element on, now or when its clock has run.

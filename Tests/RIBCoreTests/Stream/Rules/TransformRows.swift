@@ -1,6 +1,7 @@
 // Rows of the table: operators that look at one stream.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 
 extension MarbleRow {

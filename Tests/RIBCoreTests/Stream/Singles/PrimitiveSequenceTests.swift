@@ -1,6 +1,7 @@
 // What singles, maybes and completables share: resources, time, errors, and waiting for the result.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import Testing
 

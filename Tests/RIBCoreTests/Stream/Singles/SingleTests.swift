@@ -1,6 +1,7 @@
 // Streams of one element.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import Testing
 

@@ -1,4 +1,4 @@
-// Operators of drivers and signals on one stream: those of streams, shared.
+import RIBCore
 
 extension SharedSequenceConvertibleType {
   /// Each element, transformed.

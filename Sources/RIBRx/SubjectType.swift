@@ -1,4 +1,4 @@
-// What is a stream and has an observer that feeds it.
+import RIBCore
 
 /// A stream that is fed by hand, through ``asObserver()``.
 @MainActor

@@ -1,6 +1,7 @@
 // Where drivers and signals end: closures, observers, relays, functions.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Ends of drivers and signals` {

@@ -1,4 +1,4 @@
-// Streams of what happens, for presenters: shared, never failing, without replay.
+import RIBCore
 
 /// A stream of what happens: one subscription for all, and nothing for who comes late.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>

@@ -1,4 +1,4 @@
-// A stream without elements: work that ends well or by an error.
+import RIBCore
 
 /// The trait of a ``Completable``.
 public enum CompletableTrait {}
@@ -108,8 +108,8 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// This completable, then the other where this ends well.
   @inlinable
   public func andThen(_ second: Completable) -> Completable {
-    // Any number may follow one another, so they are laid flat; each is let go of at its end.
-    Completable(Observable(.nested(NestedConcat([asObservable(), second.source]))))
+    // Any number may follow one another, so they are laid flat; each is released at its end.
+    Completable(.concat(releasing: [asObservable(), second.source]))
   }
 
   /// This completable, then a single or a maybe where this ends well.
@@ -136,5 +136,57 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
           if case .completed = event { second.run(into: sink) } else { sink.end(event) }
         })
     }
+  }
+}
+
+extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
+  /// Starts the work and hands its end to a closure.
+  ///
+  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  @inlinable
+  public func subscribe(_ observer: @escaping CompletableObserver) -> any Disposable {
+    asObservable().subscribe { event in
+      switch event {
+      case .error(let error): observer(.error(error))
+      case .completed: observer(.completed)
+      }
+    }
+  }
+
+  /// Starts the work and hands its end on by kind.
+  ///
+  /// - Parameters:
+  ///   - onCompleted: Called where the work ended well.
+  ///   - onError: Called with the error; without it, the error goes to `UnhandledErrors.handler`.
+  ///   - onDisposed: Called once when the subscription is over.
+  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  @inlinable
+  public func subscribe(
+    onCompleted: (() -> Void)? = nil,
+    onError: ((any Error) -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Starts the work and hands its end on by kind, each time with an object that is not retained.
+  ///
+  /// Once the object has gone, nothing is called.
+  @inlinable
+  public func subscribe<Object: AnyObject>(
+    with object: Object,
+    onCompleted: ((Object) -> Void)? = nil,
+    onError: ((Object, any Error) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(
+      with: object, onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
+  }
+
+  /// Starts the work and waits for its end.
+  ///
+  /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
+  public var value: Void {
+    get async throws { _ = try await firstOrEnd }
   }
 }

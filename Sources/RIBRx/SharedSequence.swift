@@ -1,4 +1,4 @@
-// Streams that share one subscription and cannot fail, as RxCocoa's drivers and signals.
+import RIBCore
 
 /// A stream that shares one subscription among its subscribers and never ends by an error.
 ///
@@ -17,6 +17,17 @@ public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   /// This stream.
   @inlinable
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
+}
+
+extension SharedSequenceConvertibleType {
+  /// The elements as an asynchronous sequence, which ends with the stream and does not throw.
+  ///
+  /// ```swift
+  /// for await count in driver.values { … }
+  /// ```
+  ///
+  /// In all else it is the `values` of any stream.
+  public var values: AsyncValues<Element, Never> { AsyncValues(asObservable()) }
 }
 
 /// What is a ``Driver`` or a ``Signal``: their operators are defined on it.

@@ -1,6 +1,7 @@
 // Streams that only end.
 
 import RIBCore
+import RIBRx
 import TestSupport
 import Testing
 

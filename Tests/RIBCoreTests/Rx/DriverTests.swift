@@ -1,6 +1,7 @@
 // Drivers: one subscription, the latest element for late subscribers, no errors.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import Testing
 

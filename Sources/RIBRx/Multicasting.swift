@@ -1,4 +1,4 @@
-// Streams that are shared by way of a subject.
+import RIBCore
 
 extension ObservableType {
   /// The same stream for all subscribers by way of a subject, run while it is connected.

@@ -1,6 +1,7 @@
 // Streams that are connected while they have subscribers, and shared inside a closure.
 
 import RIBCore
+import RIBRx
 import Testing
 
 /// A stream of one's own, which says how to subscribe, and is run by hand.

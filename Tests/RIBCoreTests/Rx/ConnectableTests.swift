@@ -1,6 +1,7 @@
 // Streams that run while they are connected.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Connecting` {

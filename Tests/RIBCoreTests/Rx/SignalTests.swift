@@ -1,6 +1,7 @@
 // Signals: one subscription, nothing for late subscribers, no errors.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Signals` {

@@ -1,4 +1,4 @@
-// An observer that sets something on an object which it does not keep.
+import RIBCore
 
 /// Hands elements to a closure together with an object, as long as that lives.
 ///
@@ -6,7 +6,7 @@
 /// name.bind(to: Binder(self) { owner, name in owner.show(name) }).disposed(by: disposeBag)
 /// ```
 ///
-/// An error goes to ``UnhandledErrors/handler``; the end is ignored.
+/// An error goes to `UnhandledErrors.handler`; the end is ignored.
 @MainActor
 public struct Binder<Value>: ObserverType {
   private let binding: (Value) -> Void

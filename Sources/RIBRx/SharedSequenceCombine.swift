@@ -1,4 +1,4 @@
-// Operators that join drivers and signals: those of streams, shared.
+import RIBCore
 
 extension SharedSequenceConvertibleType {
   /// For each element a stream, all of them running side by side.

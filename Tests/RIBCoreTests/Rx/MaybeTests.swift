@@ -1,6 +1,7 @@
 // Streams of one element or of none.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Maybes` {

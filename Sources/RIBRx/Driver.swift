@@ -1,4 +1,4 @@
-// Streams for presenters: shared, never failing, with the latest element for who comes late.
+import RIBCore
 
 /// A stream for a presenter: one subscription for all, whose latest element late subscribers get.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
@@ -23,7 +23,7 @@ extension ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// This stream as a driver; an error goes to ``UnhandledErrors/handler`` and completes it.
+  /// This stream as a driver; an error goes to `UnhandledErrors.handler` and completes it.
   public func asDriver() -> Driver<Element> {
     asDriver { error in
       UnhandledErrors.report(error)

@@ -1,4 +1,4 @@
-// One subscription for many subscribers, which begins when its owner connects it.
+import RIBCore
 
 /// What can be connected: a stream that its subscribers share.
 @MainActor
@@ -21,8 +21,7 @@ extension ConnectableObservableType {
 
 /// A stream that all its subscribers share, and that runs only while it is connected.
 ///
-/// Made by ``ObservableType/multicast(_:)``, ``ObservableType/publish()`` and
-/// ``ObservableType/replay(_:)``. Subscribing to it starts nothing.
+/// Made by `multicast(_:)`, `publish()` and `replay(_:)`. Subscribing to it starts nothing.
 @MainActor
 public final class ConnectableObservable<Element>: ConnectableObservableType {
   @usableFromInline let makeHub: () -> Hub<Element>

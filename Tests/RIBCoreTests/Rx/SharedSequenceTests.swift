@@ -1,6 +1,7 @@
 // Shared sequences of a strategy of one's own.
 
 import RIBCore
+import RIBRx
 import Testing
 
 /// Shares one subscription and replays the last two elements.

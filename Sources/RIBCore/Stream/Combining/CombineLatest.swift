@@ -19,18 +19,7 @@ extension Observable {
         First.Element, Second.Element, repeat (each Other).Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { sink in
-      let readiness = JoinReadiness()
-      let one = LatestPart(first, readiness)
-      let two = LatestPart(second, readiness)
-      let more = (repeat LatestPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
-        try resultSelector(one.read(), two.read(), repeat (each more).read())
-      }
-      run.start(one)
-      run.start(two)
-      repeat run.start(each more)
-    }
+    .joining(.latest, first, second, repeat each others, resultSelector: resultSelector)
   }
 
   /// The latest elements of all streams, once each has one and then whenever one of them emits.
@@ -42,19 +31,7 @@ extension Observable {
     _ first: First, _ second: Second, _ others: repeat each Other
   ) -> Observable<Element>
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
-    // Not by way of the form above: a tuple of a pack cannot be made in a closure that takes one.
-    Observable { sink in
-      let readiness = JoinReadiness()
-      let one = LatestPart(first, readiness)
-      let two = LatestPart(second, readiness)
-      let more = (repeat LatestPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
-        (one.read(), two.read(), repeat (each more).read())
-      }
-      run.start(one)
-      run.start(two)
-      repeat run.start(each more)
-    }
+    .joining(.latest, first, second, repeat each others)
   }
 
   /// A result of the latest elements of all streams, once each has one and then whenever one emits.
@@ -68,18 +45,7 @@ extension Observable {
     resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
   ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
     if sources.isEmpty { return .deferred { .just(try resultSelector([])) } }
-    return Observable { sink in
-      let readiness = JoinReadiness()
-      let parts = sources.map { LatestPart($0, readiness) }
-      let run = JoinRun(readiness, into: sink) {
-        // Not by map, to which each call of a closure of the main actor would have to prove where it runs.
-        var elements: [Sources.Element.Element] = []
-        elements.reserveCapacity(parts.count)
-        for part in parts { elements.append(part.read()) }
-        return try resultSelector(elements)
-      }
-      for part in parts { run.start(part) }
-    }
+    return joining(.latest, list: sources, resultSelector: resultSelector)
   }
 
   /// The latest elements of all streams as an array; see the form with a result selector.

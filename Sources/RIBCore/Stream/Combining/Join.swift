@@ -1,6 +1,80 @@
-// What zip and combineLatest share: one result of the elements of several streams.
+/// What `zip` and `combineLatest` do with an element that has been joined.
+@usableFromInline
+enum JoinKind {
+  /// Each element is joined once.
+  case each
+  /// The latest element of each stream is joined again and again.
+  case latest
+}
 
-/// Several running streams, whose elements are joined whenever each of them has one.
+extension Observable {
+  /// A result of the elements of several streams, whenever each of them has one.
+  @inlinable
+  static func joining<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector:
+      @escaping (
+        First.Element, Second.Element, repeat (each Other).Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
+      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
+      let more = (repeat JoinPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        try resultSelector(one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one, two, repeat each more)
+    }
+  }
+
+  /// The elements of several streams together, whenever each of them has one.
+  ///
+  /// Not by way of the form with a closure: no closure can make a tuple of a parameter pack.
+  @inlinable
+  static func joining<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<Element>
+  where Element == (First.Element, Second.Element, repeat (each Other).Element) {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
+      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
+      let more = (repeat JoinPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        (one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one, two, repeat each more)
+    }
+  }
+
+  /// A result of the elements of the streams of a list, whenever each of them has one.
+  @inlinable
+  static func joining<Sources: Collection>(
+    _ kind: JoinKind, list sources: Sources,
+    resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: false)
+      let parts = sources.map { JoinPart($0, readiness) }
+      let run = JoinRun(readiness, into: sink) {
+        // Not by map, to which each call of a closure of the main actor would have to prove where it runs.
+        var elements: [Sources.Element.Element] = []
+        elements.reserveCapacity(parts.count)
+        for part in parts { elements.append(part.take()) }
+        return try resultSelector(elements)
+      }
+      for part in parts { run.start(part) }
+    }
+  }
+}
+
+/// Several running streams whose elements are joined whenever each of them has one.
 @usableFromInline
 @MainActor
 final class JoinRun<Result> {
@@ -22,16 +96,21 @@ final class JoinRun<Result> {
     downstream.attach(running)
   }
 
-  /// Starts the stream of a part; not before all parts have been made.
+  /// Starts the streams of the parts in their order; not before all parts have been made.
   @inlinable
-  func start<Part: JoinPart>(_ part: Part) {
+  func start<each Source>(_ parts: repeat JoinPart<each Source>) {
+    repeat startOne(each parts)
+  }
+
+  @inlinable
+  func startOne<Source>(_ part: JoinPart<Source>) {
     var key: CompositeDisposable.DisposeKey?
-    let sink = Sink<Part.Source.Element>(into: downstream) { [self] event in
+    let sink = Sink<Source.Element>(into: downstream) { [self] event in
       if case .next(let element) = event {
         part.receive(element)
         return join()
       }
-      // A part is given up before its end is passed on, as in RxSwift.
+      // A part is disposed before its end is passed on, as in RxSwift.
       if let key { running.remove(for: key) }
       if case .completed = event { completedCount += 1 }
       if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
@@ -43,7 +122,7 @@ final class JoinRun<Result> {
   @inlinable
   func join() {
     guard readiness.readyCount == readiness.partCount else {
-      // Where all others have completed, none of them can bring what is missing.
+      // If all others have completed, none of them can bring what is missing.
       if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
         downstream.on(.completed)
       }
@@ -57,37 +136,33 @@ final class JoinRun<Result> {
   }
 }
 
-/// How many parts there are, and how many of them have an element.
+/// The number of parts, and how many of them have an element.
 ///
-/// The counts, and the queues of zip, go without the run-time check of exclusive access, which took half
+/// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took half
 /// of a zip: nothing is called while they are being changed.
 @usableFromInline
 @MainActor
 final class JoinReadiness {
   @safe @exclusivity(unchecked) @usableFromInline var partCount = 0
   @safe @exclusivity(unchecked) @usableFromInline var readyCount = 0
-  /// Whether the whole completes only when all parts have, though nothing can come any more.
+  @usableFromInline let kind: JoinKind
+  /// Whether the whole completes only when all parts have, even if nothing can come any more.
   @usableFromInline let waitsForAllEnds: Bool
 
   @inlinable
-  init(waitsForAllEnds: Bool = false) { self.waitsForAllEnds = waitsForAllEnds }
+  init(_ kind: JoinKind, waitsForAllEnds: Bool) {
+    self.kind = kind
+    self.waitsForAllEnds = waitsForAllEnds
+  }
 }
 
-/// One of the streams that are joined, with what it has brought.
+/// One of the streams that are joined, with the elements that it has brought.
 @usableFromInline
 @MainActor
-protocol JoinPart: AnyObject {
-  associatedtype Source: ObservableConvertibleType
-  var source: Source { get }
-  func receive(_ element: Source.Element)
-}
-
-/// A part whose elements wait in a queue, each to be joined once.
-@usableFromInline
-@MainActor
-final class ZipPart<Source: ObservableConvertibleType>: JoinPart {
+final class JoinPart<Source: ObservableConvertibleType> {
   @usableFromInline let source: Source
   @usableFromInline let readiness: JoinReadiness
+  /// The elements that wait to be joined, or the latest.
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Source.Element>()
 
   @inlinable
@@ -99,43 +174,22 @@ final class ZipPart<Source: ObservableConvertibleType>: JoinPart {
 
   @inlinable
   func receive(_ element: Source.Element) {
-    if waiting.isEmpty { readiness.readyCount += 1 }
+    if waiting.isEmpty {
+      readiness.readyCount += 1
+    } else if readiness.kind == .latest {
+      return waiting.first = element
+    }
     waiting.append(element)
   }
 
+  /// The element to join next; the part must have one.
   @inlinable
   func take() -> Source.Element {
-    guard let element = waiting.popFirst() else { missingElement() }
+    guard let element = readiness.kind == .each ? waiting.popFirst() : waiting.first else {
+      missingElement()
+    }
     if waiting.isEmpty { readiness.readyCount -= 1 }
     return element
-  }
-}
-
-/// A part whose latest element is joined again and again.
-@usableFromInline
-@MainActor
-final class LatestPart<Source: ObservableConvertibleType>: JoinPart {
-  @usableFromInline let source: Source
-  @usableFromInline let readiness: JoinReadiness
-  @usableFromInline let latest = Kept<Source.Element?>(nil)
-
-  @inlinable
-  init(_ source: Source, _ readiness: JoinReadiness) {
-    self.source = source
-    self.readiness = readiness
-    readiness.partCount += 1
-  }
-
-  @inlinable
-  func receive(_ element: Source.Element) {
-    if latest.value == nil { readiness.readyCount += 1 }
-    latest.value = element
-  }
-
-  @inlinable
-  func read() -> Source.Element {
-    guard let latest = latest.value else { missingElement() }
-    return latest
   }
 }
 

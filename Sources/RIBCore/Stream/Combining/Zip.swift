@@ -21,18 +21,7 @@ extension Observable {
         First.Element, Second.Element, repeat (each Other).Element
       ) throws -> Element
   ) -> Observable<Element> {
-    Observable { sink in
-      let readiness = JoinReadiness(waitsForAllEnds: true)
-      let one = ZipPart(first, readiness)
-      let two = ZipPart(second, readiness)
-      let more = (repeat ZipPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
-        try resultSelector(one.take(), two.take(), repeat (each more).take())
-      }
-      run.start(one)
-      run.start(two)
-      repeat run.start(each more)
-    }
+    .joining(.each, first, second, repeat each others, resultSelector: resultSelector)
   }
 
   /// The first elements of all streams together, then the second ones, and so on.
@@ -44,19 +33,7 @@ extension Observable {
     _ first: First, _ second: Second, _ others: repeat each Other
   ) -> Observable<Element>
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
-    // Not by way of the form above: a tuple of a pack cannot be made in a closure that takes one.
-    Observable { sink in
-      let readiness = JoinReadiness(waitsForAllEnds: true)
-      let one = ZipPart(first, readiness)
-      let two = ZipPart(second, readiness)
-      let more = (repeat ZipPart(each others, readiness))
-      let run = JoinRun(readiness, into: sink) {
-        (one.take(), two.take(), repeat (each more).take())
-      }
-      run.start(one)
-      run.start(two)
-      repeat run.start(each more)
-    }
+    .joining(.each, first, second, repeat each others)
   }
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
@@ -73,18 +50,7 @@ extension Observable {
     resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
   ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
     if sources.isEmpty { return .empty() }
-    return Observable { sink in
-      let readiness = JoinReadiness()
-      let parts = sources.map { ZipPart($0, readiness) }
-      let run = JoinRun(readiness, into: sink) {
-        // See combineLatest.
-        var elements: [Sources.Element.Element] = []
-        elements.reserveCapacity(parts.count)
-        for part in parts { elements.append(part.take()) }
-        return try resultSelector(elements)
-      }
-      for part in parts { run.start(part) }
-    }
+    return joining(.each, list: sources, resultSelector: resultSelector)
   }
 
   /// The first elements of all streams as an array, then the second ones, and so on.

@@ -25,94 +25,117 @@ extension ObservableType {
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
-    let share = Share(asObservable(), replay: replay, scope: scope)
+    let upstream = asObservable()
+    let share = Share<Element> {
+      let subject = Multicast<Element>(replaying: replay)
+      let stream = Observable(.multicast(subject))
+      return SharedConnection(stream, isKept: scope == .forever) { connection in
+        let sink = Sink<Element> { event in
+          if event.isStopEvent { connection.upstreamDidEnd() }
+          subject.send(event)
+        }
+        connection.run(upstream, into: sink)
+      }
+    }
     return Observable { sink in share.subscribe(sink) }
   }
 }
 
-/// A stream with its shared subscription, if it has one.
+/// A stream and the connection that its subscribers share, if there is one.
 @usableFromInline
 @MainActor
-final class Share<Element> {
-  @usableFromInline let upstream: Observable<Element>
-  @usableFromInline let replay: Int
-  @usableFromInline let scope: SubjectLifetimeScope
-  @usableFromInline var connection: SharedConnection<Element>?
+package final class Share<Element> {
+  @usableFromInline let makeConnection: () -> SharedConnection<Element>
+  @usableFromInline var latest: SharedConnection<Element>?
 
   @inlinable
-  init(_ upstream: Observable<Element>, replay: Int, scope: SubjectLifetimeScope) {
-    self.upstream = upstream
-    self.replay = replay
-    self.scope = scope
+  package init(_ makeConnection: @escaping () -> SharedConnection<Element>) {
+    self.makeConnection = makeConnection
   }
 
-  @inlinable
-  func subscribe(_ sink: Sink<Element>) {
-    let connection = self.connection ?? makeConnection()
-    connection.subscriberCount += 1
-    connection.subject.subscribe(sink)
-    sink.attach(connection)
-    if connection.subscriberCount > 0 { connection.connect(to: upstream) }
-  }
-
-  @inlinable
-  func makeConnection() -> SharedConnection<Element> {
-    let connection = SharedConnection<Element>(
-      replay: replay, endingWith: scope == .whileConnected ? self : nil)
-    self.connection = connection
+  /// The connection to subscribe to; a new one after the end of the one before.
+  @inlinable package var connection: SharedConnection<Element> {
+    if let latest, latest.stream != nil { return latest }
+    let connection = makeConnection()
+    latest = connection
     return connection
+  }
+
+  /// Adds a subscriber, for the first of which the stream is started.
+  @inlinable
+  package func subscribe(_ sink: Sink<Element>) {
+    let connection = self.connection
+    connection.retain()
+    connection.stream?.run(into: sink)
+    sink.attach(connection)
+    if !sink.isStopped { connection.connect() }
   }
 }
 
-/// One shared subscription, or with `forever` all of them.
+/// One shared subscription to a stream; with `forever`, each of them in turn.
 ///
-/// Each of its subscribers has it attached, and disposes it once.
+/// Each of its subscribers has it attached and disposes it once. It ends with the last of them.
 @usableFromInline
 @MainActor
-final class SharedConnection<Element>: Disposable {
-  @usableFromInline let subject: Multicast<Element>
+package final class SharedConnection<Element>: Disposable {
+  /// The stream of the subject that is fed; nil once the connection is over.
+  @usableFromInline package var stream: Observable<Element>?
+  /// Starts the stream that feeds the subject; nil once that stream has ended.
+  @usableFromInline var start: ((SharedConnection<Element>) -> Void)?
+  /// Whether late subscribers get what the subject keeps, also after the last has gone.
+  @usableFromInline let isKept: Bool
+  @usableFromInline var upstream: AnySink?
   @usableFromInline var subscriberCount = 0
-  @usableFromInline var upstream: Sink<Element>?
-  @usableFromInline var hasEnded = false
-  /// What begins anew when this is over.
-  @usableFromInline var share: Share<Element>?
 
   @inlinable
-  init(replay: Int, endingWith share: Share<Element>?) {
-    subject = Multicast(replaying: replay)
-    self.share = share
+  package init(
+    _ stream: Observable<Element>, isKept: Bool = false,
+    start: @escaping (SharedConnection<Element>) -> Void
+  ) {
+    self.stream = stream
+    self.isKept = isKept
+    self.start = start
   }
 
+  /// Starts the stream, unless it runs or has ended.
   @inlinable
-  func connect(to source: Observable<Element>) {
-    if upstream != nil || hasEnded { return }
-    let sink = Sink<Element> { [self] event in
-      if event.isStopEvent {
-        hasEnded = true
-        // Before the end is passed on, so that a subscriber that begins anew on it finds all free.
-        forget()
-        upstream?.dispose()
-      }
-      subject.send(event)
-    }
+  package func connect() {
+    if upstream == nil, let start { start(self) }
+  }
+
+  /// Runs a stream into a sink that feeds the subject.
+  @inlinable
+  package func run<Upstream>(_ source: Observable<Upstream>, into sink: Sink<Upstream>) {
     upstream = sink
     source.run(into: sink)
   }
 
+  /// Counts one subscriber more; `dispose()` counts one less.
   @inlinable
-  func dispose() {
+  package func retain() { subscriberCount += 1 }
+
+  @inlinable
+  package func dispose() {
     subscriberCount -= 1
-    if subscriberCount > 0 { return }
-    forget()
+    if subscriberCount == 0 { end() }
+  }
+
+  /// Called before the end is passed on, so that a subscriber that begins anew on it finds all free.
+  @inlinable
+  package func upstreamDidEnd() {
+    start = nil
+    end()
+  }
+
+  /// Disposes of what feeds the subject; what comes after that belongs to another connection.
+  @inlinable
+  package func end() {
+    if !isKept {
+      stream = nil
+      start = nil
+    }
     let upstream = self.upstream
     self.upstream = nil
     upstream?.dispose()
-  }
-
-  @inlinable
-  func forget() {
-    guard let share else { return }
-    self.share = nil
-    if share.connection === self { share.connection = nil }
   }
 }

@@ -38,14 +38,6 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   @inlinable
   public static func empty() -> Completable { Completable(.empty()) }
 
-  /// An error at once.
-  @inlinable
-  public static func error(_ error: any Error) -> Completable { Completable(.error(error)) }
-
-  /// Never ends.
-  @inlinable
-  public static func never() -> Completable { Completable(.never()) }
-
   /// One completable after the other, as long as each ends well.
   @inlinable
   public static func concat<Completables: Sequence>(

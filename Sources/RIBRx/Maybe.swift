@@ -41,21 +41,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
   }
 
-  /// One element at once.
-  @inlinable
-  public static func just(_ element: Element) -> Maybe<Element> { Maybe(.just(element)) }
-
   /// The end at once, without an element.
   @inlinable
   public static func empty() -> Maybe<Element> { Maybe(.empty()) }
-
-  /// An error at once.
-  @inlinable
-  public static func error(_ error: any Error) -> Maybe<Element> { Maybe(.error(error)) }
-
-  /// Never ends.
-  @inlinable
-  public static func never() -> Maybe<Element> { Maybe(.never()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
@@ -80,42 +68,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// The element, transformed.
-  @inlinable
-  public func map<Result>(
-    _ transform: @escaping (Element) throws -> Result
-  ) -> Maybe<Result> {
-    Maybe<Result>(asObservable().map(transform))
-  }
-
-  /// The element transformed, unless the closure gives `nil`.
-  @inlinable
-  public func compactMap<Result>(
-    _ transform: @escaping (Element) throws -> Result?
-  ) -> Maybe<Result> {
-    Maybe<Result>(asObservable().compactMap(transform))
-  }
-
-  /// The element, if the closure holds for it.
-  @inlinable
-  public func filter(_ isIncluded: @escaping (Element) throws -> Bool) -> Maybe<Element> {
-    Maybe(asObservable().filter(isIncluded))
-  }
-
-  /// Another maybe made of the element.
-  @inlinable
-  public func flatMap<Result>(
-    _ makeMaybe: @escaping (Element) throws -> Maybe<Result>
-  ) -> Maybe<Result> {
-    Maybe<Result>(asObservable().flatMap(makeMaybe))
-  }
-
-  /// An element in place of an error.
-  @inlinable
-  public func catchAndReturn(_ element: Element) -> Maybe<Element> {
-    Maybe(asObservable().catchAndReturn(element))
-  }
-
   /// The element, or the given one where there is none.
   public func ifEmpty(default element: Element) -> Single<Element> {
     Single(asObservable().ifEmpty(default: element))
@@ -130,10 +82,6 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(asObservable().ifEmpty(switchTo: other.source))
   }
-
-  /// The end of this maybe, without its element.
-  @inlinable
-  public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {

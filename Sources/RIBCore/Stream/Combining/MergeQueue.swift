@@ -9,7 +9,7 @@ extension ObservableType {
   public func concatMap<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    queueing(atMost: 1, makeStream)
+    flattening(makeStream) { MergeQueueRun(atMost: 1, into: $0) }
   }
 
   /// For each element that comes while none of the streams runs a stream.
@@ -20,27 +20,7 @@ extension ObservableType {
   public func flatMapFirst<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    queueing(atMost: 1, dropsRest: true, makeStream)
-  }
-
-  @inlinable
-  func queueing<Source: ObservableConvertibleType>(
-    atMost limit: Int, dropsRest: Bool = false, _ makeStream: @escaping (Element) throws -> Source
-  ) -> Observable<Source.Element> {
-    let outer = asObservable()
-    return Observable<Source.Element> { sink in
-      let run = MergeQueueRun<Source.Element>(atMost: limit, into: sink)
-      outer.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            if dropsRest, run.isBusy { return }
-            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
-          case .error(let error): sink.on(.error(error))
-          case .completed: run.outerDidComplete()
-          }
-        })
-    }
+    flattening(makeStream) { MergeQueueRun(atMost: 1, dropsRest: true, into: $0) }
   }
 }
 
@@ -54,7 +34,7 @@ extension ObservableType where Element: ObservableConvertibleType {
   /// - Parameter maxConcurrent: How many run side by side; those that come meanwhile wait their turn.
   @inlinable
   public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
-    queueing(atMost: maxConcurrent) { $0 }
+    flattening({ $0 }) { MergeQueueRun(atMost: maxConcurrent, into: $0) }
   }
 
   /// The elements of all streams, which run one after the other.
@@ -67,8 +47,10 @@ extension ObservableType where Element: ObservableConvertibleType {
 /// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
 @usableFromInline
 @MainActor
-final class MergeQueueRun<Element>: Disposable {
+final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
+  /// Whether elements that come while no place is free are dropped.
+  @usableFromInline let dropsRest: Bool
   @usableFromInline let running = CompositeDisposable()
   @safe @exclusivity(unchecked) @usableFromInline var freePlaces: Int
   @safe @exclusivity(unchecked) @usableFromInline var runningCount = 0
@@ -77,7 +59,8 @@ final class MergeQueueRun<Element>: Disposable {
   @safe @exclusivity(unchecked) @usableFromInline var isLooping = false
 
   @inlinable
-  init(atMost limit: Int, into downstream: Sink<Element>) {
+  init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
+    self.dropsRest = dropsRest
     freePlaces = max(1, limit)
     self.downstream = downstream
     downstream.attach(self)
@@ -85,6 +68,8 @@ final class MergeQueueRun<Element>: Disposable {
 
   /// Whether what is added now would have to wait.
   @inlinable var isBusy: Bool { isLooping || freePlaces == 0 }
+
+  @inlinable var takesElements: Bool { !dropsRest || !isBusy }
 
   @inlinable
   func add(_ source: Observable<Element>) {

@@ -22,19 +22,7 @@ extension ObservableType {
   public func flatMap<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    let outer = asObservable()
-    return Observable<Source.Element> { sink in
-      let run = MergeRun<Source.Element>(into: sink)
-      outer.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
-          case .error(let error): sink.on(.error(error))
-          case .completed: run.partDidComplete()
-          }
-        })
-    }
+    flattening(makeStream) { MergeRun(into: $0) }
   }
 
   /// Goes on with another stream where this one ends by an error.
@@ -66,7 +54,7 @@ extension Observable {
         if sink.isStopped { return }
         run.add(source)
       }
-      run.partDidComplete()
+      run.outerDidComplete()
     }
   }
 
@@ -94,10 +82,49 @@ extension Observable {
   }
 }
 
+/// Running streams, one for each element of another stream.
+@usableFromInline
+@MainActor
+protocol FlatteningRun<Element> {
+  associatedtype Element
+  /// Whether a stream is made of an element that comes now.
+  var takesElements: Bool { get }
+  func add(_ source: Observable<Element>)
+  func outerDidComplete()
+}
+
+extension ObservableType {
+  /// The elements of the streams that a closure makes of this stream's elements.
+  ///
+  /// - Parameters:
+  ///   - makeStream: Makes the stream of an element; an error it throws ends the whole.
+  ///   - makeRun: Makes the run, which decides which of the streams run.
+  @inlinable
+  func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
+    _ makeStream: @escaping (Element) throws -> Source,
+    by makeRun: @escaping (Sink<Source.Element>) -> Run
+  ) -> Observable<Source.Element> {
+    let outer = asObservable()
+    return Observable<Source.Element> { sink in
+      let run = makeRun(sink)
+      outer.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            if !run.takesElements { return }
+            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
+          case .error(let error): sink.on(.error(error))
+          case .completed: run.outerDidComplete()
+          }
+        })
+    }
+  }
+}
+
 /// Several streams running side by side into one sink.
 @usableFromInline
 @MainActor
-final class MergeRun<Element> {
+final class MergeRun<Element>: FlatteningRun {
   @usableFromInline let downstream: Sink<Element>
   /// Those that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
@@ -112,6 +139,8 @@ final class MergeRun<Element> {
     downstream.attach(running)
   }
 
+  @inlinable var takesElements: Bool { true }
+
   @inlinable
   func add(_ source: Observable<Element>) {
     openCount += 1
@@ -125,6 +154,9 @@ final class MergeRun<Element> {
     key = running.insert(sink)
     source.run(into: sink)
   }
+
+  @inlinable
+  func outerDidComplete() { partDidComplete() }
 
   @inlinable
   func partDidComplete() {

@@ -11,21 +11,7 @@ extension ObservableType {
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
   ) -> Observable<Source.Element> {
-    let outer = asObservable()
-    return Observable<Source.Element> { sink in
-      let run = SwitchRun<Source.Element>(into: sink)
-      outer.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            do {
-              run.switchTo(try makeStream(element).asObservable())
-            } catch { sink.on(.error(error)) }
-          case .error(let error): sink.on(.error(error))
-          case .completed: run.outerDidComplete()
-          }
-        })
-    }
+    flattening(makeStream) { SwitchRun(into: $0) }
   }
 }
 
@@ -42,7 +28,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 /// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
 @usableFromInline
 @MainActor
-final class SwitchRun<Element>: Disposable {
+final class SwitchRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var newest: Sink<Element>?
   /// Counts the inner streams, so that one ends where a newer one has come meanwhile.
@@ -57,8 +43,10 @@ final class SwitchRun<Element>: Disposable {
     downstream.attach(self)
   }
 
+  @inlinable var takesElements: Bool { true }
+
   @inlinable
-  func switchTo(_ source: Observable<Element>) {
+  func add(_ source: Observable<Element>) {
     round += 1
     let round = self.round
     isPassing = true

@@ -1,6 +1,44 @@
 // Operators that singles, maybes and completables share.
 
 extension PrimitiveSequenceType {
+  /// One element at once.
+  @inlinable
+  public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.just(element))
+  }
+
+  /// An error at once.
+  @inlinable
+  public static func error(_ error: any Error) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.error(error))
+  }
+
+  /// Never ends.
+  @inlinable
+  public static func never() -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(.never()) }
+
+  /// The element, transformed.
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) throws -> Result
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(asObservable().map(transform))
+  }
+
+  /// Another stream of the same kind, made of the element.
+  @inlinable
+  public func flatMap<Result>(
+    _ makeStream: @escaping (Element) throws -> PrimitiveSequence<Trait, Result>
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(asObservable().flatMap(makeStream))
+  }
+
+  /// An element in place of an error.
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().catchAndReturn(element))
+  }
+
   /// A stream made anew for each subscriber.
   ///
   /// - Parameter make: Called at each `subscribe`; an error it throws ends the stream.

@@ -39,18 +39,6 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     task(work)
   }
 
-  /// One element at once.
-  @inlinable
-  public static func just(_ element: Element) -> Single<Element> { Single(.just(element)) }
-
-  /// An error at once.
-  @inlinable
-  public static func error(_ error: any Error) -> Single<Element> { Single(.error(error)) }
-
-  /// Never ends.
-  @inlinable
-  public static func never() -> Single<Element> { Single(.never()) }
-
   /// The result of asynchronous work; see ``Observable/task(_:)``.
   @inlinable
   public static func task(
@@ -94,27 +82,5 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       asObservable().do(
         onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
-  }
-
-  /// The element, transformed.
-  @inlinable
-  public func map<Result>(
-    _ transform: @escaping (Element) throws -> Result
-  ) -> Single<Result> {
-    Single<Result>(asObservable().map(transform))
-  }
-
-  /// Another request made of the element.
-  @inlinable
-  public func flatMap<Result>(
-    _ makeSingle: @escaping (Element) throws -> Single<Result>
-  ) -> Single<Result> {
-    Single<Result>(asObservable().flatMap(makeSingle))
-  }
-
-  /// An element in place of an error.
-  @inlinable
-  public func catchAndReturn(_ element: Element) -> Single<Element> {
-    Single(asObservable().catchAndReturn(element))
   }
 }

@@ -1,6 +1,6 @@
 import RIBCore
 
-extension PrimitiveSequenceType where Trait == SingleTrait {
+extension PrimitiveSequenceType {
   /// The element transformed, unless the closure gives `nil`.
   @inlinable
   public func compactMap<Result>(
@@ -31,11 +31,11 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Completable(asObservable().flatMap(makeCompletable))
   }
 
-  /// This single as a stream that may also have no element.
+  /// This stream as one that may have no element.
   @inlinable
   public func asMaybe() -> Maybe<Element> { Maybe(asObservable()) }
 
-  /// The end of this single, without its element.
+  /// The end of this stream, without its element.
   @inlinable
   public func asCompletable() -> Completable { Completable(asObservable().ignoreElements()) }
 }

@@ -87,16 +87,4 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   ) -> any Disposable where Relay.Element == Element? {
     drive(onNext: { element in for relay in relays { relay.accept(element) } })
   }
-
-  /// Hands this driver's stream to a function, most often one that subscribes.
-  public func drive<Result>(_ transformation: (Observable<Element>) -> Result) -> Result {
-    transformation(asObservable())
-  }
-
-  /// Hands this driver's stream to a function, and an argument to the function which that gives.
-  public func drive<Argument, Result>(
-    _ transformation: (Observable<Element>) -> (Argument) -> Result, curriedArgument: Argument
-  ) -> Result {
-    transformation(asObservable())(curriedArgument)
-  }
 }

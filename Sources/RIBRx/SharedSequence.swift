@@ -65,31 +65,6 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
   }
 }
 
-extension ObservableConvertibleType {
-  /// This stream shared by a strategy, with an element in place of an error.
-  public func asSharedSequence<Strategy: SharingStrategyProtocol>(
-    sharingStrategy: Strategy.Type = Strategy.self, onErrorJustReturn element: Element
-  ) -> SharedSequence<Strategy, Element> {
-    SharedSequence(sharing: asObservable().catchAndReturn(element))
-  }
-
-  /// This stream shared by a strategy, which goes on with another where this one ends by an error.
-  public func asSharedSequence<Strategy: SharingStrategyProtocol>(
-    sharingStrategy: Strategy.Type = Strategy.self,
-    onErrorDriveWith other: SharedSequence<Strategy, Element>
-  ) -> SharedSequence<Strategy, Element> {
-    asSharedSequence { _ in other }
-  }
-
-  /// This stream shared by a strategy, which goes on with one made of the error where this one fails.
-  public func asSharedSequence<Strategy: SharingStrategyProtocol>(
-    sharingStrategy: Strategy.Type = Strategy.self,
-    onErrorRecover makeStream: @escaping (any Error) -> SharedSequence<Strategy, Element>
-  ) -> SharedSequence<Strategy, Element> {
-    SharedSequence(sharing: asObservable().catch { makeStream($0).source })
-  }
-}
-
 extension SharedSequence {
   /// A stream that is known not to fail, shared.
   @inlinable

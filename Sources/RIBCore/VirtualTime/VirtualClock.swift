@@ -28,7 +28,7 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
 @MainActor
 public final class VirtualClock: VirtualTime {
   /// How a wait ended; an enum, as there is no third way.
-  public enum WaitResult: Equatable, Sendable {
+  package enum WaitResult: Equatable, Sendable {
     /// What was waited for has come.
     case settled
     /// The deadline passed; this work neither slept nor ended.
@@ -57,10 +57,10 @@ public final class VirtualClock: VirtualTime {
   public nonisolated var now: Instant { Instant(offset: time.offset) }
 
   /// How many sleep on this clock now.
-  public var sleeperCount: Int { sleepers.count }
+  package var sleeperCount: Int { sleepers.count }
 
   /// When the next sleeper wakes; nil where there is none, or time ends before.
-  public var nextDeadline: Instant? {
+  package var nextDeadline: Instant? {
     sleepers.first.flatMap { $0.deadline <= .latest ? $0.deadline : nil }
   }
 
@@ -141,7 +141,7 @@ public final class VirtualClock: VirtualTime {
   /// - Parameters:
   ///   - count: How many sleepers to wait for.
   ///   - deadline: The longest wait, in real time.
-  public func waitForSleepers(
+  package func waitForSleepers(
     _ count: Int, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
     await wait(deadline: deadline) { self.sleepers.count >= count }
@@ -151,7 +151,7 @@ public final class VirtualClock: VirtualTime {
   /// or has ended.
   ///
   /// - Parameter deadline: The longest wait, in real time.
-  public func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
+  package func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
     let rest = Rest(of: AsyncWork.currentOrigin, on: self)
     return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
@@ -162,7 +162,7 @@ public final class VirtualClock: VirtualTime {
   ///   - duration: How far; nothing moves for a negative one.
   ///   - deadline: The longest wait for things to settle after each waking, in real time.
   @discardableResult
-  public func advance(
+  package func advance(
     by duration: Duration, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
     await advance(to: now.advanced(by: duration), deadline: deadline)
@@ -172,7 +172,7 @@ public final class VirtualClock: VirtualTime {
   ///
   /// Where a wait passes its deadline, the time stays where it is, so that no sleeper is woken late.
   @discardableResult
-  public func advance(
+  package func advance(
     to target: Instant, deadline: Duration = .seconds(10)
   ) async -> WaitResult {
     let target = min(target, .latest)
@@ -188,7 +188,7 @@ public final class VirtualClock: VirtualTime {
   ///
   /// Does nothing where none can wake any more.
   @discardableResult
-  public func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
+  package func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
     if nextDeadline != nil, let unsettled = wakeFirst() {
       return .deadlinePassed(unsettled: [unsettled])
     }
@@ -216,7 +216,7 @@ public final class VirtualClock: VirtualTime {
 
   /// Wakes all sleepers in order, also those that come meanwhile, until none can wake any more.
   @discardableResult
-  public func run(deadline: Duration = .seconds(10)) async -> WaitResult {
+  package func run(deadline: Duration = .seconds(10)) async -> WaitResult {
     var result = await settle(deadline: deadline)
     while result == .settled, nextDeadline != nil { result = await wakeNext(deadline: deadline) }
     return result

@@ -70,16 +70,6 @@ import Testing
     #expect(heard(subject) == ["completed"])
   }
 
-  @Test func `functions get the stream, and their argument`() {
-    let sum = driver.drive { stream in heard(stream.map { $0 + 1 }) }
-    #expect(sum == ["2", "completed"])
-    func adding(_ stream: Observable<Int>) -> (Int) -> [String] {
-      { number in heard(stream.map { $0 + number }) }
-    }
-    #expect(driver.drive(adding, curriedArgument: 5) == ["6", "completed"])
-    #expect(driver.drive(adding)(6) == ["7", "completed"])
-  }
-
   @Test func `S4: an object that closures get is not kept`() {
     let source = Source<Int>()
     var owner: Token? = Token(5)

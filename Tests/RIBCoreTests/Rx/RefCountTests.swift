@@ -4,25 +4,6 @@ import RIBCore
 import RIBRx
 import Testing
 
-/// A stream of one's own, which says how to subscribe, and is run by hand.
-private final class OwnStream: ConnectableObservableType {
-  typealias Element = Int
-
-  let subject = PublishSubject<Int>()
-  private(set) var connectionCount = 0
-
-  func subscribe<Observer: ObserverType>(
-    _ observer: Observer
-  ) -> any Disposable where Observer.Element == Int {
-    subject.subscribe(observer)
-  }
-
-  func connect() -> any Disposable {
-    connectionCount += 1
-    return Disposables.create { [self] in connectionCount -= 1 }
-  }
-}
-
 @Suite struct `Connecting while subscribed` {
   private let journal = Journal()
   private let source = Source<Int>()
@@ -42,18 +23,6 @@ private final class OwnStream: ConnectableObservableType {
     source.onNext(2)
     #expect(source.startCount == 2)
     #expect(journal.lines == ["a1", "b1", "adisposed", "bdisposed", "c2"])
-  }
-
-  @Test func `a stream of one's own that says how to subscribe has all operators`() {
-    let own = OwnStream()
-    let counted = own.refCount()
-    let subscriptions = [counted.note(in: journal, as: "a"), own.map { $0 * 10 }.note(in: journal)]
-    #expect(own.connectionCount == 1)
-    own.subject.onNext(1)
-    for subscription in subscriptions { subscription.dispose() }
-    #expect(journal.lines == ["a1", "10", "adisposed", "disposed"])
-    #expect(own.connectionCount == 0)
-    #expect(!own.subject.hasObservers)
   }
 
   @Test func `an ended stream begins anew, and those of before do not end it`() {

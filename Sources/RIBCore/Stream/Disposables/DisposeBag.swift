@@ -12,22 +12,6 @@ public final class DisposeBag {
   /// Makes an empty bag.
   public nonisolated init() {}
 
-  /// Makes a bag of the given disposables.
-  public convenience init(disposing disposables: any Disposable...) {
-    self.init(disposing: disposables)
-  }
-
-  /// Makes a bag of the given disposables.
-  public convenience init(disposing disposables: [any Disposable]) {
-    self.init()
-    insert(disposables)
-  }
-
-  /// Makes a bag of the disposables that stand in a closure, one after the other.
-  public convenience init(@DisposableBuilder builder: () -> [any Disposable]) {
-    self.init(disposing: builder())
-  }
-
   /// Puts a disposable into the bag.
   ///
   /// - Complexity: Amortised O(1).

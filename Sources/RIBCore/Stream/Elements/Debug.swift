@@ -21,26 +21,6 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which reports what happens to it to an observer; nothing is printed.
-  ///
-  /// The lines read `name -> subscribed`, `name -> Event next(1)`, `name -> isDisposed`.
-  ///
-  /// - Parameters:
-  ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
-  ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
-  ///   - observer: Notified of each line.
-  ///   - file: The caller's file.
-  ///   - line: The caller's line.
-  ///   - function: The caller's function.
-  public func debug<Observer: ObserverType>(
-    _ identifier: String? = nil, trimOutput: Bool = false, to observer: Observer,
-    file: String = #fileID, line: UInt = #line, function: String = #function
-  ) -> Observable<Element> where Observer.Element == String {
-    debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function) {
-      observer.onNext($0)
-    }
-  }
-
   /// The same stream, which reports what happens to it to a closure; nothing is printed.
   ///
   /// - Parameters:
@@ -50,7 +30,7 @@ extension ObservableType {
   ///   - line: The caller's line.
   ///   - function: The caller's function.
   ///   - write: Called with each line.
-  public func debug(
+  package func debug(
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function,
     to write: @escaping (String) -> Void

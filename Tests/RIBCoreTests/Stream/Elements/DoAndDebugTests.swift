@@ -99,11 +99,10 @@ import Testing
     #expect(heard(other) == ["error(second)"])
   }
 
-  @Test func `debug tells a closure or an observer, in the order of the stream`() {
+  @Test func `debug calls a closure in the order of the stream`() {
     let source = Source<Int>()
-    let lines = PublishSubject<String>()
-    let listening = lines.subscribe(onNext: { [journal] in journal.note($0) })
-    let subscription = source.stream.debug("inner", to: lines).map { $0 + 1 }
+    let subscription = source.stream.debug("inner") { [journal] in journal.note($0) }
+      .map { $0 + 1 }
       .debug("outer") { [journal] in journal.note($0) }
       .subscribe { _ in }
     source.onNext(1)
@@ -115,7 +114,6 @@ import Testing
         "outer -> isDisposed", "inner -> isDisposed",
       ])
     subscription.dispose()
-    listening.dispose()
   }
 
   /// Notes what the streams say that say `debug()`.

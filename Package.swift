@@ -11,6 +11,7 @@ let package = Package(
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .library(name: "RIBCore", targets: ["RIBCore"]),
+    .library(name: "RIBRx", targets: ["RIBRx"]),
     .library(name: "RIBConsole", targets: ["RIBConsole"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
@@ -20,6 +21,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "RIBCore", swiftSettings: strict),
+    .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(
       name: "RIBConsole", dependencies: ["RIBCore"], resources: [.embedInCode("Report/Page")],
       swiftSettings: strict),
@@ -47,14 +49,15 @@ let package = Package(
       name: "FaultyRIBs", dependencies: ["RIBCore", "RIBConsole"], path: "Tests/FaultyRIBs",
       swiftSettings: app),
     .testTarget(
-      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBTesting", "TestSupport"],
+      name: "RIBCoreTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
       swiftSettings: app),
     // The same files twice, as the second's folder is a link: with isolation to the main actor by default,
     // and without.
     .testTarget(
-      name: "MovedOverTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: app),
+      name: "MovedOverTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting"], swiftSettings: app),
     .testTarget(
-      name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBTesting"], swiftSettings: strict),
+      name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting"],
+      swiftSettings: strict),
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: ["FaultyRIBs", "RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],

@@ -2,6 +2,7 @@
 import PackageDescription
 
 let core = Target.Dependency.product(name: "RIBCore", package: "rib-skeleton")
+let rx = Target.Dependency.product(name: "RIBRx", package: "rib-skeleton")
 let console = Target.Dependency.product(name: "RIBConsole", package: "rib-skeleton")
 let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
@@ -13,7 +14,7 @@ let package = Package(
     /// Counts allocations, by standing in for malloc: in this package alone.
     .target(name: "AllocationCounter"),
     .executableTarget(
-      name: "Benchmarks", dependencies: [core, console, "AllocationCounter"],
+      name: "Benchmarks", dependencies: [core, rx, console, "AllocationCounter"],
       swiftSettings: settings),
     /// What `app-cli` is compared with: an empty program, and a reader of lines.
     .executableTarget(name: "HandProgram", swiftSettings: settings),

@@ -1,6 +1,7 @@
 // A view as ReactorKit's users write it; only its protocol's name was changed.
 
 import RIBCore
+import RIBRx
 
 /// Actions that are mutations, in a view that binds both ways.
 final class ToggleReactor: Reactor {

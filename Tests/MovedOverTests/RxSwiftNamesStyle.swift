@@ -2,6 +2,7 @@
 // changed, and `scheduler:` to `clock:`.
 
 import RIBCore
+import RIBRx
 
 /// A station that many listen to: one connection, shared by hand.
 @MainActor final class Station {

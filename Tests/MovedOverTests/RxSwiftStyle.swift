@@ -1,6 +1,7 @@
 // Streams as RxSwift's users write them; only the imports were changed, and `scheduler:` to `clock:`.
 
 import RIBCore
+import RIBRx
 
 enum SignUpError: Error, Equatable {
   case noConnection

@@ -1,6 +1,7 @@
 // What was written for RxSwift gives what it gave there.
 
 import RIBCore
+import RIBRx
 import RIBTesting
 import Testing
 

@@ -21,16 +21,6 @@ extension ObserverType {
   /// This observer, of which only the element type is known.
   @inlinable
   public func asObserver() -> AnyObserver<Element> { AnyObserver(self) }
-
-  /// An observer that passes each element on to this one, transformed.
-  ///
-  /// - Parameter transform: Makes the element; an error it throws is passed on in its place.
-  @inlinable
-  public func mapObserver<Result>(
-    _ transform: @escaping (Result) throws -> Element
-  ) -> AnyObserver<Result> {
-    AnyObserver<Result> { event in on(event.map(transform)) }
-  }
 }
 
 /// An observer of which only the element type is known.

@@ -51,22 +51,6 @@ extension ObservableType {
     subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
   }
 
-  /// Hands the stream to a function, and gives back what that gives.
-  @inlinable
-  public func bind<Result>(to binder: (Self) -> Result) -> Result { binder(self) }
-
-  /// Hands the stream to a function, and an argument to the function that it gives.
-  ///
-  /// - Parameters:
-  ///   - binder: Takes the stream and then the argument.
-  ///   - curriedArgument: The argument.
-  @inlinable
-  public func bind<Argument, Result>(
-    to binder: (Self) -> (Argument) -> Result, curriedArgument: Argument
-  ) -> Result {
-    binder(self)(curriedArgument)
-  }
-
   /// Starts the stream and hands its elements to a closure.
   @inlinable
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {

@@ -10,7 +10,11 @@ package struct FIFO<Element> {
   @inlinable var count: Int { elements.count - head }
   @inlinable package var isEmpty: Bool { head == elements.count }
 
-  @inlinable var first: Element? { isEmpty ? nil : elements[head] }
+  /// The element that comes next; can be replaced if there is one.
+  @inlinable var first: Element? {
+    get { isEmpty ? nil : elements[head] }
+    set { if !isEmpty { elements[head] = newValue } }
+  }
 
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }

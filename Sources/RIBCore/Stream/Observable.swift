@@ -67,7 +67,7 @@ public struct Observable<Element>: ObservableType {
 
   /// A stream whose subscriptions are started by a closure that feeds the sink.
   @inlinable
-  init(producing start: @escaping (Sink<Element>) -> Void) {
+  package init(producing start: @escaping (Sink<Element>) -> Void) {
     source = .producer(start)
   }
 
@@ -77,7 +77,7 @@ public struct Observable<Element>: ObservableType {
 
   /// Starts the stream into a sink, unless that has been disposed meanwhile.
   @inlinable
-  func run(into sink: Sink<Element>) {
+  package func run(into sink: Sink<Element>) {
     if sink.isStopped { return }
     // Apart from the other cases, of which each takes room in a frame: operators that are nested run
     // one inside the other, and unoptimised all of a function's variables have their own place.

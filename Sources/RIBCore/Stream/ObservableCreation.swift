@@ -137,6 +137,12 @@ extension Observable {
     concat(sources)
   }
 
+  /// One stream after the other, each of which is released at its end.
+  @inlinable
+  package static func concat(releasing sources: [Observable<Element>]) -> Observable<Element> {
+    Observable(.nested(NestedConcat(sources)))
+  }
+
   @inlinable var hasParts: Bool {
     switch source {
     case .concat, .nested: true

@@ -10,16 +10,16 @@
 /// quarter of an effect. None is handed on `inout`.
 @usableFromInline
 @MainActor
-class Sink<Element>: AnySink {
+package class Sink<Element>: AnySink {
   /// The handler, or `nil` once stopped.
   @safe @exclusivity(unchecked) @usableFromInline final var handler: ((Event<Element>) -> Void)?
 
   /// A sink that gets its handler afterwards.
   @inlinable
-  override init() {}
+  package override init() {}
 
   @inlinable
-  init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
+  package init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
   /// A sink whose elements go on to another.
   @inlinable
@@ -31,7 +31,7 @@ class Sink<Element>: AnySink {
 
   /// Delivers an event, or ignores it once stopped.
   @inlinable
-  final func on(_ event: Event<Element>) {
+  package final func on(_ event: Event<Element>) {
     guard let handler else { return }
     if case .next = event {
       handler(event)
@@ -42,27 +42,28 @@ class Sink<Element>: AnySink {
     }
   }
 
-  @inlinable final func next(_ element: Element) { on(.next(element)) }
+  @inlinable package final func next(_ element: Element) { on(.next(element)) }
 
-  @inlinable final func fail(_ error: any Error) { on(.error(error)) }
+  @inlinable package final func fail(_ error: any Error) { on(.error(error)) }
 
   /// Passes the end of another stream on.
   @inlinable
-  final func end<Other>(_ event: Event<Other>) {
+  package final func end<Other>(_ event: Event<Other>) {
     if let end = event.end { on(Event(end: end)) }
   }
 
-  @inlinable final override var isStopped: Bool { handler == nil }
+  @inlinable package final override var isStopped: Bool { handler == nil }
 
   @inlinable
-  final override func stop() {
+  package final override func stop() {
     handler = nil
     scope = nil
   }
 
   /// A sink for another stream that lives and stops with this one.
   @inlinable
-  final func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other> {
+  package final func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other>
+  {
     let sink = Sink<Other>(into: self, handler)
     attach(sink)
     return sink
@@ -72,24 +73,24 @@ class Sink<Element>: AnySink {
 /// A sink, whatever its elements are: whether it has stopped, and what feeds it.
 @usableFromInline
 @MainActor
-class AnySink: Disposable {
+package class AnySink: Disposable {
   /// What feeds this sink, to be given up with it.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
   /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which may
   /// be the sink at the end of the subscription, or the set of such a sink itself.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
-  @usableFromInline init() {}
+  @usableFromInline package init() {}
 
   /// Whether nothing is delivered any more.
-  @usableFromInline var isStopped: Bool { true }
+  @usableFromInline package var isStopped: Bool { true }
 
   /// Lets the handler go.
-  @usableFromInline func stop() {}
+  @usableFromInline package func stop() {}
 
   /// Ties what feeds this sink to it; given up at once where the sink has already stopped.
   @usableFromInline
-  final func attach(_ disposable: any Disposable & AnyObject) {
+  package final func attach(_ disposable: any Disposable & AnyObject) {
     if isStopped {
       disposable.dispose()
     } else if let upstream {
@@ -106,7 +107,7 @@ class AnySink: Disposable {
   }
 
   @usableFromInline
-  final func dispose() {
+  package final func dispose() {
     stop()
     giveUpUpstream()
   }

@@ -103,5 +103,5 @@ public enum UnhandledErrors {
   static var observer: ((any Error) -> Void)?
 
   @usableFromInline
-  static func report(_ error: any Error) { (handler ?? observer)?(error) }
+  package static func report(_ error: any Error) { (handler ?? observer)?(error) }
 }

@@ -1,6 +1,7 @@
 // Where streams end in what takes their elements.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite(.serialized) struct `Binding` {
@@ -37,21 +38,6 @@ import Testing
     #expect(journal.lines == ["2", "3", "4"])
   }
 
-  @Test func `bind to a function, and to one that takes an argument`() {
-    func label(_ stream: Observable<Int>) -> String { heard(stream).joined(separator: " ") }
-    func named(_ stream: Observable<Int>) -> (String) -> any Disposable {
-      { [journal] name in stream.note(in: journal, as: name) }
-    }
-    #expect(Observable.of(1, 2).bind(to: label) == "1 2 completed")
-    Observable.just(1).bind(to: named, curriedArgument: "n").disposed(by: bag)
-    #expect(journal.lines == ["n1", "ncompleted", "ndisposed"])
-    let relay = PublishRelay<Int>()
-    relay.bind { stream in { (name: String) in stream.note(in: journal, as: name) } }("r")
-      .disposed(by: bag)
-    relay.accept(5)
-    #expect(journal.lines.last == "r5")
-  }
-
   @Test func `a binder sets something on an object that it does not keep`() {
     var owner: Token? = Token(7)
     weak let held = owner
@@ -75,15 +61,12 @@ import Testing
     #expect(journal.lines == ["unhandled first"])
   }
 
-  @Test func `an observer of other elements, and one of which only the elements are known`() {
+  @Test func `an observer of which only the elements are known`() {
     let subject = PublishSubject<Int>()
     subject.note(in: journal).disposed(by: bag)
-    let words = subject.mapObserver { (word: String) -> Int in
-      guard let number = Int(word) else { throw Mishap.first }
-      return number
-    }
-    AnyObserver(words).onNext("1")
-    words.asObserver().onNext("x")
+    let observer = AnyObserver(subject)
+    observer.onNext(1)
+    observer.asObserver().onError(Mishap.first)
     #expect(journal.lines == ["1", "error(first)", "disposed"])
   }
 

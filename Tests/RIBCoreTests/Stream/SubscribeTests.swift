@@ -1,7 +1,21 @@
 // Where streams end: in closures, observers, relays, and as errors that nobody asked for.
 
 import RIBCore
+import RIBRx
 import Testing
+
+/// A stream of one's own that has `subscribe` and no more.
+private struct OwnStream: ObservableType {
+  typealias Element = Int
+
+  let subject = PublishSubject<Int>()
+
+  func subscribe<Observer: ObserverType>(
+    _ observer: Observer
+  ) -> any Disposable where Observer.Element == Int {
+    subject.subscribe(observer)
+  }
+}
 
 @Suite(.serialized) struct `Subscribing` {
   private let journal = Journal()
@@ -155,5 +169,14 @@ import Testing
     failing.subscribe { _ in }.disposed(by: bag)
     Single<Int>.error(Mishap.first).subscribe(onFailure: { _ in }).disposed(by: bag)
     #expect(journal.take().isEmpty)
+  }
+
+  @Test func `a stream of one's own that has only subscribe has all operators`() {
+    let own = OwnStream()
+    let subscriptions = [own.note(in: journal, as: "a"), own.map { $0 * 10 }.note(in: journal)]
+    own.subject.onNext(1)
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(journal.lines == ["a1", "10", "adisposed", "disposed"])
+    #expect(!own.subject.hasObservers)
   }
 }

@@ -1,6 +1,7 @@
 // Subscribing with an object that the stream does not keep.
 
 import RIBCore
+import RIBRx
 import Testing
 
 @Suite struct `Subscribing with an object` {

@@ -1,6 +1,7 @@
 // Streams that end by one result or none: what one of them costs from its making to its end.
 
 import RIBCore
+import RIBRx
 
 extension Cases {
   static var requests: [Case] {

@@ -1,6 +1,7 @@
 // Streams with one subscription for many subscribers, and where streams end.
 
 import RIBCore
+import RIBRx
 
 extension Cases {
   static var sharing: [Case] {

@@ -1,0 +1,199 @@
+/// What `zip` and `combineLatest` do with an element that has been joined.
+@usableFromInline
+enum JoinKind {
+  /// Each element is joined once.
+  case each
+  /// The latest element of each stream is joined again and again.
+  case latest
+}
+
+extension Observable {
+  /// A result of the elements of several streams, whenever each of them has one.
+  @inlinable
+  static func joining<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other,
+    resultSelector:
+      @escaping (
+        First.Element, Second.Element, repeat (each Other).Element
+      ) throws -> Element
+  ) -> Observable<Element> {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
+      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
+      let more = (repeat JoinPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        try resultSelector(one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one, two, repeat each more)
+    }
+  }
+
+  /// The elements of several streams together, whenever each of them has one.
+  ///
+  /// Not by way of the form with a closure: no closure can make a tuple of a parameter pack.
+  @inlinable
+  static func joining<
+    First: ObservableConvertibleType, Second: ObservableConvertibleType,
+    each Other: ObservableConvertibleType
+  >(
+    _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other
+  ) -> Observable<Element>
+  where Element == (First.Element, Second.Element, repeat (each Other).Element) {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
+      let (one, two) = (JoinPart(first, readiness), JoinPart(second, readiness))
+      let more = (repeat JoinPart(each others, readiness))
+      let run = JoinRun(readiness, into: sink) {
+        (one.take(), two.take(), repeat (each more).take())
+      }
+      run.start(one, two, repeat each more)
+    }
+  }
+
+  /// A result of the elements of the streams of a list, whenever each of them has one.
+  @inlinable
+  static func joining<Sources: Collection>(
+    _ kind: JoinKind, list sources: Sources,
+    resultSelector: @escaping ([Sources.Element.Element]) throws -> Element
+  ) -> Observable<Element> where Sources.Element: ObservableConvertibleType {
+    Observable { sink in
+      let readiness = JoinReadiness(kind, waitsForAllEnds: false)
+      let parts = sources.map { JoinPart($0, readiness) }
+      let run = JoinRun(readiness, into: sink) {
+        // Not by map, to which each call of a closure of the main actor would have to prove where it runs.
+        var elements: [Sources.Element.Element] = []
+        elements.reserveCapacity(parts.count)
+        for part in parts { elements.append(part.take()) }
+        return try resultSelector(elements)
+      }
+      for part in parts { run.start(part) }
+    }
+  }
+}
+
+/// Several running streams whose elements are joined whenever each of them has one.
+@usableFromInline
+@MainActor
+final class JoinRun<Result> {
+  @usableFromInline let downstream: Sink<Result>
+  @usableFromInline let readiness: JoinReadiness
+  @usableFromInline let running = CompositeDisposable()
+  @safe @exclusivity(unchecked) @usableFromInline var completedCount = 0
+  /// Takes the elements of the parts and makes the result.
+  @usableFromInline let makeResult: () throws -> Result
+
+  @inlinable
+  init(
+    _ readiness: JoinReadiness, into downstream: Sink<Result>,
+    makeResult: @escaping () throws -> Result
+  ) {
+    self.readiness = readiness
+    self.downstream = downstream
+    self.makeResult = makeResult
+    downstream.attach(running)
+  }
+
+  /// Starts the streams of the parts in their order; not before all parts have been made.
+  @inlinable
+  func start<each Source>(_ parts: repeat JoinPart<each Source>) {
+    repeat startOne(each parts)
+  }
+
+  @inlinable
+  func startOne<Source>(_ part: JoinPart<Source>) {
+    var key: CompositeDisposable.DisposeKey?
+    let sink = Sink<Source.Element>(into: downstream) { [self] event in
+      if case .next(let element) = event {
+        part.receive(element)
+        return join()
+      }
+      // A part is disposed before its end is passed on, as in RxSwift.
+      if let key { running.remove(for: key) }
+      if case .completed = event { completedCount += 1 }
+      if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
+    }
+    key = running.insert(sink)
+    part.source.asObservable().run(into: sink)
+  }
+
+  @inlinable
+  func join() {
+    guard readiness.readyCount == readiness.partCount else {
+      // If all others have completed, none of them can bring what is missing.
+      if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
+        downstream.on(.completed)
+      }
+      return
+    }
+    do {
+      downstream.next(try makeResult())
+    } catch {
+      downstream.on(.error(error))
+    }
+  }
+}
+
+/// The number of parts, and how many of them have an element.
+///
+/// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took half
+/// of a zip: nothing is called while they are being changed.
+@usableFromInline
+@MainActor
+final class JoinReadiness {
+  @safe @exclusivity(unchecked) @usableFromInline var partCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline var readyCount = 0
+  @usableFromInline let kind: JoinKind
+  /// Whether the whole completes only when all parts have, even if nothing can come any more.
+  @usableFromInline let waitsForAllEnds: Bool
+
+  @inlinable
+  init(_ kind: JoinKind, waitsForAllEnds: Bool) {
+    self.kind = kind
+    self.waitsForAllEnds = waitsForAllEnds
+  }
+}
+
+/// One of the streams that are joined, with the elements that it has brought.
+@usableFromInline
+@MainActor
+final class JoinPart<Source: ObservableConvertibleType> {
+  @usableFromInline let source: Source
+  @usableFromInline let readiness: JoinReadiness
+  /// The elements that wait to be joined, or the latest.
+  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Source.Element>()
+
+  @inlinable
+  init(_ source: Source, _ readiness: JoinReadiness) {
+    self.source = source
+    self.readiness = readiness
+    readiness.partCount += 1
+  }
+
+  @inlinable
+  func receive(_ element: Source.Element) {
+    if waiting.isEmpty {
+      readiness.readyCount += 1
+    } else if readiness.kind == .latest {
+      return waiting.first = element
+    }
+    waiting.append(element)
+  }
+
+  /// The element to join next; the part must have one.
+  @inlinable
+  func take() -> Source.Element {
+    guard let element = readiness.kind == .each ? waiting.popFirst() : waiting.first else {
+      missingElement()
+    }
+    if waiting.isEmpty { readiness.readyCount -= 1 }
+    return element
+  }
+}
+
+@usableFromInline
+func missingElement() -> Never {
+  programmerError("A stream was joined before it had an element. This is a bug in the library.")
+}

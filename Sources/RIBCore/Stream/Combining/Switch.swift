@@ -1,0 +1,91 @@
+// Streams of streams of which the newest counts.
+
+extension ObservableType {
+  /// For each element a stream, of which only the newest runs.
+  ///
+  /// The end comes when both this stream and the newest have completed; an error of either ends the
+  /// whole.
+  ///
+  /// - Parameter makeStream: Gives the stream of an element; an error it throws ends the whole.
+  @inlinable
+  public func flatMapLatest<Source: ObservableConvertibleType>(
+    _ makeStream: @escaping (Element) throws -> Source
+  ) -> Observable<Source.Element> {
+    flattening(makeStream) { SwitchRun(into: $0) }
+  }
+}
+
+extension ObservableType where Element: ObservableConvertibleType {
+  /// The elements of the newest stream; each stream gives up the one before.
+  @inlinable
+  public func switchLatest() -> Observable<Element.Element> {
+    flatMapLatest { $0 }
+  }
+}
+
+/// A running switch: the newest inner stream, and whether the outer one is over.
+///
+/// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
+@usableFromInline
+@MainActor
+final class SwitchRun<Element>: FlatteningRun, Disposable {
+  @usableFromInline let downstream: Sink<Element>
+  @usableFromInline var newest: Sink<Element>?
+  /// Counts the inner streams, so that one ends where a newer one has come meanwhile.
+  @safe @exclusivity(unchecked) @usableFromInline var round = 0
+  /// Whether the newest needs no subscription and is passing its elements on.
+  @safe @exclusivity(unchecked) @usableFromInline var isPassing = false
+  @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
+
+  @inlinable
+  init(into downstream: Sink<Element>) {
+    self.downstream = downstream
+    downstream.attach(self)
+  }
+
+  @inlinable var takesElements: Bool { true }
+
+  @inlinable
+  func add(_ source: Observable<Element>) {
+    round += 1
+    let round = self.round
+    isPassing = true
+    if newest != nil {
+      dispose()
+      // Giving the old one up may have brought a stream that is newer still.
+      if round != self.round { return }
+    }
+    let isOver = source.runAtOnce(into: downstream) { round == self.round }
+    if round != self.round { return }
+    isPassing = false
+    if isOver { return completeIfOver() }
+    if downstream.isStopped { return }
+    let sink = Sink<Element>(into: downstream) { [self] event in
+      if case .next = event { return downstream.on(event) }
+      // Given up before its end is passed on, as in RxSwift.
+      dispose()
+      // That may have brought another stream.
+      if event.error != nil { downstream.on(event) } else { completeIfOver() }
+    }
+    newest = sink
+    source.run(into: sink)
+  }
+
+  @inlinable
+  func outerDidComplete() {
+    hasOuterCompleted = true
+    completeIfOver()
+  }
+
+  @inlinable
+  func completeIfOver() {
+    if hasOuterCompleted, newest == nil, !isPassing { downstream.on(.completed) }
+  }
+
+  @inlinable
+  func dispose() {
+    let newest = self.newest
+    self.newest = nil
+    newest?.dispose()
+  }
+}

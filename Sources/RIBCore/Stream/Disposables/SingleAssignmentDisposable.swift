@@ -1,0 +1,30 @@
+/// Holds one disposable, which is set once; set after `dispose()`, it is disposed at once.
+@MainActor
+public final class SingleAssignmentDisposable: Disposable {
+  private var content: (any Disposable)?
+  private var hasBeenSet = false
+
+  /// Whether `dispose()` has been called.
+  public private(set) var isDisposed = false
+
+  /// Makes an empty place.
+  public nonisolated init() {}
+
+  /// Sets the disposable; setting a second one is a programmer's error.
+  public func setDisposable(_ disposable: any Disposable) {
+    if hasBeenSet {
+      programmerError(
+        "A SingleAssignmentDisposable was set twice. Use a SerialDisposable for one that changes.")
+    }
+    hasBeenSet = true
+    if isDisposed { disposable.dispose() } else { content = disposable }
+  }
+
+  /// Disposes what is held, or what will be set.
+  public func dispose() {
+    isDisposed = true
+    let content = self.content
+    self.content = nil
+    content?.dispose()
+  }
+}

@@ -1,0 +1,199 @@
+// Operators that singles, maybes and completables share.
+
+extension PrimitiveSequenceType {
+  /// One element at once.
+  @inlinable
+  public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.just(element))
+  }
+
+  /// An error at once.
+  @inlinable
+  public static func error(_ error: any Error) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.error(error))
+  }
+
+  /// Never ends.
+  @inlinable
+  public static func never() -> PrimitiveSequence<Trait, Element> { PrimitiveSequence(.never()) }
+
+  /// The element, transformed.
+  @inlinable
+  public func map<Result>(
+    _ transform: @escaping (Element) throws -> Result
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(asObservable().map(transform))
+  }
+
+  /// Another stream of the same kind, made of the element.
+  @inlinable
+  public func flatMap<Result>(
+    _ makeStream: @escaping (Element) throws -> PrimitiveSequence<Trait, Result>
+  ) -> PrimitiveSequence<Trait, Result> {
+    PrimitiveSequence<Trait, Result>(asObservable().flatMap(makeStream))
+  }
+
+  /// An element in place of an error.
+  @inlinable
+  public func catchAndReturn(_ element: Element) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().catchAndReturn(element))
+  }
+
+  /// A stream made anew for each subscriber.
+  ///
+  /// - Parameter make: Called at each `subscribe`; an error it throws ends the stream.
+  @inlinable
+  public static func deferred(
+    _ make: @escaping () throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.deferred { try make().source })
+  }
+
+  /// A stream with a resource that is disposed at its end.
+  ///
+  /// - Parameters:
+  ///   - resourceFactory: Makes the resource at each `subscribe`; an error it throws ends the stream.
+  ///   - primitiveSequenceFactory: Makes the stream of the resource; an error it throws ends the
+  ///     stream and disposes the resource.
+  public static func using<Resource: Disposable>(
+    _ resourceFactory: @escaping () throws -> Resource,
+    primitiveSequenceFactory:
+      @escaping (Resource) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      Observable { sink in
+        do {
+          let resource = try resourceFactory()
+          // Attached last, so that it outlives the stream that uses it.
+          defer { sink.attach(DisposableBox(resource)) }
+          let stream = try primitiveSequenceFactory(resource).source
+          stream.run(into: sink.upstreamSink { sink.on($0) })
+        } catch { sink.on(.error(error)) }
+      })
+  }
+
+  /// The element and the end later by a duration; an error comes at once.
+  @inlinable
+  public func delay(
+    _ duration: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().delay(duration, clock: clock))
+  }
+
+  /// The same stream, started later by a duration.
+  @inlinable
+  public func delaySubscription(
+    _ duration: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    let source = asObservable()
+    return PrimitiveSequence(Observable<Int>.timer(duration, clock: clock).flatMap { _ in source })
+  }
+
+  /// The same stream, which ends by ``RxError/timeout`` where nothing comes for a duration.
+  @inlinable
+  public func timeout(
+    _ dueTime: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().timeout(dueTime, clock: clock))
+  }
+
+  /// The same stream, in whose place another goes on where nothing comes for a duration.
+  @inlinable
+  public func timeout(
+    _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().timeout(dueTime, other: other, clock: clock))
+  }
+
+  /// Goes on with another stream where this one ends by an error.
+  ///
+  /// - Parameter makeStream: Gives the other stream for the error, or throws the error to end by.
+  @inlinable
+  public func `catch`(
+    _ makeStream: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().catch { try makeStream($0).source })
+  }
+
+  /// The same stream, subscribed to anew each time that it ends by an error.
+  @inlinable
+  public func retry() -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry())
+  }
+
+  /// The same stream, subscribed to anew where it ends by an error, up to a number of times.
+  ///
+  /// - Parameter maxAttemptCount: How many times it is subscribed to in all.
+  @inlinable
+  public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry(maxAttemptCount))
+  }
+
+  /// The same stream, subscribed to anew after an error when another stream has an element.
+  ///
+  /// - Parameter makeTrigger: Makes the other stream of the errors that come; see `retry(when:)` of
+  ///   streams.
+  public func retry<Trigger: ObservableType, Failure: Error>(
+    when makeTrigger: @escaping (Observable<Failure>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry(when: makeTrigger))
+  }
+
+  /// The same stream, subscribed to anew after an error when another stream has an element.
+  ///
+  /// - Parameter makeTrigger: Makes the other stream of the errors that come.
+  public func retry<Trigger: ObservableType>(
+    when makeTrigger: @escaping (Observable<any Error>) -> Trigger
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(asObservable().retry(when: makeTrigger))
+  }
+
+  /// The same stream; what happens to it goes to the observers of the process.
+  public func debug(
+    _ identifier: String? = nil, trimOutput: Bool = false,
+    file: String = #fileID, line: UInt = #line, function: String = #function
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      asObservable().debug(
+        identifier, trimOutput: trimOutput, file: file, line: line, function: function))
+  }
+}
+
+extension PrimitiveSequenceType where Element: FixedWidthInteger {
+  /// Zero after a duration.
+  @inlinable
+  public static func timer(
+    _ dueTime: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.timer(dueTime, clock: clock))
+  }
+}
+
+extension PrimitiveSequenceType {
+  /// A result of the elements of all streams.
+  ///
+  /// - Parameters:
+  ///   - first: A stream; the streams are started in the order given.
+  ///   - second: Another stream.
+  ///   - others: Any number of further streams.
+  ///   - resultSelector: Makes the result; an error it throws ends the stream.
+  @inlinable
+  public static func zip<First, Second, each Other>(
+    _ first: PrimitiveSequence<Trait, First>, _ second: PrimitiveSequence<Trait, Second>,
+    _ others: repeat PrimitiveSequence<Trait, each Other>,
+    resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(
+      .zip(first, second, repeat each others, resultSelector: resultSelector))
+  }
+
+  /// The elements of all streams together.
+  @inlinable
+  public static func zip<First, Second, each Other>(
+    _ first: PrimitiveSequence<Trait, First>, _ second: PrimitiveSequence<Trait, Second>,
+    _ others: repeat PrimitiveSequence<Trait, each Other>
+  ) -> PrimitiveSequence<Trait, Element>
+  where Element == (First, Second, repeat each Other) {
+    PrimitiveSequence(.zip(first, second, repeat each others))
+  }
+}

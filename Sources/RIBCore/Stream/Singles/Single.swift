@@ -1,0 +1,86 @@
+// A stream of exactly one element, or an error.
+
+/// The trait of a ``Single``.
+public enum SingleTrait {}
+
+/// A stream that ends by one element or by an error: the shape of a request.
+public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
+
+/// How a ``Single`` ends.
+public typealias SingleEvent<Element> = Result<Element, any Error>
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// What takes the result of a single.
+  public typealias SingleObserver = (SingleEvent<Element>) -> Void
+
+  /// A single fed by hand.
+  ///
+  /// - Parameter subscribe: Called once per subscriber with the closure that takes the result; the
+  ///   first result counts. Gives back what is to be disposed at the end.
+  @inlinable
+  public static func create(
+    subscribe: @escaping (@escaping SingleObserver) -> any Disposable
+  ) -> Single<Element> {
+    creating(subscribe) { result, observer in
+      switch result {
+      case .success(let element):
+        observer.onNext(element)
+        observer.onCompleted()
+      case .failure(let error): observer.onError(error)
+      }
+    }
+  }
+
+  /// The result of asynchronous work; another name of `task`.
+  @inlinable
+  public static func create(
+    work: @escaping @MainActor () async throws -> Element
+  ) -> Single<Element> {
+    task(work)
+  }
+
+  /// The result of asynchronous work; see ``Observable/task(_:)``.
+  @inlinable
+  public static func task(
+    _ work: @escaping @MainActor () async throws -> Element
+  ) -> Single<Element> {
+    Single(.task(work))
+  }
+
+  /// A result of the elements of all singles, which of an empty collection is made at once.
+  ///
+  /// - Parameters:
+  ///   - singles: Started in their order.
+  ///   - resultSelector: Makes the result; an error it throws ends the single.
+  public static func zip<Singles: Collection, Result>(
+    _ singles: Singles, resultSelector: @escaping ([Element]) throws -> Result
+  ) -> Single<Result> where Singles.Element == Single<Element> {
+    if singles.isEmpty { return .deferred { .just(try resultSelector([])) } }
+    return Single<Result>(.zip(singles, resultSelector: resultSelector))
+  }
+
+  /// The elements of all singles as an array.
+  public static func zip<Singles: Collection>(
+    _ singles: Singles
+  ) -> Single<[Element]> where Singles.Element == Single<Element> {
+    zip(singles) { $0 }
+  }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  /// The same single, with closures run as its events pass; see `do` of streams.
+  public func `do`(
+    onSuccess: ((Element) throws -> Void)? = nil,
+    afterSuccess: ((Element) throws -> Void)? = nil,
+    onError: ((any Error) throws -> Void)? = nil,
+    afterError: ((any Error) throws -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil,
+    onSubscribed: (() -> Void)? = nil,
+    onDispose: (() -> Void)? = nil
+  ) -> Single<Element> {
+    Single(
+      asObservable().do(
+        onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
+        onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+}

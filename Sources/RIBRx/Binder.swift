@@ -1,0 +1,35 @@
+import RIBCore
+
+/// Hands elements to a closure together with an object, as long as that lives.
+///
+/// ```swift
+/// name.bind(to: Binder(self) { owner, name in owner.show(name) }).disposed(by: disposeBag)
+/// ```
+///
+/// An error goes to `UnhandledErrors.handler`; the end is ignored.
+@MainActor
+public struct Binder<Value>: ObserverType {
+  private let binding: (Value) -> Void
+
+  /// Makes an observer.
+  ///
+  /// - Parameters:
+  ///   - target: Not retained; once it has gone, elements are ignored.
+  ///   - binding: Given the object and each element.
+  public init<Target: AnyObject>(
+    _ target: Target, binding: @escaping (Target, Value) -> Void
+  ) {
+    self.binding = { [weak target] value in
+      if let target { binding(target, value) }
+    }
+  }
+
+  /// Takes one event.
+  public func on(_ event: Event<Value>) {
+    switch event {
+    case .next(let value): binding(value)
+    case .error(let error): UnhandledErrors.report(error)
+    case .completed: break
+    }
+  }
+}

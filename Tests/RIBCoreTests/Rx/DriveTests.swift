@@ -1,0 +1,98 @@
+// Where drivers and signals end: closures, observers, relays, functions.
+
+import RIBCore
+import RIBRx
+import Testing
+
+@Suite struct `Ends of drivers and signals` {
+  private let journal = Journal()
+  private let driver = Driver.just(1)
+  private let signal = Signal.just(1)
+  private let bag = DisposeBag()
+
+  @Test func `observers get all events, in their order, also those of the optional element`() {
+    let (one, other) = (noting(Int.self, "a"), noting(Int.self, "b"))
+    let (maybe, more) = (noting(Int?.self, "c"), noting(Int?.self, "d"))
+    driver.drive(one).disposed(by: bag)
+    driver.drive(one, other).disposed(by: bag)
+    driver.drive(maybe, more).disposed(by: bag)
+    #expect(
+      journal.take() == [
+        "a1", "acompleted", "a1", "b1", "acompleted", "bcompleted",
+        "cOptional(1)", "dOptional(1)", "ccompleted", "dcompleted",
+      ])
+    signal.emit(to: one, other).disposed(by: bag)
+    signal.emit(to: maybe).disposed(by: bag)
+    #expect(
+      journal.take() == [
+        "a1", "b1", "acompleted", "bcompleted", "cOptional(1)", "ccompleted",
+      ])
+  }
+
+  private func noting<Element>(_: Element.Type, _ name: String) -> AnyObserver<Element> {
+    AnyObserver { [journal] event in
+      journal.note("\(name)\(event.element.map { "\($0)" } ?? "completed")")
+    }
+  }
+
+  @Test func `relays get the elements, also those of the optional element`() {
+    let (behavior, maybe) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
+    let (publish, publishMaybe) = (PublishRelay<Int>(), PublishRelay<Int?>())
+    publish.note(in: journal, as: "p").disposed(by: bag)
+    publishMaybe.note(in: journal, as: "m").disposed(by: bag)
+    for start in [0, 1] {
+      behavior.accept(0)
+      maybe.accept(nil)
+      if start == 0 {
+        driver.drive(behavior).disposed(by: bag)
+        driver.drive(maybe, maybe).disposed(by: bag)
+        driver.drive(publish, publish).disposed(by: bag)
+        driver.drive(publishMaybe).disposed(by: bag)
+      } else {
+        signal.emit(to: behavior).disposed(by: bag)
+        signal.emit(to: maybe, maybe).disposed(by: bag)
+        signal.emit(to: publish, publish).disposed(by: bag)
+        signal.emit(to: publishMaybe).disposed(by: bag)
+      }
+      #expect((behavior.value, maybe.value) == (1, 1))
+      #expect(journal.take() == ["p1", "p1", "mOptional(1)"])
+    }
+  }
+
+  @Test func `an element whose type is open takes that of the optional at the end`() {
+    let relay = BehaviorRelay<Int?>(value: nil)
+    let subject = BehaviorSubject<Int?>(value: nil)
+    Driver.just(1).drive(relay).disposed(by: bag)
+    #expect(relay.value == 1)
+    Signal.just(2).emit(to: relay).disposed(by: bag)
+    #expect(relay.value == 2)
+    Driver.just(3).drive(subject).disposed(by: bag)
+    #expect(heard(subject) == ["completed"])
+  }
+
+  @Test func `S4: an object that closures get is not kept`() {
+    let source = Source<Int>()
+    var owner: Token? = Token(5)
+    weak let held = owner
+    if let owner {
+      source.stream.asDriver(onErrorJustReturn: 0).drive(
+        with: owner, onNext: { [journal] in journal.note("\($0.number) \($1)") },
+        onCompleted: { [journal] in journal.note("\($0.number) completed") },
+        onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+      ).disposed(by: bag)
+      source.stream.asSignal(onErrorJustReturn: 0).emit(
+        with: owner, onNext: { [journal] in journal.note("\($0.number) \($1)") }
+      ).disposed(by: bag)
+      Driver<Int>.empty().drive(
+        with: owner, onCompleted: { [journal] in journal.note("\($0.number) completed") },
+        onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+      ).disposed(by: bag)
+    }
+    source.onNext(1)
+    #expect(journal.take() == ["5 completed", "5 disposed", "5 1", "5 1"])
+    owner = nil
+    #expect(held == nil)
+    source.onNext(2)
+    #expect(journal.lines.isEmpty)
+  }
+}

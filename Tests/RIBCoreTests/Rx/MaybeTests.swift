@@ -1,0 +1,158 @@
+// Streams of one element or of none.
+
+import RIBCore
+import RIBRx
+import Testing
+
+@Suite struct `Maybes` {
+  private let journal = Journal()
+
+  private func note<Element>(_ maybe: Maybe<Element>) -> any Disposable {
+    maybe.subscribe(
+      onSuccess: { [journal] in journal.note("\($0)") },
+      onError: { [journal] in journal.note("error(\($0))") },
+      onCompleted: { [journal] in journal.note("completed") },
+      onDisposed: { [journal] in journal.note("disposed") })
+  }
+
+  @Test func `an element comes without the end, and the end without an element`() {
+    for maybe in [Maybe.just(1), .empty(), .error(Mishap.first), .never()] {
+      note(maybe).dispose()
+      maybe.subscribe { [journal] event in journal.note("\(event)") }.dispose()
+    }
+    #expect(
+      journal.lines == [
+        "1", "disposed", "success(1)", "completed", "disposed", "completed",
+        "error(first)", "disposed", "error(RIBCoreTests.Mishap.first)", "disposed",
+      ])
+  }
+
+  @Test func `each maker and operator`() {
+    let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
+    #expect(heard(one) == ["1", "completed"])
+    #expect(heard(none) == ["completed"])
+    #expect(heard(failing) == ["error(first)"])
+    #expect(heard(Maybe<Int>.never()).isEmpty)
+    #expect(heard(one.map { $0 + 1 }) == ["2", "completed"])
+    #expect(heard(one.map { _ -> Int in throw Mishap.first }) == ["error(first)"])
+    #expect(heard(none.map { $0 + 1 }) == ["completed"])
+    #expect(heard(one.filter { $0 > 1 }) == ["completed"])
+    #expect(heard(Maybe.just("1").compactMap(Int.init)) == ["1", "completed"])
+    #expect(heard(Maybe.just("a").compactMap(Int.init)) == ["completed"])
+    #expect(heard(one.flatMap { .just($0 * 2) }) == ["2", "completed"])
+    #expect(heard(one.flatMap { _ in none }) == ["completed"])
+    #expect(heard(failing.catch { _ in .just(2) }) == ["2", "completed"])
+    #expect(heard(failing.catchAndReturn(3)) == ["3", "completed"])
+    #expect(heard(one.asCompletable()) == ["completed"])
+    #expect(heard(Maybe.zip(one, one) { $0 + $1 }) == ["2", "completed"])
+    #expect(
+      heard((Maybe.zip(one, one) as Maybe<(Int, Int)>).map { $0 + $1 }) == ["2", "completed"])
+    #expect(heard(Maybe.zip(one, none) { $0 + $1 }) == ["completed"])
+  }
+
+  @Test func `something takes the place of no element, and only of that`() {
+    let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
+    #expect(heard(none.ifEmpty(default: 5) as Single<Int>) == ["5", "completed"])
+    #expect(heard(one.ifEmpty(default: 5)) == ["1", "completed"])
+    #expect(heard(failing.ifEmpty(default: 5)) == ["error(first)"])
+    #expect(heard(none.ifEmpty(switchTo: Maybe.just(6)) as Maybe<Int>) == ["6", "completed"])
+    #expect(heard(none.ifEmpty(switchTo: none)) == ["completed"])
+    #expect(heard(one.ifEmpty(switchTo: failing)) == ["1", "completed"])
+    #expect(heard(none.ifEmpty(switchTo: Single.just(7)) as Single<Int>) == ["7", "completed"])
+    #expect(heard(one.ifEmpty(switchTo: Single.just(7))) == ["1", "completed"])
+  }
+
+  @Test func `the first result of a maybe counts, also against one sent from inside it`() {
+    let send = Box<((MaybeEvent<Int>) -> Void)?>(nil)
+    let maybe = Maybe<Int>.create { [journal] observer in
+      send.value = observer
+      return Disposables.create { journal.note("given up") }
+    }
+    func end(by events: MaybeEvent<Int>...) -> [String] {
+      let subscription = maybe.subscribe(
+        onSuccess: { [journal] in
+          journal.note("\($0)")
+          send.value?(.success(2))
+          send.value?(.completed)
+        },
+        onError: { [journal] in journal.note("error(\($0))") },
+        onCompleted: { [journal] in journal.note("completed") })
+      for event in events { send.value?(event) }
+      subscription.dispose()
+      return journal.take()
+    }
+    #expect(end(by: .success(1), .success(3), .completed) == ["1", "given up"])
+    #expect(end(by: .completed, .success(1)) == ["completed", "given up"])
+    #expect(end(by: .error(Mishap.first), .completed) == ["error(first)", "given up"])
+    #expect(end() == ["given up"])
+  }
+
+  @Test func `asMaybe takes at most one element, when the stream completes`() {
+    #expect(heard(Observable<Int>.empty().asMaybe()) == ["completed"])
+    #expect(heard(Observable.just(1).asMaybe()) == ["1", "completed"])
+    #expect(heard(Observable.just(1).concat(.never()).asMaybe()).isEmpty)
+    #expect(heard(Observable.of(1, 2).asMaybe()) == ["error(moreThanOneElement)"])
+    #expect(
+      heard(Observable.just(1).concat(.error(Mishap.first)).asMaybe()) == ["error(first)"])
+  }
+
+  @Test func `first takes the first element at once, or nil`() {
+    #expect(heard(Observable<Int>.empty().first()) == ["nil", "completed"])
+    #expect(heard(Observable.of(1, 2).first()) == ["Optional(1)", "completed"])
+    #expect(heard(Observable<Int>.error(Mishap.first).first()) == ["error(first)"])
+    #expect(heard(Observable<Int>.never().first()).isEmpty)
+    let source = Source<Int>()
+    let subscription = source.stream.first().subscribe(onSuccess: { [journal] in
+      journal.note("\($0 ?? 0)")
+      source.onNext(2)
+    })
+    source.onNext(1)
+    #expect(source.disposeCount == 1)
+    #expect(journal.lines == ["1"])
+    subscription.dispose()
+  }
+
+  @Test func `closures run as the events pass`() {
+    let noting = { [journal] (maybe: Maybe<Int>) in
+      maybe.do(
+        onNext: { journal.note("next \($0)") }, afterNext: { journal.note("after \($0)") },
+        onError: { journal.note("error \($0)") }, afterError: { journal.note("after \($0)") },
+        onCompleted: { journal.note("completing") }, afterCompleted: { journal.note("ended") },
+        onSubscribe: { journal.note("subscribe") }, onSubscribed: { journal.note("subscribed") },
+        onDispose: { journal.note("dispose") })
+    }
+    _ = heard(noting(.just(1)))
+    #expect(
+      Set(journal.lines) == [
+        "subscribe", "next 1", "after 1", "completing", "ended", "subscribed", "dispose",
+      ])
+    #expect(journal.take().prefix(4) == ["subscribe", "next 1", "after 1", "completing"])
+    _ = heard(noting(.error(Mishap.first)))
+    #expect(journal.take().prefix(3) == ["subscribe", "error first", "after first"])
+  }
+
+  @Test func `an object that closures get is not kept`() {
+    var owner: Token? = Token(5)
+    weak let held = owner
+    let source = Source<Int>()
+    let bag = DisposeBag()
+    if let owner {
+      for maybe in [Maybe.just(1), .empty(), .error(Mishap.first), source.stream.asMaybe()] {
+        maybe.subscribe(
+          with: owner, onSuccess: { [journal] in journal.note("\($0.number) \($1)") },
+          onError: { [journal] in journal.note("\($0.number) \($1)") },
+          onCompleted: { [journal] in journal.note("\($0.number) completed") },
+          onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+        ).disposed(by: bag)
+      }
+    }
+    #expect(
+      journal.take() == [
+        "5 1", "5 disposed", "5 completed", "5 disposed", "5 first", "5 disposed",
+      ])
+    owner = nil
+    #expect(held == nil)
+    source.on(.completed)
+    #expect(journal.lines.isEmpty)
+  }
+}

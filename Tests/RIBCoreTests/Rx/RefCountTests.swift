@@ -1,0 +1,115 @@
+// Streams that are connected while they have subscribers, and shared inside a closure.
+
+import RIBCore
+import RIBRx
+import Testing
+
+@Suite struct `Connecting while subscribed` {
+  private let journal = Journal()
+  private let source = Source<Int>()
+  private let bag = DisposeBag()
+
+  @Test func `the first subscriber connects, the last that goes gives the connection up`() {
+    let shared = source.stream.publish().refCount()
+    let one = shared.note(in: journal, as: "a")
+    let other = shared.note(in: journal, as: "b")
+    source.onNext(1)
+    one.dispose()
+    one.dispose()
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+    other.dispose()
+    #expect((source.startCount, source.disposeCount) == (1, 1))
+    shared.note(in: journal, as: "c").disposed(by: bag)
+    source.onNext(2)
+    #expect(source.startCount == 2)
+    #expect(journal.lines == ["a1", "b1", "adisposed", "bdisposed", "c2"])
+  }
+
+  @Test func `an ended stream begins anew, and those of before do not end it`() {
+    let shared = source.stream.replay(1).refCount()
+    let one = shared.note(in: journal, as: "a")
+    source.onNext(1)
+    source.on(.completed)
+    #expect(journal.take() == ["a1", "acompleted", "adisposed"])
+    shared.note(in: journal, as: "b").disposed(by: bag)
+    one.dispose()
+    source.onNext(2)
+    #expect(journal.lines == ["b2"])
+    #expect((source.startCount, source.disposeCount) == (2, 1))
+  }
+
+  @Test func `a subject that has ended is not connected again`() {
+    let subject = ReplaySubject<Int>.create(bufferSize: 1)
+    let shared = source.stream.multicast(subject).refCount()
+    shared.note(in: journal).disposed(by: bag)
+    source.onNext(1)
+    source.on(.error(Mishap.first))
+    #expect(heard(shared) == ["1", "error(first)"])
+    #expect(source.startCount == 1)
+  }
+
+  @Test func `a stream that says all at once is started for each subscriber`() {
+    var starts = 0
+    let shared = Observable.deferred {
+      starts += 1
+      return Observable.of(1, 2)
+    }.multicast { PublishSubject() }.refCount()
+    #expect(heard(shared) == ["1", "2", "completed"])
+    #expect(heard(shared.concat(shared)) == ["1", "2", "1", "2", "completed"])
+    #expect(starts == 3)
+  }
+
+  @Test func `who goes while the stream is being connected gives it up`() {
+    let started = Observable<Int>.create { [source] observer in
+      observer.onNext(0)
+      return source.stream.subscribe(observer)
+    }
+    let shared = started.publish().refCount()
+    #expect(heard(shared.take(1)) == ["0", "completed"])
+    #expect((source.startCount, source.disposeCount) == (1, 1))
+  }
+
+  @Test func `who comes back while the stream is being connected keeps it`() {
+    let started = Observable<Int>.create { [source] observer in
+      observer.onNext(0)
+      return source.stream.subscribe(observer)
+    }
+    let shared = started.publish().refCount()
+    let outer = Source<Int>()
+    outer.stream.flatMapLatest { _ in shared }.subscribe(onNext: { [journal] in
+      journal.note("\($0)")
+      if $0 == 0 { outer.onNext(2) }
+    }).disposed(by: bag)
+    outer.onNext(1)
+    source.onNext(1)
+    #expect(journal.lines == ["0", "1"])
+    #expect((source.startCount, source.disposeCount) == (1, 0))
+  }
+
+  @Test func `a stream shared in a closure runs once for each subscriber`() {
+    let doubled = source.stream.multicast({ PublishSubject<Int>() }) { shared in
+      .merge(shared.map { $0 * 10 }, shared.map { $0 * 100 })
+    }
+    let one = doubled.note(in: journal, as: "a")
+    let other = doubled.note(in: journal, as: "b")
+    source.onNext(1)
+    #expect(source.startCount == 2)
+    #expect(journal.take() == ["a10", "a100", "b10", "b100"])
+    one.dispose()
+    #expect(source.disposeCount == 1)
+    source.on(.completed)
+    #expect(journal.take() == ["adisposed", "bcompleted", "bdisposed"])
+    other.dispose()
+    #expect(source.disposeCount == 2)
+  }
+
+  @Test func `what the closures of a shared stream throw ends it`() {
+    func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
+    #expect(heard(source.stream.multicast(refuse) { $0 }) == ["error(first)"])
+    let failing = source.stream.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in
+      throw Mishap.second
+    }
+    #expect(heard(failing) == ["error(second)"])
+    #expect(source.startCount == 0)
+  }
+}

@@ -1,0 +1,71 @@
+// Signals: one subscription, nothing for late subscribers, no errors.
+
+import RIBCore
+import RIBRx
+import Testing
+
+@Suite struct `Signals` {
+  private let journal = Journal()
+  private let source = Source<Int>()
+
+  private func note(_ signal: Signal<Int>, as name: String) -> any Disposable {
+    signal.emit(
+      onNext: { [journal] in journal.note("\(name)\($0)") },
+      onCompleted: { [journal] in journal.note("\(name)completed") },
+      onDisposed: { [journal] in journal.note("\(name)disposed") })
+  }
+
+  @Test func `subscribers share one subscription, and a late one gets nothing of before`() {
+    let signal = source.stream.asSignal(onErrorJustReturn: -1).map { $0 }
+    let one = note(signal, as: "a")
+    source.onNext(1)
+    let other = note(signal, as: "b")
+    source.onNext(2)
+    one.dispose()
+    source.on(.error(Mishap.first))
+    #expect((source.startCount, source.disposeCount) == (1, 1))
+    #expect(
+      journal.lines == ["a1", "a2", "b2", "adisposed", "b-1", "bcompleted", "bdisposed"])
+    other.dispose()
+    note(signal, as: "c").dispose()
+    #expect((source.startCount, source.disposeCount) == (2, 2))
+  }
+
+  @Test func `an error is replaced by an element, a signal, or a signal made of it`() {
+    let failing = Observable.just(1).concat(.error(Mishap.first))
+    #expect(heard(failing.asSignal(onErrorJustReturn: 8)) == ["1", "8", "completed"])
+    #expect(heard(failing.asSignal(onErrorSignalWith: .just(9))) == ["1", "9", "completed"])
+    #expect(heard(failing.asSignal { _ in .empty() }) == ["1", "completed"])
+  }
+
+  @Test func `relays, drivers and signals are made signals`() {
+    let relay = PublishRelay<Int>()
+    let signals = [relay.asSignal(), relay.asSignal().asSignal()]
+    let subscriptions = signals.map { note($0, as: "") }
+    relay.accept(1)
+    #expect(journal.lines == ["1", "1"])
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(heard(Driver.just(2).asSignal(onErrorJustReturn: 0)) == ["2", "completed"])
+    #expect(heard(Signal.just(2).asDriver(onErrorJustReturn: 0)) == ["2", "completed"])
+    let newest: Signal<Int> = Driver.of(1, 2).map { Signal.just($0) }.switchLatest()
+    #expect(heard(newest) == ["1", "2", "completed"])
+  }
+
+  @Test func `a signal ends with the object that comes with its elements`() {
+    var owner: Token? = Token(5)
+    weak let held = owner
+    guard
+      let signal = owner.map({ source.stream.asSignal(onErrorJustReturn: 0).withUnretained($0) })
+    else { return }
+    let subscription = signal.emit(
+      onNext: { [journal] in journal.note("\($0.number) \($1)") },
+      onCompleted: { [journal] in journal.note("completed") })
+    source.onNext(1)
+    owner = nil
+    #expect(held == nil)
+    source.onNext(2)
+    #expect(journal.lines == ["5 1", "completed"])
+    #expect(source.disposeCount == 1)
+    subscription.dispose()
+  }
+}

@@ -1,0 +1,169 @@
+// Streams as asynchronous sequences.
+
+import RIBCore
+import RIBRx
+import RIBTesting
+import Testing
+
+@Suite struct `Values of a stream` {
+  private let clock = ManualClock()
+
+  @Test func `the elements are read in order, then the end`() async throws {
+    var heard: [Int] = []
+    for try await number in Observable.of(1, 2, 3).values { heard.append(number) }
+    #expect(heard == [1, 2, 3])
+    var iterator = Single.just(7).values.makeAsyncIterator()
+    #expect(try await iterator.next() == 7)
+    #expect(try await iterator.next() == nil)
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test func `an error is thrown once, after the elements`() async throws {
+    var iterator = Observable.of(1).concat(.error(Mishap.first)).values.makeAsyncIterator()
+    #expect(try await iterator.next() == 1)
+    await #expect(throws: Mishap.first) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test func `what comes before it is asked for is kept, a nil too`() async throws {
+    let source = Source<Int?>()
+    let values = source.stream.values
+    #expect(source.startCount == 1)
+    source.onNext(1)
+    source.onNext(nil)
+    source.on(.completed)
+    var heard: [Int?] = []
+    for try await element in values { heard.append(element) }
+    #expect(heard == [1, nil])
+  }
+
+  @Test func `S4: the stream is given up with the sequence and its iterators`() async throws {
+    let source = Source<Token>()
+    weak var held: Token?
+    do {
+      var iterator = source.stream.values.makeAsyncIterator()
+      source.onNext(Token(1))
+      #expect(try await iterator.next()?.number == 1)
+      let token = Token(2)
+      held = token
+      source.onNext(token)
+      #expect(source.disposeCount == 0)
+    }
+    #expect(source.disposeCount == 1)
+    #expect(held == nil)
+  }
+
+  @Test func `S1: cancelling the reader gives the stream up and ends the sequence`() async throws {
+    let source = Source<Int>()
+    let values = source.stream.values
+    let reader = Task { () -> [Int] in
+      var heard: [Int] = []
+      for try await number in values { heard.append(number) }
+      return heard
+    }
+    source.onNext(1)
+    reader.cancel()
+    #expect(try await reader.value == [1])
+    #expect(source.disposeCount == 1)
+    source.onNext(2)
+  }
+
+  @Test(arguments: [true, false])
+  func `what has come before the reader is cancelled is read`(isWaiting: Bool) async {
+    let source = Source<Int>()
+    let values = source.stream.values
+    let read: @MainActor () async -> [String] = {
+      var lines: [String] = []
+      do {
+        for try await number in values { lines.append("\(number)") }
+      } catch { lines.append("\(error)") }
+      return lines
+    }
+    let reader = isWaiting ? Task.immediate { await read() } : Task { await read() }
+    source.onNext(1)
+    source.onNext(2)
+    source.on(.error(Mishap.first))
+    reader.cancel()
+    #expect(await reader.value == ["1", "2", "first"])
+  }
+
+  @Test func `what cannot fail is read without try`() async {
+    var numbers: [Int] = []
+    for await number in Driver.of(1, 2).values { numbers.append(number) }
+    let source = Source<Int>()
+    let values = source.stream.asSignal(onErrorJustReturn: 0).values
+    source.onNext(3)
+    let reader = Task.immediate {
+      var numbers: [Int] = []
+      for await number in values { numbers.append(number) }
+      return numbers
+    }
+    source.onNext(4)
+    reader.cancel()
+    numbers += await reader.value
+    #expect(numbers == [1, 2, 3, 4])
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test(arguments: [true, false])
+  func `the end reaches all who wait for an element, an error one of them`(byError: Bool) async {
+    let (journal, bag) = (Journal(), DisposeBag())
+    let source = Source<Int>()
+    let values = source.stream.values
+    for _ in 1...3 {
+      Observable<Int>.run { send in
+        for try await number in values { send(number) }
+      }.note(in: journal).disposed(by: bag)
+    }
+    await clock.settle()
+    source.on(byError ? .error(Mishap.first) : .completed)
+    await clock.settle()
+    let errors = byError ? ["error(first)"] : []
+    let ends = Array(repeating: "completed", count: 3 - errors.count)
+    #expect(journal.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
+  }
+
+  @Test func `leaving the loop gives the stream up`() async throws {
+    let source = Source<Int>()
+    source.onNext(0)
+    func firstTwo() async throws -> [Int] {
+      var heard: [Int] = []
+      let values = source.stream.values
+      for number in 1...3 { source.onNext(number) }
+      for try await number in values {
+        heard.append(number)
+        if heard.count == 2 { break }
+      }
+      return heard
+    }
+    #expect(try await firstTwo() == [1, 2])
+    #expect(source.disposeCount == 1)
+  }
+
+  @Test func `elements that may be shared are read anywhere`() async throws {
+    let values = Observable.from(0..<1_000).values
+    let sum = try await Task.detached {
+      var sum = 0
+      for try await number in values { sum += number }
+      return sum
+    }.value
+    #expect(sum == 499_500)
+  }
+
+  @Test func `S3: who waits for a stream is still, and virtual time goes on`() async {
+    let journal = Journal()
+    let subscription = Observable<Int>.run { [clock] send in
+      for try await number in Observable<Int>.interval(.seconds(1), clock: clock).take(3).values {
+        send(number * 10)
+        try await clock.sleep(for: .milliseconds(500))
+      }
+    }.note(in: journal)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["0"])
+    await clock.advance(by: .milliseconds(2_400))
+    #expect(journal.take() == ["10", "20"])
+    await clock.run()
+    #expect(journal.take() == ["completed", "disposed"])
+    subscription.dispose()
+  }
+}

@@ -1,0 +1,232 @@
+// Streams side by side: merge, flatMap, and another in place of an error.
+
+import RIBCore
+import RIBRx
+import Testing
+
+@Suite struct `Side by side` {
+  private let journal = Journal()
+
+  private func joining(
+    _ outer: Observable<Int>, by name: String, _ values: @escaping (Int) -> Observable<Int>
+  ) -> Observable<Int> {
+    switch name {
+    case "flatMap": outer.flatMap(values)
+    case "concatMap": outer.concatMap(values)
+    case "flatMapLatest": outer.flatMapLatest(values)
+    default: outer.flatMapFirst(values)
+    }
+  }
+
+  @Test func `merge of streams that speak at once`() {
+    #expect(heard(Observable<Int>.merge([])) == ["completed"])
+    #expect(heard(Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
+    #expect(
+      heard(Observable.merge([.just(1), .error(Mishap.first), .just(2)])) == ["1", "error(first)"])
+    #expect(heard(Observable.merge(.just(1), .never())) == ["1"])
+  }
+
+  @Test func `merge passes on in the order of time, and completes with the last`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = Observable.merge(one.stream, other.stream).note(in: journal)
+    other.onNext(1)
+    one.onNext(2)
+    one.on(.completed)
+    one.onNext(3)
+    other.onNext(4)
+    #expect(journal.take() == ["1", "2", "4"])
+    other.on(.completed)
+    #expect(journal.take() == ["completed", "disposed"])
+    #expect((one.disposeCount, other.disposeCount) == (1, 1))
+    subscription.dispose()
+  }
+
+  @Test func `an error of one gives the others up, and starts no more`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = Observable.merge(one.stream, .error(Mishap.first), other.stream)
+      .note(in: journal)
+    #expect(journal.lines == ["error(first)", "disposed"])
+    #expect((one.startCount, one.disposeCount) == (1, 1))
+    #expect(other.startCount == 0)
+    subscription.dispose()
+  }
+
+  @Test func `flatMap runs the streams of all elements side by side`() {
+    let outer = Source<Int>()
+    let inner = [Source<String>(), Source<String>()]
+    let subscription = outer.stream.flatMap { inner[$0].stream }.note(in: journal)
+    outer.onNext(0)
+    outer.onNext(1)
+    inner[1].onNext("b")
+    inner[0].onNext("a")
+    inner[0].on(.completed)
+    outer.on(.completed)
+    #expect(journal.take() == ["b", "a"])
+    #expect(inner[0].disposeCount == 1)
+    inner[1].on(.completed)
+    #expect(journal.take() == ["completed", "disposed"])
+    #expect((outer.disposeCount, inner[1].disposeCount) == (1, 1))
+    subscription.dispose()
+  }
+
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
+  func `values that come at once all come, though the outer stream ends meanwhile`(name: String) {
+    let outer = Source<Int>()
+    let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
+    let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: journal)
+    outer.onNext(1)
+    #expect(journal.lines == ["1", "2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
+  func `S1: of values that come at once none comes after the subscription is disposed`(
+    name: String
+  ) {
+    let outer = Source<Int>()
+    let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
+    let place = SerialDisposable()
+    place.disposable = joined.do(afterNext: { _ in place.dispose() }).note(in: journal)
+    outer.onNext(1)
+    #expect(journal.lines == ["1", "disposed"])
+    #expect(outer.disposeCount == 1)
+  }
+
+  @Test
+  func `of values that come at once flatMapLatest leaves out those behind a newer stream`() {
+    let outer = Source<Int>()
+    let later = Source<Int>()
+    let joined = joining(outer.stream, by: "flatMapLatest") {
+      $0 < 30 ? .of($0, $0 + 1, $0 + 2) : later.stream
+    }
+    let subscription = joined.do(
+      afterNext: { if [11, 21].contains($0) { outer.onNext($0 + 9) } }
+    ).note(in: journal)
+    outer.onNext(10)
+    #expect(journal.take() == ["10", "11", "20", "21"])
+    outer.on(.completed)
+    later.onNext(1)
+    later.on(.completed)
+    #expect(journal.take() == ["1", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `flatMapLatest begins nothing where giving the old stream up has brought a newer`() {
+    let outer = Source<Int>()
+    let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
+      if number > 0 { return .of(number) }
+      return .never().do(onDispose: { outer.onNext(2) })
+    }
+    let subscription = joined.note(in: journal)
+    outer.onNext(0)
+    outer.onNext(1)
+    outer.on(.completed)
+    #expect(journal.lines == ["2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `flatMapLatest does not end where giving up what has ended has brought the last`() {
+    let outer = Source<Int>()
+    let (inner, last) = (Source<Int>(), Source<Int>())
+    let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
+      if number > 0 { return last.stream }
+      return .create { observer in
+        let running = inner.stream.subscribe(observer)
+        return Disposables.create {
+          running.dispose()
+          outer.onNext(1)
+          outer.on(.completed)
+        }
+      }
+    }
+    let subscription = joined.note(in: journal)
+    outer.onNext(0)
+    inner.on(.completed)
+    last.onNext(2)
+    last.on(.completed)
+    #expect(journal.lines == ["2", "completed", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `an error ends flatMap, whether of the outer, an inner or the closure`() {
+    for way in 0..<3 {
+      let (outer, inner) = (Source<Int>(), Source<Int>())
+      let subscription = outer.stream.flatMap { number in
+        if number == 9 { throw Mishap.first }
+        return inner.stream
+      }.note(in: journal)
+      outer.onNext(0)
+      switch way {
+      case 0: outer.on(.error(Mishap.first))
+      case 1: inner.on(.error(Mishap.first))
+      default: outer.onNext(9)
+      }
+      #expect(journal.take() == ["error(first)", "disposed"])
+      #expect((outer.disposeCount, inner.disposeCount) == (1, 1))
+      subscription.dispose()
+    }
+  }
+
+  @Test func `S1: flatMap starts nothing where its closure gave the subscription up`() {
+    let subject = PublishSubject<Int>()
+    let source = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = subject.flatMap { _ in
+      subscription.value?.dispose()
+      return source.stream
+    }.note(in: journal)
+    subject.onNext(1)
+    #expect(source.startCount == 0)
+    #expect(journal.lines == ["disposed"])
+  }
+
+  @Test func `flatMap keeps nothing of inner streams that have ended`() {
+    let subject = PublishSubject<Token>()
+    let subscription = subject.flatMap { token in
+      Observable<Token>.create { observer in
+        observer.onNext(token)
+        observer.onCompleted()
+        return Disposables.create { _ = token }
+      }
+    }.subscribe(onNext: { _ in })
+    weak var last: Token?
+    for number in 0..<100 {
+      let token = Token(number)
+      last = token
+      subject.onNext(token)
+    }
+    #expect(last == nil)
+    subscription.dispose()
+  }
+
+  @Test func `catch goes on with another stream`() {
+    let failing = Observable.of(1).concat(.error(Mishap.first))
+    #expect(heard(failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
+    #expect(heard(failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
+    #expect(heard(failing.catch { .error($0) }) == ["1", "error(first)"])
+    #expect(heard(failing.catchAndReturn(9)) == ["1", "9", "completed"])
+    #expect(heard(failing.asDriver(onErrorJustReturn: 8)) == ["1", "8", "completed"])
+    #expect(heard(Observable.of(1).catchAndReturn(2)) == ["1", "completed"])
+  }
+
+  @Test func `catch gives the other stream up with the subscription`() {
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let subscription = one.stream.catch { _ in other.stream }.note(in: journal)
+    one.on(.error(Mishap.first))
+    #expect((one.disposeCount, other.startCount, other.disposeCount) == (1, 1, 0))
+    other.onNext(1)
+    subscription.dispose()
+    #expect(other.disposeCount == 1)
+    #expect(journal.lines == ["1", "disposed"])
+  }
+
+  @Test func `an error of the other stream is not caught again`() {
+    var calls = 0
+    let stream = Observable<Int>.error(Mishap.first).catch { _ in
+      calls += 1
+      return .error(Mishap.second)
+    }
+    #expect(heard(stream) == ["error(second)"])
+    #expect(calls == 1)
+  }
+}

@@ -1,0 +1,64 @@
+// Disposables for operators written by hand, and the forms in which bags and sets are filled.
+
+import RIBCore
+import Testing
+
+@Suite struct `Kinds of disposables` {
+  private let journal = Journal()
+
+  private func noting(_ name: String) -> any Disposable {
+    Disposables.create { [journal] in journal.note(name) }
+  }
+
+  @Test func `what is assigned once is given up once, whether set before or after`() {
+    let before = SingleAssignmentDisposable()
+    before.setDisposable(noting("before"))
+    #expect(journal.lines.isEmpty && !before.isDisposed)
+    before.dispose()
+    before.dispose()
+    let after = SingleAssignmentDisposable()
+    after.dispose()
+    #expect(after.isDisposed)
+    after.setDisposable(noting("after"))
+    #expect(journal.lines == ["before", "after"])
+    after.dispose()
+    #expect(journal.lines.count == 2)
+  }
+
+  @Test func `assigning a second time is a programmer's error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let disposable = SingleAssignmentDisposable()
+        disposable.setDisposable(Disposables.create())
+        disposable.setDisposable(Disposables.create())
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("set twice"))
+  }
+
+  @Test func `sets are made of a list or of arguments`() {
+    let sets: [any Disposable] = [
+      CompositeDisposable(noting("a"), noting("b")),
+      CompositeDisposable(noting("c"), noting("d"), noting("e"), noting("f"), noting("g")),
+      CompositeDisposable(disposables: [noting("h"), noting("i")]),
+      Disposables.create([noting("j"), noting("k")]),
+    ]
+    for set in sets { set.dispose() }
+    #expect(journal.lines.joined() == "abcdefghijk")
+    #expect(CompositeDisposable(noting("a"), noting("b")).count == 2)
+  }
+
+  @Test func `bags are filled with lists, arguments and closures`() {
+    let bags = Box([DisposeBag()])
+    bags.value[0].insert(noting("a"), noting("b"))
+    bags.value[0].insert([noting("c"), noting("d")])
+    bags.value[0].insert {
+      noting("e")
+      noting("f")
+    }
+    #expect(journal.lines.isEmpty)
+    bags.value.removeFirst()
+    #expect(journal.lines.joined() == "abcdef")
+  }
+}

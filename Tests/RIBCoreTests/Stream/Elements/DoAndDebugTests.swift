@@ -1,0 +1,149 @@
+// Side effects along a stream: their order is RxSwift's.
+
+import RIBCore
+import RIBTesting
+import Testing
+
+@Suite struct `Side effects` {
+  private let journal = Journal()
+
+  private func watched(_ stream: Observable<Int>) -> Observable<Int> {
+    stream.do(
+      onNext: { [journal] in journal.note("onNext \($0)") },
+      afterNext: { [journal] in journal.note("afterNext \($0)") },
+      onError: { [journal] _ in journal.note("onError") },
+      afterError: { [journal] _ in journal.note("afterError") },
+      onCompleted: { [journal] in journal.note("onCompleted") },
+      afterCompleted: { [journal] in journal.note("afterCompleted") },
+      onSubscribe: { [journal] in journal.note("onSubscribe") },
+      onSubscribed: { [journal] in journal.note("onSubscribed") },
+      onDispose: { [journal] in journal.note("onDispose") })
+  }
+
+  @Test func `a stream that says all at once`() {
+    let subscription = watched(.just(1)).note(in: journal)
+    #expect(
+      journal.take() == [
+        "onSubscribe", "onNext 1", "1", "afterNext 1", "onCompleted", "completed", "disposed",
+        "afterCompleted", "onSubscribed", "onDispose",
+      ])
+    subscription.dispose()
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test func `a stream that fails later`() {
+    let source = Source<Int>()
+    let subscription = watched(source.stream).note(in: journal)
+    #expect(journal.take() == ["onSubscribe", "onSubscribed"])
+    source.onNext(1)
+    #expect(journal.take() == ["onNext 1", "1", "afterNext 1"])
+    source.on(.error(Mishap.first))
+    #expect(
+      journal.take() == ["onError", "error(first)", "disposed", "afterError", "onDispose"])
+    subscription.dispose()
+  }
+
+  @Test func `[S7] a stream is given up before those are told who follow it`() {
+    let source = Source<Int>()
+    let subscription = watched(source.stream).note(in: journal)
+    _ = journal.take()
+    subscription.dispose()
+    subscription.dispose()
+    source.onNext(1)
+    #expect(journal.take() == ["onDispose", "disposed"])
+    #expect(source.disposeCount == 1)
+  }
+
+  /// A stream that notes when it is given up.
+  private func giveUpNoted(_ name: String) -> Observable<Int> {
+    Observable<Int>.never().do(onDispose: { [journal] in journal.note(name) })
+  }
+
+  @Test func `[S7] what has taken the place of a stream is given up before onDisposed too`() async {
+    let clock = ManualClock()
+    let streams = [
+      Observable.error(Mishap.first).catch { [giveUpNoted] _ in giveUpNoted("inner") },
+      .never().timeout(.seconds(1), other: giveUpNoted("inner"), clock: clock),
+      .empty().ifEmpty(switchTo: giveUpNoted("inner")),
+      .just(1).flatMap { [giveUpNoted] _ in giveUpNoted("inner") },
+      .just(1).flatMapLatest { [giveUpNoted] _ in giveUpNoted("inner") },
+      .empty().concat(giveUpNoted("inner")),
+      .catch(sequence: [.error(Mishap.first), giveUpNoted("inner")]),
+    ]
+    for stream in streams {
+      let subscription = stream.ignoreElements().note(in: journal)
+      await clock.advance(by: .seconds(1))
+      subscription.dispose()
+      #expect(journal.take() == ["inner", "disposed"])
+    }
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `S1: a stream that would take another's place after the end is not started`() {
+    let source = Source<Int>()
+    let other = Source<Int>()
+    let subscription = Box<(any Disposable)?>(nil)
+    subscription.value = source.stream.catch { _ in
+      subscription.value?.dispose()
+      return other.stream
+    }.note(in: journal)
+    source.on(.error(Mishap.first))
+    #expect(journal.lines == ["disposed"])
+    #expect((source.disposeCount, other.startCount) == (1, 0))
+  }
+
+  @Test func `an error thrown before an event takes its place`() {
+    let stream = Observable.of(1).do(onCompleted: { throw Mishap.second })
+    #expect(heard(stream) == ["1", "error(second)"])
+    let other = Observable<Int>.error(Mishap.first).do(onError: { _ in throw Mishap.second })
+    #expect(heard(other) == ["error(second)"])
+  }
+
+  @Test func `debug calls a closure in the order of the stream`() {
+    let source = Source<Int>()
+    let subscription = source.stream.debug("inner") { [journal] in journal.note($0) }
+      .map { $0 + 1 }
+      .debug("outer") { [journal] in journal.note($0) }
+      .subscribe { _ in }
+    source.onNext(1)
+    source.on(.completed)
+    #expect(
+      journal.take() == [
+        "outer -> subscribed", "inner -> subscribed", "inner -> Event next(1)",
+        "outer -> Event next(2)", "inner -> Event completed", "outer -> Event completed",
+        "outer -> isDisposed", "inner -> isDisposed",
+      ])
+    subscription.dispose()
+  }
+
+  /// Notes what the streams say that say `debug()`.
+  private final class DebugObserver: TreeObserver {
+    private let journal: Journal
+    init(_ journal: Journal) { self.journal = journal }
+    func didDebug(_ line: String) { journal.note(line) }
+  }
+
+  @Test func `debug without an argument goes to the observers of the process`() {
+    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    let source = Source<Int>()
+    let subscription = source.stream.debug("one").subscribe { _ in }
+    source.onNext(1)
+    subscription.dispose()
+    #expect(journal.take() == ["one -> subscribed", "one -> Event next(1)", "one -> isDisposed"])
+    Observable<Int>.error(Mishap.first).debug().subscribe { _ in }.dispose()
+    #expect(journal.lines[1].hasPrefix("DoAndDebugTests.swift:"))
+    #expect(journal.lines[1].hasSuffix("-> Event error(first)"))
+    observing.dispose()
+    _ = journal.take()
+    #expect(heard(Observable.just(1).debug()) == ["1", "completed"])
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test func `debug names its place, and cuts long events if asked to`() {
+    let stream = Observable.just(String(repeating: "a", count: 60))
+      .debug(trimOutput: true) { [journal] in journal.note($0) }
+    stream.subscribe { _ in }.dispose()
+    #expect(journal.lines[0].hasPrefix("DoAndDebugTests.swift:"))
+    #expect(journal.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))
+  }
+}

@@ -1,0 +1,216 @@
+// What singles, maybes and completables share: resources, time, errors, and waiting for the result.
+
+import RIBCore
+import RIBRx
+import RIBTesting
+import Testing
+
+@Suite struct `What singles, maybes and completables share` {
+  private let journal = Journal()
+  private let clock = ManualClock()
+
+  /// A resource that says when it is disposed.
+  private final class Resource: Disposable {
+    let journal: Journal
+    init(_ journal: Journal) { self.journal = journal }
+    func dispose() { journal.note("resource") }
+  }
+
+  @Test func `a resource outlives the stream that uses it`() {
+    let stream = Observable<Int>.create { [journal] observer in
+      observer.onNext(1)
+      return Disposables.create { journal.note("stream") }
+    }
+    let end = PublishSubject<Void>()
+    let single = Single.using {
+      [journal] in
+      Resource(journal)
+    } primitiveSequenceFactory: { [journal] resource -> Single<Int> in
+      journal.note("made of \(resource.journal === journal)")
+      return stream.take(until: end).asSingle()
+    }
+    let one = single.subscribe(onSuccess: { [journal] in journal.note("\($0)") })
+    end.onNext(())
+    #expect(journal.take() == ["made of true", "1", "stream", "resource"])
+    one.dispose()
+    single.subscribe().dispose()
+    #expect(journal.take() == ["made of true", "stream", "resource"])
+  }
+
+  @Test func `an error of a factory ends the stream, and disposes the resource`() {
+    let early = Maybe<Int>.using {
+      throw Mishap.first
+    } primitiveSequenceFactory: { (_: Resource) in
+      .just(1)
+    }
+    #expect(heard(early) == ["error(first)"])
+    let late = Completable.using {
+      [journal] in
+      Resource(journal)
+    } primitiveSequenceFactory: { _ in
+      throw Mishap.second
+    }
+    #expect(heard(late) == ["error(second)"])
+    #expect(journal.lines == ["resource"])
+    let done = Completable.using {
+      [journal] in
+      Resource(journal)
+    } primitiveSequenceFactory: { _ in
+      .empty()
+    }
+    #expect(heard(done) == ["completed"])
+    #expect(journal.lines == ["resource", "resource"])
+  }
+
+  @Test func `deferred makes the stream anew for each subscriber`() {
+    var count = 0
+    let single = Single<Int>.deferred {
+      count += 1
+      return .just(count)
+    }
+    #expect(heard(single) == ["1", "completed"])
+    #expect(heard(single) == ["2", "completed"])
+    #expect(heard(Maybe<Int>.deferred { throw Mishap.first }) == ["error(first)"])
+    #expect(heard(Completable.deferred { .empty() }) == ["completed"])
+  }
+
+  @Test func `catch and retry go on where there was an error`() {
+    var failures = 0
+    let failing = Single<Int>.deferred {
+      failures += 1
+      return failures < 3 ? .error(Mishap.first) : .just(failures)
+    }
+    #expect(heard(failing.retry(2)) == ["error(first)"])
+    failures = 0
+    #expect(heard(failing.retry()) == ["3", "completed"])
+    failures = 0
+    #expect(heard(failing.asMaybe().retry(3)) == ["3", "completed"])
+    failures = 0
+    #expect(
+      heard(failing.retry { (errors: Observable<any Error>) in errors }) == ["3", "completed"])
+    failures = 0
+    #expect(heard(failing.retry(when: { $0 }).asMaybe()) == ["3", "completed"])
+    failures = 0
+    #expect(heard(failing.retry { (errors: Observable<Mishap>) in errors }) == ["3", "completed"])
+    #expect(heard(Single.just(1).debug()) == ["1", "completed"])
+    #expect(heard(Completable.error(Mishap.first).catch { _ in .empty() }) == ["completed"])
+    #expect(heard(Completable.error(Mishap.first).catch { _ in throw Mishap.second }).count == 1)
+  }
+
+  @Test func `time is that of the given clock`() async {
+    let bag = DisposeBag()
+    let starts = Source<Int>()
+    func note(_ stream: some ObservableConvertibleType<Int>, as name: String) {
+      stream.asObservable().note(in: journal, as: name).disposed(by: bag)
+    }
+    note(Single<Int>.timer(.seconds(2), clock: clock), as: "timer ")
+    note(Maybe.just(1).delay(.seconds(1), clock: clock), as: "delay ")
+    note(starts.stream.asSingle().delaySubscription(.seconds(3), clock: clock), as: "late ")
+    Completable.empty().delay(.seconds(1), clock: clock)
+      .subscribe(onCompleted: { [journal] in journal.note("done") }).disposed(by: bag)
+    #expect(journal.lines.isEmpty)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["delay 1", "delay completed", "delay disposed", "done"])
+    await clock.advance(by: .seconds(1))
+    #expect(journal.take() == ["timer 0", "timer completed", "timer disposed"])
+    #expect(starts.startCount == 0)
+    await clock.advance(by: .seconds(1))
+    #expect(starts.startCount == 1)
+    starts.onNext(4)
+    starts.on(.completed)
+    #expect(journal.take() == ["late 4", "late completed", "late disposed"])
+    Single<Int>.never().delaySubscription(.seconds(1), clock: clock).subscribe().dispose()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `what does not come in time ends by an error, or another goes on`() async {
+    let bag = DisposeBag()
+    let (slow, quick) = (
+      Single.just(1).delay(.seconds(9), clock: clock),
+      Maybe.just(2).delay(.seconds(4), clock: clock)
+    )
+    slow.timeout(.seconds(5), clock: clock).asObservable().note(in: journal, as: "a")
+      .disposed(by: bag)
+    slow.timeout(.seconds(5), other: .just(3), clock: clock).asObservable()
+      .note(in: journal, as: "b").disposed(by: bag)
+    quick.timeout(.seconds(5), clock: clock).asObservable().note(in: journal, as: "c")
+      .disposed(by: bag)
+    Completable.never().timeout(.seconds(5), other: .empty(), clock: clock)
+      .subscribe(onCompleted: { [journal] in journal.note("done") }).disposed(by: bag)
+    await clock.advance(by: .seconds(9))
+    #expect(
+      journal.lines == [
+        "c2", "ccompleted", "cdisposed", "aerror(timeout)", "adisposed",
+        "b3", "bcompleted", "bdisposed", "done",
+      ])
+  }
+
+  @Test func `the result can be waited for`() async throws {
+    #expect(try await Single.just(1).value == 1)
+    #expect(try await Maybe.just(1).value == 1)
+    #expect(try await Maybe<Int>.empty().value == nil)
+    try await Completable.empty().value
+    await #expect(throws: Mishap.first) { try await Single<Int>.error(Mishap.first).value }
+    await #expect(throws: Mishap.first) { try await Maybe<Int>.error(Mishap.first).value }
+    await #expect(throws: Mishap.first) { try await Completable.error(Mishap.first).value }
+  }
+
+  @Test func `who waits for a result and is cancelled gets an error, and gives the work up`() async
+  {
+    let source = Source<Int>()
+    let waits: [@MainActor () async throws -> Void] = [
+      { _ = try await source.stream.asSingle().value },
+      { _ = try await source.stream.asMaybe().value },
+      { try await source.stream.ignoreElements().asCompletable().value },
+    ]
+    for (number, wait) in waits.enumerated() {
+      let task = Task.immediate { try await wait() }
+      #expect(source.startCount == number + 1)
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(source.disposeCount == number + 1)
+    }
+  }
+
+  @Test func `a cancelled task gets a result that is there`() async throws {
+    let task = Task {
+      #expect(try await Single.just(1).value == 1)
+      #expect(try await Maybe.just(1).value == 1)
+      #expect(try await Maybe<Int>.empty().value == nil)
+      #expect(try await Maybe<Int?>.just(nil).value == .some(nil))
+      try await Completable.empty().value
+      await #expect(throws: Mishap.first) { try await Single<Int>.error(Mishap.first).value }
+      await #expect(throws: Mishap.first) { try await Maybe<Int>.error(Mishap.first).value }
+      await #expect(throws: Mishap.first) { try await Completable.error(Mishap.first).value }
+      await #expect(throws: CancellationError.self) { try await Maybe<Int>.never().value }
+      await #expect(throws: CancellationError.self) { try await Completable.never().value }
+    }
+    task.cancel()
+    try await task.value
+  }
+
+  @Test func `extensions of the one shape reach the traits that they name`() {
+    #expect(heard(Single.just(2).doubled()) == ["4", "completed"])
+    #expect(heard(Maybe.just(2).doubled()) == ["4", "completed"])
+    #expect(heard(Single.just(2).described()) == ["2", "completed"])
+    #expect(heard(Driver.just(2).voided()) == ["()", "completed"])
+  }
+}
+
+extension PrimitiveSequence where Trait == SingleTrait, Element == Int {
+  fileprivate func doubled() -> Single<Int> { map { $0 * 2 } }
+}
+
+extension PrimitiveSequenceType where Trait == MaybeTrait, Element == Int {
+  fileprivate func doubled() -> Maybe<Int> { map { $0 * 2 } }
+}
+
+extension PrimitiveSequenceType where Trait == SingleTrait {
+  fileprivate func described() -> PrimitiveSequence<Trait, String> {
+    primitiveSequence.map { "\($0)" }
+  }
+}
+
+extension SharedSequenceConvertibleType {
+  fileprivate func voided() -> SharedSequence<SharingStrategy, Void> { map { _ in } }
+}

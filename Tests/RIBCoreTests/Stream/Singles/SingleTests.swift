@@ -1,0 +1,212 @@
+// Streams of one element.
+
+import RIBCore
+import RIBRx
+import RIBTesting
+import Testing
+
+@Suite struct `Singles` {
+  private let journal = Journal()
+
+  private func note<Element>(_ single: Single<Element>) -> any Disposable {
+    single.subscribe(
+      onSuccess: { [journal] in journal.note("\($0)") },
+      onFailure: { [journal] in journal.note("error(\($0))") },
+      onDisposed: { [journal] in journal.note("disposed") })
+  }
+
+  @Test func `each maker and operator`() {
+    #expect(heard(Single.just(1)) == ["1", "completed"])
+    #expect(heard(Single<Int>.error(Mishap.first)) == ["error(first)"])
+    #expect(heard(Single<Int>.never()).isEmpty)
+    #expect(heard(Single.just(1).map { $0 + 1 }) == ["2", "completed"])
+    #expect(heard(Single.just(1).map { _ -> Int in throw Mishap.first }) == ["error(first)"])
+    #expect(heard(Single.just(1).flatMap { .just("\($0)!") }) == ["1!", "completed"])
+    #expect(
+      heard(Single.just(1).flatMap { _ in Single<Int>.error(Mishap.first) }) == ["error(first)"])
+    #expect(heard(Single<Int>.error(Mishap.first).catch { _ in .just(2) }) == ["2", "completed"])
+    #expect(heard(Single<Int>.error(Mishap.first).catchAndReturn(3)) == ["3", "completed"])
+    #expect(heard(Single.task { 4 }) == ["4", "completed"])
+    #expect(heard(Single<Int>.task { throw Mishap.first }) == ["error(first)"])
+  }
+
+  @Test func `asynchronous work makes a single by create as well`() {
+    func load(_ number: Int) async throws -> Int {
+      if number < 0 { throw Mishap.first }
+      return number
+    }
+    let single = Single.create { try await load(4) }
+    #expect(heard(single.map { $0 + 1 }) == ["5", "completed"])
+    #expect(heard(Single<Int>.create { try await load(-1) }) == ["error(first)"])
+    #expect(heard(Single.create(work: { 6 })) == ["6", "completed"])
+    // One that takes the observer stays what it is.
+    let byHand = Single<Int>.create { single in
+      single(.success(7))
+      return Disposables.create()
+    }
+    #expect(heard(byHand) == ["7", "completed"])
+    #expect(heard(Single<Int>.create { _ in Disposables.create() }).isEmpty)
+  }
+
+  @Test func `the first result of a single counts, also against one sent from inside it`() {
+    let tell = Box<((SingleEvent<Int>) -> Void)?>(nil)
+    let single = Single<Int>.create { [journal] observer in
+      tell.value = observer
+      return Disposables.create { journal.note("given up") }
+    }
+    let subscription = single.subscribe(
+      onSuccess: { [journal] in
+        journal.note("\($0)")
+        tell.value?(.success(2))
+        tell.value?(.failure(Mishap.first))
+      },
+      onFailure: { [journal] in journal.note("error(\($0))") })
+    tell.value?(.success(1))
+    tell.value?(.success(3))
+    #expect(journal.take() == ["1", "given up"])
+    subscription.dispose()
+    let failing = note(single)
+    tell.value?(.failure(Mishap.first))
+    tell.value?(.success(1))
+    #expect(journal.take() == ["error(first)", "disposed", "given up"])
+    failing.dispose()
+    note(single).dispose()
+    tell.value?(.success(1))
+    #expect(journal.take() == ["given up", "disposed"])
+  }
+
+  @Test func `a delayed single comes when the clock says so`() async {
+    let clock = ManualClock()
+    let subscription = note(Single.just(1).delay(.seconds(2), clock: clock))
+    await clock.advance(by: .seconds(1))
+    #expect(journal.lines.isEmpty)
+    await clock.advance(by: .seconds(1))
+    #expect(journal.lines == ["1", "disposed"])
+    subscription.dispose()
+  }
+
+  @Test func `a single is made with the label too, and by a function that takes the observer`() {
+    func load(_ observer: @escaping Single<Int>.SingleObserver) -> any Disposable {
+      observer(.success(5))
+      return Disposables.create()
+    }
+    #expect(heard(Single.create(subscribe: load)) == ["5", "completed"])
+    #expect(
+      heard(
+        Single<Int>.create(subscribe: { observer in
+          observer(.failure(Mishap.first))
+          return Disposables.create()
+        })) == ["error(first)"])
+  }
+
+  @Test func `the result comes as one event, too`() {
+    for single in [Single.just(1), .error(Mishap.first), .never()] {
+      single.subscribe { [journal] result in journal.note("\(result)") }.dispose()
+    }
+    #expect(journal.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
+  }
+
+  @Test func `an object that closures get is not kept`() {
+    var owner: Token? = Token(5)
+    weak let held = owner
+    let (one, other) = (Source<Int>(), Source<Int>())
+    let bag = DisposeBag()
+    if let owner {
+      for source in [one, other] {
+        source.stream.asSingle().subscribe(
+          with: owner, onSuccess: { [journal] in journal.note("\($0.number) \($1)") },
+          onFailure: { [journal] in journal.note("\($0.number) \($1)") },
+          onDisposed: { [journal] in journal.note("\($0.number) disposed") }
+        ).disposed(by: bag)
+      }
+    }
+    one.onNext(1)
+    one.on(.completed)
+    #expect(journal.take() == ["5 1", "5 disposed"])
+    owner = nil
+    #expect(held == nil)
+    other.on(.error(Mishap.first))
+    #expect(journal.lines.isEmpty)
+  }
+
+  @Test func `a single becomes a maybe, a completable, or what is made of its element`() {
+    let single = Single.just(1)
+    #expect(heard(single.filter { $0 == 1 } as Maybe<Int>) == ["1", "completed"])
+    #expect(heard(single.filter { $0 == 2 }) == ["completed"])
+    #expect(heard(single.filter { _ in throw Mishap.first }) == ["error(first)"])
+    #expect(heard(single.compactMap { "\($0)" } as Maybe<String>) == ["1", "completed"])
+    #expect(heard(single.compactMap { _ in nil as Int? }) == ["completed"])
+    #expect(heard(single.flatMapMaybe { .just($0 + 1) }) == ["2", "completed"])
+    #expect(heard(single.flatMapMaybe { _ in Maybe<Int>.empty() }) == ["completed"])
+    #expect(heard(single.flatMapCompletable { _ in .empty() }) == ["completed"])
+    #expect(heard(single.flatMapCompletable { _ in throw Mishap.first }) == ["error(first)"])
+    #expect(heard(single.asMaybe()) == ["1", "completed"])
+    #expect(heard(single.asCompletable()) == ["completed"])
+    #expect(heard(Single<Int>.error(Mishap.first).asCompletable()) == ["error(first)"])
+  }
+
+  @Test func `closures run as the result passes`() {
+    func noting(_ single: Single<Int>) -> Single<Int> {
+      single.do(
+        onSuccess: { [journal] in journal.note("success \($0)") },
+        afterSuccess: { [journal] in journal.note("after \($0)") },
+        onError: { [journal] in journal.note("error \($0)") },
+        afterError: { [journal] in journal.note("after \($0)") },
+        onSubscribe: { [journal] in journal.note("subscribe") },
+        onSubscribed: { [journal] in journal.note("subscribed") },
+        onDispose: { [journal] in journal.note("dispose") })
+    }
+    note(noting(.just(1))).dispose()
+    #expect(journal.take().prefix(4) == ["subscribe", "success 1", "1", "after 1"])
+    note(noting(.error(Mishap.first))).dispose()
+    #expect(
+      journal.take().prefix(4) == ["subscribe", "error first", "error(first)", "disposed"])
+    note(noting(.never())).dispose()
+    #expect(Set(journal.take()) == ["subscribe", "subscribed", "disposed", "dispose"])
+  }
+
+  @Test func `zip joins the elements of two to eight singles, or of a collection`() {
+    let (one, word, flag) = (Single.just(1), Single.just("a"), Single.just(true))
+    #expect(heard(Single.zip(one, word)) == ["(1, \"a\")", "completed"])
+    #expect(heard(Single.zip(one, one) { $0 + $1 }) == ["2", "completed"])
+    #expect(heard(Single.zip(one, word, flag) { "\($0)\($1)\($2)" }) == ["1atrue", "completed"])
+    let tuple: Single<(Int, String, Bool)> = Single.zip(one, word, flag)
+    #expect(heard(tuple.map { $0.1 }) == ["a", "completed"])
+    let eight = Single.zip(one, one, one, one, one, one, one, one) {
+      $0 + $1 + $2 + $3 + $4 + $5 + $6 + $7
+    }
+    #expect(heard(eight) == ["8", "completed"])
+    #expect(heard(Single.zip([one, one]) { $0.reduce(0, +) }) == ["2", "completed"])
+    #expect(heard(Single.zip([one, one])) == ["[1, 1]", "completed"])
+    #expect(heard(Single.zip([Single<Int>]()) { $0.count }) == ["0", "completed"])
+    #expect(heard(Single.zip([Single<Int>]())) == ["[]", "completed"])
+    #expect(heard(Single.zip(one, Single<Int>.error(Mishap.first))) == ["error(first)"])
+    #expect(heard(Single<Int>.zip(one, one) { _, _ in throw Mishap.first }) == ["error(first)"])
+  }
+
+  @Test func `asSingle takes exactly one element`() {
+    #expect(heard(Observable.just(1).asSingle()) == ["1", "completed"])
+    #expect(heard(Observable<Int>.empty().asSingle()) == ["error(noElements)"])
+    #expect(heard(Observable.of(1, 2, 3).asSingle()) == ["error(moreThanOneElement)"])
+    #expect(heard(Observable<Int>.error(Mishap.first).asSingle()) == ["error(first)"])
+    #expect(heard(Observable.just(1).concat(.never()).asSingle()).isEmpty)
+    #expect(
+      heard(Observable.from(1...1_000_000).asSingle()) == ["error(moreThanOneElement)"])
+  }
+
+  @Test func `asSingle gives the stream up with the second element or with dispose`() {
+    let source = Source<Int>()
+    let first = note(source.stream.asSingle())
+    source.onNext(1)
+    source.onNext(2)
+    #expect(source.disposeCount == 1)
+    #expect(journal.take() == ["error(moreThanOneElement)", "disposed"])
+    first.dispose()
+    let second = note(source.stream.asSingle())
+    second.dispose()
+    source.onNext(1)
+    source.on(.completed)
+    #expect(source.disposeCount == 2)
+    #expect(journal.take() == ["disposed"])
+  }
+}

@@ -1,6 +1,25 @@
-// The command line's view of a node: commands in, lines out.
-
 import RIBCore
+
+/// The output of presenters, such as the events of a session.
+@MainActor
+protocol PresenterOutput: AnyObject {
+  /// Whether the lines of nodes that are no longer active are written too.
+  var wantsLateOutput: Bool { get }
+
+  /// Writes a line of an active node.
+  ///
+  /// - Parameter isOneOfMany: Whether another presenter could have written it as well.
+  func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath)
+
+  /// Writes a line of a node that is no longer active, which had the path.
+  func writeLate(_ line: String, by presenter: String, at path: String)
+}
+
+/// The presenters of one type that are connected to an output.
+@MainActor
+final class PresenterPeers {
+  fileprivate(set) var count = 0
+}
 
 /// What presents a node on the command line.
 ///
@@ -44,17 +63,17 @@ open class CLIPresenter: LoadableView {
     case session(Connection)
     case nowhere
     /// What is written is too late, and reported as that; the path is the one that the node had.
-    case late(SessionEvents, String)
+    case late(any PresenterOutput, String)
   }
 
   /// What lines are printed by; a class, because it is read with each of them.
   private final class Connection {
-    let events: SessionEvents
+    let output: any PresenterOutput
     let path: NodePath
     let peers: PresenterPeers
 
-    init(_ events: SessionEvents, _ path: NodePath, _ peers: PresenterPeers) {
-      self.events = events
+    init(_ output: any PresenterOutput, _ path: NodePath, _ peers: PresenterPeers) {
+      self.output = output
       self.path = path
       self.peers = peers
     }
@@ -103,11 +122,10 @@ open class CLIPresenter: LoadableView {
     switch destination {
     case .record: recordedLines.append(line)
     case .session(let session):
-      session.events.report(
-        .output(line, isOneOfMany: session.peers.count > 1), at: session.path)
+      session.output.write(line, isOneOfMany: session.peers.count > 1, at: session.path)
     case .nowhere: break
-    case .late(let events, let path):
-      events.report(.lateOutput(line, presenter: "\(type(of: self))"), at: path)
+    case .late(let output, let path):
+      output.writeLate(line, by: "\(type(of: self))", at: path)
     }
   }
 
@@ -139,13 +157,15 @@ open class CLIPresenter: LoadableView {
     (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
   }
 
-  /// Has lines printed by a session.
+  /// Connects the presenter to an output, which prints its lines from now on.
   ///
-  /// - Parameter peers: The presenters of its type that the session has connected.
-  final func connect(to events: SessionEvents, at path: NodePath, among peers: PresenterPeers) {
+  /// - Parameter peers: The presenters of its type that are connected to the output.
+  final func connect(
+    to output: any PresenterOutput, at path: NodePath, among peers: PresenterPeers
+  ) {
     disconnect()
     peers.count += 1
-    destination = .session(Connection(events, path, peers))
+    destination = .session(Connection(output, path, peers))
   }
 
   /// Has lines dropped: the node is no longer active.
@@ -153,6 +173,6 @@ open class CLIPresenter: LoadableView {
     guard case .session(let session) = destination else { return destination = .nowhere }
     session.peers.count -= 1
     destination =
-      session.events.wantsLateOutput ? .late(session.events, session.path.string) : .nowhere
+      session.output.wantsLateOutput ? .late(session.output, session.path.string) : .nowhere
   }
 }

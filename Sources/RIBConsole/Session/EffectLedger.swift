@@ -2,6 +2,16 @@
 
 import RIBCore
 
+/// Keeps which effects a person or a session cancels.
+@MainActor
+protocol EffectKeeper: AnyObject {
+  /// Notes that effects are going to be cancelled.
+  func willCancel()
+
+  /// Notes that effects were cancelled at a node and below it.
+  func didCancel(_ effects: [String], below node: any Routing)
+}
+
 /// Notes the effects that outlive their start, each with the line that caused it.
 @MainActor
 final class EffectLedger {
@@ -38,20 +48,16 @@ final class EffectLedger {
   private(set) var isCancelling = false
   /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
-  /// What shows what takes long; nil where no terminal does.
-  var status: RunningStatus?
-  /// Called before effects are cancelled at a node and below it.
-  var willCancel: () -> Void = {}
-  /// Called with the names of effects that were cancelled at a node and below it.
-  var didCancel: ([String], any Routing) -> Void = { _, _ in }
+  private weak var keeper: (any EffectKeeper)?
   private var waiter: Suspension?
+
+  init(keeper: (any EffectKeeper)? = nil) { self.keeper = keeper }
 
   var isEmpty: Bool { running.isEmpty }
 
-  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
-    running[effect.number] = Entry(
-      path: path, action: effect.action, line: line, start: status?.time())
-    status?.change()
+  /// - Parameter start: When it begins, by the clock of the status; nil where no terminal shows that.
+  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?, at start: Duration?) {
+    running[effect.number] = Entry(path: path, action: effect.action, line: line, start: start)
   }
 
   /// Notes that an effect is being cancelled; its end follows.
@@ -68,12 +74,13 @@ final class EffectLedger {
     return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
-  func end(_ effect: EffectInfo) {
-    guard let entry = running.removeValue(forKey: effect.number) else { return }
+  /// - Returns: False for an effect that was not in the ledger.
+  func end(_ effect: EffectInfo) -> Bool {
+    guard let entry = running.removeValue(forKey: effect.number) else { return false }
     lastEnded = (effect.number, entry)
-    status?.change()
     // Not at each end: every wait would look again, which costs.
     if running.isEmpty { interrupt() }
+    return true
   }
 
   /// The line that caused an effect, which may have ended just now.
@@ -88,7 +95,7 @@ final class EffectLedger {
   /// Some of what runs, for people, at a cost that does not grow with how much that is.
   func someNames(atMost limit: Int = 10) -> String {
     let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
-    return Self.list(names, of: running.count)
+    return names.listed(of: running.count)
   }
 
   /// Effects for people, at most so many by name.
@@ -97,7 +104,7 @@ final class EffectLedger {
       let line = entry.line?.place.name.map { " (\($0))" } ?? ""
       return entry.name + line
     }
-    return list(names, of: entries.count)
+    return names.listed(of: entries.count)
   }
 
   /// What people call the effects of an action, which is given as text.
@@ -106,12 +113,6 @@ final class EffectLedger {
   func name(ofAction action: String) -> String {
     let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
     return names.count == 1 ? (names.first ?? nil) ?? action : action
-  }
-
-  /// The first names of so many, for people: `a, b, and 2 more`.
-  static func list(_ names: [String], of count: Int) -> String {
-    let rest = count > names.count ? ["and \(count - names.count) more"] : []
-    return (names + rest).joined(separator: ", ")
   }
 
   /// All effects, in the order of beginning.
@@ -133,14 +134,14 @@ final class EffectLedger {
   /// - Returns: Those that there were, and those that ended because of what this led to.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
-    willCancel()
+    keeper?.willCancel()
     isCancelling = true
     for entry in entries(below: top) {
       (entry.path.routing?.interactable as? Interactor)?.cancelEffects()
     }
     isCancelling = false
     let entries = takeCancelled()
-    if !entries.isEmpty { didCancel(entries.map(\.recordedName), top) }
+    if !entries.isEmpty { keeper?.didCancel(entries.map(\.recordedName), below: top) }
     return entries
   }
 

@@ -14,6 +14,7 @@ struct TypedWait: Equatable {
 @MainActor
 final class EffectWait {
   private let effects: EffectLedger
+  private let status: RunningStatus
   private let time: any SessionTime
   private let isVerbose: Bool
   private let streams: SessionStreams
@@ -27,10 +28,11 @@ final class EffectWait {
   ///   - time: What passes meanwhile.
   ///   - isVerbose: Whether to report what is waited for.
   init(
-    _ effects: EffectLedger, time: any SessionTime, isVerbose: Bool, streams: SessionStreams,
-    interruption: Interruption, events: SessionEvents
+    _ effects: EffectLedger, status: RunningStatus, time: any SessionTime, isVerbose: Bool,
+    streams: SessionStreams, interruption: Interruption, events: SessionEvents
   ) {
     self.effects = effects
+    self.status = status
     self.time = time
     self.isVerbose = isVerbose
     self.streams = streams
@@ -127,8 +129,8 @@ final class EffectWait {
     streams.beginWaiting()
     defer { streams.endWaiting() }
     if effects.isEmpty { return true }
-    effects.status?.beginWait(cancelledBy: keys)
-    defer { effects.status?.endWait() }
+    status.beginWait(cancelledBy: keys)
+    defer { status.endWait() }
     if isVerbose {
       events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }

@@ -34,7 +34,7 @@ final class JumpingTime: SessionTime {
     let end = limit.map { clock.now.advanced(by: $0) }
     // Answers, and what waits for something else, may come late, or not at all. Most waits have neither, and
     // a timer wakes two threads.
-    let elapsed = RunningStatus.stopwatch(peoplesClock)
+    let elapsed = peoplesClock.stopwatch()
     var timer: RealTimer?
     var workTimer: RealTimer?
     defer {

@@ -1,28 +1,13 @@
-// What comes of a line.
-
 import RIBCore
 
-/// What came of a line, as far as it went without waiting.
-struct LineOutcome {
-  /// What is to be done next.
-  enum Next {
-    case nextLine
-    case wait(TypedWait)
-    /// Run the lines of a file; the column is that of its name.
-    case source(String, column: Int)
-    /// End with the status, but wait before if that is given.
-    case quit(Int?, after: TypedWait?)
-  }
+/// Keeps the calls of commands, so that another process can repeat them.
+@MainActor
+protocol CallKeeper: AnyObject {
+  /// Refuses a call that cannot be kept; asked before it is run.
+  func check(_ call: CommandCall) throws(ParseError)
 
-  /// Whether something went wrong, all of which has been reported already.
-  var hasFailed = false
-  var next = Next.nextLine
-
-  /// Whether something is to be done before the next line.
-  var isFollowed: Bool {
-    if case .nextLine = next { return false }
-    return true
-  }
+  /// Notes that a command of a node has been run, whether it succeeded or failed.
+  func didRun(_ call: CommandCall)
 }
 
 /// Runs one line after the other, and finds out what comes of each.
@@ -34,9 +19,9 @@ final class LineRunner {
   let effects: EffectLedger
   /// Called when an effect has failed that a line, now in the past, began.
   var onLateFailure: () -> Void = {}
-  /// What keeps the calls; nil where nothing does.
-  weak var keeper: (any SessionKeeper)?
 
+  private weak var keeper: (any CallKeeper)?
+  private let status: RunningStatus
   private let parser: LineParser
   private let builtIns: BuiltInRunner
   private let secrets: SecretWords
@@ -44,9 +29,11 @@ final class LineRunner {
   private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
-    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, secrets: SecretWords,
-    events: SessionEvents
+    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, status: RunningStatus,
+    secrets: SecretWords, events: SessionEvents, keeper: (any CallKeeper)?
   ) {
+    self.keeper = keeper
+    self.status = status
     self.parser = parser
     self.builtIns = builtIns
     self.effects = effects
@@ -148,7 +135,8 @@ final class LineRunner {
   // MARK: What the tree reports
 
   func didBegin(_ effect: EffectInfo, _ path: NodePath) {
-    effects.begin(effect, path, current?.line)
+    effects.begin(effect, path, current?.line, at: status.now)
+    status.didChange()
   }
 
   /// An effect is being cancelled: by a person, or with its node, as by a `detach`.
@@ -157,7 +145,9 @@ final class LineRunner {
     if current == nil, !effects.isCancelling { nameCancelled() }
   }
 
-  func didEnd(_ effect: EffectInfo) { effects.end(effect) }
+  func didEnd(_ effect: EffectInfo) {
+    if effects.end(effect) { status.didChange() }
+  }
 
   private func nameCancelled() {
     guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {

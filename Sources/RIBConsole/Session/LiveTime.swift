@@ -23,7 +23,7 @@ final class LiveTime: SessionTime {
   }
 
   func begin() {
-    elapsed = RunningStatus.stopwatch(peoplesClock)
+    elapsed = peoplesClock.stopwatch()
     start = stage.clock.now.offset.inWholeMicroseconds
   }
 
@@ -55,22 +55,5 @@ final class LiveTime: SessionTime {
       await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
       timer.cancel()
     }
-  }
-}
-
-extension Duration {
-  /// The whole microseconds of it, which is not negative.
-  var inWholeMicroseconds: Duration {
-    let rest = components.attoseconds % 1_000_000_000_000
-    return self - Duration(secondsComponent: 0, attosecondsComponent: rest)
-  }
-
-  /// How many whole microseconds it has; those that fit, if it is longer than 290,000 years.
-  var microseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    if overflows { return seconds < 0 ? .min : .max }
-    let (sum, isTooLarge) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000)
-    return isTooLarge ? .max : sum
   }
 }

@@ -26,13 +26,17 @@ final class RunningStatus {
   }
 
   /// The script whose lines are run; nil where they are typed, or come from a pipe.
-  private(set) var script: Script? { didSet { change() } }
-  /// The time since the session was made.
-  let time: () -> Duration
+  private(set) var script: Script? { didSet { didChange() } }
+  /// The terminal's front that shows the status; nil where there is none.
+  private weak var front: EditorFront?
+  /// The terminal that must be this process's for the status to be shown; nil for any.
+  private var foreground: Int32?
 
-  private unowned let effects: EffectLedger
+  private let effects: EffectLedger
   private let clock: any Clock<Duration>
-  private let show: (String?) -> Void
+  private let secrets: SecretWords
+  /// The time since the session was made.
+  private let time: () -> Duration
   /// Since when effects are waited for, and what a person can do about it.
   private var wait: (start: Duration, hint: String)?
   private var task: Task<Void, Never>?
@@ -42,52 +46,71 @@ final class RunningStatus {
     TerminalKind().showsUnicode
     ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
 
+  /// Makes the status of a session, which no terminal shows yet.
+  ///
   /// - Parameters:
-  ///   - effects: What runs.
-  ///   - clock: What the second is measured with.
-  ///   - time: The time by that clock, since the session was made.
-  ///   - show: Shows a status, or none.
-  init(
-    _ effects: EffectLedger, clock: any Clock<Duration>, time: @escaping () -> Duration,
-    show: @escaping (String?) -> Void
-  ) {
+  ///   - effects: The effects that run.
+  ///   - clock: The clock that measures how long they take.
+  ///   - secrets: The words that are hidden in the status.
+  init(_ effects: EffectLedger, clock: any Clock<Duration>, hiding secrets: SecretWords) {
     self.effects = effects
     self.clock = clock
-    self.time = time
-    self.show = show
+    self.secrets = secrets
+    time = clock.stopwatch()
   }
 
-  /// The time by a clock, from now on.
-  static func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
-
-  /// The lines of an input are run from now on.
+  /// Shows the status on a terminal from now on.
   ///
-  /// - Returns: What goes back to the input that this one is within.
-  func begin(_ input: SessionInput) -> () -> Void {
-    let outer = script
-    let name = input.isInteractive ? nil : input.name
-    script = name.map { Script(input.source, name: $0, start: time()) }
-    return { self.script = outer }
+  /// - Parameter foreground: The terminal's descriptor, if the status is hidden while the process is in the
+  ///   background of a shell.
+  func begin(on front: EditorFront, inForegroundOf foreground: Int32? = nil) {
+    self.front = front
+    self.foreground = foreground
+    didChange()
   }
 
-  /// Effects are waited for from now on.
+  /// Shows nothing from now on.
+  func end() {
+    front = nil
+    script = nil
+    wait = nil
+    task?.cancel()
+    task = nil
+  }
+
+  /// The time by which the effects that begin now are measured; nil where no terminal shows them.
+  var now: Duration? { front == nil ? nil : time() }
+
+  /// Begins a script, whose lines are run from now on.
+  ///
+  /// - Parameter name: The name of the script; nil for lines that are typed, or come from a pipe.
+  /// - Returns: The script that it is sourced by, to be passed to ``resume(_:)`` at its end.
+  func begin(_ source: any LineSource, name: String?) -> Script? {
+    let outer = script
+    if front != nil { script = name.map { Script(source, name: $0, start: time()) } }
+    return outer
+  }
+
+  /// Goes back to the script that has sourced another one.
+  func resume(_ outer: Script?) { script = outer }
+
+  /// Notes that effects are waited for.
   ///
   /// - Parameter keys: The keys that cancel them, if there are any.
   func beginWait(cancelledBy keys: String?) {
+    if front == nil { return }
     wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
-    change()
+    didChange()
   }
 
   func endWait() {
     wait = nil
-    change()
+    didChange()
   }
 
-  /// What is to be shown may have begun or ended.
-  func change() {
+  /// Notes that an effect, a script or a wait has begun or ended.
+  func didChange() {
+    if front == nil { return }
     if effects.isEmpty, script == nil, wait == nil {
       task?.cancel()
       task = nil
@@ -99,6 +122,11 @@ final class RunningStatus {
         }
       }
     }
+  }
+
+  private func show(_ status: String?) {
+    let isShown = foreground.map(JobControl.isInForeground) ?? true
+    front?.show(status: isShown ? status.map(secrets.hiding) : nil)
   }
 
   /// Shows what has taken over a second now.

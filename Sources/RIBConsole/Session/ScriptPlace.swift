@@ -50,13 +50,17 @@ struct ScriptPlace {
     }
   }
 
+  /// A script that a line of another source names.
+  struct Script {
+    let path: String
+    let file: InputDescriptor
+    let place: ScriptPlace
+  }
+
   /// Opens a script that a line of this source names.
   ///
   /// - Throws: Why it is not run, with the column.
-  @MainActor
-  func open(
-    _ name: String, anywhere: Bool, isForgiving: Bool, column: Int
-  ) throws(ParseError) -> SessionInput {
+  func open(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> Script {
     let path = RealPath.joined(folder, name)
     let shown = TerminalText.quoted(path, atMost: 200)
     let refusal: String
@@ -66,9 +70,8 @@ struct ScriptPlace {
       refusal = "Scripts can source one another at most \(Self.deepest) deep; \(shown) was not run."
     } else {
       do throws(ScriptFileError) {
-        if let script = try descriptor(of: path, anywhere: anywhere) {
-          return SessionInput(LineReader(input: script), name: path, isForgiving: isForgiving)
-            .at(ScriptPlace(below: self, path: path))
+        if let file = try descriptor(of: path, anywhere: anywhere) {
+          return Script(path: path, file: file, place: ScriptPlace(below: self, path: path))
         }
         let home = outermost == nil ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."

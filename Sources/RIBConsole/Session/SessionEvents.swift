@@ -26,12 +26,44 @@ extension SessionWriter {
   var namesEffectsAsTyped: Bool { false }
 }
 
+/// Writes down all of a session, of one that is restored too, so that it can be looked at afterwards.
+///
+/// It observes the tree besides; what runs and what it leads to comes in the order in which it happens.
+@MainActor
+protocol SessionReport: TreeObserver {
+  /// The session is going to launch its tree.
+  ///
+  /// - Parameters:
+  ///   - secrets: What nothing may be written of.
+  ///   - isVirtual: Whether the time is, and does not follow real time.
+  ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
+  ///   - time: The time of the tree since the session began.
+  func begin(
+    _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
+    through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
+
+  /// A line is going to be run, or has been found to be no call; it holds no secret.
+  func willRun(_ line: String, at place: LinePlace)
+
+  /// Something has happened; what the tree does is observed, and not written from events.
+  func write(_ event: SessionEvent)
+
+  /// All is at rest.
+  func didRest()
+
+  /// The session has ended.
+  func end(_ status: ExitStatus)
+
+  /// Why it does not show all, as a sentence for people.
+  var failure: String? { get }
+}
+
 /// Makes an event of each thing that happens, and gives it to the writer.
 ///
 /// What only a trace shows is not made unless there is one. No argument of a secret command is in any
 /// event; what presenters write and what states hold is the nodes' own, and is there as it is.
 @MainActor
-final class SessionEvents {
+final class SessionEvents: PresenterOutput {
   /// Whether all that happens in the tree is written.
   var isTracing = false
 
@@ -73,6 +105,14 @@ final class SessionEvents {
 
   func report(_ what: consuming SessionEvent.What, at path: String? = nil) {
     write(what, path.map { .text($0) })
+  }
+
+  func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath) {
+    write(.output(line, isOneOfMany: isOneOfMany), .node(path))
+  }
+
+  func writeLate(_ line: String, by presenter: String, at path: String) {
+    write(.lateOutput(line, presenter: presenter), .text(path))
   }
 
   /// Reports a tree that was asked for.
@@ -124,11 +164,12 @@ final class SessionEvents {
   /// - Parameters:
   ///   - isVirtual: Whether its time is, and does not follow real time.
   ///   - gate: Makes a sink that holds back until what is written may be seen.
+  ///   - time: The time of the tree since the session began.
   func beginReport(
-    of root: any Routing, _ time: any SessionTime, isVirtual: Bool,
-    through gate: (any TextSink) -> any TextSink
+    of root: any Routing, isVirtual: Bool, through gate: (any TextSink) -> any TextSink,
+    time: @escaping () -> Duration
   ) {
-    report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate) { time.now }
+    report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate, time: time)
   }
 
   /// A line is going to be run, or has been found to be no call.

@@ -128,18 +128,18 @@ public struct SessionInput {
       .at(input.isRegular ? place : ScriptPlace())
   }
 
+  /// Opens a script that a line of this source names; its failures count as those of this one do.
+  ///
+  /// - Throws: Why it is not run, with the column.
+  @MainActor func script(
+    _ name: String, anywhere: Bool, column: Int
+  ) throws(ParseError) -> SessionInput {
+    let script = try place.open(name, anywhere: anywhere, column: column)
+    return SessionInput(
+      LineReader(input: script.file), name: script.path, isForgiving: isForgiving
+    ).at(script.place)
+  }
+
   /// Whether a failed line sets the status.
   var countsFailures: Bool { !isInteractive && !isForgiving }
-}
-
-extension Session {
-  /// Makes a session of one source of lines.
-  public convenience init(
-    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
-    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
-      clock: clock)
-  }
 }

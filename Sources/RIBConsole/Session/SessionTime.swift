@@ -44,7 +44,7 @@ final class RealTime: SessionTime {
     peoplesClock = clock
     self.effects = effects
     self.isGivenUp = isGivenUp
-    elapsed = RunningStatus.stopwatch(clock)
+    elapsed = clock.stopwatch()
   }
 
   var now: Duration { elapsed() }
@@ -58,43 +58,6 @@ final class RealTime: SessionTime {
     defer { timer.cancel() }
     while !timer.isOver, !isDone(), !isGivenUp() { await effects.change() }
   }
-}
-
-/// How the time of a session passes.
-///
-/// - Parameters:
-///   - clock: The clock of the tree.
-///   - isMoved: Whether waits move it.
-///   - outsideLimit: How long such a wait waits for work that only the outside can end; nil for all of it.
-///   - keeper: What keeps the session, for which its time must be virtual; nil where nothing does.
-///   - realTime: What virtual time follows that waits do not move.
-@MainActor
-func makeSessionTime(
-  _ clock: any Clock<Duration>, isMoved: Bool, outsideLimit: Duration? = nil,
-  keeper: (any SessionKeeper)?,
-  realTime: any Clock<Duration>, _ streams: SessionStreams, _ effects: EffectLedger,
-  isGivenUp: @escaping () -> Bool
-) -> any SessionTime {
-  if !isMoved, keeper == nil { return RealTime(clock, effects, isGivenUp: isGivenUp) }
-  guard let clock = (clock as? any VirtualTime)?.virtualClock else {
-    programmerError(
-      "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
-  }
-  let requests = OutsideRequests(
-    start: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
-    onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
-    onAnswer: VirtualClock.checkWaits)
-  let stage = VirtualStage(SessionRest(clock), requests)
-  stage.isGivenUp = isGivenUp
-  stage.willDeliver = { [weak keeper] in keeper?.willDeliver($0.answer, to: $0.number) }
-  stage.willWake = { [weak keeper] in keeper?.willWake() }
-  stage.willRun = { [unowned streams] in streams.beginWork() }
-  stage.didRest = { [unowned streams] in streams.lineDidEnd(isTurn: false) }
-  stage.willWait = { [unowned streams] in streams.endWork() }
-  // What is asked leaves when what led to it is safe.
-  streams.didBecomeSafe = { [weak requests] in requests?.startAsked() }
-  return isMoved
-    ? JumpingTime(stage, outsideLimit: outsideLimit) : LiveTime(stage, following: realTime)
 }
 
 /// Calls a closure when a duration of real time is over.

@@ -62,6 +62,14 @@ extension TreeSnapshot.Node {
   @MainActor var runningNames: String? {
     if running.isEmpty { return nil }
     let names = running.prefix(3).map { DisplayWidth.cut(TerminalText.visible($0), 40) }
-    return EffectLedger.list(names, of: running.count)
+    return names.listed(of: running.count)
+  }
+}
+
+extension [String] {
+  /// The first names of so many, for people: `a, b, and 2 more`.
+  func listed(of total: Int) -> String {
+    let rest = total > count ? ["and \(total - count) more"] : []
+    return (self + rest).joined(separator: ", ")
   }
 }

@@ -2,6 +2,22 @@
 
 import RIBCore
 
+/// Keeps what comes to a session from its clock and from outside.
+@MainActor
+protocol TimeKeeper: AnyObject {
+  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
+  var id: String { get }
+
+  /// Notes that the node at a path asked a request, which has not been made.
+  func didAsk(_ name: String, at path: String, number: Int)
+
+  /// Notes that an answer to a request is going to be delivered.
+  func willDeliver(_ answer: RecordedAnswer, to number: Int)
+
+  /// Notes that the time moves on to what is due; in a restoration, too.
+  func willWake()
+}
+
 /// The virtual time of a session, in which nothing interleaves: what is due is run to its rest, and then the
 /// next thing is.
 @MainActor
@@ -12,15 +28,15 @@ final class VirtualStage {
   var willRun: () -> Void = {}
   var didRest: () -> Void = {}
   var willWait: () -> Void = {}
-  /// Called before the time moves on to what is due.
-  var willWake: () -> Void = {}
-  /// Called before an answer from the outside is delivered.
-  var willDeliver: (OutsideRequests.Numbered) -> Void = { _ in }
 
+  private weak var keeper: (any TimeKeeper)?
   private let rest: SessionRest
   private var culprit: String?
 
-  init(_ rest: SessionRest, _ requests: OutsideRequests) {
+  init(
+    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any TimeKeeper)? = nil
+  ) {
+    self.keeper = keeper
     self.rest = rest
     self.requests = requests
   }
@@ -75,7 +91,7 @@ final class VirtualStage {
   func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds
     let target = whole < instant.offset ? whole + .microseconds(1) : whole
-    if let next = clock.nextDeadline, next.offset <= target { willWake() }
+    if let next = clock.nextDeadline, next.offset <= target { keeper?.willWake() }
     culprit = await rest.move(to: VirtualClock.Instant(offset: target)) ?? culprit
   }
 
@@ -87,7 +103,7 @@ final class VirtualStage {
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {
     while !isGivenUp(), let next = requests.takeAnswer() {
-      willDeliver(next)
+      keeper?.willDeliver(next.answer, to: next.number)
       // What was encoded here is decoded here.
       try? requests.deliver(next.answer, to: next.number)
       await comeToRest()

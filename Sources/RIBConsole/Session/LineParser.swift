@@ -1,5 +1,3 @@
-// What a line calls.
-
 import RIBCore
 
 /// Reads lines as calls of commands, by the tree as it is now.
@@ -7,7 +5,7 @@ import RIBCore
 /// Parsing has no effect.
 @MainActor
 final class LineParser {
-  private let focus: Focus
+  let focus: Focus
 
   init(focus: Focus) { self.focus = focus }
 
@@ -48,49 +46,72 @@ final class LineParser {
     }
     return try CommandCall(words, of: target, calling: own, at: 0)
   }
-
-  // MARK: Secrets
-
-  /// The arguments of a line that is no call, if it may have been meant to call a secret command; nil
-  /// where it was not.
-  ///
-  /// Any word of it that is near to the name of a secret command counts: what follows it is an argument,
-  /// as it reads and as it was typed.
-  func secretArguments(in line: String) -> [String]? {
-    let words = try? Words(line)
-    let first =
-      words?.first?.text ?? String(line.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
-    let node = try? focus.address.node(at: first, column: 1, from: focus.node)
-    let commands = SecretCommands(of: CLIPresenter.of(node ?? focus.node)?.commandSet)
-    if commands.names.isEmpty { return nil }
-    let parts =
-      words?.map(\.text)
-      ?? line.split(maxSplits: Self.mostParts, whereSeparator: \.isWhitespace).map(String.init)
-    if parts.count > Self.mostParts { return [] }
-    guard let name = parts.dropFirst(node == nil ? 0 : 1).firstIndex(where: commands.mayBe) else {
-      return nil
-    }
-    return parts[(name + 1)...] + (words.map { $0[(name + 1)...].map($0.typed) } ?? [])
-  }
-
-  /// A line of more words is not looked through.
-  private static let mostParts = 1_000
 }
 
-/// Which words may be meant to call a secret command of a node.
+/// A line understood: the node, the command and its arguments.
+///
+/// Nothing has been done yet.
 @MainActor
-private struct SecretCommands {
-  let names: [String]
-  private let commands: CommandSet<() -> Void>?
-
-  init(of commands: CommandSet<() -> Void>?) {
-    self.commands = commands
-    names = commands?.declarations.filter(\.isSecret).flatMap(\.names) ?? []
+struct CommandCall {
+  enum Meaning {
+    /// A command of the node; the closure sends its action.
+    case own(send: () -> Void)
+    /// Indirect, so that what most lines call is small.
+    indirect case builtIn(BuiltIn)
   }
 
-  func mayBe(_ word: String) -> Bool {
-    if names.isEmpty { return false }
-    if let command = commands?[word] { return command.declaration.isSecret }
-    return BuiltIn.commands[word] == nil && !suggestions(for: word, among: names).isEmpty
+  let line: CalledLine
+  let target: CommandTarget
+  let meaning: Meaning
+
+  /// The node that the line is about.
+  var node: any Routing { target.node }
+
+  /// The command and its arguments as they were typed, without the path before them.
+  var text: Substring { line.text }
+
+  private init(_ line: CalledLine, of target: CommandTarget, _ meaning: Meaning) {
+    self.line = line
+    self.target = target
+    self.meaning = meaning
+  }
+
+  /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
+  ///
+  /// A path alone goes there.
+  ///
+  /// - Parameter words: The line; at least one word.
+  init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
+    let index = target.isAddressed ? 1 : 0
+    guard index < words.count else {
+      let line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
+      self.init(line, of: target, .builtIn(.focus(nil)))
+      return
+    }
+    let name = words[index].text
+    if let own = target.presenter?.commandSet[name] {
+      try self.init(words, of: target, calling: own, at: index)
+    } else if let builtIn = BuiltIn.commands[name] {
+      let line = CalledLine(words: words, first: index + 1, declaration: builtIn.declaration)
+      self.init(line, of: target, .builtIn(try builtIn.parse(words, from: index + 1)))
+    } else {
+      let help = target.isAddressed ? "\(words[0].text) help" : "help"
+      throw address.unknownCommand(
+        name, column: words[index].column, of: target.node, mayBeChild: !target.isAddressed,
+        hint: Habit.hint(for: name)
+          ?? MeantCommand.hint(
+            for: words[index], of: target.node, isFollowed: index + 1 < words.count)
+          ?? "Type \(help) for a list.")
+    }
+  }
+
+  /// Reads the arguments of a line that calls a command of its node.
+  ///
+  /// - Parameter index: The index of the command's name.
+  init(
+    _ words: Words, of target: CommandTarget, calling own: Command<() -> Void>, at index: Int
+  ) throws(ParseError) {
+    let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
+    self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))
   }
 }

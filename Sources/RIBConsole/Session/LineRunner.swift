@@ -79,7 +79,7 @@ final class LineRunner {
       if call != nil { events.willRun(text, at: place) }
       return call
     } catch {
-      if let arguments = parser.secretArguments(in: text) {
+      if let arguments = SecretArguments.found(in: text, from: parser.focus) {
         secrets.add(arguments)
       } else {
         remember(text)
@@ -105,7 +105,7 @@ final class LineRunner {
   ///
   /// - Returns: Whether it failed.
   private func run(_ call: CommandCall, _ send: () -> Void, at place: LinePlace) -> Bool {
-    current = (RunningLine(call, at: place), false)
+    current = (RunningLine(call.line, of: call.node, at: place), false)
     send()
     nameCancelled()
     defer { current = nil }

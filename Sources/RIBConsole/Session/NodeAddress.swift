@@ -122,3 +122,44 @@ struct NodeAddress {
     node.children.prefix(1000).map(\.name)
   }
 }
+
+/// The node that a line is about.
+///
+/// A class, because it is handed on with every line: retaining a node that others know weakly is slow.
+@MainActor
+final class CommandTarget {
+  let node: any Routing
+  let presenter: CLIPresenter?
+  /// Whether the line named the node.
+  let isAddressed: Bool
+  /// The path that the node has: a target is used only while no node comes or goes.
+  private(set) lazy var path = node.path
+
+  /// Finds the node: the first word is a path, the name of a child, the root's name where that is no
+  /// command, or something else, and then the line is about the focused node.
+  init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
+    if NodeAddress.isPath(word.text) {
+      node = try address.node(at: word.text, column: word.column, from: focused)
+      isAddressed = true
+    } else if let child = focused.child(named: word.text) {
+      node = child
+      isAddressed = true
+    } else if word.text == address.root.name, BuiltIn.commands[word.text] == nil,
+      CLIPresenter.of(focused)?.commandSet[word.text] == nil
+    {
+      node = address.root
+      isAddressed = true
+    } else {
+      node = focused
+      isAddressed = false
+    }
+    presenter = CLIPresenter.of(node)
+  }
+
+  /// Makes a node the target of a line that does not name it.
+  init(_ node: any Routing) {
+    self.node = node
+    isAddressed = false
+    presenter = CLIPresenter.of(node)
+  }
+}

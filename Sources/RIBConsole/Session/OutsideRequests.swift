@@ -139,9 +139,3 @@ final class OutsideRequests: RequestRecorder {
     pending[number] = nil
   }
 }
-
-/// Why an answer cannot be delivered, as a sentence for people.
-struct OutsideError: Error, Equatable, CustomStringConvertible {
-  let message: String
-  var description: String { message }
-}

@@ -44,3 +44,9 @@ final class RequestText {
     return try decoder.decode(type, from: Data(json.utf8))
   }
 }
+
+/// Why an answer cannot be delivered, as a sentence for people.
+struct OutsideError: Error, Equatable, CustomStringConvertible {
+  let message: String
+  var description: String { message }
+}

@@ -10,10 +10,10 @@ struct RunningLine {
   private let line: CalledLine
 
   @MainActor
-  init(_ call: CommandCall, at place: LinePlace) {
+  init(_ line: CalledLine, of node: any Routing, at place: LinePlace) {
     self.place = place
-    node = ObjectIdentifier(call.node)
-    line = call.line
+    self.node = ObjectIdentifier(node)
+    self.line = line
   }
 
   /// The command as it was typed, with its own name in place of an alias.

@@ -158,7 +158,11 @@ public final class Session {
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.loop.runsForgivingScript == true })
-    if options.handlesSignals { signals.start(for: inputs) }
+    if options.handlesSignals {
+      signals.start(
+        inputs.lazy.compactMap(\.editor).first,
+        isInteractive: inputs.contains(where: \.isInteractive))
+    }
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil, keeper?.isOnlyLooking != true {

@@ -23,13 +23,17 @@ final class SignalAnswers {
 
   /// Answers signals from now on: those that end a program, and where a person types those of the
   /// terminal.
-  func start(for inputs: [SessionInput]) {
-    editor = inputs.lazy.compactMap(\.editor).first
+  ///
+  /// - Parameters:
+  ///   - editor: The editor in which lines are typed, if there is one.
+  ///   - isInteractive: Whether a person types any lines.
+  func start(_ editor: LineEditor?, isInteractive: Bool) {
+    self.editor = editor
     // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
     let others =
       editor != nil
       ? ProcessSignals.terminal
-      : inputs.contains(where: \.isInteractive) ? [ProcessSignals.goOn] : []
+      : isInteractive ? [ProcessSignals.goOn] : []
     signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
   }
 

@@ -27,7 +27,7 @@ import Testing
 
   /// The text of a script that a line names; nil if it is not opened.
   private func text(_ name: String, sourcedBy script: SessionInput) async throws -> String? {
-    let input = try? script.place.open(name, anywhere: false, isForgiving: false, column: 1)
+    let input = try? script.script(name, anywhere: false, column: 1)
     guard case .text(let text, _)? = try await input?.source.nextBatch()?.first?.content else {
       return nil
     }

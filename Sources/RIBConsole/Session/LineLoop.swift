@@ -12,11 +12,12 @@ final class LineLoop {
   private let interruption: Interruption
   private let time: any SessionTime
   private let effectWait: EffectWait
+  private let status: RunningStatus
   private let typist: Typist
   private let turns = Turns()
 
   /// What the status will be unless the session ends in another way.
-  private(set) var status = ExitStatus.success
+  private(set) var exitStatus = ExitStatus.success
   /// Whether failures change the status, as where no person sees them.
   private var countsFailures = true
   /// What lines are taken from now.
@@ -26,7 +27,8 @@ final class LineLoop {
 
   init(
     _ options: SessionOptions, streams: SessionStreams, events: SessionEvents, runner: LineRunner,
-    interruption: Interruption, time: any SessionTime, effectWait: EffectWait, typist: Typist
+    interruption: Interruption, time: any SessionTime, effectWait: EffectWait,
+    status: RunningStatus, typist: Typist
   ) {
     self.options = options
     self.streams = streams
@@ -35,6 +37,7 @@ final class LineLoop {
     self.interruption = interruption
     self.time = time
     self.effectWait = effectWait
+    self.status = status
     self.typist = typist
   }
 
@@ -56,10 +59,10 @@ final class LineLoop {
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outer = self.input
     self.input = input
-    let endProgress = runner.effects.status?.begin(input)
+    let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer {
       self.input = outer
-      endProgress?()
+      status.resume(outerScript)
     }
     while true {
       if let ending = interruption.ending { return ending }
@@ -103,7 +106,7 @@ final class LineLoop {
     for line in lines {
       if streams.failure != nil { return .writingFailed }
       if let ending = interruption.ending(ofScript: !isInteractive) { return ending }
-      runner.effects.status?.script?.line = line.number
+      status.script?.line = line.number
       let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
@@ -157,9 +160,7 @@ final class LineLoop {
       if input.place.depth == 0 { sourcedLineCount = 0 }
       do throws(ParseError) {
         ending = await readAll(
-          try input.place.open(
-            name, anywhere: options.allowsSourceAnywhere, isForgiving: input.isForgiving,
-            column: column))
+          try input.script(name, anywhere: options.allowsSourceAnywhere, column: column))
       } catch {
         events.report(Problem(error), line: place)
         ending = .scriptFailed
@@ -176,5 +177,5 @@ final class LineLoop {
     return options.keepsGoing || input.isInteractive || input.isForgiving
   }
 
-  func noteFailure() { if countsFailures { status = .commandFailed } }
+  func noteFailure() { if countsFailures { exitStatus = .commandFailed } }
 }

@@ -25,7 +25,7 @@ public final class Session {
   private let keeper: (any SessionKeeper)?
   private let streams: SessionStreams
   private let events: SessionEvents
-  private let effects = EffectLedger()
+  private let effects: EffectLedger
   private let runner: LineRunner
   private let builtIns: BuiltInRunner
   private let interruption: Interruption
@@ -89,16 +89,13 @@ public final class Session {
     let events = SessionEvents(
       writer ?? formatWriter, hiding: secrets, report: report,
       onlyResults: options.printsOnlyResults)
+    effects = EffectLedger(keeper: keeper)
     let interruption = Interruption(effects: effects, focus: focus, events: events)
     self.streams = streams
     self.events = events
     self.focus = focus
     self.interruption = interruption
     builtIns = BuiltInRunner(focus: focus, effects: effects, events: events)
-    runner = LineRunner(
-      parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, secrets: secrets,
-      events: events)
-    runner.keeper = keeper
     time = makeSessionTime(
       clock, isMoved: options.movesClock, outsideLimit: options.outsideLimit, keeper: keeper,
       realTime: realTime, streams, effects,
@@ -110,16 +107,19 @@ public final class Session {
     interruption.own = { [weak stage = time.virtual] act in
       if let stage { stage.own(act) } else { act() }
     }
+    let status = RunningStatus(effects, clock: time.peoplesClock, hiding: secrets)
+    runner = LineRunner(
+      parser: LineParser(focus: focus), builtIns: builtIns, effects: effects, status: status,
+      secrets: secrets, events: events, keeper: keeper)
     effectWait = EffectWait(
-      effects, time: time, isVerbose: options.isVerbose, streams: streams,
+      effects, status: status, time: time, isVerbose: options.isVerbose, streams: streams,
       interruption: interruption, events: events)
     typist = Typist(
-      focus: focus, effects: effects, clock: time.peoplesClock, options: options,
-      streams: streams, palettes: palettes, secrets: secrets,
-      interruption: interruption, events: events)
+      focus: focus, status: status, clock: time.peoplesClock, options: options,
+      streams: streams, palettes: palettes, interruption: interruption, events: events)
     loop = LineLoop(
       options, streams: streams, events: events, runner: runner, interruption: interruption,
-      time: time, effectWait: effectWait, typist: typist)
+      time: time, effectWait: effectWait, status: status, typist: typist)
   }
 
   /// Launches the tree and works through all lines; then ends the tree, deepest node first.
@@ -144,7 +144,9 @@ public final class Session {
       (streams.didFail, streams.didRest, runner.onLateFailure) = ({}, {}, {})
       interruption.isBusy = { false }
     }
-    events.beginReport(of: root, time, isVirtual: options.movesClock, through: streams.throughGate)
+    events.beginReport(of: root, isVirtual: options.movesClock, through: streams.throughGate) {
+      [time] in time.now
+    }
     let observer = SessionObserver(events: events, focus: focus, runner: runner)
     var observations = [root.observeTree(observer)]
     if let keeper { observations.append(root.observeTree(keeper.observer)) }
@@ -156,7 +158,11 @@ public final class Session {
     let signals = SignalAnswers(
       streams: streams, interruption: interruption,
       runsForgivingScript: { [weak self] in self?.loop.runsForgivingScript == true })
-    if options.handlesSignals { signals.start(for: inputs) }
+    if options.handlesSignals {
+      signals.start(
+        inputs.lazy.compactMap(\.editor).first,
+        isInteractive: inputs.contains(where: \.isInteractive))
+    }
     var ending = await begin()
     for input in inputs where ending == nil { ending = await loop.run(input) }
     if ending == nil, keeper?.isOnlyLooking != true {
@@ -197,8 +203,6 @@ public final class Session {
       root: root, time: virtual, runner: runner, effects: effects,
       notesCrashes: options.handlesSignals,
       isGivenUp: { [interruption] in interruption.isRequested || interruption.isPending })
-    effects.willCancel = { [weak keeper] in keeper?.willCancel() }
-    effects.didCancel = { [weak keeper] in keeper?.didCancel($0, below: $1) }
     let result = await keeper.restore(on: stage)
     interruption.didRest()
     events.isMuted = false
@@ -249,6 +253,53 @@ public final class Session {
       if !failure.isBrokenPipe { events.report(Problem(message: "cannot write: \(failure)")) }
       return .inputOutputError
     }
-    return ending.map { $0.exitStatus(loop.status) } ?? loop.status
+    return ending.map { $0.exitStatus(loop.exitStatus) } ?? loop.exitStatus
   }
+}
+
+extension Session {
+  /// Makes a session of one source of lines.
+  public convenience init(
+    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
+    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.init(
+      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
+      clock: clock)
+  }
+}
+
+/// How the time of a session passes.
+///
+/// - Parameters:
+///   - clock: The clock of the tree.
+///   - isMoved: Whether waits move it.
+///   - outsideLimit: How long such a wait waits for work that only the outside can end; nil for all of it.
+///   - keeper: What keeps the session, for which its time must be virtual; nil where nothing does.
+///   - realTime: What virtual time follows that waits do not move.
+@MainActor
+private func makeSessionTime(
+  _ clock: any Clock<Duration>, isMoved: Bool, outsideLimit: Duration? = nil,
+  keeper: (any SessionKeeper)?,
+  realTime: any Clock<Duration>, _ streams: SessionStreams, _ effects: EffectLedger,
+  isGivenUp: @escaping () -> Bool
+) -> any SessionTime {
+  if !isMoved, keeper == nil { return RealTime(clock, effects, isGivenUp: isGivenUp) }
+  guard let clock = (clock as? any VirtualTime)?.virtualClock else {
+    programmerError(
+      "A session can only move a virtual clock, and be kept with one; give it a VirtualClock.")
+  }
+  let requests = OutsideRequests(
+    start: keeper?.id ?? String(UInt64.random(in: .min ... .max), radix: 16),
+    onAsked: { [weak keeper] in keeper?.didAsk($1, at: $2 ?? "", number: $0) },
+    onAnswer: VirtualClock.checkWaits)
+  let stage = VirtualStage(SessionRest(clock), requests, keeper: keeper)
+  stage.isGivenUp = isGivenUp
+  stage.willRun = { [unowned streams] in streams.beginWork() }
+  stage.didRest = { [unowned streams] in streams.lineDidEnd(isTurn: false) }
+  stage.willWait = { [unowned streams] in streams.endWork() }
+  // What is asked leaves when what led to it is safe.
+  streams.didBecomeSafe = { [weak requests] in requests?.startAsked() }
+  return isMoved
+    ? JumpingTime(stage, outsideLimit: outsideLimit) : LiveTime(stage, following: realTime)
 }

@@ -4,9 +4,7 @@ import RIBCore
 
 /// Keeps what a session does, so that another process can go on with it.
 @MainActor
-protocol SessionKeeper: AnyObject {
-  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
-  var id: String { get }
+protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   /// Observes the tree from before its launch on.
   var observer: any TreeObserver { get }
   /// Whether the session goes on, so that it may ask the outside.
@@ -19,27 +17,6 @@ protocol SessionKeeper: AnyObject {
   /// Brings the tree, which has been launched, to where the kept session was; what happens from then on
   /// is kept.
   func restore(on stage: SessionStage) async -> Restored
-
-  /// Refuses a call that cannot be kept, before it is run.
-  func check(_ call: CommandCall) throws(ParseError)
-
-  /// A command of a node has been run, whether it succeeded or failed.
-  func didRun(_ call: CommandCall)
-
-  /// Effects are going to be cancelled, because a person or the session asked for that.
-  func willCancel()
-
-  /// They were cancelled at a node and below it.
-  func didCancel(_ effects: [String], below node: any Routing)
-
-  /// A request was asked by the node at a path; it has not been made.
-  func didAsk(_ name: String, at path: String, number: Int)
-
-  /// An answer to a request is going to be delivered.
-  func willDeliver(_ answer: RecordedAnswer, to number: Int)
-
-  /// The time moves on to what is due; in a restoration, too.
-  func willWake()
 
   /// Makes safe all that has happened; the session is at rest.
   ///

@@ -6,13 +6,11 @@ import RIBCore
 @MainActor
 final class Typist: LineEditorOwner {
   private let focus: Focus
-  private let effects: EffectLedger
+  private let status: RunningStatus
   private let clock: any Clock<Duration>
-  private let time: () -> Duration
   private let options: SessionOptions
   private let streams: SessionStreams
   private let palettes: SessionPalettes
-  private let secrets: SecretWords
   private let interruption: Interruption
   private let events: SessionEvents
 
@@ -20,18 +18,16 @@ final class Typist: LineEditorOwner {
   ///   - clock: What people look at: their time is real, also where that of effects is not.
   ///   - options: Where their lines are kept, what they may source, and what the session begins with.
   init(
-    focus: Focus, effects: EffectLedger, clock: any Clock<Duration>, options: SessionOptions,
-    streams: SessionStreams, palettes: SessionPalettes, secrets: SecretWords,
+    focus: Focus, status: RunningStatus, clock: any Clock<Duration>, options: SessionOptions,
+    streams: SessionStreams, palettes: SessionPalettes,
     interruption: Interruption, events: SessionEvents
   ) {
     self.focus = focus
-    self.effects = effects
+    self.status = status
     self.clock = clock
-    time = RunningStatus.stopwatch(clock)
     self.options = options
     self.streams = streams
     self.palettes = palettes
-    self.secrets = secrets
     self.interruption = interruption
     self.events = events
   }
@@ -55,7 +51,7 @@ final class Typist: LineEditorOwner {
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
-      showStatus { [weak front = editor.front] in front?.show(status: $0) }
+      status.begin(on: editor.front)
     } else {
       streams.show(screen.map(PlainPrompt.init), on: screen, isInteractive: true)
     }
@@ -70,20 +66,11 @@ final class Typist: LineEditorOwner {
     else { return streams.show(nil, on: nil, isInteractive: false) }
     let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
     streams.show(front, on: terminal, isInteractive: false)
-    showStatus { [weak front] in
-      front?.show(status: JobControl.isInForeground(of: descriptor) ? $0 : nil)
-    }
-  }
-
-  private func showStatus(_ show: @escaping (String?) -> Void) {
-    effects.status = RunningStatus(effects, clock: clock, time: time) { [secrets] in
-      show($0.map(secrets.hiding))
-    }
-    effects.status?.change()
+    status.begin(on: front, inForegroundOf: descriptor)
   }
 
   private func endStatus() {
-    effects.status = nil
+    status.end()
     streams.front?.end()
   }
 

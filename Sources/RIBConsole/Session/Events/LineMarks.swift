@@ -1,0 +1,67 @@
+// Whose line it is.
+
+import RIBCore
+
+/// When the lines that nodes write begin with a path, such as `c1: count: 1`.
+///
+/// The path is what one would type to reach the node: from the focused node down, or else from the root.
+public enum PathChoice: String, CaseIterable, Sendable {
+  /// Where another active node has a presenter of the same type, and could have written the line; not
+  /// for the focused node.
+  case auto
+  /// Always, the focused node's too.
+  case always
+  /// Nowhere.
+  case never
+}
+
+/// Gives the lines of nodes the paths of those who write them, as one would type them.
+@MainActor
+final class LineMarks {
+  private let choice: PathChoice
+  private let focus: Focus
+  private let palette: Palette
+  /// The latest, as most lines are written by the node of the one before.
+  private var latest: (node: ObjectIdentifier, focus: ObjectIdentifier, mark: String)?
+
+  init(_ choice: PathChoice, focus: Focus, palette: Palette) {
+    self.choice = choice
+    self.focus = focus
+    self.palette = palette
+  }
+
+  /// What stands before a line of a node, such as `c1: `; empty for none.
+  ///
+  /// - Parameters:
+  ///   - path: The node.
+  ///   - isOneOfMany: Whether another node could have written the line.
+  /// - Complexity: O(depth) for another node than before, or another focus; else O(1).
+  func mark(of path: NodePath, isOneOfMany: Bool) -> String {
+    guard choice == .always || choice == .auto && isOneOfMany else { return "" }
+    let focused = focus.node
+    if let latest, latest.node == path.identity, latest.focus == ObjectIdentifier(focused) {
+      return latest.mark
+    }
+    let typed = self.path(to: path, from: focused)
+    let mark = typed.isEmpty ? "" : palette.paint(TerminalText.visible(typed) + ":", .notice) + " "
+    latest = (path.identity, ObjectIdentifier(focused), mark)
+    return mark
+  }
+
+  /// A node has come or gone, which changes paths.
+  func treeDidChange() { latest = nil }
+
+  /// How one would type a node's path, which is empty for the focused node unless all lines have one.
+  private func path(to path: NodePath, from focused: any Routing) -> String {
+    guard var node = path.routing else { return path.string }
+    let isFocused = node === focused
+    if isFocused, choice == .auto { return "" }
+    var names: [String] = []
+    while let parent = node.parent, isFocused || node !== focused {
+      names.append(node.name)
+      node = parent
+    }
+    let isRelative = node === focused && !isFocused
+    return (isRelative ? "" : "/") + names.reversed().joined(separator: "/")
+  }
+}

@@ -1,0 +1,191 @@
+import RIBCore
+
+/// Keeps the calls of commands, so that another process can repeat them.
+@MainActor
+protocol CallKeeper: AnyObject {
+  /// Refuses a call that cannot be kept; asked before it is run.
+  func check(_ call: CommandCall) throws(ParseError)
+
+  /// Notes that a command of a node has been run, whether it succeeded or failed.
+  func didRun(_ call: CommandCall)
+}
+
+/// Runs one line after the other, and finds out what comes of each.
+///
+/// What its tree reports while a line runs is that line's doing; effects remember their line.
+@MainActor
+final class LineRunner {
+  /// The effects that run.
+  let effects: EffectLedger
+  /// Called when an effect has failed that a line, now in the past, began.
+  var onLateFailure: () -> Void = {}
+
+  private weak var keeper: (any CallKeeper)?
+  private let status: RunningStatus
+  private let parser: LineParser
+  private let builtIns: BuiltInRunner
+  private let secrets: SecretWords
+  private let events: SessionEvents
+  private var current: (line: RunningLine, hasFailed: Bool)?
+
+  init(
+    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, status: RunningStatus,
+    secrets: SecretWords, events: SessionEvents, keeper: (any CallKeeper)?
+  ) {
+    self.keeper = keeper
+    self.status = status
+    self.parser = parser
+    self.builtIns = builtIns
+    self.effects = effects
+    self.secrets = secrets
+    self.events = events
+  }
+
+  /// Runs a line as far as it goes without waiting.
+  ///
+  /// - Parameter remember: Called with a line that may stand in a history, before it is run.
+  func run(
+    _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
+  ) -> LineOutcome {
+    switch line.content {
+    case .tooLong(let limit):
+      let message = "The line is longer than \(limit) bytes and was not read; split it in two."
+      return failure(Problem(message: message), place)
+    case .text(let text, let repaired):
+      if repaired {
+        let message = "Invalid UTF-8 was replaced by U+FFFD."
+        events.report(Problem(weight: .warning, message: message), line: place)
+      }
+      do throws(ParseError) {
+        guard let call = try parse(text, at: place, remember) else { return LineOutcome() }
+        return try run(call, at: place)
+      } catch {
+        return failure(Problem(error), place)
+      }
+    }
+  }
+
+  private func parse(
+    _ text: String, at place: LinePlace, _ remember: (String) -> Void
+  ) throws(ParseError) -> CommandCall? {
+    do throws(ParseError) {
+      let call = try parser.call(text)
+      if let line = call?.line, line.declaration.isSecret {
+        let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
+        secrets.add(words.map(\.text) + words.map(line.words.typed))
+      } else {
+        remember(text)
+      }
+      if call != nil { events.willRun(text, at: place) }
+      return call
+    } catch {
+      if let arguments = SecretArguments.found(in: text, from: parser.focus) {
+        secrets.add(arguments)
+      } else {
+        remember(text)
+      }
+      events.willRun(text, at: place)
+      throw error
+    }
+  }
+
+  private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
+    switch call.meaning {
+    case .builtIn(let builtIn):
+      return LineOutcome(next: try builtIns.run(builtIn, of: call))
+    case .own(let send):
+      if let keeper { try keeper.check(call) }
+      let hasFailed = run(call, send, at: place)
+      keeper?.didRun(call)
+      return LineOutcome(hasFailed: hasFailed)
+    }
+  }
+
+  /// Runs a command of a node.
+  ///
+  /// - Returns: Whether it failed.
+  private func run(_ call: CommandCall, _ send: () -> Void, at place: LinePlace) -> Bool {
+    current = (RunningLine(call.line, of: call.node, at: place), false)
+    send()
+    nameCancelled()
+    defer { current = nil }
+    return current?.hasFailed == true
+  }
+
+  /// Runs a command again that a node was sent in a session which is restored.
+  ///
+  /// - Parameters:
+  ///   - text: The command and its arguments.
+  ///   - path: The path of the node, which begins with the root's name.
+  /// - Throws: Why the tree has no such node, or it no such command.
+  func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
+    let call = try parser.call(text, at: path)
+    guard case .own(let send) = call.meaning else { return }
+    events.willRun("\(path) \(text)", at: place)
+    _ = run(call, send, at: place)
+    // Before the time moves on to that of the next command.
+    events.didRest()
+  }
+
+  private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
+    events.report(problem, line: place)
+    return LineOutcome(hasFailed: true)
+  }
+
+  // MARK: What the tree reports
+
+  func didBegin(_ effect: EffectInfo, _ path: NodePath) {
+    effects.begin(effect, path, current?.line, at: status.now)
+    status.didChange()
+  }
+
+  /// An effect is being cancelled: by a person, or with its node, as by a `detach`.
+  func didCancel(_ effect: EffectInfo) {
+    effects.cancel(effect)
+    if current == nil, !effects.isCancelling { nameCancelled() }
+  }
+
+  func didEnd(_ effect: EffectInfo) {
+    if effects.end(effect) { status.didChange() }
+  }
+
+  private func nameCancelled() {
+    guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
+      return
+    }
+    events.report(Problem(weight: .notice, message: message))
+  }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if let effect = failure.effect {
+      failLate(failure.error, path, of: effects.line(of: effect))
+    } else if let line = current?.line {
+      let node = path.routing
+      let isOfLine = node.map { ObjectIdentifier($0) } == line.node
+      report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
+    } else {
+      failLate(failure.error, path, of: nil)
+    }
+  }
+
+  /// An action or a mutation has been dropped, which fails the line that it comes from.
+  func didDrop(_ message: String, _ path: NodePath) {
+    warn(message, path, weight: current == nil ? .warning : .error)
+  }
+
+  /// Something is worth knowing, but nothing that was asked for has failed.
+  func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
+    report(Problem(weight: weight, message: message), at: path.string)
+  }
+
+  private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
+    let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
+    events.report(problem, at: path.string, line: line?.place)
+    onLateFailure()
+  }
+
+  private func report(_ problem: Problem, at path: String?) {
+    if problem.weight == .error { current?.hasFailed = true }
+    events.report(problem, at: path, line: current?.line.place)
+  }
+}

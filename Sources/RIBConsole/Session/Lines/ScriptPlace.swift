@@ -1,0 +1,122 @@
+// What `source` may run: which files, and how deep.
+
+/// Where a source of lines stands among the scripts that run one another.
+///
+/// A script names others relative to itself, and may not reach out of the folder of the outermost
+/// one: a script that comes from elsewhere should not be able to read what is not its own. Lines
+/// without a script count as one that lies in the working folder.
+struct ScriptPlace {
+  /// The most scripts that may stand one within the other below the outermost source.
+  static let deepest = 16
+
+  /// The folder that relative paths begin at; empty for the working folder.
+  let folder: String
+  let depth: Int
+  /// The folder of the outermost script; nil for the working folder.
+  private let outermost: (path: String, folder: OpenFolder)?
+
+  /// The place of lines without a file.
+  init() {
+    folder = ""
+    outermost = nil
+    depth = 0
+  }
+
+  /// The place of an outermost script.
+  ///
+  /// - Throws: Why its folder cannot be opened.
+  init(of script: String) throws(ScriptFileError) {
+    folder = RealPath.folder(of: script)
+    do throws(SystemError) {
+      outermost = (folder, try OpenFolder(folder))
+    } catch {
+      throw .cannotOpen(path: script, error)
+    }
+    depth = 0
+  }
+
+  private init(below outer: ScriptPlace, path: String) {
+    folder = RealPath.folder(of: path)
+    outermost = outer.outermost
+    depth = outer.depth + 1
+  }
+
+  /// Opens the outermost script, which the place was made of.
+  func openOutermost(_ path: String) throws(ScriptFileError) -> InputDescriptor {
+    let name = RealPath.name(of: path)
+    guard let outermost, !name.isEmpty else { return try InputDescriptor(openingArgument: path) }
+    return try InputDescriptor(openingArgument: path) { () throws(SystemError) in
+      try outermost.folder.open(name)
+    }
+  }
+
+  /// A script that a line of another source names.
+  struct Script {
+    let path: String
+    let file: InputDescriptor
+    let place: ScriptPlace
+  }
+
+  /// Opens a script that a line of this source names.
+  ///
+  /// - Throws: Why it is not run, with the column.
+  func open(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> Script {
+    let path = RealPath.joined(folder, name)
+    let shown = TerminalText.quoted(path, atMost: 200)
+    let refusal: String
+    if name.isEmpty {
+      refusal = "The name of the file is empty."
+    } else if depth == Self.deepest {
+      refusal = "Scripts can source one another at most \(Self.deepest) deep; \(shown) was not run."
+    } else {
+      do throws(ScriptFileError) {
+        if let file = try descriptor(of: path, anywhere: anywhere) {
+          return Script(path: path, file: file, place: ScriptPlace(below: self, path: path))
+        }
+        let home = outermost == nil ? "the working folder" : "the script's folder"
+        refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."
+      } catch {
+        refusal = Self.sentence(error, shown)
+      }
+    }
+    throw ParseError(refusal, column: column)
+  }
+
+  /// Whether a line of this source may run what a path leads to.
+  func reaches(_ path: String, anywhere: Bool) -> Bool {
+    guard let real = try? RealPath.of(path) else { return false }
+    return anywhere || (try? pathFromHome(real)) != nil
+  }
+
+  /// Opens a script, if it is in reach.
+  private func descriptor(
+    of path: String, anywhere: Bool
+  ) throws(ScriptFileError) -> InputDescriptor? {
+    let real = try RealPath.of(path)
+    if anywhere { return try InputDescriptor(openingScript: real) }
+    guard let below = try pathFromHome(real) else { return nil }
+    // There is no link on a real path; one that is there now was put in its place since.
+    return try InputDescriptor(openingScript: path) { () throws(SystemError) in
+      let home = if let outermost { outermost.folder } else { try OpenFolder(".") }
+      return try home.open(below: below)
+    }
+  }
+
+  /// A real path as it is written from the folder that scripts may not leave; nil if it lies elsewhere.
+  private func pathFromHome(_ real: String) throws(ScriptFileError) -> String? {
+    let home = outermost?.path ?? ""
+    return RealPath.path(real, below: try RealPath.of(home.isEmpty ? "." : home))
+  }
+
+  private static func sentence(_ error: ScriptFileError, _ shown: String) -> String {
+    switch error {
+    case .cannotOpen(_, let reason): "\(shown) cannot be opened: \(reason)."
+    case .isFolder: "\(shown) is a folder."
+    case .notRegularFile(_, let kind): "\(shown) is \(kind), not a regular file."
+    case .isForeign: "\(shown) belongs to another user."
+    case .isWritableByOthers: "\(shown) can be written by other users."
+    case .lineTooLong(_, let offset, let limit):
+      "\(shown) has a line of more than \(limit) bytes, from byte \(offset) on."
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import RIBCore
+
+/// The output of presenters, such as the events of a session.
+@MainActor
+protocol PresenterOutput: AnyObject {
+  /// Whether the lines of nodes that are no longer active are written too.
+  var wantsLateOutput: Bool { get }
+
+  /// Writes a line of an active node.
+  ///
+  /// - Parameter isOneOfMany: Whether another presenter could have written it as well.
+  func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath)
+
+  /// Writes a line of a node that is no longer active, which had the path.
+  func writeLate(_ line: String, by presenter: String, at path: String)
+}
+
+/// The presenters of one type that are connected to an output.
+@MainActor
+final class PresenterPeers {
+  fileprivate(set) var count = 0
+}
+
+/// What presents a node on the command line.
+///
+/// A subclass declares its commands and subscribes to its listener's state in ``bind()``:
+///
+/// ```swift
+/// final class CounterCLIPresenter: CLIPresenter, CounterPresentable, CounterViewControllable {
+///   weak var listener: (any CounterPresentableListener)?
+///
+///   override func bind() {
+///     guard let listener else { return }
+///     commands(to: listener.action) {
+///       command("increase", "Add one") { .increase }.aliases("inc", "+")
+///     }
+///     listener.state.map { "count: \($0.count)" }.distinctUntilChanged()
+///       .subscribe(onNext: { [weak self] in self?.write($0) })
+///       .disposed(by: disposeBag)
+///   }
+/// }
+/// ```
+///
+/// While its node is active in the tree of a ``Session``, its lines are printed there; those of a
+/// node that has become inactive are dropped. Without a session they are recorded.
+@MainActor
+open class CLIPresenter: LoadableView {
+  /// What holds the subscriptions made in ``bind()``.
+  public final var disposeBag = DisposeBag()
+  /// The place of the reactor, for a subclass that conforms to `ReactorView`.
+  public final let reactorViewSlot = ReactorViewSlot()
+  /// The lines written while there was no session, for tests.
+  public final private(set) var recordedLines: [String] = []
+
+  /// The commands that have been made, and what makes those that have not.
+  private var madeCommands = CommandSet<() -> Void>()
+  private var unmadeCommands: [() -> [Command<() -> Void>]] = []
+  private var destination = Destination.record
+  private var inheritsBind = false
+
+  private enum Destination {
+    case record
+    case session(Connection)
+    case nowhere
+    /// What is written is too late, and reported as that; the path is the one that the node had.
+    case late(any PresenterOutput, String)
+  }
+
+  /// What lines are printed by; a class, because it is read with each of them.
+  private final class Connection {
+    let output: any PresenterOutput
+    let path: NodePath
+    let peers: PresenterPeers
+
+    init(_ output: any PresenterOutput, _ path: NodePath, _ peers: PresenterPeers) {
+      self.output = output
+      self.path = path
+      self.peers = peers
+    }
+  }
+
+  /// Makes a presenter that is not bound yet.
+  public init() {}
+
+  /// Declares commands and subscribes; does nothing unless overridden.
+  ///
+  /// Called once, when the node's router loads, just before `didLoad()`, with the listener set.
+  /// Attaching the node again does not bind again.
+  open func bind() { inheritsBind = true }
+
+  /// Binds, once; returns a misuse where that bound nothing.
+  package final func routerWillLoad() -> Misuse? {
+    bind()
+    guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
+    else { return nil }
+    return Misuse(
+      "\(type(of: self)) bound nothing, most likely because its listener was not set when its "
+        + "router loaded. Set it in the interactor's init: presenter.listener = self.")
+  }
+
+  /// Declares commands of the node; each makes an action, which is sent to a reactor.
+  ///
+  /// The closure is kept, and called once, when the node's commands are first looked up: most nodes
+  /// of a large tree are never typed to. It captures the presenter weakly or not at all. A name that
+  /// the node has twice ends the program then, with that name.
+  public final func commands<Action>(
+    to subject: ActionSubject<Action>,
+    @CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]
+  ) {
+    unmadeCommands.append {
+      build().map { command in command.map { action in { subject.onNext(action) } } }
+    }
+  }
+
+  /// Prints a line.
+  ///
+  /// Where another active node has a presenter of this type, the line carries the node's path; see
+  /// ``PathChoice``.
+  ///
+  /// Characters that would act on a terminal are shown visibly, line ends too.
+  public final func write(_ line: String) {
+    switch destination {
+    case .record: recordedLines.append(line)
+    case .session(let session):
+      session.output.write(line, isOneOfMany: session.peers.count > 1, at: session.path)
+    case .nowhere: break
+    case .late(let output, let path):
+      output.writeLate(line, by: "\(type(of: self))", at: path)
+    }
+  }
+
+  /// Types a line to this node alone, as a test does that has no session.
+  ///
+  /// An empty line and a comment do nothing. A refusal by the reactor is not
+  /// thrown: its `didReceiveError(_:)` and the tree's observers are notified of it.
+  ///
+  /// - Throws: Why the line does not call a command of the node; nothing was sent then.
+  public final func run(_ line: String) throws(ParseError) {
+    let words = try Words(line)
+    if !words.isEmpty { try commandSet.parse(words)() }
+  }
+
+  // MARK: The session's side
+
+  /// The node's own commands, made at the first look-up; each gives what sends its action.
+  final var commandSet: CommandSet<() -> Void> {
+    if !unmadeCommands.isEmpty {
+      let builds = unmadeCommands
+      unmadeCommands = []
+      for build in builds { madeCommands.append(build()) }
+    }
+    return madeCommands
+  }
+
+  /// The presenter of a node, if it has one for the command line.
+  package static func of(_ node: any Routing) -> CLIPresenter? {
+    (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
+  }
+
+  /// Connects the presenter to an output, which prints its lines from now on.
+  ///
+  /// - Parameter peers: The presenters of its type that are connected to the output.
+  final func connect(
+    to output: any PresenterOutput, at path: NodePath, among peers: PresenterPeers
+  ) {
+    disconnect()
+    peers.count += 1
+    destination = .session(Connection(output, path, peers))
+  }
+
+  /// Has lines dropped: the node is no longer active.
+  final func disconnect() {
+    guard case .session(let session) = destination else { return destination = .nowhere }
+    session.peers.count -= 1
+    destination =
+      session.output.wantsLateOutput ? .late(session.output, session.path.string) : .nowhere
+  }
+}

@@ -1,0 +1,165 @@
+// Which node a word means.
+
+import RIBCore
+
+/// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root.
+///
+/// A path as nodes give their own, `root/counter`, leads from the root too, unless a child is called like
+/// the root.
+@MainActor
+struct NodeAddress {
+  let root: any Routing
+
+  /// Whether a word can only be a path.
+  static func isPath(_ text: String) -> Bool {
+    text == ".." || text == "." || text.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// The node at a path, as it is typed.
+  ///
+  /// - Throws: What is missing, with near names.
+  /// - Complexity: O(1) on average for each step.
+  func node(
+    at path: String, column: Int, from start: any Routing
+  ) throws(ParseError) -> any Routing {
+    if path.isEmpty {
+      throw ParseError(
+        "The path is empty: type a child's name, .. for the node above, or leave it out.",
+        column: column)
+    }
+    let start = path.utf8.first == UInt8(ascii: "/") ? root : start
+    let steps = path.split(separator: "/")
+    if let first = steps.first, first == root.name, start.child(named: root.name) == nil {
+      return try node(at: steps.dropFirst(), column: column, from: root)
+    }
+    return try node(at: steps[...], column: column, from: start)
+  }
+
+  private func node(
+    at steps: ArraySlice<Substring>, column: Int, from start: any Routing
+  ) throws(ParseError) -> any Routing {
+    var node = start
+    for step in steps {
+      switch step {
+      case ".": continue
+      case "..":
+        guard node !== root, let parent = node.parent else {
+          throw ParseError("\(node.path) has no parent.", column: column)
+        }
+        node = parent
+      default:
+        guard let child = node.child(named: String(step)) else {
+          throw missing(step, of: node, column)
+        }
+        node = child
+      }
+    }
+    return node
+  }
+
+  /// The node at a path as nodes give their own: from the root's name on.
+  ///
+  /// - Throws: What is missing.
+  func node(atWholePath path: String) throws(ParseError) -> any Routing {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = steps.first, first == root.name else {
+      throw ParseError("There is no node \(TerminalText.quoted(path)).", column: 1)
+    }
+    return try node(at: steps.dropFirst(), column: 1, from: root)
+  }
+
+  private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
+    if let covered = covered(String(step), below: node) {
+      return ParseError(covered, column: column)
+    }
+    let near = didYouMean(String(step), among: Self.childNames(of: node))
+    var message = "\(node.path) has no child \(TerminalText.quoted(String(step))).\(near)"
+    if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
+      message += " From the root, it is \(path)."
+    }
+    return ParseError(message, column: column)
+  }
+
+  /// Why the page of a back stack that another one covers takes no commands; nil where no page of the name
+  /// is covered.
+  private func covered(_ name: String, below node: any Routing) -> String? {
+    guard node.coveredChildren.contains(where: { $0.name == name }) else { return nil }
+    let top = node.children.last.map { " by \($0.name)" } ?? ""
+    let path = node === root ? "/" : String(node.path.dropFirst(root.name.count))
+    let canGoBack = CLIPresenter.of(node)?.commandSet["back"] != nil
+    let way = canGoBack ? "type \(path) back to go back" : "it comes back when it is on top again"
+    return "\(node.path)/\(name) is covered\(top) and takes no commands; \(way)."
+  }
+
+  /// The error of a word that calls no command of a node.
+  ///
+  /// - Parameters:
+  ///   - mayBeChild: Whether the name of a child could stand there, too.
+  ///   - hint: Where to look further.
+  func unknownCommand(
+    _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
+  ) -> ParseError {
+    if mayBeChild, let covered = covered(word, below: node) {
+      return ParseError(covered, column: column)
+    }
+    let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
+    let own = CLIPresenter.of(node)?.commandSet.synonyms ?? []
+    let path = mayBeChild ? pathFromRoot(to: word, insteadOfBelow: node) : nil
+    return .unknown(
+      mayBeChild ? "command or child" : "command", word, column: column,
+      amongSynonyms: children + own + BuiltIn.commands.synonyms,
+      hint: path.map { "From the root, it is \($0)." } ?? hint)
+  }
+
+  /// How to type the child of the root that has a name which was looked for elsewhere.
+  private func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
+    guard node !== root, root.child(named: name) != nil else { return nil }
+    return "/" + name
+  }
+
+  /// Names to suggest; of a great many children only the first, as an error should not take long.
+  static func childNames(of node: any Routing) -> [String] {
+    node.children.prefix(1000).map(\.name)
+  }
+}
+
+/// The node that a line is about.
+///
+/// A class, because it is handed on with every line: retaining a node that others know weakly is slow.
+@MainActor
+final class CommandTarget {
+  let node: any Routing
+  let presenter: CLIPresenter?
+  /// Whether the line named the node.
+  let isAddressed: Bool
+  /// The path that the node has: a target is used only while no node comes or goes.
+  private(set) lazy var path = node.path
+
+  /// Finds the node: the first word is a path, the name of a child, the root's name where that is no
+  /// command, or something else, and then the line is about the focused node.
+  init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
+    if NodeAddress.isPath(word.text) {
+      node = try address.node(at: word.text, column: word.column, from: focused)
+      isAddressed = true
+    } else if let child = focused.child(named: word.text) {
+      node = child
+      isAddressed = true
+    } else if word.text == address.root.name, BuiltIn.commands[word.text] == nil,
+      CLIPresenter.of(focused)?.commandSet[word.text] == nil
+    {
+      node = address.root
+      isAddressed = true
+    } else {
+      node = focused
+      isAddressed = false
+    }
+    presenter = CLIPresenter.of(node)
+  }
+
+  /// Makes a node the target of a line that does not name it.
+  init(_ node: any Routing) {
+    self.node = node
+    isAddressed = false
+    presenter = CLIPresenter.of(node)
+  }
+}

@@ -1,0 +1,32 @@
+// Durations in journals, and for people.
+
+extension Duration {
+  /// The whole microseconds of it, which is not negative.
+  var inWholeMicroseconds: Duration {
+    let rest = components.attoseconds % 1_000_000_000_000
+    return self - Duration(secondsComponent: 0, attosecondsComponent: rest)
+  }
+
+  /// How many whole microseconds it has; those that fit, if it is longer than 290,000 years.
+  var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    if overflows { return seconds < 0 ? .min : .max }
+    let (sum, isTooLarge) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+    return isTooLarge ? .max : sum
+  }
+
+  /// The duration in seconds: `10 s`, `0.3 s`.
+  var inSeconds: String {
+    let number = description.prefix { $0 != " " }
+    return "\(number.hasSuffix(".0") ? number.dropLast(2) : number) s"
+  }
+}
+
+extension Clock where Duration == Swift.Duration {
+  /// A stopwatch that starts now, and gives the time since then.
+  func stopwatch() -> () -> Duration {
+    let start = now
+    return { start.duration(to: self.now) }
+  }
+}

@@ -1,0 +1,84 @@
+// Virtual time that stands still but for waits.
+
+import RIBCore
+
+/// Stands still while lines are read and worked on, so that the next line finds the same tree whenever it
+/// arrives; a `wait` and the end of input move it, from sleeper to sleeper.
+///
+/// What is asked outside takes no time: its answer is waited for before the time moves on.
+@MainActor
+final class JumpingTime: SessionTime {
+  let peoplesClock: any Clock<Duration> = ContinuousClock()
+  var virtual: VirtualStage? { stage }
+  var now: Duration { stage.clock.now.offset }
+  private let stage: VirtualStage
+  private let outsideLimit: Duration?
+  private let turns = Turns()
+
+  /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
+  ///   nil for as long as the wait may take.
+  init(_ stage: VirtualStage, outsideLimit: Duration?) {
+    self.stage = stage
+    self.outsideLimit = outsideLimit
+  }
+
+  func begin() {}
+  func catchUp() async { await stage.deliverAnswers() }
+
+  func pass(until isDone: @escaping () -> Bool) async {
+    while await !stage.isOver(isDone, catchingUp: catchUp) { await stage.wait(until: isDone) }
+  }
+
+  func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
+    let clock = stage.clock
+    let end = limit.map { clock.now.advanced(by: $0) }
+    // Answers, and what waits for something else, may come late, or not at all. Most waits have neither, and
+    // a timer wakes two threads.
+    let elapsed = peoplesClock.stopwatch()
+    var timer: RealTimer?
+    var workTimer: RealTimer?
+    defer {
+      timer?.cancel()
+      workTimer?.cancel()
+    }
+    stage.willRun()
+    defer { stage.willWait() }
+    await stage.comeToRest()
+    while true {
+      await catchUp()
+      if isDone() || stage.isGivenUp() || stage.standsStill { return }
+      let next = nextDeadline(until: end)
+      let isAnswerDue = stage.requests.isAnswerDue
+      let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
+      if isOutsideDue, !isAnswerDue, workTimer == nil {
+        workTimer = outsideLimit.map { RealTimer($0, peoplesClock, VirtualClock.checkWaits) }
+      }
+      if isOutsideDue, timer == nil {
+        timer = RealTimer(limit.map { $0 - elapsed() }, peoplesClock, VirtualClock.checkWaits)
+      }
+      let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
+      if isOutsideDue, !isOver() {
+        stage.willWait()
+        await stage.wait { [stage] in
+          isDone() || isOver()
+            || !stage.requests.isAnswerDue
+              && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
+        }
+        stage.willRun()
+      } else if let next, !isOutsideDue || timer?.isOver == false {
+        await stage.move(to: next)
+        stage.didRest()
+        // What ends a run without end must get a turn.
+        if turns.areDue(whileEffectsRun: false) { await turns.give() }
+      } else {
+        if let end { await stage.move(to: end) }
+        return
+      }
+    }
+  }
+  /// When the next sleeper wakes, if that is not behind the end.
+  private func nextDeadline(until end: VirtualClock.Instant?) -> VirtualClock.Instant? {
+    guard let next = stage.clock.nextDeadline else { return nil }
+    return end.map { next <= $0 } ?? true ? next : nil
+  }
+}

@@ -1,0 +1,112 @@
+// What virtual time moves, whether real time or a wait moves it.
+
+import RIBCore
+
+/// Keeps what comes to a session from its clock and from outside.
+@MainActor
+protocol TimeKeeper: AnyObject {
+  /// The id with which the keys of the session's requests begin: no other start of a session has the same.
+  var id: String { get }
+
+  /// Notes that the node at a path asked a request, which has not been made.
+  func didAsk(_ name: String, at path: String, number: Int)
+
+  /// Notes that an answer to a request is going to be delivered.
+  func willDeliver(_ answer: RecordedAnswer, to number: Int)
+
+  /// Notes that the time moves on to what is due; in a restoration, too.
+  func willWake()
+}
+
+/// The virtual time of a session, in which nothing interleaves: what is due is run to its rest, and then the
+/// next thing is.
+@MainActor
+final class VirtualStage {
+  /// The requests of the session to the outside.
+  let requests: OutsideRequests
+  /// Called before something is run, when it is at rest, and when the session is at rest and waits.
+  var willRun: () -> Void = {}
+  var didRest: () -> Void = {}
+  var willWait: () -> Void = {}
+
+  private weak var keeper: (any TimeKeeper)?
+  private let rest: SessionRest
+  private var culprit: String?
+
+  init(
+    _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any TimeKeeper)? = nil
+  ) {
+    self.keeper = keeper
+    self.rest = rest
+    self.requests = requests
+  }
+
+  var clock: VirtualClock { rest.clock }
+  /// The work that waits for something else than the clock, a stream or a recorded answer; asked at rest.
+  var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
+  /// How many sleepers were woken.
+  var wakeCount: Int { rest.wakeCount }
+  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
+  var isGivenUp: () -> Bool {
+    get { rest.isGivenUp }
+    set { rest.isGivenUp = newValue }
+  }
+
+  /// Runs a session, the work and the requests of which are its own.
+  func own(_ run: () async -> ExitStatus) async -> ExitStatus {
+    await requests.recording { await rest.own(run) }
+  }
+
+  /// Does something at once that comes from elsewhere, such as a signal, as a part of the session.
+  func own(_ act: () -> Void) {
+    RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
+  }
+
+  /// Runs what has been set going, and what is due now, until it is at rest.
+  func comeToRest() async {
+    await rest.reach()
+    if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
+  }
+
+  /// Whether there is nothing to bring to rest; asked first, as a wait costs as much as a short line.
+  var isIdle: Bool { rest.isIdle }
+
+  /// Waits until a condition holds, an answer has come, or a request is to be made.
+  func wait(until isDone: @escaping () -> Bool) async {
+    await rest.wait { isDone() || self.requests.hasAnswer || self.requests.hasUnstarted }
+  }
+
+  /// Whether a wait for a condition is over, as it held or is given up; runs what has come meanwhile.
+  func isOver(_ isDone: () -> Bool, catchingUp catchUp: () async -> Void) async -> Bool {
+    // What has come meanwhile is not older than what is due until now.
+    let isOver = isDone()
+    willRun()
+    await catchUp()
+    willWait()
+    return isOver || isGivenUp()
+  }
+
+  /// Moves the time, up to a whole microsecond, so that a journal can record it; what is due on the
+  /// way is run, each to its rest.
+  func move(to instant: VirtualClock.Instant) async {
+    let whole = instant.offset.inWholeMicroseconds
+    let target = whole < instant.offset ? whole + .microseconds(1) : whole
+    if let next = clock.nextDeadline, next.offset <= target { keeper?.willWake() }
+    culprit = await rest.move(to: VirtualClock.Instant(offset: target)) ?? culprit
+  }
+
+  /// Whether something was woken again and again while the time stood still.
+  var standsStill: Bool { culprit != nil }
+  /// What that was; nil after it has been asked for.
+  func takeStandstill() -> String? { culprit.take() }
+
+  /// Delivers the answers that have come, each of which is run to its rest.
+  func deliverAnswers() async {
+    while !isGivenUp(), let next = requests.takeAnswer() {
+      keeper?.willDeliver(next.answer, to: next.number)
+      // What was encoded here is decoded here.
+      try? requests.deliver(next.answer, to: next.number)
+      await comeToRest()
+    }
+  }
+}

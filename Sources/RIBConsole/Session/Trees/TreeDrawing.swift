@@ -1,0 +1,90 @@
+// What is shown of a tree, and how its rows are drawn.
+
+import RIBCore
+
+/// A format of the command `tree`.
+enum TreeFormat: String, CaseIterable {
+  case text, json, dot, mermaid
+
+  /// What it is, in a few words.
+  var summary: String {
+    switch self {
+    case .text: "lines for people, as without --format"
+    case .json: "JSON, in one line"
+    case .dot: "a picture, drawn by Graphviz: dot -Tsvg"
+    case .mermaid: "a flowchart, drawn by Mermaid, as in Markdown"
+    }
+  }
+}
+
+extension TreeSnapshot {
+  /// Gives each node, by its index, with the lines before its name: those that lead to it from its parent
+  /// and past it to later siblings of its ancestors.
+  ///
+  /// - Parameter isASCII: Whether the lines are made of ASCII characters.
+  /// - Complexity: O(nodes × depth).
+  func forEachRow(isASCII: Bool = false, _ body: (_ index: Int, _ lines: String) -> Void) {
+    let (branch, end, line) =
+      isASCII ? ("|-- ", "`-- ", "|   ") : ("├── ", "└── ", "│   ")
+    // For each node, whether no sibling follows it, found from the end: a later sibling has been seen, by
+    // depth below the present parent.
+    var isLast = [Bool](repeating: true, count: nodes.count)
+    var hasLater: [Bool] = []
+    for (index, node) in nodes.enumerated().reversed() {
+      if hasLater.count > node.depth + 1 { hasLater.removeSubrange((node.depth + 1)...) }
+      while hasLater.count <= node.depth { hasLater.append(false) }
+      isLast[index] = !hasLater[node.depth]
+      hasLater[node.depth] = true
+    }
+    // What stands before the children of the node at each depth.
+    var indents = [""]
+    for (index, node) in nodes.enumerated() {
+      guard node.depth > 0 else {
+        body(index, "")
+        continue
+      }
+      indents.removeSubrange(node.depth...)
+      let indent = indents[node.depth - 1]
+      body(index, indent + (isLast[index] ? end : branch))
+      indents.append(indent + (isLast[index] ? "    " : line))
+    }
+  }
+
+  /// Gives each node, by its index, with the index of its parent; nil for the first.
+  ///
+  /// - Complexity: O(nodes).
+  func forEachNode(_ body: (_ index: Int, _ parent: Int?) -> Void) {
+    // The node at each depth, down to the parent.
+    var parents: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      parents.removeSubrange(node.depth...)
+      body(index, parents.last)
+      parents.append(index)
+    }
+  }
+}
+
+extension TreeSnapshot.Node {
+  /// What is worth knowing of it beside its name.
+  @MainActor var marks: [String] {
+    [activityMark, runningNames.map { "running: \($0)" }].compactMap(\.self)
+  }
+
+  /// Whether it is covered or inactive, as a word; that a covered node is inactive goes without saying.
+  var activityMark: String? { isCovered ? "covered" : isActive ? nil : "inactive" }
+
+  /// Its running effects, at most three by name; nil where there are none.
+  @MainActor var runningNames: String? {
+    if running.isEmpty { return nil }
+    let names = running.prefix(3).map { DisplayWidth.cut(TerminalText.visible($0), 40) }
+    return names.listed(of: running.count)
+  }
+}
+
+extension [String] {
+  /// The first names of so many, for people: `a, b, and 2 more`.
+  func listed(of total: Int) -> String {
+    let rest = total > count ? ["and \(total - count) more"] : []
+    return (self + rest).joined(separator: ", ")
+  }
+}

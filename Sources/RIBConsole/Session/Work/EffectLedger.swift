@@ -1,0 +1,167 @@
+// The effects that run, and who waits for them.
+
+import RIBCore
+
+/// Keeps which effects a person or a session cancels.
+@MainActor
+protocol EffectKeeper: AnyObject {
+  /// Notes that effects are going to be cancelled.
+  func willCancel()
+
+  /// Notes that effects were cancelled at a node and below it.
+  func didCancel(_ effects: [String], below node: any Routing)
+}
+
+/// Notes the effects that outlive their start, each with the line that caused it.
+@MainActor
+final class EffectLedger {
+  struct Entry {
+    let path: NodePath
+    let action: String
+    /// The line during which it began; nil where another effect led to it.
+    let line: RunningLine?
+    /// When it began, by the clock of the status; nil where there is none.
+    let start: Duration?
+    /// The path and the command of a cancelled one, whose node may have been detached since.
+    fileprivate(set) var last: (path: String, typedName: String?)?
+
+    /// What journals call it, by its action: `root/timer start(seconds: 60)`.
+    @MainActor var recordedName: String { "\(last?.path ?? path.string) \(action)" }
+
+    /// What people call it, by what was typed to its node: `root/timer start 60`.
+    @MainActor var name: String { "\(last?.path ?? path.string) \(typedName ?? action)" }
+
+    /// The command that began it; nil where that was typed to another node, or where none did.
+    @MainActor var typedName: String? {
+      if let last { return last.typedName }
+      guard let line, let node = path.routing, ObjectIdentifier(node) == line.node else {
+        return nil
+      }
+      return line.command
+    }
+  }
+
+  private var running: [Int: Entry] = [:]
+  /// The effects that were cancelled and have not been named.
+  private var cancelled: [Int: Entry] = [:]
+  /// Whether this cancels effects, which its caller names.
+  private(set) var isCancelling = false
+  /// The latest to end: an error is reported right after the end of its effect.
+  private var lastEnded: (number: Int, entry: Entry)?
+  private weak var keeper: (any EffectKeeper)?
+  private var waiter: Suspension?
+
+  init(keeper: (any EffectKeeper)? = nil) { self.keeper = keeper }
+
+  var isEmpty: Bool { running.isEmpty }
+
+  /// - Parameter start: When it begins, by the clock of the status; nil where no terminal shows that.
+  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?, at start: Duration?) {
+    running[effect.number] = Entry(path: path, action: effect.action, line: line, start: start)
+  }
+
+  /// Notes that an effect is being cancelled; its end follows.
+  func cancel(_ effect: EffectInfo) {
+    guard var entry = running[effect.number] else { return }
+    entry.last = (entry.path.string, entry.typedName)
+    cancelled[effect.number] = entry
+  }
+
+  /// The effects that were cancelled since this was last asked, in the order of beginning.
+  func takeCancelled() -> [Entry] {
+    if cancelled.isEmpty { return [] }
+    defer { cancelled = [:] }
+    return cancelled.keys.sorted().compactMap { cancelled[$0] }
+  }
+
+  /// - Returns: False for an effect that was not in the ledger.
+  func end(_ effect: EffectInfo) -> Bool {
+    guard let entry = running.removeValue(forKey: effect.number) else { return false }
+    lastEnded = (effect.number, entry)
+    // Not at each end: every wait would look again, which costs.
+    if running.isEmpty { interrupt() }
+    return true
+  }
+
+  /// The line that caused an effect, which may have ended just now.
+  func line(of effect: EffectInfo) -> RunningLine? {
+    if let lastEnded, lastEnded.number == effect.number { return lastEnded.entry.line }
+    return running[effect.number]?.line
+  }
+
+  /// What runs, for people: `root/counter increase`, in the order of beginning.
+  func names() -> String { Self.names(of: entries) }
+
+  /// Some of what runs, for people, at a cost that does not grow with how much that is.
+  func someNames(atMost limit: Int = 10) -> String {
+    let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
+    return names.listed(of: running.count)
+  }
+
+  /// Effects for people, at most so many by name.
+  static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
+    let names = entries.prefix(limit).map { entry in
+      let line = entry.line?.place.name.map { " (\($0))" } ?? ""
+      return entry.name + line
+    }
+    return names.listed(of: entries.count)
+  }
+
+  /// What people call the effects of an action, which is given as text.
+  ///
+  /// - Returns: The action where the effects of several commands have it, or where no command began them.
+  func name(ofAction action: String) -> String {
+    let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
+    return names.count == 1 ? (names.first ?? nil) ?? action : action
+  }
+
+  /// All effects, in the order of beginning.
+  var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
+
+  /// The effects of a node and of all below it, in the order of beginning.
+  ///
+  /// - Complexity: O(running effects × depth).
+  private func entries(below top: any Routing) -> [Entry] {
+    entries.filter { entry in
+      var node = entry.path.routing
+      while let present = node, present !== top { node = present.parent }
+      return node != nil
+    }
+  }
+
+  /// Cancels the effects of a node and of all below it.
+  ///
+  /// - Returns: Those that there were, and those that ended because of what this led to.
+  @discardableResult
+  func cancel(below top: any Routing) -> [Entry] {
+    keeper?.willCancel()
+    isCancelling = true
+    for entry in entries(below: top) {
+      (entry.path.routing?.interactable as? Interactor)?.cancelEffects()
+    }
+    isCancelling = false
+    let entries = takeCancelled()
+    if !entries.isEmpty { keeper?.didCancel(entries.map(\.recordedName), below: top) }
+    return entries
+  }
+
+  /// The sentence by which cancelled effects are named; nil where there are none.
+  static func sentence(aboutCancelled entries: [Entry]) -> String? {
+    entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
+  }
+
+  /// Suspends until the number of running effects has come to zero, or until interrupted.
+  func change() async {
+    if isEmpty { return }
+    let waiter = Suspension()
+    self.waiter = waiter
+    await waiter.wait()
+  }
+
+  /// Sends those who wait on their way.
+  func interrupt() {
+    waiter?.resume()
+    waiter = nil
+    VirtualClock.checkWaits()
+  }
+}

@@ -1,0 +1,140 @@
+// How a session waits for the effects that run.
+
+import RIBCore
+
+/// A `wait`: how long it may take, and the column of that.
+struct TypedWait: Equatable {
+  let limit: Duration?
+  let column: Int
+  /// Whether the session ends behind it.
+  var isLast = false
+}
+
+/// Waits for effects, and names those that a session's time cannot bring to an end.
+@MainActor
+final class EffectWait {
+  private let effects: EffectLedger
+  private let status: RunningStatus
+  private let time: any SessionTime
+  private let isVerbose: Bool
+  private let streams: SessionStreams
+  private let interruption: Interruption
+  private let events: SessionEvents
+  /// The work that was named as waiting for something outside, as long as it runs.
+  private var named: Set<SessionRest.OutsideWork> = []
+
+  /// - Parameters:
+  ///   - effects: What is waited for.
+  ///   - time: What passes meanwhile.
+  ///   - isVerbose: Whether to report what is waited for.
+  init(
+    _ effects: EffectLedger, status: RunningStatus, time: any SessionTime, isVerbose: Bool,
+    streams: SessionStreams, interruption: Interruption, events: SessionEvents
+  ) {
+    self.effects = effects
+    self.status = status
+    self.time = time
+    self.isVerbose = isVerbose
+    self.streams = streams
+    self.interruption = interruption
+    self.events = events
+  }
+
+  /// After a line: whether there is nothing to wait for or to name; asked first, as a wait costs as much as
+  /// a short line.
+  var isAtRest: Bool {
+    guard let virtual = time.virtual else { return true }
+    return virtual.isIdle && named.isEmpty && !virtual.standsStill
+  }
+
+  /// After a line: under virtual time, waits until all sleeps, waits or has ended.
+  ///
+  /// - Returns: False, and reported, if something runs without end at one point of time.
+  func comesToRest(after place: LinePlace?) async -> Bool {
+    guard let virtual = time.virtual else { return true }
+    await virtual.comeToRest()
+    return isSound(virtual, place)
+  }
+
+  /// Names what the time of the session does not know of, once each.
+  ///
+  /// - Returns: False, and reported, if the time stands still.
+  private func isSound(_ time: VirtualStage, _ place: LinePlace?) -> Bool {
+    let outside = isInterrupted ? [] : time.outsideWork
+    for work in outside where !named.contains(work) {
+      let message =
+        "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
+      events.report(Problem(weight: .warning, message: message), line: place)
+    }
+    if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
+    guard let culprit = time.takeStandstill() else { return true }
+    let message = "The time stands still: \(culprit)."
+    events.report(Problem(message: message, isStandstill: true), line: place)
+    return false
+  }
+
+  /// Waits until what was asked outside has been answered, but not for long.
+  func answersCome() async {
+    guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
+    streams.beginWaiting()
+    await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
+    streams.endWaiting()
+  }
+
+  /// Waits until no effect runs, or the wait is interrupted.
+  ///
+  /// - Returns: False, and reported, if the time is over before.
+  func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
+    if wait.isLast { interruption.beginLastWait() }
+    let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
+    let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
+    if let virtual = time.virtual, !isSound(virtual, place) { return false }
+    if isOver { return true }
+    // Without a limit, virtual time may stand still for ever.
+    let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
+    let message = "\(time); still running: \(effects.names())."
+    events.report(Problem(column: wait.column, message: message), line: place)
+    return false
+  }
+
+  /// At the end of input: waits for the effects, and cancels those that take too long.
+  ///
+  /// - Parameters:
+  ///   - root: The root of the tree.
+  ///   - nextEnd: Waits until a person ends the input again, which ends this wait.
+  func drain(
+    atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
+  ) async -> SessionEnding? {
+    interruption.beginLastWait()
+    let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
+    defer { watch?.cancel() }
+    let keys = nextEnd == nil ? nil : "C-d or C-c"
+    let isOver = await noneRuns(within: limit, cancelledBy: keys)
+    if let virtual = time.virtual, !isSound(virtual, nil) { return .scriptFailed }
+    if isOver { return nil }
+    if isInterrupted { return interruption.ending ?? .quit(nil) }
+    let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
+    let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
+    events.report(Problem(message: message))
+    effects.cancel(below: root)
+    return .scriptFailed
+  }
+
+  private var isInterrupted: Bool { interruption.isRequested || streams.failure != nil }
+
+  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
+  ///
+  /// - Parameter keys: The keys that end the wait and cancel what is waited for, to be shown.
+  private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
+    streams.beginWaiting()
+    defer { streams.endWaiting() }
+    if effects.isEmpty { return true }
+    status.beginWait(cancelledBy: keys)
+    defer { status.endWait() }
+    if isVerbose {
+      events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+    }
+    await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
+    return effects.isEmpty
+  }
+}

@@ -1,0 +1,168 @@
+// The line that shows what takes long.
+
+/// Shows what takes over a second, as long as it does: the effects that run, whether they are waited for,
+/// and how far a script has come.
+@MainActor
+final class RunningStatus {
+  /// A script, and how far it has come.
+  @MainActor
+  final class Script {
+    let start: Duration
+    private let name: String
+    private let source: any LineSource
+    /// The number of the line that is run.
+    var line = 0
+    /// How many there are in all; asked for when it is first shown.
+    private lazy var lineCount = source.lineCount
+
+    init(_ source: any LineSource, name: String, start: Duration) {
+      self.source = source
+      self.name = name.split(separator: "/").last.map(String.init) ?? name
+      self.start = start
+    }
+
+    /// What is shown of it: `demo.txt: line 3 of 40`.
+    var text: String { "\(name): line \(line)" + (lineCount.map { " of \($0)" } ?? "") }
+  }
+
+  /// The script whose lines are run; nil where they are typed, or come from a pipe.
+  private(set) var script: Script? { didSet { didChange() } }
+  /// The terminal's front that shows the status; nil where there is none.
+  private weak var front: EditorFront?
+  /// The terminal that must be this process's for the status to be shown; nil for any.
+  private var foreground: Int32?
+
+  private let effects: EffectLedger
+  private let clock: any Clock<Duration>
+  private let secrets: SecretWords
+  /// The time since the session was made.
+  private let time: () -> Duration
+  /// Since when effects are waited for, and what a person can do about it.
+  private var wait: (start: Duration, hint: String)?
+  private var task: Task<Void, Never>?
+  private var frame = 0
+
+  private let frames =
+    TerminalKind().showsUnicode
+    ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
+
+  /// Makes the status of a session, which no terminal shows yet.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects that run.
+  ///   - clock: The clock that measures how long they take.
+  ///   - secrets: The words that are hidden in the status.
+  init(_ effects: EffectLedger, clock: any Clock<Duration>, hiding secrets: SecretWords) {
+    self.effects = effects
+    self.clock = clock
+    self.secrets = secrets
+    time = clock.stopwatch()
+  }
+
+  /// Shows the status on a terminal from now on.
+  ///
+  /// - Parameter foreground: The terminal's descriptor, if the status is hidden while the process is in the
+  ///   background of a shell.
+  func begin(on front: EditorFront, inForegroundOf foreground: Int32? = nil) {
+    self.front = front
+    self.foreground = foreground
+    didChange()
+  }
+
+  /// Shows nothing from now on.
+  func end() {
+    front = nil
+    script = nil
+    wait = nil
+    task?.cancel()
+    task = nil
+  }
+
+  /// The time by which the effects that begin now are measured; nil where no terminal shows them.
+  var now: Duration? { front == nil ? nil : time() }
+
+  /// Begins a script, whose lines are run from now on.
+  ///
+  /// - Parameter name: The name of the script; nil for lines that are typed, or come from a pipe.
+  /// - Returns: The script that it is sourced by, to be passed to ``resume(_:)`` at its end.
+  func begin(_ source: any LineSource, name: String?) -> Script? {
+    let outer = script
+    if front != nil { script = name.map { Script(source, name: $0, start: time()) } }
+    return outer
+  }
+
+  /// Goes back to the script that has sourced another one.
+  func resume(_ outer: Script?) { script = outer }
+
+  /// Notes that effects are waited for.
+  ///
+  /// - Parameter keys: The keys that cancel them, if there are any.
+  func beginWait(cancelledBy keys: String?) {
+    if front == nil { return }
+    wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
+    didChange()
+  }
+
+  func endWait() {
+    wait = nil
+    didChange()
+  }
+
+  /// Notes that an effect, a script or a wait has begun or ended.
+  func didChange() {
+    if front == nil { return }
+    if effects.isEmpty, script == nil, wait == nil {
+      task?.cancel()
+      task = nil
+      show(nil)
+    } else if task == nil {
+      task = Task { [weak self, clock] in
+        while !Task.isCancelled, let pause = self?.showFrame() {
+          try? await clock.sleep(for: pause)
+        }
+      }
+    }
+  }
+
+  private func show(_ status: String?) {
+    let isShown = foreground.map(JobControl.isInForeground) ?? true
+    front?.show(status: isShown ? status.map(secrets.hiding) : nil)
+  }
+
+  /// Shows what has taken over a second now.
+  ///
+  /// - Returns: When to look again.
+  private func showFrame() -> Duration {
+    let now = time()
+    // What began before there was a terminal has its time from the beginning of the session.
+    let running = effects.entries.map { (entry: $0, age: now - ($0.start ?? .zero)) }
+    let ages = running.map(\.age) + [wait?.start, script?.start].compactMap { $0.map { now - $0 } }
+    let oldest = ages.max() ?? .zero
+    if oldest < Self.patience {
+      show(nil)
+      return Self.patience - oldest
+    }
+    var parts: [String] = []
+    if let script, now - script.start >= Self.patience {
+      parts.append("\(script.text) (\((now - script.start).components.seconds) s)")
+    }
+    var shown = running.filter { $0.age >= Self.patience }
+    if shown.isEmpty, let wait, now - wait.start >= Self.patience { shown = running }
+    if !shown.isEmpty {
+      let names = EffectLedger.names(of: shown.map(\.entry), atMost: Self.mostNamed)
+      let age = shown.map(\.age).max() ?? .zero
+      let verb = wait.map { "waiting \($0.hint)for " } ?? ""
+      // First, as the row is cut at the width of the terminal.
+      let count = shown.count > Self.mostNamed ? "\(shown.count) effects: " : ""
+      parts.append("\(verb)\(count)\(names) (\(age.components.seconds) s)")
+    }
+    frame = (frame + 1) % frames.count
+    let text = TerminalText.visible(parts.joined(separator: "; "))
+    show(parts.isEmpty ? nil : "\(frames[frame]) \(text)")
+    return .milliseconds(100)
+  }
+
+  private static let mostNamed = 3
+  /// What takes less is not shown.
+  private static let patience = Duration.seconds(1)
+}

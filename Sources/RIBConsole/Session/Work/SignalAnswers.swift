@@ -1,0 +1,57 @@
+// What a session does when the system interrupts it.
+
+import RIBCore
+
+/// Answers the signals that a program at a terminal gets.
+@MainActor
+final class SignalAnswers {
+  private let signals = ProcessSignals()
+  private let streams: SessionStreams
+  private let interruption: Interruption
+  private let runsForgivingScript: () -> Bool
+  private var editor: LineEditor?
+
+  /// - Parameter runsForgivingScript: Whether the lines come from a person's own rc file now.
+  init(
+    streams: SessionStreams, interruption: Interruption,
+    runsForgivingScript: @escaping () -> Bool
+  ) {
+    self.streams = streams
+    self.interruption = interruption
+    self.runsForgivingScript = runsForgivingScript
+  }
+
+  /// Answers signals from now on: those that end a program, and where a person types those of the
+  /// terminal.
+  ///
+  /// - Parameters:
+  ///   - editor: The editor in which lines are typed, if there is one.
+  ///   - isInteractive: Whether a person types any lines.
+  func start(_ editor: LineEditor?, isInteractive: Bool) {
+    self.editor = editor
+    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
+    let others =
+      editor != nil
+      ? ProcessSignals.terminal
+      : isInteractive ? [ProcessSignals.goOn] : []
+    signals.start(ProcessSignals.ending + others) { [weak self] in self?.answer($0) }
+  }
+
+  func stop() { signals.stop() }
+
+  private func answer(_ number: Int32) {
+    switch number {
+    case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
+      editor?.forgetWaitingLines()
+      streams.front?.didInterrupt()
+      interruption.interruptForPerson()
+    case ProcessSignals.sizeChange: editor?.sizeDidChange()
+    case ProcessSignals.stop:
+      // Of a script before the first prompt, too.
+      streams.makeRoom()
+      editor?.front.stop()
+    case ProcessSignals.goOn: streams.front?.didContinue()
+    default: interruption.endSession(by: .signal(number))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// Scripts stay in their folder, whatever happens to it while one is being opened.
+
+import Foundation
+import Synchronization
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct ScriptPlaceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["home", "home/sub", "home/sub/deep", "out", "out/deep"] {
+      #expect(unsafe mkdir(folder[name], 0o700) == 0)
+    }
+    for (name, text) in [
+      ("home/main", "main"), ("home/in", "inside"), ("home/sub/in", "inside"),
+      ("home/sub/deep/in", "inside"), ("out/main", "outside"), ("out/in", "outside"),
+      ("out/deep/in", "outside"),
+    ] {
+      try folder.write(text + "\n", to: name)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["link"], withDestinationPath: folder["out"])
+  }
+
+  /// The text of a script that a line names; nil if it is not opened.
+  private func text(_ name: String, sourcedBy script: SessionInput) async throws -> String? {
+    let input = try? script.script(name, anywhere: false, column: 1)
+    guard case .text(let text, _)? = try await input?.source.nextBatch()?.first?.content else {
+      return nil
+    }
+    return text
+  }
+
+  @Test(arguments: ["sub/in", "sub/deep/in"])
+  func `defect 80: a folder that is exchanged for a link meanwhile leads nowhere else`(
+    name: String
+  ) async throws {
+    let script = try SessionInput.script(folder["home/main"])
+    let exchange = try Exchange(folder["home/sub"], for: folder["link"])
+    defer { exchange.stop() }
+    var opened: Set<String> = []
+    for _ in 0..<3_000 {
+      if let text = try await text(name, sourcedBy: script) { opened.insert(text) }
+    }
+    // Where the folder was there long enough, it was opened, which shows that the test tries something.
+    #expect(opened == ["inside"])
+  }
+
+  @Test func `defect 80: the folder of the outermost script is the one that it was opened in`()
+    async throws
+  {
+    let exchange = try Exchange(folder["home"], for: folder["link"])
+    defer { exchange.stop() }
+    for _ in 0..<1_000 {
+      guard let script = try? SessionInput.script(folder["home/main"]),
+        case .text(let main, _)? = try await script.source.nextBatch()?.first?.content,
+        let text = try await text("in", sourcedBy: script)
+      else { continue }
+      #expect(text == (main == "main" ? "inside" : "outside"))
+    }
+  }
+
+  @Test func `a script is found by links and steps up that stay within the folder`() async throws {
+    for (link, target) in [("back", "sub/deep"), ("absolute", folder["home/sub"])] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder["home/\(link)"], withDestinationPath: target)
+    }
+    let script = try SessionInput.script(folder["home/main"])
+    for name in ["in", "back/in", "absolute/in", "sub/../in", "../home/in", folder["home/in"]] {
+      #expect(try await text(name, sourcedBy: script) == "inside")
+    }
+    for name in ["../out/in", "../link/in", folder["out/in"], "sub", "missing"] {
+      #expect(try await text(name, sourcedBy: script) == nil)
+    }
+  }
+
+  @Test func `a script that is a link sources what lies beside the link`() async throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder["home/linked"], withDestinationPath: folder["out/main"])
+    let script = try SessionInput.script(folder["home/linked"])
+    #expect(try await text("in", sourcedBy: script) == "inside")
+  }
+}
+
+/// Exchanges a folder for a link, and back, until it is stopped.
+nonisolated private final class Exchange: Sendable {
+  private let isOver = Atomic(false)
+  private let hasEnded = DispatchSemaphore(value: 0)
+
+  init(_ folder: String, for link: String) throws {
+    let spare = folder + ".spare"
+    try DetachedThread.start { [self] in
+      while !isOver.load(ordering: .relaxed) {
+        unsafe rename(folder, spare)
+        unsafe rename(link, folder)
+        unsafe rename(folder, link)
+        unsafe rename(spare, folder)
+      }
+      hasEnded.signal()
+    }
+  }
+
+  /// Stops with both where they were.
+  func stop() {
+    isOver.store(true, ordering: .relaxed)
+    hasEnded.wait()
+  }
+}

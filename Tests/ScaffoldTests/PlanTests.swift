@@ -136,9 +136,9 @@ struct PlanTests {
 
   @Test func `a group of the sample takes a new node, as the root of an app does`() throws {
     let plan = try Plan(Request(name: "PayPal", parent: "Group"), in: .skeleton)
-    #expect(plan.changed?.path == "Sources/SampleRIB/Hosting/HostKinds.swift")
-    #expect(plan.changed?.text.contains("    HostKind(\"paypal\") {") == true)
-    #expect(plan.added.contains { $0.text.contains("extension HostInteractor: PayPalListener {") })
+    #expect(plan.changed?.path == "Sources/SampleRIB/Root/RootKinds.swift")
+    #expect(plan.changed?.text.contains("    RootKind(\"paypal\") {") == true)
+    #expect(plan.added.contains { $0.text.contains("extension RootInteractor: PayPalListener {") })
   }
 
   @Test(

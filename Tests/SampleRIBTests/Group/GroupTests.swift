@@ -67,7 +67,7 @@ struct GroupTests {
     for _ in 0..<10_000 {
       host.action.onNext(.attach(.group, as: "g"))
       let router = try #require(host.router)
-      host = try #require(router.children.first?.interactable as? HostInteractor)
+      host = try #require(router.children.first?.interactable as? RootInteractor)
     }
     #expect(TreeSnapshot(of: tree.root).nodes.count == 10_001)
     try tree.type("detach g")

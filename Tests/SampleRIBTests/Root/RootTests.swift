@@ -8,8 +8,8 @@ import Testing
 struct RootTests {
   @Test func `the commands of a host are those that names are kept from`() throws {
     let tree = try LiveTree()
-    #expect(tree.root.viewController is HostCLIPresenter)
-    for name in HostReactor.commandNames {
+    #expect(tree.root.viewController is RootCLIPresenter)
+    for name in RootReactor.commandNames {
       try tree.type("attach counter as \(name)")
     }
     #expect(tree.paths == ["root"])
@@ -17,14 +17,14 @@ struct RootTests {
 
   @Test func `nodes of every kind are attached and detached by typing`() throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     try tree.type("attach counter as second")
-    let children = HostKind.allCases.map(\.rawValue) + ["second"]
+    let children = RootKind.allCases.map(\.rawValue) + ["second"]
     // What a kind attaches itself is its own affair.
     #expect(tree.root.children.map(\.name) == children)
     #expect(tree.paths.contains("root/tictactoe/loggedout"))
     #expect(tree.paths.contains("root/shop/cart"))
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(tree.paths == ["root", "root/second"])
   }
 
@@ -68,20 +68,20 @@ struct RootTests {
   // FAULTS 12
   @Test func `a detached node leaves nobody asleep`() async throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     try tree.type("increase", at: "counter")
     try tree.type("request", at: "sample")
     try tree.type("follow alice", at: "profile")
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     await tree.clock.expectNoSleepers()
   }
 
   // FAULTS 25
   @Test func `a detached node is released`() throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     let watched = tree.root.children.map(WeakNode.init)
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(watched.allSatisfy { $0.router == nil && $0.interactor == nil && $0.view == nil })
   }
 

@@ -4,9 +4,6 @@ import RIBTesting
 
 @testable import SampleRIB
 
-extension StubDependency: ShopDependency {}
-extension SpyListener: ShopListener {}
-
 /// Observes every page.
 final class PageListener: Spy, CartListener, AddressListener, PaymentListener, ReceiptListener,
   ConfirmListener

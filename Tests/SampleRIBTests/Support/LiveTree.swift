@@ -37,8 +37,8 @@ final class LiveTree {
   var paths: [String] { TreeSnapshot(of: root).paths }
 
   /// The host at a path below the root, such as `g/h`; the root itself for an empty one.
-  func host(_ path: String = "") throws -> HostInteractor {
-    try #require(interactor(path) as? HostInteractor)
+  func host(_ path: String = "") throws -> RootInteractor {
+    try #require(interactor(path) as? RootInteractor)
   }
 
   func interactor(_ path: String) throws -> any Interactable {

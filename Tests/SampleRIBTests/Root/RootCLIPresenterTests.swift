@@ -4,7 +4,7 @@ import Testing
 
 @testable import SampleRIB
 
-struct HostCLIPresenterTests {
+struct RootCLIPresenterTests {
   private let console: ConsoleTester
 
   init() {
@@ -16,7 +16,7 @@ struct HostCLIPresenterTests {
   @Test func `the help of attach says what each kind is`() async {
     await console.type("help attach")
     // A kind that was added by a command has none until someone writes it.
-    let kinds = HostKind.allCases.filter { !$0.summary.isEmpty }
+    let kinds = RootKind.allCases.filter { !$0.summary.isEmpty }
     #expect(kinds.count >= 8)
     for kind in kinds {
       #expect(

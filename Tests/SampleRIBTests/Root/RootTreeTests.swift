@@ -4,15 +4,15 @@ import Testing
 
 @testable import SampleRIB
 
-struct HostTreeTests {
+struct RootTreeTests {
   /// What a node of each kind attaches itself, such as a shop its first page.
   private let inside: [String: [String]]
 
   init() throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     inside = Dictionary(
-      uniqueKeysWithValues: HostKind.allCases.map { kind in
+      uniqueKeysWithValues: RootKind.allCases.map { kind in
         let prefix = "root/\(kind.rawValue)/"
         let paths = tree.paths.filter { $0.hasPrefix(prefix) }
         return (kind.rawValue, paths.map { String($0.dropFirst(prefix.count)) })
@@ -30,7 +30,7 @@ struct HostTreeTests {
       let name = "n\(Int.random(in: 0..<6, using: &random))"
       switch Int.random(in: 0..<10, using: &random) {
       case 0..<6:
-        let kind = try #require(HostKind.allCases.randomElement(using: &random))
+        let kind = try #require(RootKind.allCases.randomElement(using: &random))
         host.action.onNext(.attach(kind, as: name))
       case 6..<8: host.action.onNext(.detach(name))
       case 8: host.requestToInteractor(from: name)
@@ -50,9 +50,9 @@ struct HostTreeTests {
   }
 
   /// The kind is nil for what no host has attached; the root counts as a group.
-  private func walk(_ tree: LiveTree) throws -> [(path: String, kind: HostKind?)] {
-    var rows: [(path: String, kind: HostKind?)] = []
-    var next: [(path: String, kind: HostKind?)] = [("", .group)]
+  private func walk(_ tree: LiveTree) throws -> [(path: String, kind: RootKind?)] {
+    var rows: [(path: String, kind: RootKind?)] = []
+    var next: [(path: String, kind: RootKind?)] = [("", .group)]
     while let row = next.popLast() {
       rows.append(row)
       let prefix = row.path.isEmpty ? "" : row.path + "/"

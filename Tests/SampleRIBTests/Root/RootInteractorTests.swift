@@ -4,18 +4,18 @@ import Testing
 
 @testable import SampleRIB
 
-struct HostInteractorTests {
-  private final class StubPresenter: HostPresentable {
-    weak var listener: (any HostPresentableListener)?
+struct RootInteractorTests {
+  private final class StubPresenter: RootPresentable {
+    weak var listener: (any RootPresentableListener)?
   }
 
   private let presenter = StubPresenter()
   private let router = StubRouter()
-  private let interactor: HostInteractor
+  private let interactor: RootInteractor
 
   init() {
-    interactor = HostInteractor(
-      presenter: presenter, reactor: HostReactor(limits: HostLimits(), depth: 0))
+    interactor = RootInteractor(
+      presenter: presenter, reactor: RootReactor(limits: HostLimits(), depth: 0))
     interactor.router = router
     interactor.activate()
   }
@@ -41,6 +41,6 @@ struct HostInteractorTests {
 
   @Test func `a child's count changes nothing here`() {
     interactor.counterDidReach(3)
-    #expect(interactor.currentState == HostState())
+    #expect(interactor.currentState == RootViewState())
   }
 }

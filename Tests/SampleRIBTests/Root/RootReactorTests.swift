@@ -4,13 +4,13 @@ import Testing
 
 @testable import SampleRIB
 
-struct HostReactorTests {
-  private func host(limits: HostLimits = HostLimits(), depth: Int = 0) -> HostReactor {
-    HostReactor(limits: limits, depth: depth)
+struct RootReactorTests {
+  private func host(limits: HostLimits = HostLimits(), depth: Int = 0) -> RootReactor {
+    RootReactor(limits: limits, depth: depth)
   }
 
   /// Sends an action that must be refused, and gives back why.
-  private func refusal(of action: HostViewAction, by host: HostReactor) -> Refusal? {
+  private func refusal(of action: RootViewAction, by host: RootReactor) -> Refusal? {
     let before = host.currentState
     let error = ErrorLog(of: host.mutate(action: action)).refusals.first
     host.action.onNext(action)
@@ -18,7 +18,7 @@ struct HostReactorTests {
     return error
   }
 
-  private func names(of host: HostReactor) -> [String] {
+  private func names(of host: RootReactor) -> [String] {
     host.currentState.children.map(\.name)
   }
 

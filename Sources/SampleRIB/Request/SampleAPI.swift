@@ -1,21 +1,20 @@
-// SampleAPI.swift: the service that the sample asks, and the one that is built in.
 import RIBCore
 
-/// What the sample node asks when a request is made.
+/// The service that answers the requests of samples.
 public protocol SampleAPI: AnyObject {
   /// Sends one request.
   ///
   /// - Parameters:
-  ///   - endpoint: Where the request goes; the node's setting.
-  ///   - isMeantToFail: The caller wants to see a failure.
-  /// - Returns: What the business logic says.
-  /// - Throws: Why there is no answer.
+  ///   - endpoint: The address to which the request goes.
+  ///   - isMeantToFail: Whether the request is to be refused.
+  /// - Returns: The answer of the business logic.
+  /// - Throws: The reason why there is no answer.
   func request(_ endpoint: String, isMeantToFail: Bool) async throws -> Bool
 }
 
-/// Why the built-in service gave no answer.
+/// The reason why the built-in service gave no answer.
 public enum SampleAPIError: Error, Equatable, CustomStringConvertible {
-  /// The request asked to be refused.
+  /// The request was meant to be refused.
   case refused(endpoint: String)
 
   /// The reason in words.
@@ -26,20 +25,20 @@ public enum SampleAPIError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Answers yes after a while, without a network.
+/// A service that answers yes after a while, without a network.
 public final class BuiltInSampleAPI: SampleAPI {
   private let clock: any Clock<Duration>
   private let latency: Duration
 
   /// - Parameters:
-  ///   - clock: What the latency is measured on.
-  ///   - latency: How long an answer takes.
+  ///   - clock: The clock on which the latency is measured.
+  ///   - latency: The time that an answer takes.
   public init(clock: any Clock<Duration>, latency: Duration = .milliseconds(200)) {
     self.clock = clock
     self.latency = latency
   }
 
-  /// Says yes, or refuses what is meant to fail.
+  /// Answers yes, or refuses a request that is meant to fail.
   public func request(_ endpoint: String, isMeantToFail: Bool) async throws -> Bool {
     try await clock.sleep(for: latency)
     if isMeantToFail { throw SampleAPIError.refused(endpoint: endpoint) }

@@ -1,8 +1,7 @@
-// SampleBuilder.swift: what a sample needs, and how its parts are put together.
 import RIBCore
 
 protocol SampleDependency: Dependency {
-  /// Where the sample's requests go.
+  /// The address to which the requests go.
   var sampleEndpoint: String { get }
   var sampleAPI: any SampleAPI { get }
 }
@@ -13,7 +12,7 @@ final class SampleComponent: Component<any SampleDependency> {
 }
 
 protocol SampleBuildable: Buildable {
-  /// - Parameter name: What the parent calls the node; the listener gets it with each request.
+  /// - Parameter name: The name of the node, which the listener receives with each request.
   func build(withListener listener: any SampleListener, name: String) -> any SampleRouting
 }
 

@@ -1,4 +1,3 @@
-// SampleCLIPresenter.swift: commands in, lines out, and the one result that leads on.
 import RIBConsole
 import RIBCore
 
@@ -8,14 +7,15 @@ protocol SamplePresentableListener: AnyObject {
   func requestToInteractor()
 }
 
-// The shape of apps that were written for RIBs and ReactorKit: a view is handed a reactor, and
-// `bindAndRelay(reactor:)` takes the place of ReactorKit's `bind(reactor:)`, first its actions, then its
-// state. It is kept here for those who bring such views along. The other presenters bind to their
-// listener directly, which is shorter.
+// The shape of views written for RIBs and ReactorKit: a view receives a reactor, and
+// `bindAndRelay(reactor:)` replaces ReactorKit's `bind(reactor:)`, first its actions, then its state. It is
+// an example for moving such views over. The other presenters bind to their listener directly, which is
+// shorter.
 typealias SampleViewReactor = (
   state: Observable<SampleViewState>, action: ActionSubject<SampleViewAction>
 )
 
+/// Writes a line for each answer, and relays a yes.
 final class SampleCLIPresenter: CLIPresenter, SamplePresentable, SampleViewControllable {
   weak var listener: (any SamplePresentableListener)?
 
@@ -39,7 +39,7 @@ final class SampleCLIPresenter: CLIPresenter, SamplePresentable, SampleViewContr
   }
 
   private func relayState(from reactor: SampleViewReactor) {
-    // Each answer counts, equal ones too; the replayed first state is none.
+    // Each answer is relayed, an equal one too; the replayed first state is not an answer.
     let answers = reactor.state.distinctUntilChanged(\.answerCount).skip(1)
     answers.map(Self.line)
       .subscribe(onNext: { [weak self] in self?.write($0) })

@@ -1,4 +1,3 @@
-// SampleInteractor.swift: the sample's place in the tree. It is its own reactor (SampleReactor.swift).
 import RIBCore
 
 protocol SampleRouting: ViewableRouting {}
@@ -8,10 +7,11 @@ protocol SamplePresentable: Presentable {
 }
 
 protocol SampleListener: AnyObject {
-  /// The business logic of the child of that name said yes.
+  /// Called when the request of the child of that name is answered with yes.
   func requestToInteractor(from child: String)
 }
 
+/// The sample's interactor, which is its own reactor; `SampleReactor.swift` has the rules.
 final class SampleInteractor: PresentableInteractor<any SamplePresentable>, SampleInteractable,
   SamplePresentableListener
 {
@@ -23,7 +23,7 @@ final class SampleInteractor: PresentableInteractor<any SamplePresentable>, Samp
   let api: any SampleAPI
   private let name: String
 
-  /// - Parameter name: What the parent calls this node, said back to it with each request.
+  /// - Parameter name: The name of this node, which the listener receives with each request.
   init(presenter: any SamplePresentable, endpoint: String, api: any SampleAPI, name: String) {
     self.endpoint = endpoint
     self.api = api

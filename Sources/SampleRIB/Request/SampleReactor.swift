@@ -1,4 +1,3 @@
-// SampleReactor.swift: the sample's rules. Here the interactor itself is the reactor.
 import RIBCore
 
 enum SampleViewAction: Equatable {
@@ -7,13 +6,13 @@ enum SampleViewAction: Equatable {
 }
 
 struct SampleViewState: Codable, Equatable {
-  /// What the latest request came to.
+  /// The answer to the latest request.
   var result: Bool?
-  /// Why the latest request failed.
+  /// The reason why the latest request failed.
   var reason: String?
-  /// How many requests were answered: two equal results are two results.
+  /// The number of answers; two equal answers are two.
   var answerCount = 0
-  /// The next request is meant to fail.
+  /// Whether the next request is meant to fail.
   var failsNext = false
 }
 
@@ -22,6 +21,7 @@ enum SampleViewMutation: Equatable {
   case setResult(Bool, reason: String?)
 }
 
+/// The sample's rules. Here, the interactor itself is the reactor.
 extension SampleInteractor: Reactor {
   typealias Action = SampleViewAction
   typealias Mutation = SampleViewMutation

@@ -1,4 +1,3 @@
-// SampleRouter.swift: a leaf of the tree; where its request leads is its parent's to say.
 import RIBCore
 
 protocol SampleInteractable: Interactable {

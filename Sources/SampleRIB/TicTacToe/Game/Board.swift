@@ -1,12 +1,10 @@
-// Board.swift: nine squares, and what they come to.
-
-/// A place on the board; rows and columns count from 1, as they are typed.
+/// A square of the board; rows and columns count from 1, as they are typed.
 struct Square: Equatable {
   let row: Int
   let column: Int
 }
 
-/// How a game ended.
+/// The outcome of a game.
 enum GameOutcome: Equatable {
   case won(PlayerType)
   case draw
@@ -14,7 +12,7 @@ enum GameOutcome: Equatable {
 
 /// The marks placed so far, row by row.
 struct Board: Equatable, Codable {
-  /// How long a row and a column are.
+  /// The number of squares in a row and in a column.
   static let size = 3
   private static let lines = [
     [0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6],
@@ -27,7 +25,7 @@ struct Board: Equatable, Codable {
     set { squares[index(of: square)] = newValue }
   }
 
-  /// How the game has ended; nil while it goes on.
+  /// The outcome of the game; nil while it goes on.
   var outcome: GameOutcome? {
     for line in Self.lines {
       if let player = squares[line[0]], line.allSatisfy({ squares[$0] == player }) {

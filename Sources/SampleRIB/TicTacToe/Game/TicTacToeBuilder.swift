@@ -1,4 +1,3 @@
-// TicTacToeBuilder.swift: what a game needs, and how its parts are put together.
 import RIBCore
 
 protocol TicTacToeDependency: Dependency {

@@ -1,4 +1,3 @@
-// TicTacToeCLIPresenter.swift: marks in, the board out.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol TicTacToePresentableListener: AnyObject {
   func didRelay(outcome: GameOutcome)
 }
 
+/// Takes the squares of the marks, and shows the board.
 final class TicTacToeCLIPresenter: CLIPresenter, TicTacToePresentable, TicTacToeViewControllable {
   weak var listener: (any TicTacToePresentableListener)?
 
@@ -18,7 +18,7 @@ final class TicTacToeCLIPresenter: CLIPresenter, TicTacToePresentable, TicTacToe
         "place", "Place a mark", .int("row", in: 1...Board.size), .int("column", in: 1...Board.size)
       ) { .place(row: $0, column: $1) }
     }
-    // The empty board is news: the game has just started.
+    // The empty board is shown too, as the game has just started.
     listener.state.distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.show($0) })
       .disposed(by: disposeBag)

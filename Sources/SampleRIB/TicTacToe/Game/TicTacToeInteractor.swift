@@ -1,4 +1,3 @@
-// TicTacToeInteractor.swift: owns the reactor, and notifies its parent of how the game ended.
 import RIBCore
 
 protocol TicTacToeRouting: ViewableRouting {}
@@ -8,10 +7,11 @@ protocol TicTacToePresentable: Presentable {
 }
 
 protocol TicTacToeListener: AnyObject {
-  /// - Parameter winner: Who has won; nil after a draw.
+  /// - Parameter winner: The player who has won; nil after a draw.
   func gameDidEnd(withWinner winner: PlayerType?)
 }
 
+/// Notifies its parent of how the game ended.
 final class TicTacToeInteractor: ReactorInteractor<any TicTacToePresentable, TicTacToeReactor>,
   TicTacToeInteractable, TicTacToePresentableListener
 {

@@ -1,4 +1,3 @@
-// TicTacToeReactor.swift: the rules of one game.
 import RIBCore
 
 enum TicTacToeViewAction: Equatable {
@@ -8,10 +7,11 @@ enum TicTacToeViewAction: Equatable {
 struct TicTacToeViewState: Codable, Equatable {
   let players: Players
   var board = Board()
-  /// Whose mark is placed next.
+  /// The player who places the next mark.
   var turn = PlayerType.player1
 }
 
+/// The rules of one game.
 final class TicTacToeReactor: Reactor {
   typealias Action = TicTacToeViewAction
   typealias State = TicTacToeViewState

@@ -1,4 +1,3 @@
-// TicTacToeRouter.swift: a leaf of the tree; what follows a game is its parent's to say.
 import RIBCore
 
 protocol TicTacToeInteractable: Interactable {

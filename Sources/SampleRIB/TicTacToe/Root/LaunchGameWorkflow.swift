@@ -1,10 +1,10 @@
-// LaunchGameWorkflow.swift: from wherever the players are into a game, in two steps.
 import RIBCore
 
+/// Launches a game in two steps: it waits for a login, and then starts the game.
 final class LaunchGameWorkflow: Workflow<any TicTacToeRootActionableItem> {
   private let onRefusal: (Refusal) -> Void
 
-  /// - Parameter onRefusal: Called with the reason why no game could be launched.
+  /// - Parameter onRefusal: A function that is called with the reason why no game could be launched.
   init(onRefusal: @escaping (Refusal) -> Void) {
     self.onRefusal = onRefusal
     super.init()

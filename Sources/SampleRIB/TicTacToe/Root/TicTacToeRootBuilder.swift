@@ -1,4 +1,3 @@
-// TicTacToeRootBuilder.swift: puts the top of the game together, with the builders of its children.
 import RIBCore
 
 protocol TicTacToeRootDependency: Dependency {}
@@ -11,6 +10,7 @@ protocol TicTacToeRootBuildable: Buildable {
   func build(withListener listener: any TicTacToeRootListener) -> any TicTacToeRootRouting
 }
 
+/// Builds the top of the game, with the builders of its children.
 final class TicTacToeRootBuilder: Builder<any TicTacToeRootDependency>, TicTacToeRootBuildable {
   func build(withListener listener: any TicTacToeRootListener) -> any TicTacToeRootRouting {
     let component = TicTacToeRootComponent(dependency: dependency)

@@ -1,4 +1,3 @@
-// TicTacToeRootCLIPresenter.swift: one command, and what leads on.
 import RIBConsole
 import RIBCore
 
@@ -9,6 +8,7 @@ protocol TicTacToeRootPresentableListener: AnyObject {
   func didRelayLaunch()
 }
 
+/// Has one command, and relays logins and launches.
 final class TicTacToeRootCLIPresenter: CLIPresenter, TicTacToeRootPresentable,
   TicTacToeRootViewControllable
 {

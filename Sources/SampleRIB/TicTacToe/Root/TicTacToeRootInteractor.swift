@@ -1,4 +1,3 @@
-// TicTacToeRootInteractor.swift: is notified of who logs in, and runs the workflow that launches a game.
 import RIBCore
 
 protocol TicTacToeRootRouting: ViewableRouting {
@@ -11,12 +10,13 @@ protocol TicTacToeRootPresentable: Presentable {
 
 protocol TicTacToeRootListener: AnyObject {}
 
-/// What a workflow can ask of the top of the game.
+/// The requests that a workflow can make to the top of the game.
 protocol TicTacToeRootActionableItem: AnyObject {
-  /// The logged-in node, as soon as there is one.
+  /// Emits the logged-in node as soon as there is one.
   func waitForLogin() -> Observable<(any LoggedInActionableItem, ())>
 }
 
+/// Reacts to logins, and runs the workflow that launches a game.
 final class TicTacToeRootInteractor:
   ReactorInteractor<any TicTacToeRootPresentable, TicTacToeRootReactor>,
   TicTacToeRootInteractable, TicTacToeRootPresentableListener, TicTacToeRootActionableItem
@@ -43,7 +43,7 @@ final class TicTacToeRootInteractor:
   }
 
   func didRelayLaunch() {
-    // A launch that waits already gives way to this one.
+    // This launch replaces one that still waits.
     launch?.dispose()
     let workflow = LaunchGameWorkflow { [weak self] in self?.action.onNext(.failLaunch($0)) }
     launch = workflow.subscribe(self).disposeOnDeactivate(interactor: self)

@@ -1,20 +1,20 @@
-// TicTacToeRootReactor.swift: who plays, and how often a game was to be launched.
 import RIBCore
 
 enum TicTacToeRootViewAction: Equatable {
   case logIn(Players)
   case launchGame
-  /// The launch came to nothing.
+  /// No game could be launched.
   case failLaunch(Refusal)
 }
 
 struct TicTacToeRootViewState: Codable, Equatable {
-  /// Who has logged in; nil at first.
+  /// The players who have logged in; nil at first.
   var players: Players?
-  /// How many launches were asked for: each counts.
+  /// The number of launches that were asked for; each is relayed.
   var launchCount = 0
 }
 
+/// Keeps the players, and counts the launches that were asked for.
 final class TicTacToeRootReactor: Reactor {
   typealias Action = TicTacToeRootViewAction
   typealias State = TicTacToeRootViewState

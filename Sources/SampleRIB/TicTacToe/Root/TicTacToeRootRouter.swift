@@ -1,4 +1,3 @@
-// TicTacToeRootRouter.swift: logged out at first, then logged in.
 import RIBCore
 
 protocol TicTacToeRootInteractable: Interactable, LoggedOutListener, LoggedInListener {
@@ -8,6 +7,7 @@ protocol TicTacToeRootInteractable: Interactable, LoggedOutListener, LoggedInLis
 
 protocol TicTacToeRootViewControllable: ViewControllable {}
 
+/// Has the logged-out child at first, and the logged-in one after a login.
 final class TicTacToeRootRouter:
   ViewableRouter<any TicTacToeRootInteractable, any TicTacToeRootViewControllable>,
   TicTacToeRootRouting

@@ -13,12 +13,12 @@ public protocol SampleAPI: AnyObject {
 }
 
 /// The reason why the built-in service gave no answer.
-public enum SampleAPIError: Error, Equatable, CustomStringConvertible {
+enum SampleAPIError: Error, Equatable, CustomStringConvertible {
   /// The request was meant to be refused.
   case refused(endpoint: String)
 
   /// The reason in words.
-  nonisolated public var description: String {
+  nonisolated var description: String {
     switch self {
     case .refused(let endpoint): "\(endpoint) refused the request"
     }

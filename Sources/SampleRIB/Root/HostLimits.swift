@@ -1,11 +1,11 @@
 /// Caps on what can be attached from the command line; RIBCore itself has none.
 ///
 /// A host is the root or a group.
-public struct HostLimits: Equatable {
+public struct HostLimits {
   /// The number of children that one host may have.
-  public var children: Int
+  let children: Int
   /// The depth that the tree may have; the root is at depth 0.
-  public var depth: Int
+  let depth: Int
 
   /// Makes limits for each host's children and for the tree's depth.
   public init(children: Int = 10_000, depth: Int = 100_000) {

@@ -40,9 +40,7 @@ final class RootComponent: Component<any RootDependency>, GroupDependency, Sampl
   var weatherAPI: any WeatherAPI { dependency.weatherAPI }
 }
 
-/// Builds the root of the tree.
-public protocol RootBuildable: Buildable {
-  /// Builds a root that has not been launched.
+protocol RootBuildable: Buildable {
   func build() -> any LaunchRouting
 }
 

@@ -56,7 +56,7 @@ struct PlanTests {
     let wiring = try #require(plan.added.first { $0.path.hasSuffix("/PayPalWiring.swift") })
     #expect(
       wiring.text == """
-        // PayPalWiring.swift: what the node is given, and who listens to it, where it is attached.
+        // The wiring of the node in its parent: its dependency, and the calls to its listener.
         import RIBCore
 
         extension RootComponent: PayPalDependency {}

@@ -32,6 +32,15 @@ extension RIBTester {
   ///     ones, with its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
   ///   - sourceLocation: The location of failures.
   public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    expectTree(paths, sourceLocation: sourceLocation)
+  }
+
+  /// Asserts the nodes of the tree, given as a list.
+  ///
+  /// - Parameters:
+  ///   - paths: The paths of the nodes, as in a call that lists them one by one.
+  ///   - sourceLocation: The location of failures.
+  public func expectTree(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     var expected: [String] = []
     for path in paths {
       let names = path.split(separator: "/")

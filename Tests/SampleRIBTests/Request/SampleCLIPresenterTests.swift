@@ -1,4 +1,3 @@
-// The sample as its user has it, and the result that leads on.
 import RIBTesting
 import Testing
 
@@ -20,19 +19,19 @@ struct SampleCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing and asks nothing of the parent`() {
+  @Test func `attaching prints nothing, and does not call the parent`() {
     sample.expectLines()
     sample.expectCalls()
   }
 
-  @Test func `a true result is printed and leads on`() async {
+  @Test func `a yes is printed and opens a profile`() async {
     await type("request")
     sample.expectLines("result: true")
     sample.expectCalls(#"requestToInteractor(from: "sample")"#)
     #expect(dependency.stubSampleAPI.calls.map(\.endpoint) == ["there"])
   }
 
-  @Test func `each true result counts, one after the other or at once`() async {
+  @Test func `each yes counts, one after another or at once`() async {
     await type("request")
     await type("request", "request")
     sample.expectLines("result: true", "result: true", "result: true")
@@ -40,14 +39,14 @@ struct SampleCLIPresenterTests {
     sample.expectCalls(call, call, call)
   }
 
-  @Test func `a failed request says why and leads nowhere`() async {
+  @Test func `a failed request prints the reason and opens nothing`() async {
     dependency.stubSampleAPI.answer = .failure(SampleAPIError.refused(endpoint: "there"))
     await type("fail", "request")
     sample.expectLines("result: false (there refused the request)")
     sample.expectCalls()
   }
 
-  @Test func `a result is news once, not again when the node comes back`() async {
+  @Test func `a result is printed once, and not again when the node is attached again`() async {
     await type("request")
     await sample.detach(keeping: true)
     sample.attach()
@@ -56,7 +55,7 @@ struct SampleCLIPresenterTests {
   }
 
   // FAULTS 14
-  @Test func `an answer after the detach is neither printed nor led on`() async {
+  @Test func `an answer after the detach is neither printed nor relayed`() async {
     dependency.stubSampleAPI.ignoresCancellation = true
     sample.type("request")
     await sample.detach(keeping: true)

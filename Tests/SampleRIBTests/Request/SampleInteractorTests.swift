@@ -28,7 +28,7 @@ struct SampleInteractorTests {
     await clock.run()
   }
 
-  @Test func `a request carries the answer into the state`() async throws {
+  @Test func `the answer to a request is in the state`() async throws {
     interactor.activate()
     let shown = try #require(presenter.listener)
     shown.action.onNext(.requestBusinessLogic)
@@ -43,7 +43,7 @@ struct SampleInteractorTests {
     #expect(listener.calls == [#"requestToInteractor(from: "sample#2")"#])
   }
 
-  @Test func `fail is for the next request only`() async {
+  @Test func `fail affects only the next request`() async {
     interactor.activate()
     await send(.failNextRequest)
     #expect(interactor.currentState.failsNext)
@@ -52,7 +52,7 @@ struct SampleInteractorTests {
     #expect(!interactor.currentState.failsNext)
   }
 
-  @Test func `an error is a result that says no, and why`() async {
+  @Test func `an error is a no with a reason`() async {
     interactor.activate()
     api.answer = .failure(SampleAPIError.refused(endpoint: "there"))
     await send(.requestBusinessLogic)
@@ -64,7 +64,7 @@ struct SampleInteractorTests {
     #expect(interactor.currentState == .init(result: true, answerCount: 2))
   }
 
-  @Test func `an answer of no is a result without a reason`() async {
+  @Test func `an answer of no has no reason`() async {
     interactor.activate()
     api.answer = .success(false)
     await send(.requestBusinessLogic)
@@ -72,7 +72,7 @@ struct SampleInteractorTests {
   }
 
   // FAULTS 14
-  @Test func `an answer to one who no longer listens changes nothing`() async {
+  @Test func `an answer after the deactivation changes nothing`() async {
     interactor.activate()
     api.ignoresCancellation = true
     interactor.action.onNext(.requestBusinessLogic)

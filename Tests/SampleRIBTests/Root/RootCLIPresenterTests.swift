@@ -1,4 +1,3 @@
-// A host's commands as its user reads of them.
 import RIBTesting
 import Testing
 
@@ -13,9 +12,9 @@ struct RootCLIPresenterTests {
       root: RootBuilder(dependency: dependency).build(), clock: dependency.manualClock)
   }
 
-  @Test func `the help of attach says what each kind is`() async {
+  @Test func `the help of attach describes each kind`() async {
     await console.type("help attach")
-    // A kind that was added by a command has none until someone writes it.
+    // A kind that new-rib has added has no summary yet.
     let kinds = RootKind.allCases.filter { !$0.summary.isEmpty }
     #expect(kinds.count >= 8)
     for kind in kinds {
@@ -28,7 +27,7 @@ struct RootCLIPresenterTests {
     await console.finish()
   }
 
-  @Test func `a line carries no path once its node is the only one of its kind again`() async {
+  @Test func `a line has no path once its node is the only one of its kind again`() async {
     await console.type("attach counter as a", "attach counter as b", "b increase")
     await console.clock.run()
     #expect(console.lines.last == "b: count: 1")
@@ -38,7 +37,7 @@ struct RootCLIPresenterTests {
     await console.finish()
   }
 
-  @Test func `a mistyped name of a child is answered by one that there is`() async {
+  @Test func `a mistyped name of a child is answered with a similar one`() async {
     await console.type("attach counter", "detach countr", "detach nobody")
     console.expectErrors(
       #"line 2, column 8: No child named "countr". Did you mean counter?"#,

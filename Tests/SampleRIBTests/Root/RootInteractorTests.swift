@@ -1,4 +1,3 @@
-// A host's interactor between a stub presenter and a spying router.
 import RIBCore
 import Testing
 
@@ -26,20 +25,20 @@ struct RootInteractorTests {
     #expect(interactor.currentState.children.map(\.name) == ["counter"])
   }
 
-  @Test func `relayed children are routed to`() {
+  @Test func `the router follows relayed children`() {
     interactor.action.onNext(.attach(.counter, as: nil))
     presenter.listener?.didRelay(children: interactor.currentState.children)
     #expect(router.calls == [#"routeToChildren(["counter"])"#])
   }
 
-  @Test func `a request of a child puts a profile in its place`() {
+  @Test func `a profile replaces a child whose request was answered with yes`() {
     interactor.action.onNext(.attach(.sample, as: "first"))
     interactor.action.onNext(.attach(.counter, as: nil))
     interactor.requestToInteractor(from: "first")
     #expect(interactor.currentState.children.map(\.name) == ["counter", "profile"])
   }
 
-  @Test func `a child's count changes nothing here`() {
+  @Test func `a child's count changes nothing`() {
     interactor.counterDidReach(3)
     #expect(interactor.currentState == RootViewState())
   }

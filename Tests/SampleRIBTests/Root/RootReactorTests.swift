@@ -1,4 +1,3 @@
-// What a host lets attach and detach, without any tree.
 import RIBCore
 import Testing
 
@@ -9,7 +8,7 @@ struct RootReactorTests {
     RootReactor(limits: limits, depth: depth)
   }
 
-  /// Sends an action that must be refused, and gives back why.
+  /// Sends an action that must be refused, and returns the refusal.
   private func refusal(of action: RootViewAction, by host: RootReactor) -> Refusal? {
     let before = host.currentState
     let error = ErrorLog(of: host.mutate(action: action)).refusals.first
@@ -22,7 +21,7 @@ struct RootReactorTests {
     host.currentState.children.map(\.name)
   }
 
-  @Test func `children are named after their kind or as said`() {
+  @Test func `children have the name of their kind, or the name that is given`() {
     let host = host()
     host.action.onNext(.attach(.counter, as: nil))
     host.action.onNext(.attach(.counter, as: "second"))
@@ -31,7 +30,7 @@ struct RootReactorTests {
     #expect(host.currentState.children.map(\.kind) == [.counter, .counter, .group])
   }
 
-  @Test func `detach takes a child out, and its name is free again`() {
+  @Test func `detach removes a child, and its name is free again`() {
     let host = host()
     host.action.onNext(.attach(.counter, as: nil))
     host.action.onNext(.detach("counter"))
@@ -40,7 +39,7 @@ struct RootReactorTests {
     #expect(names(of: host) == ["counter"])
   }
 
-  @Test func `a name in use is refused, and the refusal says how to name it`() throws {
+  @Test func `a name in use is refused, and the refusal explains how to give another one`() throws {
     let host = host()
     host.action.onNext(.attach(.counter, as: nil))
     let byKind = try #require(refusal(of: .attach(.counter, as: nil), by: host))
@@ -50,7 +49,7 @@ struct RootReactorTests {
   }
 
   @Test(arguments: ["attach", "detach", "help", "quit", "tree", "", "..", "a/b", "#a", "a b", "\t"])
-  func `a name that could not be typed or means something else is refused`(name: String) {
+  func `a name that cannot be typed or has another meaning is refused`(name: String) {
     #expect(refusal(of: .attach(.counter, as: name), by: host())?.argument == "name")
   }
 
@@ -78,7 +77,7 @@ struct RootReactorTests {
     #expect(names(of: above) == ["counter"])
   }
 
-  @Test func `a profile takes over from a child under the next free name`() {
+  @Test func `a profile replaces a child under the next free name`() {
     let host = host()
     host.action.onNext(.attach(.profile, as: nil))
     host.action.onNext(.attach(.sample, as: nil))

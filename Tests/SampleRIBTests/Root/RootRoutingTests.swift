@@ -1,4 +1,3 @@
-// The routers of root and group: the children follow the list they are given, each built by its kind.
 import RIBCore
 import Testing
 
@@ -25,7 +24,7 @@ struct RootRoutingTests {
     names.map { RootChild(kind: .counter, name: $0) }
   }
 
-  @Test func `a root's router takes its place at the interactor, and follows its list`() {
+  @Test func `a root's router is set at the interactor, and follows its list`() {
     let root = RootRouter(interactor: interactor, viewController: StubView(), children: children)
     #expect(interactor.router === root)
     root.launch()
@@ -50,12 +49,12 @@ struct RootRoutingTests {
       let child = kind.build(component, interactor, "it")
       #expect(String(describing: type(of: child)).lowercased().hasPrefix(kind.rawValue))
       #expect(RootKind(rawValue: kind.rawValue) == kind)
-      // As a trace shows it.
+      // A trace shows the kind like this.
       #expect("\([kind])" == "[\(kind.rawValue)]")
     }
   }
 
-  @Test func `a host's interactor listens to what its kinds build`() throws {
+  @Test func `a root's interactor is the listener of the children that its kinds build`() throws {
     let component = RootComponent(dependency: StubDependency(), depth: 0)
     interactor.activate()
     interactor.action.onNext(.attach(.sample, as: "first"))
@@ -64,7 +63,7 @@ struct RootRoutingTests {
     #expect(interactor.currentState.children.map(\.kind) == [.profile])
   }
 
-  @Test func `no kind is there twice, and no other word is one`() {
+  @Test func `each kind has a word of its own, and no other word is a kind`() {
     #expect(Set(RootKind.allCases.map(\.rawValue)).count == RootKind.allCases.count)
     #expect(RootKind(rawValue: "teapot") == nil)
   }

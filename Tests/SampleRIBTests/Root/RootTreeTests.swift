@@ -1,11 +1,10 @@
-// The tree is a function of the hosts' states, whatever was asked of them.
 import RIBCore
 import Testing
 
 @testable import SampleRIB
 
 struct RootTreeTests {
-  /// What a node of each kind attaches itself, such as a shop its first page.
+  /// The children that a node of each kind attaches itself, such as a shop its first page.
   private let inside: [String: [String]]
 
   init() throws {
@@ -21,7 +20,7 @@ struct RootTreeTests {
 
   // FAULTS 28
   @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
-  func `after any sequence the tree is what the states say`(seed: UInt64) async throws {
+  func `after any sequence of actions, the tree matches the states`(seed: UInt64) async throws {
     let tree = try LiveTree(hostLimits: HostLimits(children: 12, depth: 4))
     var random = SeededGenerator(seed: seed)
     for _ in 0..<600 {
@@ -40,7 +39,7 @@ struct RootTreeTests {
     }
   }
 
-  /// The paths of all hosts below the root, and the empty one of the root, by their states alone.
+  /// The paths of the root, which is empty, and of all groups, derived from the states alone.
   private func hosts(of tree: LiveTree) throws -> [String] {
     try walk(tree).filter { $0.kind == .group }.map(\.path)
   }
@@ -49,7 +48,7 @@ struct RootTreeTests {
     try walk(tree).map { $0.path.isEmpty ? "root" : "root/\($0.path)" }
   }
 
-  /// The kind is nil for what no host has attached; the root counts as a group.
+  /// The nodes of the tree; the kind is nil for nodes that no root or group attached, and the root is a group.
   private func walk(_ tree: LiveTree) throws -> [(path: String, kind: RootKind?)] {
     var rows: [(path: String, kind: RootKind?)] = []
     var next: [(path: String, kind: RootKind?)] = [("", .group)]
@@ -67,7 +66,7 @@ struct RootTreeTests {
   }
 }
 
-/// Gives the same numbers for the same seed (SplitMix64).
+/// Random numbers that are the same for the same seed (SplitMix64).
 private struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,5 +1,3 @@
-// Kinds.swift: the kinds that tests name.
-
 @testable import SampleRIB
 
 extension RootKind {

@@ -1,4 +1,3 @@
-// StubNode.swift: stubs of a view and of a child's router.
 import RIBCore
 import RIBTesting
 
@@ -6,7 +5,7 @@ import RIBTesting
 
 final class StubView: ViewControllable, RootViewControllable, TicTacToeRootViewControllable {}
 
-/// Stands in for the router of any child.
+/// A stub of the router of any child.
 final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TimerRouting,
   CalculatorRouting, ProfileRouting, RootRouting, TicTacToeRootRouting, LoggedOutRouting,
   LoggedInRouting,

@@ -77,7 +77,7 @@ final class SignUpViewModel {
   }
 }
 
-/// A service made of closures, with singles told by hand.
+/// A service made of closures, with singles created by hand.
 final class SignUpServiceStub: SignUpService {
   var freeNames: Set<String> = []
   var failures = 0
@@ -107,7 +107,7 @@ final class SignUpServiceStub: SignUpService {
   }
 }
 
-/// A shelf that is watched: subjects, relays and what is made of them.
+/// A shelf that is observed: subjects, relays and streams made from them.
 @MainActor final class Shelf {
   private let disposeBag = DisposeBag()
   private let books = BehaviorRelay<[String]>(value: [])

@@ -19,6 +19,8 @@ let package = Package(
     /// What `app-cli` is compared with: an empty program, and a reader of lines.
     .executableTarget(name: "HandProgram", swiftSettings: settings),
     .executableTarget(name: "DeepTree", dependencies: [core], swiftSettings: settings),
+    .executableTarget(
+      name: "ManyChildren", dependencies: [core, console], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

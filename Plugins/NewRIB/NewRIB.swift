@@ -1,10 +1,10 @@
-// The command `swift package new-rib`: has the tool Scaffold do the work in the package's folder.
 import Foundation
 import PackagePlugin
 
+/// The command `swift package new-rib`, which runs the tool Scaffold in the package's folder.
 @main
 struct NewRIB: CommandPlugin {
-  /// The tool has said what was wrong; this ends the command with a status that is not 0.
+  /// Ends the command with a status other than 0; the tool itself has printed the reason.
   struct NothingWritten: Error, CustomStringConvertible {
     let description = "new-rib has written nothing."
   }

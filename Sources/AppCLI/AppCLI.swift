@@ -1,7 +1,7 @@
-// The program: its name, its own options, and the tree that it drives.
 import RIBConsole
 import SampleRIB
 
+/// The program: its name, its own options, and the tree that it drives.
 @main
 enum AppCLI {
   nonisolated static let options = [

@@ -1,7 +1,7 @@
-// AppComponent.swift: the composition root; what the whole tree is given is made here, once.
 import RIBCore
 import SampleRIB
 
+/// The composition root, which makes the services of the whole tree.
 final class AppComponent: RootDependency {
   let clock: any Clock<Duration>
   let sampleEndpoint = "sample"
@@ -12,8 +12,8 @@ final class AppComponent: RootDependency {
   let hostLimits = HostLimits()
 
   /// - Parameters:
-  ///   - clock: The time of the whole tree.
-  ///   - weatherSource: The file or named pipe that answers about the weather; nil for the built-in answers.
+  ///   - clock: The clock of the whole tree.
+  ///   - weatherSource: The file or named pipe with the weather; nil for the built-in answers.
   init(clock: any Clock<Duration>, weatherSource: String? = nil) {
     self.clock = clock
     sampleAPI = BuiltInSampleAPI(clock: clock)

@@ -1,15 +1,16 @@
-// WeatherFile.swift: the weather out of a file, or of a named pipe that another program writes to.
 import RIBConsole
 import SampleRIB
 
-/// Reads a file to its end for each question, one question after the other.
+/// The weather in a file, or from a named pipe that another program writes to.
+///
+/// Each question reads the file to its end, one question after another.
 final class WeatherFile: WeatherAPI {
   private static let limit = 1 << 20
 
   private let path: String
-  /// Ends with the latest question.
+  /// A task that ends with the latest question.
   private var latest: Task<Void, Never>?
-  /// A named pipe that a cancelled question opened: what it would have read is the next one's.
+  /// A named pipe that a cancelled question has opened; the next question reads it.
   private var leftOpen: WholeFile?
 
   init(_ path: String) {
@@ -56,7 +57,7 @@ final class WeatherFile: WeatherAPI {
     }
   }
 
-  /// What the first line of a city says.
+  /// Returns the weather on the first line of a city.
   private static func weather(in city: String, _ text: String) throws -> String {
     for line in text.split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: ":", maxSplits: 1)

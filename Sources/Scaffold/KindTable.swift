@@ -1,26 +1,24 @@
-// The tables of kinds: what the parents can attach whose children follow a list or a back stack.
-
-/// A table of kinds, as `RootKinds.swift` has one, or of the pages of a flow: each entry is a kind of
-/// child that its parents can attach.
+/// A table of kinds, as in `RootKinds.swift`, or of the pages of a flow; each entry is a kind of child
+/// that its parents can attach.
 ///
-/// The parents of `RootKind` are the nodes that are put together with a `RootComponent`; the
-/// interactor of each is a `RootInteractor`.
+/// The parents of `RootKind` are the nodes that are built with a `RootComponent`; the interactor of
+/// each is a `RootInteractor`.
 struct KindTable {
-  /// What the names of the parents' types begin with: `Root`, for one.
+  /// The first word in the names of the parents' types, such as `Root`.
   let parent: String
-  /// Whether its entries are the pages of a flow.
+  /// Whether the entries are the pages of a flow.
   let isOfPages: Bool
   let path: String
   var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
   private let type: String
   private let beginning: Substring
-  /// All between the brackets.
+  /// The text between the brackets.
   private var entries: String
   private let end: Substring
 
   var text: String { beginning + entries + end }
 
-  /// Nil where the text has no table that looks as expected.
+  /// Finds the table in a text; nil if it has none in the expected form.
   init?(path: String, text: String) {
     let form =
       /extension (\w+)(Kind|Page) \{(?s:.*?)  static let table(?:: \[\w+\])? = \[(|(?s:.*?)\n  )\]/
@@ -31,9 +29,9 @@ struct KindTable {
     (beginning, end) = (text[..<match.3.startIndex], text[match.3.endIndex...])
   }
 
-  /// Adds a kind: the one change of the file.
+  /// Adds a kind.
   ///
-  /// - Throws: `ScaffoldError`, where the word is that of another kind, or of a command of the flow.
+  /// - Throws: `ScaffoldError` if the word is that of another kind, or of a command of the flow.
   mutating func add(_ name: RIBName) throws(ScaffoldError) {
     if entries.contains("\(type)(\"\(name.word)\"") {
       throw ScaffoldError("\(path) already has a kind '\(name.word)'. Choose another name.")

@@ -1,11 +1,10 @@
-// The package's files: found, read and written by their paths.
 import Foundation
 
-/// The folder of a package.
+/// The folder of a package, whose files are found, read and written by their paths.
 struct PackageFolder {
   let url: URL
 
-  /// The skeleton that this tool is built from: its templates serve the apps that depend on it.
+  /// The skeleton that this tool is built from; apps that depend on it use its templates.
   static let skeleton = PackageFolder(
     url: URL(filePath: #filePath).appending(path: "../../..").standardized)
 
@@ -13,13 +12,13 @@ struct PackageFolder {
     FileManager.default.fileExists(atPath: url.appending(path: path).path)
   }
 
-  /// The names in a folder, in order; none where there is no folder.
+  /// Returns the names in a folder in order, or no names if there is no folder.
   func names(in path: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: url.appending(path: path).path)
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 
-  /// The paths of all Swift files below a folder, in order.
+  /// Returns the paths of all Swift files below a folder in order.
   func swiftFiles(below path: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: url.appending(path: path).path)
     let names = (all?.allObjects ?? []).compactMap { $0 as? String }

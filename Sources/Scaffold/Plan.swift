@@ -1,30 +1,28 @@
-// All that a new node changes in the package, checked before anything is written.
-
-/// What is to be written.
+/// All changes that a new node makes in a package, checked before any file is written.
 struct Plan {
-  /// A file, with its path in the package.
+  /// A file with its path in the package.
   struct File: Equatable {
     let path: String
     let text: String
   }
 
   let name: RIBName
-  /// The files of the node, and that of its wiring.
+  /// The files of the node, including its wiring.
   private(set) var added: [File] = []
-  /// The file of the parent's kinds, with its new text.
+  /// The file with the parent's kinds, with its new text.
   private(set) var changed: File?
-  /// Whether it is added to a flow.
+  /// Whether the node is added to a flow.
   let isPage: Bool
-  /// What is to be done by hand.
+  /// The steps that are left to do by hand.
   private(set) var leftToDo: String?
   private let package: PackageFolder
   private let target: String
-  /// Where the node's folders are to be: among the sources, and among the tests.
+  /// The folders for the node's folders: among the sources, and among the tests.
   private let folders: [String]
 
   var paths: [String] { (added + [changed].compactMap(\.self)).map(\.path) }
 
-  /// - Throws: `ScaffoldError`, where the node cannot be written as asked.
+  /// - Throws: `ScaffoldError` if the node cannot be written as asked.
   init(_ request: Request, in package: PackageFolder) throws {
     name = try RIBName(request.name)
     self.package = package
@@ -79,7 +77,7 @@ struct Plan {
     added += files
   }
 
-  /// Adds the pages of a flow below its folder; its table lists them in place of the template's.
+  /// Adds the pages of a flow below its folder; they replace the template's page in its table.
   private mutating func addPages(_ pages: [RIBName]) throws {
     let tables = added.map { KindTable(path: $0.path, text: $0.text) }
     guard let index = tables.firstIndex(where: { $0?.isOfPages == true }), var table = tables[index]
@@ -93,13 +91,13 @@ struct Plan {
     added[index] = File(path: table.path, text: table.text)
   }
 
-  /// Writes all, or nothing: what was written is taken back where writing fails.
+  /// Writes all files; if one cannot be written, removes the others.
   func write() throws {
     do {
       for file in added { try package.write(file.text, to: file.path) }
       if let changed { try package.write(changed.text, to: changed.path) }
     } catch {
-      // Neither was there before.
+      // Neither folder existed before.
       for folder in folders { try? package.remove("\(folder)/\(name.type)") }
       throw error
     }
@@ -109,9 +107,9 @@ struct Plan {
     package.names(in: "Sources").first { package.exists("Sources/\($0)/Root") }
   }
 
-  /// The table of a parent's kinds; nil where its children follow no list.
+  /// Returns the table of a parent's kinds; nil if its children follow no list.
   ///
-  /// - Throws: `ScaffoldError` where there is no such node: it lists those that there are.
+  /// - Throws: `ScaffoldError` if there is no such node; the error lists the nodes.
   private static func table(
     of parent: String, in package: PackageFolder, below sources: String
   ) throws -> KindTable? {
@@ -123,7 +121,7 @@ struct Plan {
         "there is no node '\(parent)' in \(sources); "
           + "give --parent one of \(names.joined(separator: ", ")).")
     }
-    // A node's builder puts it together with the component of its kinds.
+    // A node's builder makes the component that its kinds take.
     let text = try package.text(of: builder)
     let components = Set(text.matches(of: /(\w+)Component\(/).map { String($0.1) })
     return try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }

@@ -1,19 +1,17 @@
-// A node's name, in the three spellings in which the code has it.
-
-/// A name that may be a node's: `TicTacToe`, `ticTacToe`, `tictactoe`.
+/// The name of a node in its three spellings: `TicTacToe`, `ticTacToe`, `tictactoe`.
 struct RIBName: Equatable {
-  /// As in the names of types.
+  /// The name as types have it.
   let type: String
-  /// As in the names of variables and functions: `URLList` gives `urlList`.
+  /// The name as variables and functions have it; `URLList` gives `urlList`.
   let variable: String
-  /// As it is typed at the command line: the name of the router's type in small letters.
+  /// The name as it is typed at the command line, in small letters as the router's node has it.
   let word: String
 
-  /// - Throws: `ScaffoldError`, which says what a name is made of.
+  /// - Throws: `ScaffoldError` if a node cannot have the name; the error explains why.
   init(_ text: String) throws(ScaffoldError) {
     type = text
     word = text.lowercased()
-    // All capitals but the one that begins a word of small letters.
+    // Counts the leading capitals, without the one that begins a word of small letters.
     let capitals = text.prefix { $0.isUppercase }.count
     let beginsWord = text.dropFirst(capitals).first?.isLowercase == true
     let count = beginsWord ? max(1, capitals - 1) : capitals
@@ -24,7 +22,7 @@ struct RIBName: Equatable {
   }
 
   private var reason: String? {
-    // Swift format could not break the lines of a longer one.
+    // With a longer name, swift format could not break the lines.
     if type.wholeMatch(of: /[A-Z][A-Za-z0-9]{0,35}/) == nil {
       return
         "write a capital letter and at most 35 letters (a-z, A-Z) and digits, such as Checkout."
@@ -40,7 +38,7 @@ struct RIBName: Equatable {
 
   private static let parts = ["RIB", "Builder", "Router", "Interactor", "Reactor", "Presenter"]
 
-  /// What no child may be called: the commands of every session, and those of a parent with kinds.
+  /// The names that no child can have: the commands of every session, and those of a parent with kinds.
   static let commands: Set<String> = [
     "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit", "attach",
     "detach",

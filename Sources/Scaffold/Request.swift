@@ -1,10 +1,8 @@
-// What was asked on the command line.
-
-/// A node that is to be written.
+/// The arguments of the command: a node to write.
 struct Request: Equatable {
   var name = ""
   var template = "node"
-  /// Nil for the target that has the root.
+  /// The target; nil for the one that has the root.
   var target: String?
   var parent: String?
   /// The names of a flow's pages.
@@ -33,7 +31,7 @@ extension Request {
 
   /// Reads the arguments from left to right.
   ///
-  /// - Throws: `ScaffoldError`, which names the argument at fault.
+  /// - Throws: `ScaffoldError`, which names the wrong argument.
   init(_ arguments: [String]) throws(ScaffoldError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -60,9 +58,9 @@ extension Request {
     template = "flow"
   }
 
-  /// The names of the pages of a flow of this name.
+  /// Returns the names of the pages of a flow with this name.
   ///
-  /// - Throws: `ScaffoldError`, which says which name is wrong.
+  /// - Throws: `ScaffoldError`, which names the wrong page.
   func pages(of flow: RIBName) throws(ScaffoldError) -> [RIBName] {
     if template.lowercased() == "flow", pages.isEmpty {
       throw ScaffoldError("a flow has pages; name them, such as --flow Cart,Receipt.")
@@ -70,7 +68,7 @@ extension Request {
     var names: [RIBName] = []
     for page in pages {
       let name = try RIBName(page)
-      // Names that differ in capitals alone are one at the command line.
+      // At the command line, names that differ only in capitals are one.
       if name.word == flow.word {
         throw ScaffoldError("'\(page)' is the flow itself; choose another name for the page.")
       }

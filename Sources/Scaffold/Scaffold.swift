@@ -1,6 +1,6 @@
-// The tool behind `swift package new-rib`: reads what is asked, checks it, writes it, and says so.
 import Foundation
 
+/// The tool behind `swift package new-rib`: reads a request, checks it, writes it, and prints a report.
 @main
 enum Scaffold {
   static func main() {
@@ -14,7 +14,7 @@ enum Scaffold {
     }
   }
 
-  /// Does what the arguments ask for in a package's folder, and gives back what there is to say.
+  /// Carries out the arguments in a package's folder, and returns the text to print.
   static func run(_ arguments: [String], in package: PackageFolder) throws -> String {
     if arguments.contains("--help") || arguments.contains("-h") { return Request.helpText }
     if arguments.contains("--list-templates") { return try Template.list(in: package) }
@@ -40,7 +40,7 @@ enum Scaffold {
     return lines.joined(separator: "\n")
   }
 
-  /// Breaks the lines that a long name has made too long, as the package's own style has it.
+  /// Breaks the lines that a long name has made too long, in the package's own style.
   private static func format(_ paths: [String], in folder: URL) -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,8 +1,6 @@
-// Why nothing was written, and how to mend it.
-
-/// A refusal; nothing has been written.
+/// The reason why nothing was written.
 struct ScaffoldError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, and what to type instead.
+  /// The reason in words, and how to fix it.
   let description: String
 
   init(_ description: String) { self.description = description }

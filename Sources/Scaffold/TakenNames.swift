@@ -1,15 +1,15 @@
-// The names that are in use already.
-
-/// What a new node may not be named after: folders that are there, and types.
+/// The names that a new node cannot have: those of existing folders and types.
 enum TakenNames {
-  /// - Parameter planned: The files of other nodes that are to be written with these.
-  /// - Throws: `ScaffoldError`, which says what has the name.
+  /// Checks that a name is free.
+  ///
+  /// - Parameter planned: The files of other nodes that will be written with these.
+  /// - Throws: `ScaffoldError` if the name is taken; the error names the folder or type that has it.
   static func check(
     _ name: RIBName, for files: [Plan.File], besides planned: [Plan.File],
     in package: PackageFolder, folders: [String], target: String
   ) throws {
     for folder in folders {
-      // Two folders whose names differ in capitals alone are one on some file systems.
+      // On some file systems, two names that differ only in capitals are one folder.
       let taken = package.names(in: folder).first { $0.lowercased() == name.word }
       if let taken { throw refusal(name, "\(folder)/\(taken) already exists") }
     }
@@ -32,7 +32,7 @@ enum TakenNames {
     ScaffoldError("'\(name.type)' is taken: \(reason). Choose another name.")
   }
 
-  /// The types that a text declares at top level.
+  /// Returns the types that a text declares at top level.
   private static func declaredTypes(in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       if line.hasPrefix(" ") || line.hasPrefix("/") { return nil }

@@ -1,21 +1,19 @@
-// Templates: folders of Swift files that the test suite compiles, with a name to be replaced.
-
-/// The template of a node: the folder `Templates/Node`, for one, whose files name the node `NewNode`.
+/// The template of a node, such as the folder `Templates/Node`, whose files name the node `NewNode`.
 struct Template {
   /// A file of a node.
   struct File {
-    /// The part of the file's name after the node's: `Builder`.
+    /// The part of the file's name after the node's name, such as `Builder`.
     let part: String
     let text: String
   }
 
-  /// That of its folder.
+  /// The name of its folder.
   let name: String
   private static let folder = "Templates"
   private let files: [File]
   private let placeholder: RIBName
 
-  /// - Throws: `ScaffoldError`, which lists the templates that there are.
+  /// - Throws: `ScaffoldError` if there is no such template; the error lists all templates.
   init(named name: String, in package: PackageFolder) throws {
     let all = Self.all(in: package)
     guard let (found, package) = all.first(where: { $0.key.lowercased() == name.lowercased() })
@@ -33,7 +31,7 @@ struct Template {
     }
   }
 
-  /// The files of a node of this name.
+  /// Returns the files of a node with this name.
   func files(of name: RIBName) -> [File] {
     files.map { file in
       let text = file.text.replacing(placeholder.type, with: name.type)
@@ -43,7 +41,7 @@ struct Template {
     }
   }
 
-  /// A line for each template: its name, and the files that it makes.
+  /// Returns a line for each template, with its name and the files that it makes.
   static func list(in package: PackageFolder) throws -> String {
     try all(in: package).keys.sorted().map { name in
       let files = try Template(named: name, in: package).files
@@ -51,7 +49,7 @@ struct Template {
     }.joined(separator: "\n")
   }
 
-  /// The names of all templates, each with the package that has it; one's own come first.
+  /// Returns the names of all templates, each with the package that has it; an app's own take precedence.
   private static func all(in package: PackageFolder) -> [String: PackageFolder] {
     var all: [String: PackageFolder] = [:]
     for package in [.skeleton, package] {

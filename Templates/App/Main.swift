@@ -1,7 +1,7 @@
-// Main.swift: the program; its name, and the composition root.
 import RIBConsole
 import RIBCore
 
+/// The program: its name, and the tree that it drives.
 @main
 enum Main {
   static func main() async {
@@ -11,7 +11,7 @@ enum Main {
   }
 }
 
-/// What the whole tree is given is made here, once.
+/// The composition root, which makes the services of the whole tree.
 final class AppComponent: RootDependency {
   let clock: any Clock<Duration>
 

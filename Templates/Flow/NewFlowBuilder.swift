@@ -1,4 +1,3 @@
-// NewFlowBuilder.swift: what the flow needs, what it gives to its pages, and how it is put together.
 import RIBCore
 
 protocol NewFlowDependency: Dependency {}

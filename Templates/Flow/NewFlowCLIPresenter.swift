@@ -1,4 +1,3 @@
-// NewFlowCLIPresenter.swift: where the user goes in, and where they are out.
 import RIBConsole
 import RIBCore
 
@@ -9,6 +8,7 @@ protocol NewFlowPresentableListener: AnyObject {
   func didRelayFinish()
 }
 
+/// Takes the page to go to, and shows the pages that are open.
 final class NewFlowCLIPresenter: CLIPresenter, NewFlowPresentable, NewFlowViewControllable {
   weak var listener: (any NewFlowPresentableListener)?
 

@@ -1,4 +1,3 @@
-// NewFlowInteractor.swift: owns the reactor, and has the router follow the pages.
 import RIBCore
 
 protocol NewFlowRouting: ViewableRouting {
@@ -14,7 +13,7 @@ protocol NewFlowListener: AnyObject {
   func newFlowDidFinish()
 }
 
-/// It listens to its pages by extensions, which stand beside them.
+/// Has the router follow the pages; extensions in their folders make it their listener.
 final class NewFlowInteractor: ReactorInteractor<any NewFlowPresentable, NewFlowReactor>,
   NewFlowInteractable, NewFlowPresentableListener
 {

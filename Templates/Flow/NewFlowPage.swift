@@ -1,7 +1,6 @@
-// NewFlowPage.swift: what a page is; the pages that there are stand in NewFlowPages.swift.
 import RIBCore
 
-/// A page of the flow: one of its table.
+/// A page of the flow; `NewFlowPages.swift` has the table of all pages.
 struct NewFlowPage {
   /// The word that a user types, and the name of the page's child.
   let rawValue: String

@@ -1,4 +1,3 @@
-// NewFlowReactor.swift: which page follows which; the children follow the stack in the state.
 import RIBCore
 
 enum NewFlowViewAction: Equatable {
@@ -10,12 +9,13 @@ enum NewFlowViewAction: Equatable {
 }
 
 struct NewFlowViewState: Codable, Equatable {
-  /// Each page is there at most once.
+  /// The stack of pages; each page is in it at most once.
   var pages = BackStack(NewFlowPage.table[0])
-  /// How often the last page was done: each counts.
+  /// The number of times that the last page was done; each is relayed.
   var finishCount = 0
 }
 
+/// The order of the pages; the children follow the stack in the state.
 final class NewFlowReactor: Reactor {
   typealias Action = NewFlowViewAction
   typealias State = NewFlowViewState

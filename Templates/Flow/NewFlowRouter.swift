@@ -1,4 +1,3 @@
-// NewFlowRouter.swift: its children follow the back stack in the flow's state.
 import RIBCore
 
 protocol NewFlowInteractable: Interactable {
@@ -7,6 +6,7 @@ protocol NewFlowInteractable: Interactable {
 
 protocol NewFlowViewControllable: ViewControllable {}
 
+/// Its children follow the back stack in the flow's state.
 final class NewFlowRouter: ViewableRouter<any NewFlowInteractable, any NewFlowViewControllable>,
   NewFlowRouting
 {

@@ -1,4 +1,3 @@
-// The flow NewFlow: every page is reached and left again, and nothing stays behind.
 import RIBCore
 import RIBTesting
 import Testing
@@ -35,7 +34,7 @@ struct NewFlowTests {
     await flow.detach()
   }
 
-  @Test func `each page can be opened, and left by back`() async {
+  @Test func `each page can be opened, and back leaves it`() async {
     for page in pages.dropFirst() {
       flow.type("open \(page)")
       expectStack([pages[0], page])
@@ -45,7 +44,7 @@ struct NewFlowTests {
     await flow.detach()
   }
 
-  @Test func `a page that is in the stack already is gone back to, and home leads to the first`()
+  @Test func `open goes back to a page that is in the stack, and home to the first page`()
     async
   {
     for page in pages + pages { flow.type("open \(page)") }
@@ -63,7 +62,7 @@ struct NewFlowTests {
     }
   }
 
-  /// Asserts which pages there are, the first one at the bottom; all but the last are covered.
+  /// Asserts the pages of the stack, from the bottom up; all but the last are covered.
   private func expectStack(
     _ pages: ArraySlice<String>, sourceLocation: SourceLocation = #_sourceLocation
   ) {

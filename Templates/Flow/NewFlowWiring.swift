@@ -1,4 +1,4 @@
-// NewFlowWiring.swift: what the flow is given, and who listens to it, where it is attached.
+// The wiring of the flow in its parent: its dependency, and the calls to its listener.
 import RIBCore
 
 extension RootComponent: NewFlowDependency {}

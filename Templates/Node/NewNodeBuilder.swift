@@ -1,4 +1,3 @@
-// NewNodeBuilder.swift: what the node needs, and how its parts are put together.
 import RIBCore
 
 protocol NewNodeDependency: Dependency {}

@@ -1,4 +1,3 @@
-// NewNodeCLIPresenter.swift: commands in, lines out; it sees actions and states, never mutations.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol NewNodePresentableListener: AnyObject {
   func didRelayFinish()
 }
 
+/// Takes commands, and writes lines; it sees actions and states, never mutations.
 final class NewNodeCLIPresenter: CLIPresenter, NewNodePresentable, NewNodeViewControllable {
   weak var listener: (any NewNodePresentableListener)?
 

@@ -1,4 +1,3 @@
-// NewNodeInteractor.swift: owns the reactor, talks to the parent and to the router.
 import RIBCore
 
 protocol NewNodeRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol NewNodeListener: AnyObject {
   func newNodeDidFinish()
 }
 
+/// Owns the reactor, and notifies the parent.
 final class NewNodeInteractor: ReactorInteractor<any NewNodePresentable, NewNodeReactor>,
   NewNodeInteractable, NewNodePresentableListener
 {

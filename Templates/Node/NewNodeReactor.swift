@@ -1,4 +1,3 @@
-// NewNodeReactor.swift: the rules; an action leads to mutations, a mutation changes the state.
 import RIBCore
 
 enum NewNodeViewAction: Equatable { case finish }
@@ -7,6 +6,7 @@ struct NewNodeViewState: Codable, Equatable {
   var isFinished = false
 }
 
+/// The rules: an action leads to mutations, and a mutation changes the state.
 final class NewNodeReactor: Reactor {
   typealias Action = NewNodeViewAction
   typealias State = NewNodeViewState

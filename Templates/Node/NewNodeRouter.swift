@@ -1,4 +1,3 @@
-// NewNodeRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol NewNodeInteractable: Interactable {

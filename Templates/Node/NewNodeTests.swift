@@ -1,4 +1,3 @@
-// The node NewNode: its rules step by step, as its user has it, and what it owes to its tree.
 import RIBCore
 import RIBTesting
 import Testing
@@ -19,7 +18,7 @@ struct NewNodeTests {
     await reactor.finish()
   }
 
-  @Test func `it says once that it has finished, and tells its parent`() async {
+  @Test func `it writes a line once it has finished, and notifies its parent`() async {
     let node = RIBTester(watching: listener) {
       NewNodeBuilder(dependency: dependency).build(withListener: listener)
     }

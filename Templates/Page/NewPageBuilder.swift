@@ -1,4 +1,3 @@
-// NewPageBuilder.swift: what the page needs, and how its parts are put together.
 import RIBCore
 
 protocol NewPageDependency: Dependency {}

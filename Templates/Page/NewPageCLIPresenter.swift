@@ -1,4 +1,3 @@
-// NewPageCLIPresenter.swift: commands in, and on to the next page.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol NewPagePresentableListener: AnyObject {
   func didRelayNext()
 }
 
+/// Takes a command that leads on to the next page.
 final class NewPageCLIPresenter: CLIPresenter, NewPagePresentable, NewPageViewControllable {
   weak var listener: (any NewPagePresentableListener)?
 

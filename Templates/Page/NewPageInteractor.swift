@@ -1,4 +1,3 @@
-// NewPageInteractor.swift: owns the reactor, and notifies the flow when the page is done.
 import RIBCore
 
 protocol NewPageRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol NewPageListener: AnyObject {
   func newPageDidGoOn()
 }
 
+/// Owns the reactor, and notifies the flow when the page is done.
 final class NewPageInteractor: ReactorInteractor<any NewPagePresentable, NewPageReactor>,
   NewPageInteractable, NewPagePresentableListener
 {

@@ -1,13 +1,13 @@
-// NewPageReactor.swift: the rules of the page, whose state is kept while it is covered.
 import RIBCore
 
 enum NewPageViewAction: Equatable { case next }
 
 struct NewPageViewState: Codable, Equatable {
-  /// How often the page was done: each leads on, as one can come back to it.
+  /// The number of times that the page was done; each leads on, as users can come back to the page.
   var nextCount = 0
 }
 
+/// The rules of the page; its state is kept while the page is covered.
 final class NewPageReactor: Reactor {
   typealias Action = NewPageViewAction
   typealias State = NewPageViewState

@@ -1,4 +1,3 @@
-// NewPageRouter.swift: a leaf of the tree; which page comes next is decided by its parent.
 import RIBCore
 
 protocol NewPageInteractable: Interactable {

@@ -1,4 +1,3 @@
-// The page NewPage: its rules step by step, as its user has it, and what it owes to its tree.
 import RIBCore
 import RIBTesting
 import Testing

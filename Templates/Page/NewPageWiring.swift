@@ -1,4 +1,4 @@
-// NewPageWiring.swift: what the page is given, and who listens to it, in its flow.
+// The wiring of the page in its flow: its dependency, and the calls to its listener.
 import RIBCore
 
 extension NewFlowComponent: NewPageDependency {}

@@ -1,4 +1,3 @@
-// NewViewlessInteractor.swift: owns the reactor, and tells the parent what has come of it.
 import RIBCore
 
 protocol NewViewlessRouting: Routing {}
@@ -7,7 +6,7 @@ protocol NewViewlessListener: AnyObject {
   func newViewlessDidFinish()
 }
 
-/// A node without a view has nobody to present it.
+/// Owns the reactor, and notifies the parent; the node has no view, and so no presenter.
 final class NewViewlessInteractor: ReactorInteractor<Void, NewViewlessReactor>,
   NewViewlessInteractable
 {

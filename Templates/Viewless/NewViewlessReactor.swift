@@ -1,4 +1,3 @@
-// NewViewlessReactor.swift: the rules; an action leads to mutations, a mutation changes the state.
 import RIBCore
 
 enum NewViewlessViewAction: Equatable { case finish }
@@ -7,6 +6,7 @@ struct NewViewlessViewState: Codable, Equatable {
   var isFinished = false
 }
 
+/// The rules: an action leads to mutations, and a mutation changes the state.
 final class NewViewlessReactor: Reactor {
   typealias Action = NewViewlessViewAction
   typealias State = NewViewlessViewState

@@ -1,4 +1,3 @@
-// NewViewlessRouter.swift: a leaf of the tree; it routes nowhere yet.
 import RIBCore
 
 protocol NewViewlessInteractable: Interactable {

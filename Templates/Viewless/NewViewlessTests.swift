@@ -1,4 +1,3 @@
-// The node NewViewless: its rules step by step, what it tells its parent, what it owes to its tree.
 import RIBCore
 import RIBTesting
 import Testing
@@ -19,7 +18,7 @@ struct NewViewlessTests {
     await reactor.finish()
   }
 
-  @Test func `it tells its parent once that it has finished`() throws {
+  @Test func `it notifies its parent once that it has finished`() throws {
     let node = RIBTester(watching: listener) {
       NewViewlessBuilder(dependency: dependency).build(withListener: listener)
     }

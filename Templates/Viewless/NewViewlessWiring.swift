@@ -1,4 +1,4 @@
-// NewViewlessWiring.swift: what the node is given, and who listens to it, where it is attached.
+// The wiring of the node in its parent: its dependency, and the calls to its listener.
 import RIBCore
 
 extension RootComponent: NewViewlessDependency {}

@@ -1,5 +1,3 @@
-// What may be named as FILE: anything that can be read, as with other programs.
-
 import Foundation
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
     try await Program(arguments, input: .text("tree\n"), shell: shell).run()
   }
 
-  @Test func `standard input by its name, other descriptors and devices are read`() async throws {
+  @Test func `standard input by its path, other descriptors and devices are read`() async throws {
     let exec = #"exec "$APP" "$@""#
     #expect(try await run(exec, "/dev/stdin").output == "root\n")
     #expect(try await run(exec + " 3<&0 </dev/null", "/dev/fd/3").output == "root\n")
@@ -16,13 +14,13 @@ import Testing
     #expect(null.ending == .exited(0) && null.output == "" && null.errors == "")
   }
 
-  @Test func `a named pipe is read when its writer comes`() async throws {
+  @Test func `a named pipe is read when its writer opens it`() async throws {
     let folder = try TestFolder()
     let path = folder["pipe"]
     #expect(unsafe mkfifo(path, 0o600) == 0)
     let program = try Program(["-c", "tree --json", path]).start()
     await program.wait(for: "nodes")
-    // The program has opened the pipe, so this does not wait; and it waits for what is written.
+    // The program has opened the pipe, so that this does not wait; the program waits for the text.
     let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
     #expect(descriptor >= 0)
     #expect(unsafe write(descriptor, "tree\n", 5) == 5)
@@ -42,7 +40,7 @@ import Testing
     #expect(await program.finish().ending == .exited(143))
   }
 
-  @Test func `a folder is no FILE, and a device still nothing to source`() async throws {
+  @Test func `a folder is refused as FILE, and a device cannot be sourced`() async throws {
     let folder = try await run(#"exec "$APP" "$@""#, "/")
     #expect(folder.ending == .exited(66))
     #expect(folder.errors == "app-cli: '/' is a folder\n")

@@ -1,5 +1,3 @@
-// The completion scripts, tried in the shells that they are for.
-
 import Foundation
 import Testing
 
@@ -21,7 +19,7 @@ import Testing
 
   // MARK: bash
 
-  /// What bash's completion function answers for a line that ends at the cursor.
+  /// The answers of bash's completion function for a line that ends at the cursor.
   private func bashReplies(_ words: [String]) async throws -> [String] {
     let quoted = (["app-cli"] + words).map { "'\($0)'" }.joined(separator: " ")
     let script = """
@@ -50,7 +48,7 @@ import Testing
       try await bashReplies(["--generate-completion-script", ""]) == ["bash", "zsh", "fish"])
   }
 
-  @Test(has("bash")) func `bash leaves files and free text to itself`() async throws {
+  @Test(has("bash")) func `files and free text are left to bash itself`() async throws {
     for words in [[""], ["--expect", ""], ["--expect", "--"], ["-c", "--js"], ["--", "--js"]] {
       #expect(try await bashReplies(words) == [], "\(words)")
     }

@@ -1,5 +1,3 @@
-// The real program's answers that need no session.
-
 import Testing
 
 @Suite struct HelpTests {
@@ -82,13 +80,14 @@ import Testing
     #expect(result.errors.hasPrefix("app-cli: unknown option '--\\u{1B}[2J\\u{202E}'\n"))
   }
 
-  @Test func `a full device is an input or output error, said on standard error`() async throws {
+  @Test func `a full device is an input or output error, reported on standard error`() async throws
+  {
     let result = try await Program(["--help"], output: .file("/dev/full")).run()
     #expect(result.ending == .exited(74))
     #expect(result.errors == "app-cli: cannot write: No space left on device\n")
   }
 
-  @Test func `results that nobody can get are an output error`() async throws {
+  @Test func `results for a closed pipe are an output error`() async throws {
     let silent = try await Program(
       ["--help"], input: .closed, output: .closed, errors: .closed
     ).run()

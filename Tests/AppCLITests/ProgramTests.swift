@@ -1,11 +1,11 @@
-// The harness itself: what it promises about a program, tried on the tools of any system.
+// The harness itself, tested with the tools of any system.
 
 import Foundation
 import TestSupport
 import Testing
 
 @Suite struct ProgramTests {
-  @Test func `a test talks with a program step by step`() async throws {
+  @Test func `a test types at a program step by step`() async throws {
     let program = try Program(input: .open(), shell: "cat; echo over").start()
     program.send("one\n")
     await program.wait(for: "one\n")
@@ -18,7 +18,7 @@ import Testing
     #expect(result.output == "one\ntwo\nover\n")
   }
 
-  @Test func `both streams are drained apart while input flows`() async throws {
+  @Test func `both streams are read separately while input is written`() async throws {
     let text = String(repeating: "0123456789abcde\n", count: 40_000)
     let result = try await Program(input: .text(text), shell: "tee /dev/stderr").run()
     #expect(result.ending == .exited(0))
@@ -26,7 +26,9 @@ import Testing
     #expect(result.errors == text)
   }
 
-  @Test func `a program past its deadline is killed with its children, and said so`() async throws {
+  @Test func `a program past its deadline is killed with its children, and an issue is recorded`()
+    async throws
+  {
     var ending: ProgramResult.Ending?
     await expectFailure("the program did not end by its deadline") {
       let program = Program(shell: "sleep 1000 & sleep 1000", deadline: .milliseconds(200))
@@ -35,7 +37,7 @@ import Testing
     #expect(ending == .killedAtDeadline)
   }
 
-  @Test func `text that never comes is an issue, not a wait for ever`() async throws {
+  @Test func `missing text is an issue, not an endless wait`() async throws {
     let program = try Program(shell: "echo hello").start()
     await expectFailure("'goodbye' did not appear on output before its end: 'hello\n'") {
       await program.wait(for: "goodbye")
@@ -43,7 +45,7 @@ import Testing
     #expect(await program.finish().ending == .exited(0))
   }
 
-  @Test func `a status and a signal are told apart`() async throws {
+  @Test func `a status and a signal are distinguished`() async throws {
     #expect(try await Program(shell: "exit 66").run().ending == .exited(66))
     let program = try Program(input: .open(), shell: "echo ready; cat").start()
     await program.wait(for: "ready")
@@ -51,7 +53,7 @@ import Testing
     #expect(await program.finish().ending == .signalled(SIGTERM))
   }
 
-  @Test func `a reader that goes ends the program by a signal or by an error`() async throws {
+  @Test func `a closed pipe ends the program with a signal or an error`() async throws {
     let silent = try await Program(output: .firstLine, shell: "exec yes").run()
     #expect(silent.ending == .signalled(SIGPIPE))
     #expect(silent.output.hasPrefix("y\n"))
@@ -62,7 +64,7 @@ import Testing
     #expect(told.errors.contains("Broken pipe"))
   }
 
-  @Test func `descriptors are just what was asked for`() async throws {
+  @Test func `a program has exactly the descriptors that were asked for`() async throws {
     let list = "for n in 0 1 2; do [ -e /proc/$$/fd/$n ] || echo closed $n >&2; done"
     let few = try await Program(input: .closed, output: .closed, shell: list).run()
     #expect(few.errors == "closed 0\nclosed 1\n")

@@ -1,7 +1,5 @@
-// What moved over works as it did there.
-//
 // MovedOverPlainTests is a link to this folder, so that its files are compiled twice: with main-actor
-// isolation by default, and without, for which a few types say @MainActor.
+// isolation by default, and without, for which a few types are marked @MainActor.
 
 import RIBCore
 import RIBTesting
@@ -32,7 +30,7 @@ import Testing
     #expect(alerts == ["increased!"])
   }
 
-  @Test func `a search keeps to the latest query, loads pages and hears a global stream`() {
+  @Test func `a search follows the latest query, loads pages, and observes a global stream`() {
     let pages = PublishSubject<[String]>()
     let reactor = SearchViewReactor(pages: pages)
     reactor.action.onNext(.updateQuery("old"))
@@ -81,7 +79,7 @@ import Testing
     #expect(!reactor.log.contains(true))
   }
 
-  @Test func `a node of RIBs' templates is built, shown, left and freed`() throws {
+  @Test func `a node of RIBs' templates is built, shown, left and released`() throws {
     let parent = Parent()
     var detail: DetailRouting? = DetailBuilder(dependency: parent).build(withListener: parent)
     weak let weakly = detail

@@ -4,7 +4,7 @@ import RIBCore
 import Testing
 
 @MainActor struct RIBsMockTests {
-  @Test func `a router's test attaches a mock and sees it come to life and leave`() {
+  @Test func `a router's test attaches a mock, and sees it become active and inactive`() {
     let interactor = HomeInteractableMock()
     let view = HomeViewControllableMock()
     let builder = DetailBuildableMock()
@@ -26,7 +26,7 @@ import Testing
     #expect(interactor.activateCallCount == 0)
   }
 
-  @Test func `an interactor's test counts what it asks of its router`() {
+  @Test func `an interactor's test counts the calls of its router`() {
     let presenter = HomePresentableMock()
     let router = HomeRoutingMock()
     let interactor = HomeInteractor(presenter: presenter)
@@ -39,7 +39,7 @@ import Testing
     interactor.deactivate()
   }
 
-  @Test func `a view's test gives it a listener that is no reactor`() throws {
+  @Test func `a view's test gives it a listener that is not a reactor`() throws {
     let listener = HomePresentableListenerMock()
     let view = HomeViewController()
     var actions: [HomeAction] = []
@@ -52,7 +52,7 @@ import Testing
     #expect(view.titles == ["home", "detail"])
   }
 
-  @Test func `the real parts go together as the mocks did`() {
+  @Test func `the real parts work together as the mocks did`() {
     let builder = DetailBuildableMock()
     let view = HomeViewController()
     let interactor = HomeInteractor(presenter: view)

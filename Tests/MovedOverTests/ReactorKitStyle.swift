@@ -2,7 +2,7 @@
 
 import RIBCore
 
-/// A stream that others share, as a service's.
+/// A stream that others share, like that of a service.
 @MainActor final class GlobalEvents {
   static let shared = GlobalEvents()
   let likes = PublishSubject<Int>()

@@ -1,10 +1,10 @@
-// Streams as RxSwift's users write them, for the names that are met less often; only the imports were
+// Streams as RxSwift's users write them, for less common names; only the imports were
 // changed, and `scheduler:` to `clock:`.
 
 import RIBCore
 import RIBRx
 
-/// A station that many listen to: one connection, shared by hand.
+/// A station with many subscribers: one connection, shared by hand.
 @MainActor final class Station {
   let songs: ConnectableObservable<String>
   let latest: Observable<String>
@@ -51,7 +51,7 @@ import RIBRx
       .map { $0.count }
   }
 
-  /// Saves again after an error, as often as the handler lets it, and reads what was saved.
+  /// Saves again after an error, as often as the handler allows, and reads the saved document.
   func saveAndRead(_ text: String, as name: String) -> Single<String> {
     return save(text, as: name)
       .retry(when: { errors in errors.take(3) })
@@ -60,7 +60,7 @@ import RIBRx
   }
 }
 
-/// A screen that is driven.
+/// A screen with drivers.
 @MainActor final class ScoreScreen {
   private let disposeBag = DisposeBag()
   private let taps = PublishRelay<Void>()

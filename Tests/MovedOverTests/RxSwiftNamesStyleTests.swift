@@ -1,12 +1,10 @@
-// What the streams with the rarer names do.
-
 import RIBCore
 import Testing
 
 @MainActor struct RxSwiftNamesStyleTests {
   private let bag = DisposeBag()
 
-  @Test func `a station is connected once for all who listen`() {
+  @Test func `a station is connected once for all subscribers`() {
     let source = PublishSubject<String>()
     let station = Station(source.asObservable())
     var heard: [String] = []
@@ -45,7 +43,7 @@ import Testing
     #expect(store.attempts == 2)
   }
 
-  @Test func `a screen loads once for all that it drives`() {
+  @Test func `a screen loads once for all its drivers`() {
     let reload = PublishSubject<Void>()
     var answers: [Single<Int>] = [.just(3), .error(SignUpError.noConnection)]
     let screen = ScoreScreen(reload: reload.asObservable()) { answers.removeFirst() }

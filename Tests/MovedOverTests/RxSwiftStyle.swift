@@ -78,7 +78,7 @@ final class SignUpViewModel {
   }
 }
 
-/// A service made of closures, with singles told by hand.
+/// A service made of closures, with singles created by hand.
 final class SignUpServiceStub: SignUpService {
   var freeNames: Set<String> = []
   var failures = 0
@@ -108,7 +108,7 @@ final class SignUpServiceStub: SignUpService {
   }
 }
 
-/// A shelf that is watched: subjects, relays and what is made of them.
+/// A shelf that is observed: subjects, relays and streams made from them.
 @MainActor final class Shelf {
   private let disposeBag = DisposeBag()
   private let books = BehaviorRelay<[String]>(value: [])

@@ -1,12 +1,12 @@
-// What was written for RxSwift gives what it gave there.
-
 import RIBCore
 import RIBRx
 import RIBTesting
 import Testing
 
 @MainActor struct RxSwiftStyleTests {
-  @Test func `a form asks about the latest name, and is submitted once in a while`() async {
+  @Test func `a form asks about the latest name, and is submitted at most once in an interval`()
+    async
+  {
     let clock = ManualClock()
     let service = SignUpServiceStub()
     service.freeNames = ["ann"]
@@ -40,7 +40,7 @@ import Testing
     #expect(seen.contains("failed: noConnection"))
   }
 
-  @Test func `relays, subjects and bags keep a shelf`() {
+  @Test func `relays, subjects and bags work for a shelf`() {
     let shelf = Shelf()
     shelf.put("Emma")
     shelf.put("Emma")

@@ -1,10 +1,8 @@
-// The library in XCTest: its failures are XCTest's, at the caller's line.
-
 import RIBCore
 import RIBTesting
 import XCTest
 
-/// Records the failures of its tests instead of failing, where XCTest lets a subclass do so.
+/// A test case that records the failures of its tests instead of failing.
 nonisolated final class XCTestTests: XCTestCase {
   #if canImport(ObjectiveC)
     private nonisolated(unsafe) var failures: [XCTIssue] = []
@@ -14,7 +12,7 @@ nonisolated final class XCTestTests: XCTestCase {
       let file: String
       let line: Int
     }
-    // XCTest runs one test of an instance, and all of it in that test's task.
+    // XCTest runs one test of each instance, and the whole test in one task.
     private nonisolated(unsafe) var failures: [Failure] = []
     private nonisolated(unsafe) var isRecording = false
 

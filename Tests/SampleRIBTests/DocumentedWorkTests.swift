@@ -124,7 +124,7 @@ struct DocumentedWorkTests {
     await tester.finish()
   }
 
-  @Test func `a workflow that fails says so`() {
+  @Test func `a workflow reports its failure`() {
     var refusals: [String] = []
     let workflow = OpenNoteWorkflow(name: "list") { refusals.append($0) }
     let run = workflow.subscribe(Notes())

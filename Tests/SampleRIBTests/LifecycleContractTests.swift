@@ -1,4 +1,4 @@
-// Every node of the sample keeps the lifecycle contract, with its work under way when it is detached.
+// Every node of the sample keeps the lifecycle contract, with running work when it is detached.
 import RIBCore
 import RIBTesting
 import Testing

@@ -1,4 +1,3 @@
-// A flow and its pages: what is written, what is refused, and how a page is added later.
 import Testing
 
 @testable import Scaffold
@@ -28,7 +27,7 @@ struct FlowTests {
     }
   }
 
-  @Test func `the table has the pages in their order, and the flow listens to each`() throws {
+  @Test func `the table has the pages in order, and the flow is the listener of each`() throws {
     let plan = try Plan(Request(flow), in: package.folder)
     #expect(
       try text(of: "BookingPages", in: plan).hasSuffix(
@@ -99,7 +98,8 @@ struct FlowTests {
       ("DatesPresentable,Dates", "declares DatesPresentableListener"),
       ("BookingPresentable", "declares BookingPresentableListener"),
     ])
-  func `a wrong name of a page is refused, and nothing written`(pages: String, text: String) throws
+  func `a wrong name of a page is refused, and nothing is written`(pages: String, text: String)
+    throws
   {
     try package.expectRefusal(Request(["Booking", "--flow", pages]), saying: text)
   }
@@ -115,7 +115,7 @@ struct FlowTests {
     #expect(error?.description.contains("'--flow' needs a value") == true)
   }
 
-  @Test func `what was written of a flow is taken back where writing fails`() throws {
+  @Test func `if writing fails, the files of a flow are removed again`() throws {
     let plan = try Plan(Request(flow), in: package.folder)
     try package.folder.remove("Tests/ShopTests")
     try package.folder.write("", to: "Tests/ShopTests")

@@ -1,4 +1,4 @@
-// What Scripts/new-app refuses; what it writes is built and tested by .ci/check-scaffolding.
+// The refusals of Scripts/new-app; .ci/check-scaffolding builds and tests the apps that it writes.
 import Foundation
 import Testing
 
@@ -29,7 +29,9 @@ struct NewAppTests {
       (["Mall", "new", "--path", "x", "--copy"], "one of --path, --url and --copy"),
       (["Mall", "new", "--move"], "unknown option '--move'"),
     ])
-  func `bad input is refused in words, and nothing written`(arguments: [String], text: String)
+  func `bad input is refused with a message, and nothing is written`(
+    arguments: [String], text: String
+  )
     throws
   {
     let before = try package.contents()

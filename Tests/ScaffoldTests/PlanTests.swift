@@ -1,4 +1,3 @@
-// A node in a package like a new app: what is written, what is refused, what is left to do.
 import Foundation
 import Testing
 
@@ -37,7 +36,8 @@ struct PlanTests {
     #expect(!plan.added.contains { $0.path.contains("Presenter") })
   }
 
-  @Test func `below a parent with a table of kinds it is one of them, and nothing is left to do`()
+  @Test
+  func `below a parent with a table of kinds, a node becomes a kind, and nothing is left to do`()
     throws
   {
     let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
@@ -56,7 +56,7 @@ struct PlanTests {
     let wiring = try #require(plan.added.first { $0.path.hasSuffix("/PayPalWiring.swift") })
     #expect(
       wiring.text == """
-        // PayPalWiring.swift: what the node is given, and who listens to it, where it is attached.
+        // The wiring of the node in its parent: its dependency, and the calls to its listener.
         import RIBCore
 
         extension RootComponent: PayPalDependency {}
@@ -70,7 +70,7 @@ struct PlanTests {
         """)
   }
 
-  @Test func `a parent may have a table of its own`() throws {
+  @Test func `a parent can have a table of its own`() throws {
     let plan = try Plan(
       Request(name: "Vase", template: "viewless", parent: "Rack"), in: package.folder)
     #expect(plan.leftToDo == nil)
@@ -94,7 +94,7 @@ struct PlanTests {
     #expect(plan.leftToDo?.contains("HatRackComponent conforms to VaseDependency") == true)
   }
 
-  @Test func `a table may be empty`() throws {
+  @Test func `a table can be empty`() throws {
     let others = "  static let others = [\n    welcome\n  ]\n"
     let text = "extension RootKind {\n  static let table: [RootKind] = []\n\n\(others)}\n"
     let path = "Sources/Shop/Root/RootKinds.swift"
@@ -113,7 +113,9 @@ struct PlanTests {
     try package.expectRefusal(Request(name: "One"), saying: "already exists")
   }
 
-  @Test func `below another node it is written without a wiring, and what is left to do is said`()
+  @Test
+  func
+    `below another node, a node is written without a wiring, and the steps left to do are listed`()
     throws
   {
     let plan = try Plan(Request(name: "PayPal", parent: "Board"), in: package.folder)
@@ -124,7 +126,7 @@ struct PlanTests {
     #expect(text.contains("attachChild(payPalBuilder.build(withListener: interactor))"))
   }
 
-  @Test func `where a table was edited out of shape, no wiring is written`() throws {
+  @Test func `if a table does not have the expected form, no wiring is written`() throws {
     let path = "Sources/Shop/Root/RootKinds.swift"
     let text = try package.folder.text(of: path)
     try package.folder.write(text.replacing("static let table", with: "static var a"), to: path)
@@ -136,9 +138,9 @@ struct PlanTests {
 
   @Test func `a group of the sample takes a new node, as the root of an app does`() throws {
     let plan = try Plan(Request(name: "PayPal", parent: "Group"), in: .skeleton)
-    #expect(plan.changed?.path == "Sources/SampleRIB/Hosting/HostKinds.swift")
-    #expect(plan.changed?.text.contains("    HostKind(\"paypal\") {") == true)
-    #expect(plan.added.contains { $0.text.contains("extension HostInteractor: PayPalListener {") })
+    #expect(plan.changed?.path == "Sources/SampleRIB/Root/RootKinds.swift")
+    #expect(plan.changed?.text.contains("    RootKind(\"paypal\") {") == true)
+    #expect(plan.added.contains { $0.text.contains("extension RootInteractor: PayPalListener {") })
   }
 
   @Test(
@@ -148,11 +150,11 @@ struct PlanTests {
       ("Board", "Sources/Shop/Game/Board/BoardBuilder.swift declares BoardBuildable"),
       ("Launch", "declares Launch"), ("Help", "is a command"), ("default", "such as Checkout"),
     ])
-  func `a bad or taken name is refused, and nothing written`(name: String, text: String) throws {
+  func `a bad or taken name is refused, and nothing is written`(name: String, text: String) throws {
     try package.expectRefusal(Request(name: name, parent: "Root"), saying: text)
   }
 
-  @Test func `what is not there is refused, with what there is`() throws {
+  @Test func `an unknown target, parent or template is refused`() throws {
     try package.expectRefusal(
       Request(name: "A", template: "form"), saying: "flow, node, page, viewless")
     try package.expectRefusal(
@@ -161,16 +163,16 @@ struct PlanTests {
       Request(name: "A", parent: "Mall"), saying: "one of Board, Rack, Root, Welcome")
   }
 
-  @Test func `without a root, the target is to be named`() throws {
+  @Test func `without a root, the target must be named`() throws {
     try package.folder.remove("Sources/Shop/Root")
     try package.expectRefusal(Request(name: "A"), saying: "name one with --target")
     let plan = try Plan(Request(name: "A", target: "Shop"), in: package.folder)
     #expect(plan.added.count == 6)
   }
 
-  @Test func `what was written is taken back where writing fails`() throws {
+  @Test func `if writing fails, the files are removed again`() throws {
     let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
-    // A file where a folder is to be: the last of the node's files cannot be written.
+    // A file has the name of the folder for tests, so that the last of the node's files cannot be written.
     try package.folder.remove("Tests/ShopTests")
     try package.folder.write("", to: "Tests/ShopTests")
     let before = try package.contents()
@@ -189,7 +191,7 @@ struct PlanTests {
         """)
   }
 
-  @Test func `a folder of one's own is a template`() throws {
+  @Test func `an app's own folder can be a template`() throws {
     let text = "// The newForm of NewForm.\nprotocol NewFormBuildable {}\n"
     try package.folder.write(text, to: "Templates/Form/NewFormBuilder.swift")
     #expect(try Template.list(in: package.folder).contains("form: Builder\n"))

@@ -1,4 +1,3 @@
-// Which names a node may have, and how they are spelled.
 import RIBConsole
 import Testing
 
@@ -23,18 +22,18 @@ struct RIBNameTests {
       "", "checkout", "Check out", "Check-out", "Check_out", "2Pages", "../Root", "Caf\u{E9}",
       "Check\u{1B}[31mout", "Checkout\n", "\u{410}bc", "/tmp/X",
     ])
-  func `what is no identifier in upper camel case is refused`(name: String) {
+  func `a name that is not an identifier in upper camel case is refused`(name: String) {
     let error = #expect(throws: ScaffoldError.self) { try RIBName(name) }
     #expect(error?.description.contains("such as Checkout") == true)
     #expect(error?.description.unicodeScalars.allSatisfy { $0.value >= 0x20 } == true)
   }
 
-  @Test func `a name that says what is added anyway is refused, with the shorter one`() {
+  @Test func `a name with a suffix that is added anyway is refused, with the shorter name`() {
     let error = #expect(throws: ScaffoldError.self) { try RIBName("CheckoutRouter") }
     #expect(error?.description.contains("type Checkout.") == true)
   }
 
-  @Test func `a name is 36 letters long at most`() throws {
+  @Test func `a name has at most 36 letters`() throws {
     #expect(try RIBName(String(repeating: "A", count: 36)).type.count == 36)
     #expect(throws: ScaffoldError.self) { try RIBName(String(repeating: "A", count: 37)) }
   }

@@ -1,4 +1,3 @@
-// What the arguments ask for.
 import Testing
 
 @testable import Scaffold
@@ -9,13 +8,13 @@ struct RequestTests {
     #expect(request == Request(name: "Checkout", template: "node", target: nil, parent: nil))
   }
 
-  @Test func `options may stand anywhere`() throws {
+  @Test func `options can be anywhere`() throws {
     let request = try Request(["--viewless", "--parent", "Root", "Checkout", "--target", "Shop"])
     #expect(
       request == Request(name: "Checkout", template: "viewless", target: "Shop", parent: "Root"))
   }
 
-  @Test func `help and the list of templates count wherever they stand`() throws {
+  @Test func `help and the list of templates can be anywhere`() throws {
     let package = try TestPackage().folder
     #expect(try Scaffold.run(["Checkout", "--help"], in: package) == Request.helpText)
     #expect(
@@ -30,7 +29,7 @@ struct RequestTests {
       (["A", "--target", "--viewless"], "'--target' needs a value"),
       (["A", "--template", ""], "'--template' needs a value"),
     ])
-  func `a wrong call says what is wrong`(arguments: [String], text: String) {
+  func `a wrong call is refused with the reason`(arguments: [String], text: String) {
     let error = #expect(throws: ScaffoldError.self) { try Request(arguments) }
     #expect(error?.description.contains(text) == true)
   }

@@ -1,13 +1,12 @@
-// A package that new nodes are written to: a new app, with two more nodes that are parents.
 import Foundation
 import Testing
 
 @testable import Scaffold
 
-/// A package in a folder of its own, which goes with it.
+/// A package in a temporary folder, to which tests write new nodes.
 ///
-/// It has the root of a new app with its node Welcome, out of `Templates`, a node Board, which has no
-/// table of kinds, and a node Rack that has one of its own.
+/// It has the root of a new app with its node Welcome, as in `Templates`, a node Board without a table
+/// of kinds, and a node Rack that has a table of its own.
 final class TestPackage {
   let folder: PackageFolder
 

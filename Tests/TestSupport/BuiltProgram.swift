@@ -1,19 +1,17 @@
-// Finds the programs that were built along with the tests: they lie beside the test bundle.
-
 import Foundation
 
-/// A program of this package.
+/// A program of this package, which was built beside the test bundle.
 public enum BuiltProgram {
-  /// There is none of that name.
+  /// The error for a program that was not built.
   public struct NotBuilt: Error, CustomStringConvertible {
     let path: String
-    /// What to do about it.
+    /// The reason, and how to fix it.
     public var description: String { "there is no program at \(path); build the package first" }
   }
 
   /// The path of a program.
   ///
-  /// - Throws: ``NotBuilt``, where it was not built.
+  /// - Throws: ``NotBuilt`` if it was not built.
   public static func path(of name: String) throws -> String {
     let path = try folder().appendingPathComponent(name).path
     guard FileManager.default.isExecutableFile(atPath: path) else { throw NotBuilt(path: path) }

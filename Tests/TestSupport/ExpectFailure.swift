@@ -1,17 +1,15 @@
-// Proof that an assertion can fail, with the words it fails with and the file it blames.
-
 import RIBTesting
 import Synchronization
 
-/// Expects that the body records exactly one failure, whose text holds the sentences.
+/// Expects that the body records exactly one failure, whose text contains the sentences.
 ///
 /// The failure is taken before it reaches the test framework, so that nothing is printed.
 ///
 /// - Parameters:
-///   - sentences: What the failure says.
-///   - lines: How far below this call the line is that the failure is to blame.
-///   - sourceLocation: This call.
-///   - body: What fails.
+///   - sentences: Parts of the failure's text.
+///   - lines: The number of lines from this call down to the line of the failure.
+///   - sourceLocation: The location of this call.
+///   - body: The code that fails.
 @MainActor
 public func expectFailure(
   _ sentences: String..., lines: ClosedRange<Int> = 0...12,
@@ -22,7 +20,7 @@ public func expectFailure(
   }
 }
 
-/// Expects that the body records as many failures, each of which says one of the sentences.
+/// Expects that the body records this many failures, each of which contains one of the sentences.
 @MainActor
 public func expectAll(
   _ sentences: String..., times: Int, sourceLocation: SourceLocation = #_sourceLocation,
@@ -50,7 +48,7 @@ private func expectFailures(
   }
 }
 
-/// Takes the failures that the body records, before they reach the test framework, and gives their texts.
+/// Takes the failures that the body records before they reach the test framework, and returns their texts.
 @MainActor
 public func takeFailures(by body: () async -> Void) async -> [String] {
   await take(by: body).map(\.text)

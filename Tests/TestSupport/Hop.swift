@@ -1,9 +1,7 @@
-// A way off the main actor that is one in truth.
-
 /// Leaves the main actor and comes back.
 ///
-/// Not by an empty `@concurrent` function, which is optimised away, nor by awaiting a detached task,
-/// which does not suspend where the task was faster.
+/// An empty `@concurrent` function would be optimised away, and awaiting a detached task does not suspend if
+/// the task was faster.
 @MainActor
 public func hop() async { await Elsewhere().visit() }
 

@@ -1,5 +1,3 @@
-// What a test of leaks waits for.
-
 import RIBCore
 import Testing
 

@@ -1,11 +1,9 @@
-// Whether the tests run under a sanitizer.
-
 import Foundation
 
-/// The thread or address sanitizer, which takes some things that tests look at for itself: memory, and
-/// the signals of a crash.
+/// The thread or address sanitizer, which changes some things that tests check: memory, and the signals of a
+/// crash.
 public enum Sanitizer {
-  /// Whether one was built in.
+  /// Whether the tests were built with a sanitizer.
   public static let isPresent = has("__tsan_init") || has("__asan_init")
 
   private static func has(_ symbol: String) -> Bool {

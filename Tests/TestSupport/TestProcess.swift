@@ -3,10 +3,10 @@
 #if os(Linux)
   import Foundation
 
-  /// Runs tests of this very program again, apart, so that limits hold for them alone and what they
-  /// print can be looked at.
+  /// Runs tests of this program in a process of their own, so that limits apply only to them, and their
+  /// output can be checked.
   public enum TestProcess {
-    /// How a run ended, and all that it printed.
+    /// The end of a run, and its output.
     public struct Result: Sendable {
       /// The exit status; for an end by a signal, the signal's number.
       public let status: Int32
@@ -18,9 +18,9 @@
     ///
     /// - Parameters:
     ///   - filter: A regular expression for the tests' names, as that of `swift test --filter`.
-    ///   - environment: Variables beside those of this process.
-    ///   - shell: What `/bin/sh` does first, as `ulimit -s 512`.
-    /// - Throws: What Foundation throws where the process cannot be started.
+    ///   - environment: Variables in addition to those of this process.
+    ///   - shell: A command that `/bin/sh` runs first, as `ulimit -s 512`.
+    /// - Throws: An error of Foundation if the process cannot be started.
     public static func run(
       filter: String, environment: [String: String] = [:], shell: String = ":"
     ) async throws -> Result {

@@ -1,18 +1,16 @@
-// Actions that came too late, as failures of the test that sent them.
-
 import RIBCore
 import Testing
 
 /// Runs a part of a test, and fails for each action that is dropped meanwhile.
 ///
-/// An action is dropped when its turn comes after its interactor was deactivated. Observed are all
-/// reactors in trees without observers, and those without a tree; ``RIBTester`` and
-/// ``ReactorTester`` record theirs without this. In Swift Testing, the trait `.failsOnDroppedActions`
-/// does it for a whole test or suite.
+/// An action is dropped when its turn comes after its interactor was deactivated. This observes all
+/// reactors in trees without observers, and all reactors outside of trees; ``RIBTester`` and
+/// ``ReactorTester`` record dropped actions themselves. In Swift Testing, the trait
+/// `.failsOnDroppedActions` does the same for a whole test or suite.
 ///
 /// - Parameters:
-///   - sourceLocation: The place of failures.
-///   - body: The part of the test, with all the work that it sets going.
+///   - sourceLocation: The location of failures.
+///   - body: The part of the test, with all the work that it starts.
 @MainActor
 public func failingOnDroppedActions<Result>(
   sourceLocation: SourceLocation = #_sourceLocation,
@@ -26,7 +24,7 @@ public func failingOnDroppedActions<Result>(
 
 /// Fails a test for each action that is dropped while it runs; see `.failsOnDroppedActions`.
 public struct DroppedActionsTrait: TestTrait, SuiteTrait, TestScoping {
-  /// Each test of a suite, on its own.
+  /// Whether the trait applies to each test of a suite; it does.
   public var isRecursive: Bool { true }
 
   /// Runs the test.
@@ -42,10 +40,10 @@ extension Trait where Self == DroppedActionsTrait {
   public static var failsOnDroppedActions: Self { Self() }
 }
 
-/// Observes the whole process, and blames the test that the running code is part of.
+/// Observes the whole process, and records failures of the test that the running code is part of.
 @MainActor
 private final class DroppedActionObserver: TreeObserver {
-  /// That of the innermost scope that the running code is part of.
+  /// The observer of the innermost scope that the running code is part of.
   @TaskLocal static var current: DroppedActionObserver?
   private let place: SourceLocation
 
@@ -60,7 +58,7 @@ private final class DroppedActionObserver: TreeObserver {
 }
 
 extension DropReason {
-  /// What happened, and how to mend it.
+  /// Returns what happened, and how to fix it.
   func sentence(about dropped: Any, _ path: String) -> String {
     switch self {
     case .inactive:

@@ -1,5 +1,3 @@
-// The clock of tests: time moves only when the test says so.
-
 import RIBCore
 import Testing
 
@@ -13,10 +11,10 @@ import Testing
 /// await clock.advance(by: .milliseconds(500))
 /// ```
 ///
-/// Every wait returns when all has settled: each effect that the test set going, or that has slept
-/// on this clock, sleeps again or has ended. A wait past its deadline records an issue at its caller's
-/// place that names the effects that neither slept nor ended. A deadline is real time, of which only
-/// that counts in which the main actor was free: what other tests compute meanwhile makes no wait fail.
+/// Every wait returns when all work has settled: each effect that the test started, or that has slept
+/// on this clock, sleeps again or has ended. A wait that misses its deadline records an issue on its
+/// caller's line, which names the effects that neither slept nor ended. A deadline is real time, and
+/// counts only while the main actor is free, so that no wait fails because other tests compute.
 @MainActor
 public final class ManualClock: VirtualTime {
   /// The instants of virtual time.
@@ -35,15 +33,15 @@ public final class ManualClock: VirtualTime {
 
   /// Suspends until the clock has been advanced to a deadline.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before.
   public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await virtualClock.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// How many sleep on this clock now.
+  /// The number of sleepers on this clock.
   public var sleeperCount: Int { virtualClock.sleeperCount }
 
-  /// Waits until at least `count` sleep on this clock.
+  /// Waits until this clock has at least `count` sleepers.
   public func sleepers(
     _ count: Int, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -53,14 +51,14 @@ public final class ManualClock: VirtualTime {
       result, "\(count) sleepers were expected, but there are \(sleeperCount).", sourceLocation)
   }
 
-  /// Waits until all has settled, without moving the time.
+  /// Waits until all work has settled, without moving the time.
   public func settle(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     check(await virtualClock.settle(deadline: deadline), "Not settled.", sourceLocation)
   }
 
-  /// Moves the time on, waking the sleepers on its way one after the other.
+  /// Advances the time, and wakes the sleepers on its way one after another.
   public func advance(
     by duration: Duration, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -69,7 +67,7 @@ public final class ManualClock: VirtualTime {
     check(result, "The clock could not advance by \(duration).", sourceLocation)
   }
 
-  /// Moves the time on to an instant, waking the sleepers on its way.
+  /// Advances the time to an instant, and wakes the sleepers on its way.
   public func advance(
     to instant: Instant, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -78,14 +76,14 @@ public final class ManualClock: VirtualTime {
     check(result, "The clock could not advance to \(instant.offset).", sourceLocation)
   }
 
-  /// Wakes all sleepers in order, also those that come meanwhile, until none is left.
+  /// Wakes all sleepers in order, including those that arrive meanwhile, until none is left.
   public func run(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     check(await virtualClock.run(deadline: deadline), "The clock could not run on.", sourceLocation)
   }
 
-  /// Waits until all has settled, and checks that no sleeper is left: the end of a test.
+  /// Waits until all work has settled, and checks that no sleeper is left, as at the end of a test.
   public func expectNoSleepers(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {

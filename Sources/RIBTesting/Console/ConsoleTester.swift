@@ -1,10 +1,8 @@
-// Tests a tree by the lines that a user types and reads, without a process.
-
 import RIBConsole
 import RIBCore
 import Testing
 
-/// Runs a session over a root: types lines, and reads what comes out.
+/// Tests a tree in a session without a process: types lines, and reads the output.
 ///
 /// ```swift
 /// let console = ConsoleTester(root: RootBuilder(dependency: dependency).build(), clock: clock)
@@ -17,7 +15,7 @@ import Testing
 /// To type at a node alone, see ``RIBTester/type(_:at:sourceLocation:)``.
 @MainActor
 public final class ConsoleTester {
-  /// The clock of the session; that of the tree, if the tester was given it.
+  /// The clock of the session, and of the tree if both were given the same one.
   public let clock: ManualClock
   private let output = RecordingSink()
   private let errorOutput = RecordingSink()
@@ -27,7 +25,7 @@ public final class ConsoleTester {
   private var assertedLines = 0
   private var assertedErrors = 0
 
-  /// How far the session has come.
+  /// The progress of the session.
   @MainActor
   private final class Progress {
     var waits = 0
@@ -47,10 +45,10 @@ public final class ConsoleTester {
   /// Launches a root in a session.
   ///
   /// - Parameters:
-  ///   - root: The root; not launched yet.
-  ///   - options: How the session behaves; it goes on after a failed line, unless they say otherwise.
-  ///   - isInteractive: Whether it behaves as if a person typed: with a prompt and notices.
-  ///   - clock: The clock of the session; best that of the tree.
+  ///   - root: A root that has not been launched.
+  ///   - options: The options of the session; by default, it continues after a failed line.
+  ///   - isInteractive: Whether the session has a prompt and notices, as at a terminal.
+  ///   - clock: The clock of the session, preferably that of the tree.
   public init(
     root: any LaunchRouting, options: SessionOptions = SessionOptions(keepsGoing: true),
     isInteractive: Bool = false, clock: ManualClock = ManualClock()
@@ -76,10 +74,10 @@ public final class ConsoleTester {
   /// The status with which the session has ended; nil while it runs.
   public var status: RIBConsole.ExitStatus? { progress.status }
 
-  /// Types lines, one after the other; returns when each has been worked on and all has settled.
+  /// Types lines, one after another; returns when each has been processed and all work has settled.
   ///
-  /// A line that waits for effects, as `wait` does, has been worked on when it begins to wait; the
-  /// clock is the test's to advance.
+  /// A line that waits for effects, as `wait` does, counts as processed when it begins to wait; the
+  /// test advances the clock.
   public func type(
     _ lines: String..., deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
@@ -101,31 +99,31 @@ public final class ConsoleTester {
     }
   }
 
-  /// Asserts the lines of standard output since this was last asked.
+  /// Asserts the lines of standard output since the last call.
   public func expectLines(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     defer { assertedLines = self.lines.count }
     compare(lines, self.lines.dropFirst(assertedLines), "Standard output", sourceLocation)
   }
 
-  /// Asserts the lines of standard error since this was last asked.
+  /// Asserts the lines of standard error since the last call.
   public func expectErrors(_ lines: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     defer { assertedErrors = errors.count }
     compare(lines, errors.dropFirst(assertedErrors), "Standard error", sourceLocation)
   }
 
-  /// Ends the input, lets the effects end in virtual time, and asserts the status.
+  /// Ends the input, waits for the effects in virtual time, and asserts the status.
   ///
   /// - Parameters:
-  ///   - expected: The status that the session is to end with.
-  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free.
-  ///   - sourceLocation: The place of failures.
+  ///   - expected: The expected status of the session.
+  ///   - deadline: The longest wait, in real time that counts only while the main actor is free.
+  ///   - sourceLocation: The location of failures.
   public func finish(
     status expected: RIBConsole.ExitStatus = .success, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
     source.end()
     let clock = clock
-    // All sleepers are woken: effects, and the session when it gives up those that do not end.
+    // Wakes all sleepers: the effects, and the session, which abandons effects that do not end.
     while await wait(deadline, { $0.status != nil || clock.sleeperCount > 0 }), status == nil {
       await clock.run(deadline: deadline, sourceLocation: sourceLocation)
     }
@@ -154,7 +152,7 @@ public final class ConsoleTester {
       at: sourceLocation)
   }
 
-  /// The end of what was written, for those who look for the cause of a failure.
+  /// The last lines that were written, as a hint at the cause of a failure.
   private var said: String {
     let last = lines.suffix(6).map { "    \($0)" } + errors.suffix(6).map { "    error: \($0)" }
     return last.isEmpty ? "Nothing was written." : "Last lines:\n\n" + last.joined(separator: "\n")

@@ -1,8 +1,6 @@
-// Lines that a test types while a session runs.
-
 import RIBConsole
 
-/// A source whose lines the test gives, when the test gives them.
+/// A source of lines that a test types while a session runs.
 @MainActor
 final class ScriptedLines: LineSource {
   private var waiting: [InputLine] = []
@@ -10,7 +8,7 @@ final class ScriptedLines: LineSource {
   private var hasEnded = false
   private var asker: CheckedContinuation<[InputLine]?, Never>?
 
-  /// Has the session read a line as soon as it asks for one.
+  /// Passes a line to the session as soon as the session asks for one.
   func type(_ text: String) {
     number += 1
     waiting.append(InputLine(number: number, content: .text(text, repaired: false)))

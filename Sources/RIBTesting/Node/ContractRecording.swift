@@ -1,24 +1,22 @@
-// What a node does that its lifecycle contract is about.
-
 import RIBCore
 import Testing
 
-/// Counts a node's activations and keeps what comes when it is to be silent.
+/// Counts the activations of a node, and records its activity while it must be silent.
 @MainActor
 final class ContractRecording: TreeObserver {
   private(set) var activations = 0
   private(set) var deactivations = 0
   private(set) var leaks: [Leak] = []
-  /// What was reduced while the node was detached.
+  /// The mutations that were reduced while the node was detached.
   private(set) var lateMutations: [String] = []
   /// The calls of the doubles while the node was detached.
   private(set) var lateCalls: [String] = []
   /// The errors by which lines were refused, and effects failed.
   private(set) var errors: [String] = []
-  /// Whether the node is detached and is to be silent.
+  /// Whether the node is detached and must be silent.
   private(set) var isDetached = false
   private let node: ObjectIdentifier
-  /// The contract that the running code is part of, for reactors outside of all trees.
+  /// The contract that the running code is part of, used for reactors outside of trees.
   @TaskLocal static var current: ContractRecording?
 
   init(of node: any Routing) { self.node = ObjectIdentifier(node) }
@@ -38,9 +36,9 @@ final class ContractRecording: TreeObserver {
     return lateCalls
   }
 
-  /// Has the clock advance by a minute, in which a node is to be silent that was detached.
+  /// Advances the clock by a minute, in which a detached node must be silent.
   ///
-  /// - Returns: What it did nevertheless, as sentences.
+  /// - Returns: Sentences about what the node did nevertheless.
   func sentencesOfAMinute(
     of node: (any Routing)?, clock: ManualClock, sleepers: Int, sourceLocation: SourceLocation
   ) async -> [String] {
@@ -70,7 +68,7 @@ final class ContractRecording: TreeObserver {
     if isDetached { lateMutations.append("\(path.string) \(mutation)") }
   }
 
-  /// Observes the process, as far as the running code is part of the contract's test.
+  /// Observes the process, and records only while the running code is part of the contract's test.
   @MainActor
   final class OutsideTrees: TreeObserver {
     func willReduce(mutation: Any, _ path: NodePath) {

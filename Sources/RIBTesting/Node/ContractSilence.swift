@@ -1,5 +1,3 @@
-// What the contracts look at where a node is to be silent.
-
 import RIBConsole
 import RIBCore
 
@@ -17,7 +15,7 @@ extension Routing {
   }
 }
 
-/// How much presenters have written; it does not keep them.
+/// The number of lines that presenters have written; it keeps the presenters weakly.
 @MainActor
 struct WrittenLines {
   private struct Mark {
@@ -31,12 +29,12 @@ struct WrittenLines {
     marks = presenters.map { Mark(presenter: $0, count: $0.recordedLines.count) }
   }
 
-  /// What those that still live have written since.
+  /// The lines that the presenters still alive have written since.
   var late: [String] { marks.flatMap { $0.presenter?.recordedLines.dropFirst($0.count) ?? [] } }
 }
 
 extension ContractRecording {
-  /// How to stop what goes on too long.
+  /// The advice for work that continues too long.
   private static let dispose =
     "Stop that in willResignActive(), or use disposeOnDeactivate(interactor:)."
 
@@ -45,12 +43,12 @@ extension ContractRecording {
     return "After \(what), it wrote: \(late.joined(separator: ", ")). \(dispose)"
   }
 
-  /// What a node did after it was detached, as sentences.
+  /// Returns sentences about what a node did after it was detached.
   ///
   /// - Parameters:
-  ///   - written: How much its presenters had written then.
+  ///   - written: The lines that its presenters had written when it was detached.
   ///   - clock: The clock that the node was given.
-  ///   - sleepers: How many slept on the clock before there was the node.
+  ///   - sleepers: The number of sleepers on the clock before the node was built.
   func lateSentences(
     since written: WrittenLines, clock: ManualClock, sleepers: Int
   ) -> [String] {

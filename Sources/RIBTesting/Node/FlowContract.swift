@@ -1,11 +1,9 @@
-// What a node owes to its user whose children follow a back stack.
-
 import RIBConsole
 import RIBCore
 import Testing
 
-/// Leads a node from page to page, back from each, and fails for each clause of the contract for flows
-/// that it breaks.
+/// Opens each page of a flow and goes back, and fails for each clause of the flow contract that the
+/// node breaks.
 ///
 /// ```swift
 /// @Test func `a shop keeps the flow contract`() async {
@@ -21,26 +19,27 @@ import Testing
 /// }
 /// ```
 ///
-/// For each page the node is built anew, attached, and the page's lines are typed.
+/// For each page, the node is built anew and attached, and the lines of the page are typed.
 ///
-/// 1. The page can be reached: it is on top, the last of the node's children, and active.
-/// 2. It is left by the line for back: what was below is on top again, the same node and active, and
-///    nothing else has come or gone.
-/// 3. The page that was left is released, and for a minute of the clock it writes no line, where
-///    its presenter is still held.
-/// 4. Once the node is detached, for another minute, nothing is written, reduced or asked of the watched
-///    doubles, and nothing sleeps on the clock; let go of, nothing of the node and its pages is left.
+/// 1. The page can be reached: it is active and on top, that is, the last child of the node.
+/// 2. The line for back leaves it: the page below is on top again, the same node and active, and no
+///    other child was attached or detached.
+/// 3. The page that was left is released. If its presenter is still held, it writes no line for a
+///    minute of the clock.
+/// 4. For another minute after the node was detached, it writes nothing, reduces nothing and calls none
+///    of the watched doubles, and nothing sleeps on the clock. Once the test releases it, no part of the
+///    node and its pages is left.
 ///
 /// - Parameters:
-///   - pages: The pages and overlays that can be left by back, each by the name of its child, with the
-///     lines that lead to it from the beginning. A line that begins with the name of a child is typed at
-///     that, as `cart checkout`, any other at the node itself. A line that is not a command yet, and a
-///     page that is not on top yet, are waited for, up to a minute of the clock.
+///   - pages: The pages and overlays that the line for back can leave, each by the name of its child,
+///     with the lines that lead to it from the start. A line that begins with the name of a child is
+///     typed at that child, as `cart checkout`, any other at the node itself. A line that is not a
+///     command yet, and a page that is not on top yet, are waited for, up to a minute of the clock.
 ///   - back: The line for back, typed at the node.
 ///   - spies: The node's listener and other doubles; they are kept until the end.
 ///   - clock: The clock that the node was given.
-///   - sourceLocation: The place of failures.
-///   - build: Builds the node by its builder, once for each page. A root is attached like any other.
+///   - sourceLocation: The location of failures.
+///   - build: Builds the node with its builder, once for each page. A root is attached like any node.
 @MainActor
 public func flowContract(
   pages: KeyValuePairs<String, [String]>, back: String,
@@ -72,7 +71,7 @@ private final class FlowContract {
     _ clock: ManualClock, _ sourceLocation: SourceLocation
   ) {
     recording = ContractRecording(of: node)
-    host = ScriptedHost(node, launches: false, heardBy: recording)
+    host = ScriptedHost(node, launches: false, observedBy: recording)
     type = "\(Swift.type(of: node as AnyObject))"
     self.page = page
     self.back = back
@@ -96,7 +95,7 @@ private final class FlowContract {
 
   // MARK: The clauses
 
-  /// Types the lines that lead to the page; says whether it is on top.
+  /// Types the lines that lead to the page; returns whether it is on top.
   private func reach(_ lines: [String]) async -> Bool {
     for line in lines {
       var refusal: ParseError?
@@ -129,7 +128,7 @@ private final class FlowContract {
     return true
   }
 
-  /// Types the line for back, and checks what is on top then, and what has become of the page.
+  /// Types the line for back, and checks the page on top and the page that was left.
   private func leave() async {
     guard let leaving = host.node.flatMap(LeavingPage.init) else {
       return fail("There is nothing below it to go back to. Leave the first page out.")
@@ -150,7 +149,7 @@ private final class FlowContract {
     }
   }
 
-  /// Detaches the node, and checks that it is silent, and that nothing is left.
+  /// Detaches the node, and checks that it is silent, and that no part of it is left.
   private func end(_ sleepers: Int) async {
     host.detach()
     let sentences = await recording.sentencesOfAMinute(
@@ -162,7 +161,7 @@ private final class FlowContract {
 
   // MARK: Typing and waiting
 
-  /// Types a line at the child that it begins with, or else at the node.
+  /// Types a line at the child that its first word names, or else at the node.
   private func type(_ line: String) throws(ParseError) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     if words.count == 2, host.node?.child(named: words[0]) != nil {
@@ -172,7 +171,7 @@ private final class FlowContract {
     }
   }
 
-  /// The presenter of the node, or of a child.
+  /// Returns the presenter of the node, or of a child.
   private func presenter(_ child: String? = nil) throws(ParseError) -> CLIPresenter {
     let node = child.map { host.node?.child(named: $0) } ?? host.node
     if let presenter = node.flatMap(CLIPresenter.of) { return presenter }
@@ -190,7 +189,7 @@ private final class FlowContract {
 
   private var nameOnTop: String { host.node?.children.last?.name ?? "no page" }
 
-  /// The errors since this was last asked, which may be why a page is not reached or left.
+  /// Takes the errors since the last call, which can be the reason why a page is not reached or left.
   private func errors() -> String {
     recording.takeErrors().map { " Refused by \($0)" }.joined()
   }

@@ -1,8 +1,6 @@
-// A page of a flow as it is about to be left.
-
 import RIBCore
 
-/// What there is before a page is left, to be compared with what there is afterwards; it keeps no node.
+/// A flow's children before a page is left, to be compared with those afterwards; it keeps no node.
 @MainActor
 struct LeavingPage {
   @MainActor
@@ -18,14 +16,14 @@ struct LeavingPage {
     func isSame(as other: any Routing) -> Bool { routing === other }
   }
 
-  /// What the page's presenters, and those below it, have written so far.
+  /// The lines that the presenters of the page, and of nodes below it, have written so far.
   let written: WrittenLines
   private let page: Child
   private let below: [Child]
-  /// What may come to be on top: the page behind an overlay, or what was covered last.
+  /// The pages that can be on top next: the one behind an overlay, or the one that was covered last.
   private let next: [Child]
 
-  /// The page on top; nil where nothing is below it.
+  /// Takes the page on top; nil if no page is below it.
   init?(on node: any Routing) {
     guard let left = node.children.last else { return nil }
     let covered = node.coveredChildren.map(Child.init)
@@ -37,7 +35,7 @@ struct LeavingPage {
     written = WrittenLines(of: left.presenters)
   }
 
-  /// What is wrong after the line for back; nil where nothing is.
+  /// Returns what is wrong after the line for back; nil if nothing is.
   func sentence(on node: any Routing, back: String, errors: String) -> String? {
     guard let top = node.children.last else {
       return "After \"\(back)\", no page is on top."

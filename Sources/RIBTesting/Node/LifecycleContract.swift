@@ -1,10 +1,8 @@
-// What every node owes to its tree.
-
 import RIBConsole
 import RIBCore
 import Testing
 
-/// Runs a node through the contract that every node keeps, and fails for each clause that it breaks.
+/// Tests a node against the contract of all nodes, and fails for each clause that it breaks.
 ///
 /// ```swift
 /// @Test func `a counter keeps the lifecycle contract`() async {
@@ -16,20 +14,20 @@ import Testing
 /// }
 /// ```
 ///
-/// 1. It is not active before it is attached; attached once, it becomes active once.
+/// 1. It is not active before it is attached. Attached once, it becomes active once.
 /// 2. Detached once, it resigns once, and is no longer active.
-/// 3. Once detached, for a minute of the clock, it writes no line, reduces no mutation, asks none of the
-///    watched doubles anything, and leaves no sleeper on the clock.
-/// 4. It can be attached again, and lives and resigns as the first time.
-/// 5. Detached and let go of, nothing of it is left.
+/// 3. For a minute of the clock after it was detached, it writes no line, reduces no mutation, calls none
+///    of the watched doubles, and leaves no sleeper on the clock.
+/// 4. It can be attached again, and becomes active and resigns as the first time.
+/// 5. Once it is detached and the test releases it, no part of it is left.
 ///
 /// - Parameters:
-///   - lines: What is typed at the node when it is attached, so that it has work under way when it is
+///   - lines: Lines that are typed at the attached node, so that it has running work when it is
 ///     detached.
 ///   - spies: The node's listener and other doubles; they are kept until the end.
 ///   - clock: The clock that the node was given.
-///   - sourceLocation: The place of failures.
-///   - build: Builds the node by its builder. A root is attached like any other.
+///   - sourceLocation: The location of failures.
+///   - build: Builds the node with its builder. A root is attached like any node.
 @MainActor
 public func lifecycleContract(
   typing lines: String..., watching spies: [any CallRecording] = [],
@@ -58,7 +56,7 @@ private final class LifecycleContract {
     _ sourceLocation: SourceLocation
   ) {
     recording = ContractRecording(of: node)
-    host = ScriptedHost(node, launches: false, heardBy: recording)
+    host = ScriptedHost(node, launches: false, observedBy: recording)
     type = "\(Swift.type(of: node as AnyObject))"
     self.lines = lines
     self.spies = spies
@@ -82,7 +80,7 @@ private final class LifecycleContract {
 
   // MARK: The clauses
 
-  /// Attaches the node; says whether it came to life.
+  /// Attaches the node; returns whether it became active.
   private func attach(time: Int) -> Bool {
     let activations = recording.activations
     do throws(RoutingError) { try host.attach() } catch {
@@ -103,7 +101,7 @@ private final class LifecycleContract {
     return count > 0
   }
 
-  /// Types at the node, detaches it while its work is under way, and listens for a minute.
+  /// Types at the node, detaches it while its work runs, and checks that it is silent for a minute.
   private func live(time: Int, _ sleepers: Int) async {
     for line in lines { type(line) }
     await clock.settle(sourceLocation: sourceLocation)

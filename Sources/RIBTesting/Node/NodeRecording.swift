@@ -1,31 +1,29 @@
-// What has happened in a tree, as lines in order.
-
 import RIBConsole
 import RIBCore
 
-/// An error that a reactor of the tree survived.
+/// An error that a reactor of the tree reported.
 struct NodeError {
   let path: String
   let error: any Error
 }
 
-/// Observes a tree and records what happens.
+/// Observes a tree, and records its events.
 @MainActor
 final class NodeRecording: TreeObserver {
-  /// All that happened, one line each.
+  /// All events, one line each.
   private(set) var log: [String] = []
-  /// The attaching, activating, deactivating and detaching that no check has covered yet.
+  /// The lifecycle events that no assertion has covered yet.
   private(set) var lifecycle: [String] = []
-  /// The calls of the doubles that no check has covered yet.
+  /// The calls of the doubles that no assertion has covered yet.
   private(set) var calls: [String] = []
-  /// The errors that no line failed by and that the test has not asked about.
+  /// The errors that no line failed with, and that the test has not taken.
   private var errors: [NodeError] = []
-  /// The errors of the line that is being typed; nil where none is.
+  /// The errors of the line that is being typed; nil if there is no such line.
   private var errorsOfLine: [any Error]?
   private var leaks: [Leak] = []
-  /// How many lines of each presenter a check has covered.
+  /// The number of lines of each presenter that assertions have covered.
   private var coveredLines: [String: Int] = [:]
-  /// Called with what is a failure whatever the test asserts.
+  /// Called with each failure that does not depend on what the test asserts.
   var onFailure: (String) -> Void = { _ in }
 
   func takeLifecycle() -> [String] {
@@ -43,8 +41,8 @@ final class NodeRecording: TreeObserver {
     return errors
   }
 
-  /// Types a line, and returns the errors that it failed by, as it fails in a session: those of its
-  /// action and of what that led to at once.
+  /// Types a line, and returns the errors that it fails with in a session: those of its action, and of
+  /// what the action leads to at once.
   func errors(typing line: () throws(ParseError) -> Void) throws(ParseError) -> [any Error] {
     let outer = errorsOfLine
     errorsOfLine = []
@@ -58,7 +56,7 @@ final class NodeRecording: TreeObserver {
     return leaks
   }
 
-  /// Of the lines that a presenter has written, those that no check has covered yet.
+  /// Takes those of the lines that a presenter has written which no assertion has covered yet.
   func take(_ lines: [String], of path: String) -> [String] {
     defer { coveredLines[path] = lines.count }
     return Array(lines.dropFirst(coveredLines[path] ?? 0))
@@ -95,7 +93,7 @@ final class NodeRecording: TreeObserver {
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
     log.append("error \(path.string) \(failure.error)")
-    // An effect that observers know of began before, maybe by an earlier line.
+    // An effect that was reported to observers began before, perhaps with an earlier line.
     if failure.effect == nil, errorsOfLine != nil {
       errorsOfLine?.append(failure.error)
     } else {

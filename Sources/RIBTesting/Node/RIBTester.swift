@@ -1,12 +1,9 @@
-// Tests a node, or an interactor or a router alone, in a tree of its own.
-
 import RIBConsole
 import RIBCore
 import Testing
 
-/// Builds a node by its real builder, brings it to life under a scripted parent, and asserts what it
-/// does: its lifecycle, its place in the tree, what it asks of others, what it writes, what it leaves
-/// behind.
+/// Tests a node that its real builder builds, in a tree of its own: its lifecycle, its children, its
+/// calls of other objects, the lines that it writes, and leaks.
 ///
 /// ```swift
 /// let listener = CounterListenerSpy()
@@ -20,9 +17,9 @@ import Testing
 /// await counter.detach()
 /// ```
 ///
-/// The node is attached to a parent named `root`; one that is a root itself is launched. Whatever the
-/// test asserts, a dropped action, a misuse of the tree and a leak are failures, and so is an error that
-/// the test does not ask about: a refused line, or an effect that failed later.
+/// The node is attached to a parent named `root`; a node that is a root itself is launched. Dropped
+/// actions, misuses of the tree and leaks are always failures, and so is an error that the test does
+/// not ask about: a refused line, or an effect that failed later.
 @MainActor
 public final class RIBTester {
   let recording = NodeRecording()
@@ -34,7 +31,7 @@ public final class RIBTester {
   ///
   /// - Parameters:
   ///   - spies: The doubles whose calls are asserted; they are kept as long as the tester.
-  ///   - sourceLocation: The place of failures while the node comes to life.
+  ///   - sourceLocation: The location of failures while the node is attached.
   ///   - build: Builds the node.
   public convenience init(
     watching spies: any CallRecording..., sourceLocation: SourceLocation = #_sourceLocation,
@@ -43,13 +40,13 @@ public final class RIBTester {
     self.init(try build(), as: nil, spies, sourceLocation)
   }
 
-  /// Puts an interactor into a node of its own, under a router that does nothing.
+  /// Tests an interactor alone, in a node whose router does nothing.
   ///
   /// - Parameters:
-  ///   - interactor: The interactor, with its doubles set. Its node has the name of its type, less
+  ///   - interactor: The interactor, with its doubles set. Its node has the name of its type without
   ///     "Interactor".
   ///   - spies: The doubles whose calls are asserted; they are kept as long as the tester.
-  ///   - sourceLocation: The place of failures while the node comes to life.
+  ///   - sourceLocation: The location of failures while the node is attached.
   public convenience init(
     interactor: any Interactable, watching spies: any CallRecording...,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -64,7 +61,7 @@ public final class RIBTester {
   ) {
     self.spies = spies
     failures = TestFailures(at: sourceLocation)
-    host = ScriptedHost(node, as: name, launches: true, heardBy: recording)
+    host = ScriptedHost(node, as: name, launches: true, observedBy: recording)
     recording.onFailure = { [failures] in failures.record($0) }
     for spy in spies { spy.log.onCall = { [weak recording] in recording?.note(call: $0) } }
     attach(sourceLocation: sourceLocation)
@@ -74,23 +71,23 @@ public final class RIBTester {
     recording.onFailure = { _ in }
     checkErrors()
     for spy in spies { spy.log.onCall = { _ in } }
-    // Of children that were detached; detach reports those of the node itself.
+    // The leaks of children that were detached; detach() reports those of the node itself.
     if let sentence = host.sentence(of: recording.takeLeaks(), alone: true) {
       failures.record(sentence)
     }
   }
 
-  /// The node's router; nil once the node has been let go of.
+  /// The node's router; nil once the node has been released.
   public var router: (any Routing)? { host.node }
-  /// The node's interactor; nil once the node has been let go of.
+  /// The node's interactor; nil once the node has been released.
   public var interactor: (any Interactable)? { host.node?.interactable }
-  /// All that has happened, in order, one line each: `attached root/counter`, `activated root/counter`,
+  /// All events in order, one line each: `attached root/counter`, `activated root/counter`,
   /// `action root/counter increase`, `state root/counter …`, `called counterDidReach(1)`.
   public var log: [String] { recording.log }
 
   // MARK: Attaching and detaching
 
-  /// Attaches the node again; the tester has attached it once already.
+  /// Attaches the node again; the initialiser has attached it once.
   public func attach(sourceLocation: SourceLocation = #_sourceLocation) {
     failures.begin(at: sourceLocation)
     do throws(RoutingError) { try host.attach() } catch {
@@ -98,17 +95,17 @@ public final class RIBTester {
     }
   }
 
-  /// Detaches the node, lets it go, and asserts that nothing of it is left, and no error that the test
+  /// Detaches and releases the node, and asserts that no part of it is left, and no error that the test
   /// has not asked about.
   ///
-  /// What survives is named by its type: the router, an interactor, a presenter or a reactor of the
-  /// node or of one below it. A test that holds one of them itself keeps it from going.
+  /// A failure names what is left by its type: the router, an interactor, a presenter or a reactor of
+  /// the node or of a node below it. A test that holds one of them itself keeps it alive.
   ///
   /// - Parameters:
   ///   - keeping: Whether the node is kept, to be attached again; then nothing is asserted yet.
-  ///   - deadline: The longest wait for the node's cancelled effects: real time, of which that counts in
-  ///     which the main actor was free.
-  ///   - sourceLocation: The place of failures.
+  ///   - deadline: The longest wait for the node's cancelled effects, in real time that counts only while
+  ///     the main actor is free.
+  ///   - sourceLocation: The location of failures.
   public func detach(
     keeping: Bool = false, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation

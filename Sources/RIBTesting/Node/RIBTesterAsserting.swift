@@ -1,47 +1,45 @@
-// What is asserted of a node: events, calls, the tree, errors.
-
 import RIBCore
 import Testing
 
 extension RIBTester {
-  /// Asserts what was attached, activated, deactivated and detached since this was last asked.
+  /// Asserts the lifecycle events since the last call.
   ///
   /// - Parameters:
-  ///   - events: In order, as `attached root/counter`, `activated root/counter`,
+  ///   - events: The events in order, as `attached root/counter`, `activated root/counter`,
   ///     `deactivated root/counter`, `detached root/counter`.
-  ///   - sourceLocation: The place of failures.
+  ///   - sourceLocation: The location of failures.
   public func expectLifecycle(
     _ events: String..., sourceLocation: SourceLocation = #_sourceLocation
   ) {
     compare(events, recording.takeLifecycle(), "The lifecycle", sourceLocation)
   }
 
-  /// Asserts what the watched doubles were asked since this was last asked: routers, listeners, all in
+  /// Asserts the calls of the watched doubles since the last call of this: routers, listeners, all in
   /// one order.
   ///
   /// - Parameters:
   ///   - calls: In order, as `counterDidReach(1)`; none for no call.
-  ///   - sourceLocation: The place of failures.
+  ///   - sourceLocation: The location of failures.
   public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     compare(calls, recording.takeCalls(), "The calls of the doubles", sourceLocation)
   }
 
-  /// Asserts which nodes there are.
+  /// Asserts the nodes of the tree.
   ///
   /// - Parameters:
-  ///   - paths: The nodes in their order, from the root: `root/counter`, `root/profile/badge`. The nodes
-  ///     above are meant as well and may be left out. A node that a back stack has covered comes before
-  ///     the attached ones, its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
-  ///   - sourceLocation: The place of failures.
+  ///   - paths: The paths of the nodes in order: `root/counter`, `root/profile/badge`. The nodes above
+  ///     are implied and can be left out. A node that a back stack covers comes before the attached
+  ///     ones, with its name in parentheses: `root/shop/(cart)`, `root/shop/address`.
+  ///   - sourceLocation: The location of failures.
   public func expectTree(_ paths: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     expectTree(paths, sourceLocation: sourceLocation)
   }
 
-  /// Asserts which nodes there are below the scripted parent, in their order.
+  /// Asserts the nodes of the tree, given as a list.
   ///
   /// - Parameters:
-  ///   - paths: The nodes; as in a call that lists them one by one.
-  ///   - sourceLocation: The place of failures.
+  ///   - paths: The paths of the nodes, as in a call that lists them one by one.
+  ///   - sourceLocation: The location of failures.
   public func expectTree(_ paths: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     var expected: [String] = []
     for path in paths {
@@ -58,12 +56,12 @@ extension RIBTester {
       expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
   }
 
-  /// Asserts the state of the node's reactor, or of that of another node.
+  /// Asserts the state of the node's reactor, or of another node's reactor.
   ///
   /// - Parameters:
-  ///   - expected: The state, which is to be of the reactor's type.
+  ///   - expected: The state, of the type that the reactor has.
   ///   - path: The node, as `root/counter`; nil for the node under test.
-  ///   - sourceLocation: The place of failures.
+  ///   - sourceLocation: The location of failures.
   public func expectState<State: Equatable>(
     _ expected: State, at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -75,15 +73,15 @@ extension RIBTester {
       "The state of \(path ?? host.path)", sourceLocation)
   }
 
-  /// Takes the errors by which effects and transformed streams ended since this was last asked.
+  /// Takes the errors that effects and transformed streams ended with since the last call.
   ///
-  /// They are those of work that went on after its line, and of actions that the test itself sent. A
+  /// They are errors of work that continued after its line, and of actions that the test itself sent. A
   /// line that is refused at once fails in ``type(_:at:sourceLocation:)``, unless
-  /// ``expectRefusal(of:saying:at:sourceLocation:)`` typed it. What is not taken is a failure when the
-  /// node is detached, or when the tester is released.
+  /// ``expectRefusal(of:saying:at:sourceLocation:)`` typed it. An error that is not taken is a failure
+  /// when the node is detached, or when the tester is released.
   public func takeErrors() -> [any Error] { recording.takeErrors().map(\.error) }
 
-  /// Fails where errors came that the test has not asked about.
+  /// Fails if there are errors that the test has not taken.
   func checkErrors(at place: SourceLocation? = nil) {
     let errors = recording.takeErrors().map { "\($0.path): \($0.error)" }
     if errors.isEmpty { return }

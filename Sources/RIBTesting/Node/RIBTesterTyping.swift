@@ -1,5 +1,3 @@
-// What is typed at a node and what it writes.
-
 import RIBConsole
 import RIBCore
 import Testing
@@ -7,13 +5,13 @@ import Testing
 extension RIBTester {
   /// Types lines at the node's presenter, or at that of another node of the tree, without waiting.
   ///
-  /// A line that is refused, by its command or by a reactor, is a failure, as it is in a session; one
-  /// that is to be refused is typed by ``expectRefusal(of:saying:at:sourceLocation:)``.
+  /// A line that is refused, by its command or by a reactor, is a failure, as it is in a session. To
+  /// type a line that must be refused, use ``expectRefusal(of:saying:at:sourceLocation:)``.
   ///
   /// - Parameters:
-  ///   - lines: Commands of the node, with their arguments.
+  ///   - lines: Commands of the node with their arguments.
   ///   - path: The node, as `root/counter`; nil for the node under test.
-  ///   - sourceLocation: The place of failures: no such node, no such command, or a refusal.
+  ///   - sourceLocation: The location of failures: no such node, no such command, or a refusal.
   public func type(
     _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -35,17 +33,17 @@ extension RIBTester {
     }
   }
 
-  /// Types a line that is to be refused: by its command, so that no action is sent, or by a reactor,
+  /// Types a line that must be refused: by its command, so that no action is sent, or by a reactor,
   /// while the action is processed.
   ///
-  /// For an error that comes later, type the line by ``type(_:at:sourceLocation:)``, and ask for the error
-  /// by ``takeErrors()``.
+  /// For an error that comes later, type the line with ``type(_:at:sourceLocation:)``, and take the
+  /// error with ``takeErrors()``.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - text: What the refusal says, or a part of it; nil for whatever it says.
+  ///   - text: The refusal's message, or a part of it; nil for any message.
   ///   - path: The node, as `root/counter`; nil for the node under test.
-  ///   - sourceLocation: The place of failures.
+  ///   - sourceLocation: The location of failures.
   public func expectRefusal(
     of line: String, saying text: String? = nil, at path: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -67,7 +65,7 @@ extension RIBTester {
     }
   }
 
-  /// The lines that a presenter has written so far: the node's, or that of another node.
+  /// Returns the lines that the node's presenter, or that of another node, has written so far.
   public func lines(
     at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [String] {
@@ -75,7 +73,7 @@ extension RIBTester {
     return presenter(at: path)?.recordedLines ?? []
   }
 
-  /// Asserts the lines that a presenter has written since this was last asked.
+  /// Asserts the lines that a presenter has written since the last call.
   public func expectLines(
     _ lines: String..., at path: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -84,7 +82,7 @@ extension RIBTester {
     compare(lines, recording.take(written, of: path), "What \(path) wrote", sourceLocation)
   }
 
-  /// The node at a path from the root; nil where there is none.
+  /// Returns the node at a path from the root; nil if there is none.
   public func node(at path: String) -> (any Routing)? {
     let names = path.split(separator: "/").map(String.init)
     guard names.first == host.root?.name else { return nil }

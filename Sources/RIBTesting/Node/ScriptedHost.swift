@@ -1,31 +1,30 @@
-// What a node under test is attached to, or is launched by.
-
 import RIBCore
 
-/// Makes a node live: attached to a parent that does nothing, or launched where it is a root.
+/// A host for a node under test: it attaches the node to a parent that does nothing, or launches a root.
 @MainActor
 final class ScriptedHost {
-  /// The root of the tree, by the name of "root"; nil once the node has been let go of.
+  /// The root of the tree, named "root"; nil once the node has been released.
   private(set) var root: (any Routing)?
-  /// The parent; nil where the node is the root.
+  /// The parent; nil if the node is the root.
   private let parent: RootRouter?
-  /// The node's place in the tree.
+  /// The node's path in the tree.
   let path: String
   private(set) weak var node: (any Routing)?
-  /// Keeps the node also while it is detached.
+  /// The node, kept also while it is detached.
   private var kept: (any Routing)?
   private let observation: any Disposable
-  /// How long the node's cancelled effects were waited for in vain.
+  /// The time after which the node's cancelled effects still had not ended.
   private var unended: Duration?
 
-  /// "root" among siblings, by the name of its type.
+  /// A router whose node is named "root", after its type.
   final class RootRouter: LaunchRouter<Interactor, BlankView> {}
 
   /// - Parameters:
-  ///   - name: What the node is attached as; nil for the name of its type.
+  ///   - name: The name that the node is attached under; nil for the name of its type.
   ///   - launches: Whether a root is launched instead of being attached.
   init(
-    _ node: any Routing, as name: String? = nil, launches: Bool, heardBy observer: any TreeObserver
+    _ node: any Routing, as name: String? = nil, launches: Bool,
+    observedBy observer: any TreeObserver
   ) {
     self.node = node
     kept = node
@@ -66,7 +65,7 @@ final class ScriptedHost {
     }
   }
 
-  /// Lets the node go, and waits until all that it may leave behind has been looked at.
+  /// Releases the node, and waits until all leak checks are over.
   func letGo(deadline: Duration) async {
     guard let isOver = root?.leakChecksAreOver else { return }
     kept = nil
@@ -75,11 +74,11 @@ final class ScriptedHost {
     unended = result == .settled ? nil : deadline
   }
 
-  /// What is left of the node after it was let go of; nil where nothing is.
+  /// Returns a sentence about what is left of the released node; nil if nothing is.
   ///
   /// - Parameters:
   ///   - leaks: The parts that outlived their routers.
-  ///   - alone: Whether nothing is to be said of the node's own router.
+  ///   - alone: Whether the node's own router is left out.
   func sentence(of leaks: [Leak], alone: Bool = false) -> String? {
     var names = leaks.map { $0.path == path ? $0.type : "\($0.type) of \($0.path)" }
     if !alone, let node { names.append("\(type(of: node as AnyObject))") }

@@ -1,25 +1,23 @@
-// Doubles that note what they are asked.
-
 import RIBCore
 
-/// What doubles were asked, in order, as text: `didLogIn("ann", as: guest)`.
+/// The calls of doubles, in order, as text: `didLogIn("ann", as: guest)`.
 @MainActor
 public final class CallLog {
   /// The calls so far.
-  public private(set) var calls: [String] = []
-  /// Called with each call; set by the tester that watches the double.
+  private(set) var calls: [String] = []
+  /// Called with each call; the tester that watches the double sets it.
   var onCall: (String) -> Void = { _ in }
 
   /// Makes an empty log.
   public init() {}
 
-  /// Notes a call: the name of a function, and what it was given.
-  public func note(_ arguments: [Any], function: String) {
+  /// Records a call: the name of a function, and its arguments.
+  func note(_ arguments: [Any], function: String) {
     let parts = function.split(separator: "(", maxSplits: 1)
     let labels = parts.count < 2 ? [] : parts[1].dropLast().split(separator: ":")
     let texts = arguments.enumerated().map { index, argument in
       let label = index < labels.count && labels[index] != "_" ? "\(labels[index]): " : ""
-      // Texts as in the source; all else as it describes itself.
+      // Texts are quoted as in source code; other values have their own description.
       return label + ((argument as? String).map { String(reflecting: $0) } ?? "\(argument)")
     }
     let call = "\(parts.first ?? "")(\(texts.joined(separator: ", ")))"
@@ -28,32 +26,32 @@ public final class CallLog {
   }
 }
 
-/// A double that notes what it is asked.
+/// A double that records its calls.
 @MainActor
 public protocol CallRecording: AnyObject {
-  /// What was asked so far.
+  /// The calls so far.
   var log: CallLog { get }
 }
 
 extension CallRecording {
-  /// Notes the call of the function that calls this.
+  /// Records a call of the function that calls this.
   ///
   /// ```swift
   /// func didLogIn(_ player: Player, as role: Role) { record(player, role) }
   /// ```
   ///
   /// - Parameters:
-  ///   - arguments: What the function was given, in order; left out where that is of no interest.
-  ///   - function: The function; not given by hand.
+  ///   - arguments: The function's arguments, in order; left out if they do not matter.
+  ///   - function: The function; leave out this argument.
   public func record(_ arguments: Any..., function: String = #function) {
     log.note(arguments, function: function)
   }
 
-  /// What was asked so far: `["didLogIn(\"ann\", as: guest)"]`.
+  /// The calls so far: `["didLogIn(\"ann\", as: guest)"]`.
   public var calls: [String] { log.calls }
 }
 
-/// A double of a listener, a presenter or a service that notes what it is asked.
+/// A double of a listener, a presenter or a service that records its calls.
 ///
 /// ```swift
 /// final class CounterListenerSpy: Spy, CounterListener {
@@ -62,17 +60,17 @@ extension CallRecording {
 /// ```
 @MainActor
 open class Spy: CallRecording {
-  /// What was asked so far.
+  /// The calls so far.
   public final let log = CallLog()
 
-  /// Makes a double that has not been asked anything.
+  /// Makes a double without calls.
   public init() {}
 }
 
 /// A double of a child's router, or of the router of the interactor under test.
 ///
-/// It can be attached like any other, as it is a whole node: one with an interactor and a view that do
-/// nothing. What its `…Routing` protocol asks beyond that, the subclass notes with `record`.
+/// It can be attached like any router, as it is a whole node, with an interactor and a view that do
+/// nothing. A subclass records the calls of its `…Routing` protocol with `record`.
 ///
 /// ```swift
 /// final class RootRouterSpy: RouterSpy, RootRouting {
@@ -81,7 +79,7 @@ open class Spy: CallRecording {
 /// ```
 @MainActor
 open class RouterSpy: ViewableRouter<any Interactable, any ViewControllable>, CallRecording {
-  /// What was asked so far.
+  /// The calls so far.
   public final let log = CallLog()
 
   /// Makes a node that does nothing.

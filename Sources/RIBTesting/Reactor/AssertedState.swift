@@ -1,6 +1,4 @@
-// The state of a reactor as its test last asserted it.
-
-/// Compares states, by a value that is taken out of each, with the one that was asserted before.
+/// The state of a reactor as its test last asserted it, compared by a value that is taken from it.
 @MainActor
 final class AssertedState<State, Value: Equatable> {
   private let value: (State) -> Value
@@ -11,16 +9,16 @@ final class AssertedState<State, Value: Equatable> {
     latest = value(state)
   }
 
-  /// Begins at a state the next time, without comparing it.
+  /// Moves on to a state without comparing it.
   func move(to state: State) { latest = value(state) }
 
-  /// What a state changes; nil where that is nothing.
+  /// Returns the difference to a state; nil if there is none.
   func difference(to state: State) -> String? {
     let actual = value(state)
     return actual == latest ? nil : Self.difference(latest, actual)
   }
 
-  /// Whether a state is already as a closure would make it.
+  /// Whether a state already is as a closure would make it.
   func isFulfilled(by state: State, _ expect: ((inout Value) throws -> Void)?) -> Bool {
     let actual = value(state)
     var expected = actual
@@ -28,14 +26,14 @@ final class AssertedState<State, Value: Equatable> {
     return expected == actual
   }
 
-  /// Compares a state with what is expected, and begins there the next time.
+  /// Compares a state with the expected one, and moves on to it.
   ///
   /// - Parameters:
-  ///   - state: The state; nil where none has come.
-  ///   - exhaustivity: How much of what changed is to be expected.
-  ///   - isMissing: Whether the state is known not to be what is expected.
-  ///   - expect: Changes what was asserted before into what is expected.
-  /// - Returns: What is wrong; nil where nothing is.
+  ///   - state: The state; nil if there is no new one.
+  ///   - exhaustivity: Whether all changes must be expected.
+  ///   - isMissing: Whether the expected state is known to be missing.
+  ///   - expect: Changes the state that was asserted before into the expected one.
+  /// - Returns: The problem; nil if there is none.
   func problem(
     in state: State?, _ exhaustivity: Exhaustivity, isMissing: Bool = false,
     _ expect: ((inout Value) throws -> Void)?

@@ -1,30 +1,28 @@
-// What a reactor has done that no assertion has covered yet.
-
 import RIBCore
 
-/// Observes one reactor, and keeps what it did until the tester takes it.
+/// Observes one reactor, and keeps its changes and errors until the tester takes them.
 @MainActor
 final class ReactorRecording<State>: TreeObserver {
-  /// One thing that happened.
+  /// A change or an error.
   enum Entry {
-    /// A mutation was reduced, or, without one, `transform(state:)` said something.
+    /// A mutation was reduced, or, without a mutation, `transform(state:)` emitted a state.
     case change(mutation: Any?, State)
-    /// An effect or a transformed stream ended by an error.
+    /// An effect or a transformed stream ended with an error.
     case error(any Error)
   }
 
-  /// What has not been taken, the first to come first.
+  /// The entries that have not been taken, the oldest first.
   private(set) var entries: [Entry] = []
-  /// Called with what the reactor refused to process.
+  /// Called with each action, mutation or state that the reactor dropped.
   var onDrop: (_ dropped: Any, DropReason) -> Void = { _, _ in }
   private var node: ObjectIdentifier?
   private var latest: State
-  /// A mutation of which no state has come yet.
+  /// A mutation whose state has not been emitted yet.
   private var mutation: Any?
 
   init(latest: State) { self.latest = latest }
 
-  /// Says which reactor's doings to keep.
+  /// Sets the reactor whose changes are kept.
   func follow(_ place: NodePath) { node = place.identity }
 
   func takeFirst() -> Entry? {
@@ -43,7 +41,7 @@ final class ReactorRecording<State>: TreeObserver {
 
   var isEmpty: Bool { entries.isEmpty && mutation == nil }
 
-  /// Keeps a mutation of which `transform(state:)` let no state through.
+  /// Keeps a mutation whose state `transform(state:)` held back.
   private func closeMutation() {
     guard let mutation else { return }
     self.mutation = nil

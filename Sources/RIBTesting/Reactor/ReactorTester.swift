@@ -1,19 +1,15 @@
-// Tests a reactor exhaustively: what it does without an assertion is a failure.
-
 import RIBCore
 import Testing
 
-/// How much of what a reactor does its test must ask about.
-///
-/// An enum, as it is given and never asked for.
+/// Whether a test must assert all changes of a reactor.
 public enum Exhaustivity: Sendable {
-  /// All: each change of the state, each late mutation, each error, and the end of each effect.
+  /// The test asserts each change of the state, each late mutation, each error, and each effect's end.
   case on
-  /// Only what the test asserts.
+  /// The test asserts only some of them.
   case off
 }
 
-/// Sends a reactor actions and asserts what they lead to; what is not asserted is a failure.
+/// Sends actions to a reactor, and asserts their results; a result that is not asserted is a failure.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -25,16 +21,16 @@ public enum Exhaustivity: Sendable {
 /// await tester.finish()
 /// ```
 ///
-/// Each closure is given the state as it was last asserted, and changes what is expected to have
-/// changed. What an action does before `send` returns is asserted there. What comes later is received
-/// one mutation at a time, in order; a mutation that changes nothing is received without a closure.
+/// Each closure receives the state as it was last asserted, and makes the expected changes. The changes
+/// that an action makes before `send` returns are asserted there. Later mutations are received one at a
+/// time, in order; a mutation that changes nothing is received without a closure.
 ///
-/// Every failure points at the caller's line and shows the difference to the state line by line.
+/// Every failure points at the caller's line, and shows how the state differs line by line.
 @MainActor
 public final class ReactorTester<R: Reactor, Value: Equatable> {
   /// The reactor under test.
   public let reactor: R
-  /// How much must be asserted; all of it, unless set.
+  /// Whether all changes must be asserted; by default, they must.
   public var exhaustivity = Exhaustivity.on
 
   let recording: ReactorRecording<R.State>
@@ -45,15 +41,15 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   private let interactor: Interactor?
   private let unfinished: UnfinishedReport
 
-  /// Makes a tester that compares what a closure or a key path takes out of the state.
+  /// Makes a tester that compares a value that a closure or a key path takes from the state.
   ///
-  /// For states that are not Equatable, or that have private parts:
+  /// Use it for states that are not Equatable, or that have private parts:
   /// `ReactorTester(reactor, of: \.displayText)`.
   ///
   /// - Parameters:
-  ///   - reactor: The reactor. One that is an interactor, too, is activated.
-  ///   - value: What is compared.
-  ///   - sourceLocation: The place that is blamed when the tester is not finished.
+  ///   - reactor: The reactor. A reactor that is an interactor, too, is activated.
+  ///   - value: Returns the value to compare.
+  ///   - sourceLocation: The location of the failure if the tester is not finished.
   public convenience init(
     _ reactor: R, of value: @escaping (R.State) -> Value,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -64,8 +60,8 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   /// Makes a tester that compares the whole state.
   ///
   /// - Parameters:
-  ///   - reactor: The reactor. One that is an interactor, too, is activated.
-  ///   - sourceLocation: The place that is blamed when the tester is not finished.
+  ///   - reactor: The reactor. A reactor that is an interactor, too, is activated.
+  ///   - sourceLocation: The location of the failure if the tester is not finished.
   public convenience init(_ reactor: R, sourceLocation: SourceLocation = #_sourceLocation)
   where Value == R.State {
     self.init(reactor, in: reactor as? Interactor, { $0 }, sourceLocation)
@@ -104,13 +100,13 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     start()
   }
 
-  /// Lets the reactor begin: its transforms are called, and an interactor becomes active.
+  /// Starts the reactor: calls its transforms, and activates its interactor.
   private func start() {
     recording.onDrop = { [failures, place] dropped, reason in
       failures.record(reason.sentence(about: dropped, place.string))
     }
     _ = reactor.action
-    // What `transform(state:)` makes of the first state is where the test begins.
+    // The test begins at the first state as `transform(state:)` emits it.
     if case .change(nil, let state)? = recording.entries.first {
       _ = recording.takeFirst()
       asserted.move(to: state)
@@ -120,13 +116,13 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
 
   /// Ends the test: nothing may be left to receive, and no effect may be running.
   ///
-  /// Waits until all that the test has set going sleeps on its clock or has ended. An interactor that
-  /// the tester was made with is deactivated then. With ``Exhaustivity/off``, what is left is ended
-  /// without a word.
+  /// Waits until all work that the test has started sleeps on its clock or has ended, and then deactivates
+  /// the interactor that the tester was made with. With ``Exhaustivity/off``, effects that still run are
+  /// cancelled without a failure.
   ///
   /// - Parameters:
-  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free.
-  ///   - sourceLocation: The place of failures.
+  ///   - deadline: The longest wait, in real time that counts only while the main actor is free.
+  ///   - sourceLocation: The location of failures.
   public func finish(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -149,7 +145,7 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
   }
 }
 
-/// Records a failure when it is let go before it was withdrawn.
+/// Records a failure when it is released before it was withdrawn.
 private final class UnfinishedReport {
   private let report = FailureReport()
   private let text: String

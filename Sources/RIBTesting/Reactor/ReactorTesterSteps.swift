@@ -1,15 +1,13 @@
-// The steps of a reactor's test: an action sent, effects cancelled, a mutation received, an error received.
-
 import RIBCore
 import Testing
 
 extension ReactorTester {
-  /// Sends an action and asserts what it changes before this returns.
+  /// Sends an action, and asserts what it changes before this returns.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - sourceLocation: The place of failures.
-  ///   - expect: Changes the state as last asserted into what is expected; left out where the action
+  ///   - sourceLocation: The location of failures.
+  ///   - expect: Changes the state as last asserted into the expected one; left out if the action
   ///     changes nothing at once.
   public func send(
     _ action: R.Action, sourceLocation: SourceLocation = #_sourceLocation,
@@ -18,12 +16,12 @@ extension ReactorTester {
     check("send(\(action))", sourceLocation, expect) { reactor.action.onNext(action) }
   }
 
-  /// Cancels all running effects, as a person does with C-c, and asserts what their last mutations change.
+  /// Cancels all running effects, as C-c does, and asserts what their last mutations change.
   ///
   /// - Parameters:
-  ///   - sourceLocation: The place of failures.
-  ///   - expect: Changes the state as last asserted into what is expected; left out where no effect declares
-  ///     a mutation with `onCancel`, or none changes anything.
+  ///   - sourceLocation: The location of failures.
+  ///   - expect: Changes the state as last asserted into the expected one; left out if no effect declares
+  ///     a mutation with `onCancel` that changes something.
   public func cancelEffects(
     sourceLocation: SourceLocation = #_sourceLocation,
     expect: ((inout Value) throws -> Void)? = nil
@@ -31,7 +29,7 @@ extension ReactorTester {
     check("cancelEffects", sourceLocation, expect) { place.cancelEffects() }
   }
 
-  /// Does something, and checks what it changes at once.
+  /// Performs a step, and checks what it changes at once.
   private func check(
     _ step: String, _ sourceLocation: SourceLocation,
     _ expect: ((inout Value) throws -> Void)?, _ act: () -> Void
@@ -51,13 +49,13 @@ extension ReactorTester {
     check(state, in: step, sourceLocation, expect)
   }
 
-  /// Waits for the next mutation that an effect or a merged stream says, and asserts what it changes.
+  /// Waits for the next mutation of an effect or a merged stream, and asserts what it changes.
   ///
   /// - Parameters:
-  ///   - deadline: The longest wait: real time, of which that counts in which the main actor was free;
-  ///     at most a second where nothing that the test has set going is under way.
-  ///   - sourceLocation: The place of failures.
-  ///   - expect: Changes the state as last asserted into what is expected; left out where the mutation
+  ///   - deadline: The longest wait, in real time that counts only while the main actor is free; at most
+  ///     a second if no work that the test has started is running.
+  ///   - sourceLocation: The location of failures.
+  ///   - expect: Changes the state as last asserted into the expected one; left out if the mutation
   ///     changes nothing.
   public func receive(
     deadline: Duration = .seconds(10), sourceLocation: SourceLocation = #_sourceLocation,
@@ -66,7 +64,7 @@ extension ReactorTester {
     await receive("receive", deadline, sourceLocation, expect) { _ in true }
   }
 
-  /// Waits for the next mutation, and asserts which it is and what it changes.
+  /// Waits for the next mutation, and asserts the mutation and what it changes.
   public func receive(
     _ mutation: R.Mutation, deadline: Duration = .seconds(10),
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -77,7 +75,7 @@ extension ReactorTester {
     }
   }
 
-  /// Waits for an error by which an effect or a transformed stream ends, as a refused action's does.
+  /// Waits for an error that an effect or a transformed stream ends with, as that of a refused action.
   ///
   /// - Returns: The error; nil, and a failure, where none came.
   @discardableResult
@@ -115,7 +113,7 @@ extension ReactorTester {
           "\(step): an error came instead: \(error). Receive it with receiveError().",
           at: sourceLocation)
       case .change(let mutation, let state):
-        // What a relaxed test does not ask about is passed by.
+        // With exhaustivity off, changes that the test does not expect are skipped.
         if exhaustivity == .off, !isWanted(mutation) || !asserted.isFulfilled(by: state, expect) {
           passed = state
           continue
@@ -132,13 +130,13 @@ extension ReactorTester {
     failures.record("\(step): nothing came. \(whyNothingComes)", at: sourceLocation)
   }
 
-  /// The first of what has not been taken, waited for where there is none.
+  /// Returns the first entry that has not been taken, and waits for one if there is none.
   private func next(_ deadline: Duration) async -> ReactorRecording<R.State>.Entry? {
     if recording.isEmpty {
       let clock = VirtualClock()
       let recording = self.recording
       _ = await clock.wait(deadline: deadline, orRest: true) { !recording.isEmpty }
-      // Only what the test has not set going itself can bring something now.
+      // Only work that the test has not started itself can add an entry now.
       if recording.isEmpty {
         _ = await clock.wait(deadline: min(deadline, .seconds(1))) { !recording.isEmpty }
       }
@@ -157,7 +155,7 @@ extension ReactorTester {
     }
   }
 
-  /// Fails where something has come that was not received, and goes on from there.
+  /// Fails if there are entries that were not received, and moves on to the latest state.
   func checkNothingIsLeft(_ when: String, _ sourceLocation: SourceLocation) {
     var names: [String] = []
     var latest: R.State?

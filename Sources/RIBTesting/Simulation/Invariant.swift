@@ -1,5 +1,3 @@
-// What must hold of a simulated tree.
-
 import RIBConsole
 import RIBCore
 
@@ -23,30 +21,30 @@ public struct Invariant: Sendable {
 /// Something that must hold of a simulated tree whenever it is at rest.
 ///
 /// - Parameters:
-///   - name: What must hold, for the failure. One that fails is reported once, whatever its node.
-///   - holds: Whether it holds. It is called after each line, so it had better look at a few nodes than at a
-///     whole ``SimulatedTree/snapshot``. An error that it throws is a failure, too.
+///   - name: The condition in words, for the failure. An invariant that fails is reported once.
+///   - holds: Returns whether it holds. As this is called after each line, look at a few nodes rather than
+///     at a whole ``SimulatedTree/snapshot``. An error that it throws is a failure, too.
 public func invariant(
   _ name: String, holds: @escaping @MainActor (SimulatedTree) throws -> Bool
 ) -> Invariant {
   Invariant(name, holds: holds)
 }
 
-/// Lists the invariants of a simulation, one a line; `if`, `switch` and `for` may choose among them.
+/// Lists the invariants of a simulation, one a line; `if`, `switch` and `for` can choose among them.
 @resultBuilder
 public enum InvariantBuilder {
-  /// A line that is an invariant.
+  /// Takes a line that is an invariant.
   public static func buildExpression(_ invariant: Invariant) -> [Invariant] { [invariant] }
-  /// A line that is a list of invariants, made elsewhere.
+  /// Takes a line that is a list of invariants.
   public static func buildExpression(_ invariants: [Invariant]) -> [Invariant] { invariants }
-  /// All lines.
+  /// Joins all lines.
   public static func buildBlock(_ lists: [Invariant]...) -> [Invariant] { lists.flatMap(\.self) }
-  /// What an `if` without `else` chose.
+  /// Takes the lines of an `if` without `else`.
   public static func buildOptional(_ list: [Invariant]?) -> [Invariant] { list ?? [] }
-  /// What an `if` or a `switch` chose.
+  /// Takes the lines of an `if`, or of the first case of a `switch`.
   public static func buildEither(first list: [Invariant]) -> [Invariant] { list }
-  /// What an `else` or a later case chose.
+  /// Takes the lines of an `else`, or of a later case.
   public static func buildEither(second list: [Invariant]) -> [Invariant] { list }
-  /// What a `for` made.
+  /// Joins the lines of a `for`.
   public static func buildArray(_ lists: [[Invariant]]) -> [Invariant] { lists.flatMap(\.self) }
 }

@@ -1,10 +1,8 @@
-// A machine that types at a tree, in a test.
-
 import RIBConsole
 import RIBCore
 import Testing
 
-/// Types lines at a tree that are made up from its commands, and fails for each fault that it finds.
+/// Types lines that are generated from a tree's commands, and fails for each fault that it finds.
 ///
 /// ```swift
 /// @Test func `the tree bears whatever is typed`() async {
@@ -21,31 +19,31 @@ import Testing
 /// ```
 ///
 /// After each line, when the tree is at rest, these are faults: a misuse of the tree; a part of a node that
-/// outlived its router; an error that is no `Refusal`; an action that was dropped, though its node was active;
-/// a node that is active under an inactive one; a state that changed, or a line that was written, when its node
-/// was no longer active; an invariant that does not hold. So is, after the tree has ended, a node that is still
-/// there or a task that still sleeps on the clock, and a second run of the same lines that prints something
-/// else.
+/// outlived its router; an error that is not a `Refusal`; an action that was dropped although its node was
+/// active; a node that is active under an inactive one; a state that changed, or a line that was written, when
+/// its node was no longer active; an invariant that does not hold. After the tree has ended, a node that is
+/// still alive and a task that still sleeps on the clock are faults, too, and so is a second run of the same
+/// lines with different output.
 ///
 /// Each fault is one failure, whose text names the seed and the shortest script found that has the same fault.
-/// To look for that, up to 500 scripts are tried, each with a tree of its own. To keep the script as a test, pass it to
-/// ``simulate(seed:script:sourceLocation:root:invariants:)``.
+/// To find it, up to 500 scripts are tried, each with a tree of its own. To keep the script as a test, pass it
+/// to ``simulate(seed:script:sourceLocation:root:invariants:)``.
 ///
 /// A crash ends the whole test process, and a line that never ends is not interrupted. Also, all runs share the
 /// hash seed of the process, so a second run may not show that something depends on the order of a `Set`.
-/// All three are found by the program's own option `--simulate`, which runs each script in processes of its own.
+/// The program's own option `--simulate` finds all three, as it runs each script in processes of its own.
 ///
 /// - Parameters:
-///   - seed: What the lines follow from, and the chances: the same seed gives the same run. Without one, each
-///     call chooses another; the failure names it. Pass one where the tree may still crash, as nothing names it
-///     then.
-///   - count: How many lines are typed.
-///   - sourceLocation: The place of failures.
-///   - root: Builds the root, anew for each run, with the clock and the chances of the simulation. What it
-///     makes must not be kept by anything outside.
-///   - invariants: What must hold whenever the tree is at rest; called anew for each run.
-/// - Complexity: A line costs the same whatever the size of the tree, beside what its command and the
-///   invariants do.
+///   - seed: The seed of the lines and of the chances; the same seed gives the same run. Without a seed, each
+///     call chooses another one, which the failure names. Pass a seed if the tree can crash, as a crash leaves
+///     no failure.
+///   - count: The number of lines.
+///   - sourceLocation: The location of failures.
+///   - root: Builds the root, anew for each run, with the clock and the chances of the simulation. No object
+///     outside may keep what it makes.
+///   - invariants: The invariants that must hold whenever the tree is at rest; called anew for each run.
+/// - Complexity: A line costs the same in a tree of any size, beside the work of its command and of the
+///   invariants.
 @MainActor
 public func simulate(
   seed: UInt64? = nil, lines count: Int, sourceLocation: SourceLocation = #_sourceLocation,
@@ -75,11 +73,11 @@ public func simulate(
 /// ```
 ///
 /// - Parameters:
-///   - seed: What the chances follow from.
-///   - script: The lines, as they are typed at the root; they may be indented.
-///   - sourceLocation: The place of failures.
+///   - seed: The seed of the chances.
+///   - script: The lines, as they are typed at the root; they can be indented.
+///   - sourceLocation: The location of failures.
 ///   - root: Builds the root, anew for each run.
-///   - invariants: What must hold whenever the tree is at rest; called anew for each run.
+///   - invariants: The invariants that must hold whenever the tree is at rest; called anew for each run.
 @MainActor
 public func simulate(
   seed: UInt64 = 0, script: String, sourceLocation: SourceLocation = #_sourceLocation,
@@ -98,7 +96,7 @@ extension Finding {
 }
 
 extension Shrinker.Shrunk {
-  /// What became of the script, for people.
+  /// Returns the result of shrinking, in words.
   fileprivate func sentences(seed: UInt64) -> String {
     if ending == .noFailure {
       return

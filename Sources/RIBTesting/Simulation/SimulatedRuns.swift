@@ -1,22 +1,20 @@
-// The runs of one simulation.
-
 import RIBConsole
 import RIBCore
 
-/// Builds a tree and runs it, over and over and with the same seed each time.
+/// The runs of one simulation, each with a new tree and the same seed.
 @MainActor
 struct SimulatedRuns {
-  /// How many scripts are tried to shrink one.
+  /// The maximum number of scripts that are tried to shrink one.
   private static let mostTrials = 500
 
   let seed: UInt64
   let root: @MainActor (Simulation) -> any LaunchRouting
   let invariants: @MainActor () -> [Invariant]
 
-  /// Runs a script, then the same lines again, and gives all that is wrong.
+  /// Runs a script, then the same lines again, and returns all faults.
   func search(_ script: CheckedRun.Script) async -> (run: RecordedRun, findings: [Finding]) {
     let run = await run(script)
-    // A run that was cancelled ends anywhere.
+    // A cancelled run can end anywhere.
     if Task.isCancelled { return (run, run.findings) }
     let difference = await difference(of: run)
     return (run, run.findings + [difference].compactMap(\.self))
@@ -28,7 +26,7 @@ struct SimulatedRuns {
       let isSame = await has(finding, lines)
       return Task.isCancelled ? nil : isSame
     }
-    // What comes behind the line had no part in it.
+    // The lines after that of the fault cannot have caused it.
     return await shrinker.shrink(Array(lines.prefix(finding.line)))
   }
 
@@ -46,7 +44,7 @@ struct SimulatedRuns {
   private func run(_ script: CheckedRun.Script) async -> RecordedRun {
     let record = RecordedRun()
     var run = CheckedRun(script)
-    // Other tests run meanwhile.
+    // Other tests run at the same time.
     run.isAlone = false
     run.invariants = invariants().map(\.checked)
     _ = await run.run(record) { clock in root(Simulation(clock: clock, seed: seed)) }

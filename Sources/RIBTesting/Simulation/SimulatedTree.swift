@@ -1,8 +1,6 @@
-// A simulated tree at rest, for invariants to look at.
-
 import RIBCore
 
-/// A simulated tree at rest, for invariants to look at.
+/// A simulated tree at rest, as invariants see it.
 @MainActor
 public struct SimulatedTree {
   /// The root.
@@ -10,12 +8,12 @@ public struct SimulatedTree {
 
   /// The attached nodes, as plain values.
   ///
-  /// - Complexity: O(nodes); so a simulation of n lines that asks for it after each is slow in a large tree.
+  /// - Complexity: O(nodes), so that a simulation that takes it after each line is slow in a large tree.
   public var snapshot: TreeSnapshot { TreeSnapshot(of: root) }
 
-  /// An attached node by its path; nil where there is none.
+  /// Returns an attached node by its path; nil if there is none.
   ///
-  /// - Parameter path: The names from the root's on, as in `root/shop/cart`.
+  /// - Parameter path: The names from the root on, as in `root/shop/cart`.
   /// - Complexity: O(1) on average for each step.
   public func node(at path: String) -> (any Routing)? {
     let names = path.split(separator: "/").map(String.init)
@@ -23,12 +21,12 @@ public struct SimulatedTree {
     return names.dropFirst().reduce(root) { $0?.child(named: $1) }
   }
 
-  /// The state of the reactor of a node; nil where there is no such node.
+  /// Returns the state of a node's reactor; nil if there is no such node.
   ///
   /// - Parameters:
   ///   - type: The type of the state.
-  ///   - path: The names from the root's on, as in `root/shop/cart`.
-  /// - Throws: ``StateError`` where the node has no state, or one of another type.
+  ///   - path: The names from the root on, as in `root/shop/cart`.
+  /// - Throws: ``StateError`` if the node has no state, or one of another type.
   public func state<State>(_ type: State.Type = State.self, at path: String) throws(StateError)
     -> State?
   {
@@ -43,9 +41,9 @@ public struct SimulatedTree {
     return state
   }
 
-  /// Why a state cannot be given: the node has none, or one of another type.
+  /// The reason why there is no such state: the node has none, or one of another type.
   public struct StateError: Error, Equatable, CustomStringConvertible {
-    /// What the node has.
+    /// The reason in words.
     public let description: String
   }
 }

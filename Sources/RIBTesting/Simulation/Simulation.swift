@@ -1,10 +1,8 @@
-// What a simulated tree is built with.
-
 import RIBConsole
 import RIBCore
 import Synchronization
 
-/// What a simulated tree is built with: the clock of one run, and what its chances follow from.
+/// One run of a simulation: the clock of its tree, and the seed of its chances.
 @MainActor
 public final class Simulation {
   /// The clock for the tree; the simulation moves it.
@@ -17,14 +15,14 @@ public final class Simulation {
   package init(clock: VirtualClock, seed: UInt64) {
     self.clock = clock
     self.seed = seed
-    // Not the numbers that the lines are made of.
+    // The chances draw other numbers than those that the lines are generated from.
     chanceSeeds = SimulationRandom(seed: ~seed)
   }
 
   fileprivate func nextChanceSeed() -> UInt64 { chanceSeeds.next() }
 }
 
-/// Something that happens now and then, by the seed of a simulation: a request that fails, a file that is gone.
+/// A chance that something happens in a simulation: that a request fails, or a file is missing.
 ///
 /// ```swift
 /// let isDown = Chance(0.1, in: simulation)
@@ -32,20 +30,20 @@ public final class Simulation {
 /// if isDown() { throw Unreachable() }
 /// ```
 ///
-/// What it draws follows from the seed and from how many chances were made in the simulation before it: not
-/// from what the others draw. It may be drawn from any thread; calls at the same time take their draws in
-/// any order.
+/// Its draws depend on the seed and on the number of chances that were made in the simulation before it, but
+/// not on the draws of others. It can be called on any thread; calls at the same time take their draws in any
+/// order.
 public final class Chance: Sendable {
   private let probability: Double
-  /// The state of the random numbers, which each draw steps on.
+  /// The state of the random numbers, which advances with each draw.
   private let state: Atomic<UInt64>
 
   /// Makes a chance.
   ///
   /// - Parameters:
-  ///   - probability: How often it happens: from 0 for never to 1 for always; anything else is a programmer's
+  ///   - probability: The probability, from 0 for never to 1 for always; any other value is a programmer's
   ///     error.
-  ///   - simulation: The simulation from whose seed it draws.
+  ///   - simulation: The simulation with the seed.
   @MainActor
   public init(_ probability: Double, in simulation: Simulation) {
     if !(0...1).contains(probability) {
@@ -55,7 +53,7 @@ public final class Chance: Sendable {
     state = Atomic(simulation.nextChanceSeed())
   }
 
-  /// Draws: whether it happens this time.
+  /// Draws, and returns whether it happens this time.
   public func callAsFunction() -> Bool {
     let state = state.wrappingAdd(SimulationRandom.step, ordering: .relaxed).oldValue
     var random = SimulationRandom(seed: state)

@@ -1,4 +1,2 @@
-// What a test file needs to see beside this library.
-
-/// The macro that stands for the caller's place, which a file with XCTest alone would lack.
+// Test files with XCTest alone need the macro `#_sourceLocation`.
 @_exported import Testing

@@ -1,19 +1,17 @@
-// A failure in the words of whichever test framework runs.
-
 import Testing
 import XCTest
 
-/// Records failures in the framework whose test is running, at a place of the test.
+/// Records failures in the framework whose test is running, at a location in the test.
 package struct FailureReport: Sendable {
-  /// Takes failures in place of the framework: for the proofs that an assertion can fail.
+  /// Receives failures instead of the framework, for tests which show that an assertion can fail.
   ///
-  /// An object, as an optimised `withValue` of a closure crashes (Swift 6.3.1).
+  /// It is an object, as an optimised `withValue` of a closure crashes (Swift 6.3.1).
   @TaskLocal package static var taker: (any FailureTaker)?
 
   private let isSwiftTesting: Bool
   private let taker: (any FailureTaker)?
 
-  /// Takes the framework of the test that is running now.
+  /// Makes a report for the framework of the running test.
   init() {
     isSwiftTesting = Test.current != nil
     taker = Self.taker
@@ -30,22 +28,22 @@ package struct FailureReport: Sendable {
   }
 }
 
-/// What takes failures in place of a test framework.
+/// An object that receives failures instead of a test framework.
 package protocol FailureTaker: AnyObject, Sendable {
   func add(_ text: String, _ place: SourceLocation)
 }
 
-/// Records a failure at a place of the test, in Swift Testing and in XCTest alike.
+/// Records a failure at a location in the test, in Swift Testing and in XCTest alike.
 package func recordFailure(_ text: String, at location: SourceLocation) {
   FailureReport().record(text, at: location)
 }
 
 extension StaticString {
-  /// The text as a static string, which XCTest asks for; its bytes are never given back.
+  /// Makes a static string of a text, as XCTest needs one; its bytes are never released.
   ///
-  /// One place a failure, then, and it is what lets each function of this library take one
-  /// `sourceLocation` for both frameworks. A `StaticString` is, for good, since it is frozen: the
-  /// address of UTF-8 that lives for ever, its length, and flags of which all unset mean so.
+  /// This costs one file path for each failure, and lets each function of this library take one
+  /// `sourceLocation` for both frameworks. The layout of `StaticString` is frozen: the address of UTF-8
+  /// that lives for ever, its length, and flags, which are all unset for such a string.
   fileprivate init(keeping text: String) {
     typealias Parts = (start: UInt, count: UInt, flags: UInt8)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)

@@ -1,8 +1,6 @@
-// The failures of one tester, also those that no call of it can be blamed for.
-
 import Testing
 
-/// Records failures at the call of a tester that found them, and at its latest call where none did.
+/// Records the failures of a tester at the call that found them, or else at its latest call.
 @MainActor
 final class TestFailures {
   private let report = FailureReport()
@@ -10,10 +8,10 @@ final class TestFailures {
 
   init(at place: SourceLocation) { latest = place }
 
-  /// A call of the tester begins: what goes wrong from now on is recorded there.
+  /// Begins a call of the tester; later failures are recorded at its location.
   func begin(at place: SourceLocation) { latest = place }
 
-  /// - Parameter place: The call that found it; nil for the latest.
+  /// - Parameter place: The location of the call that found it; nil for the latest call.
   func record(_ text: String, at place: SourceLocation? = nil) {
     report.record(text, at: place ?? latest)
   }

@@ -1,13 +1,11 @@
-// The difference between two texts, line by line.
-
 import RIBConsole
 
-/// Shows what was expected and what there was, one below the other.
+/// The difference between expected and actual lines.
 enum TextDiff {
-  /// How many equal lines are shown around each difference.
+  /// The number of equal lines shown around each difference.
   private static let context = 3
 
-  /// The lines of both, `-` before those only expected and `+` before those only there.
+  /// Returns the lines of both texts, with `-` before expected lines and `+` before actual ones.
   static func text(expected: [String], actual: [String]) -> String {
     let lines = mergedLines(expected: expected, actual: actual)
     var shown = Set<Int>()

@@ -1,11 +1,9 @@
-// A value as lines of text, one for each part, so that two values can be compared by eye.
-
-/// Writes values out part by part.
+/// A value as lines of text, one for each part, so that people can compare two values.
 struct ValueLines {
   private var lines: [String] = []
   private var visited: Set<ObjectIdentifier> = []
 
-  /// The lines of a value.
+  /// Returns the lines of a value.
   static func of(_ value: Any) -> [String] {
     var text = ValueLines()
     text.write(value, before: "", depth: 0)
@@ -26,13 +24,13 @@ struct ValueLines {
     lines.append("\(indent)\(closing)")
   }
 
-  /// Notes an object, so that one that refers to itself is written once.
+  /// Remembers an object, so that one that refers to itself is written once.
   private mutating func isNew(_ value: Any, _ mirror: Mirror) -> Bool {
     guard mirror.displayStyle == .class else { return true }
     return visited.insert(ObjectIdentifier(value as AnyObject)).inserted
   }
 
-  /// Whether the value's own description is better than its parts: those of the libraries.
+  /// Whether the value's own description is better than its parts, as for types of the libraries.
   private static func saysAll(_ value: Any, _ mirror: Mirror) -> Bool {
     guard mirror.displayStyle == .struct || mirror.displayStyle == .class else { return false }
     let type = String(reflecting: mirror.subjectType)
@@ -76,12 +74,12 @@ struct ValueLines {
 }
 
 extension Mirror {
-  /// What an optional holds.
+  /// The value inside an optional.
   fileprivate var onlyPart: Any? {
     displayStyle == .optional ? children.first?.value : nil
   }
 
-  /// The stored properties, an ancestor class's first.
+  /// The stored properties, beginning with those of the superclass.
   fileprivate var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + children }
 
   /// The associated values of an enum's case, with their labels.

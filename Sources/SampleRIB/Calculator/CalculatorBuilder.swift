@@ -1,9 +1,8 @@
-// CalculatorBuilder.swift: what a calculator needs, and how its parts are put together.
 import RIBCore
 
 protocol CalculatorDependency: Dependency {
   var clock: any Clock<Duration> { get }
-  /// How long a result takes.
+  /// The time that a result takes.
   var calculationDelay: Duration { get }
 }
 

@@ -1,4 +1,3 @@
-// CalculatorCLIPresenter.swift: keys in, the display out.
 import RIBConsole
 import RIBCore
 
@@ -7,6 +6,7 @@ protocol CalculatorPresentableListener: AnyObject {
   var state: Observable<CalculatorViewState> { get }
 }
 
+/// Takes keys, and shows the display.
 final class CalculatorCLIPresenter: CLIPresenter, CalculatorPresentable,
   CalculatorViewControllable
 {

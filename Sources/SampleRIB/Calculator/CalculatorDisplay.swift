@@ -1,24 +1,24 @@
-// CalculatorDisplay.swift: a number as it fits the calculator's display.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
+/// The text of a number as it fits the display.
 nonisolated enum CalculatorDisplay {
-  /// How many digits are shown at most, the zero before a dot included.
+  /// The maximum number of digits shown, including the zero before a dot.
   static let digits = 16
-  /// How many digits a shown number has.
+  /// Returns the number of digits in a text.
   static func digitCount(of text: String) -> Int {
     text.utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// What is shown in place of a number that cannot be had.
+  /// The text that is shown if there is no number to show.
   static let error = "Error"
 
-  /// The number in plain digits, its fraction rounded to fit, halves away from zero.
+  /// Returns the number in plain digits, its fraction rounded to fit, halves away from zero.
   ///
-  /// - Returns: nil for what is no number and for what has more than `digits` digits before the dot.
+  /// - Returns: Nil for NaN, and for a number with more than `digits` digits before the dot.
   static func text(of value: Decimal) -> String? {
     guard value.isFinite else { return nil }
     let parts = value.magnitude.description.split(separator: ".")
@@ -30,7 +30,7 @@ nonisolated enum CalculatorDisplay {
     guard var number = UInt64(whole + kept) else { return nil }
     if let next = fraction.dropFirst(kept.count).first, next >= "5" { number += 1 }
 
-    // Zeros in front, so that there is a digit before the dot.
+    // Leading zeros make sure that there is a digit before the dot.
     var text = String(number)
     text = String(repeating: "0", count: max(0, kept.count + 1 - text.count)) + text
     guard text.count - kept.count <= digits else { return nil }

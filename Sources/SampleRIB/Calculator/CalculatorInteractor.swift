@@ -1,4 +1,3 @@
-// CalculatorInteractor.swift: owns the calculator's reactor; the parent is not notified of anything.
 import RIBCore
 
 protocol CalculatorRouting: ViewableRouting {}

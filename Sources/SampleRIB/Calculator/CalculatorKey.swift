@@ -1,4 +1,3 @@
-// CalculatorKey.swift: the keys of the calculator, and the characters that stand for them.
 import RIBCore
 
 /// The four operations.
@@ -6,7 +5,7 @@ nonisolated enum CalculatorOperator: String, CaseIterable, Sendable {
   case plus, minus, times, divide
 }
 
-/// One key that can be pressed.
+/// A key of the calculator.
 nonisolated enum CalculatorKey: Equatable, Sendable {
   case digit(Int)
   case dot
@@ -34,12 +33,12 @@ nonisolated enum CalculatorKey: Equatable, Sendable {
     }
   }
 
-  /// The characters that a user may type, for a message.
+  /// The characters that a user may type, as a message lists them.
   static let alphabet = "0-9 . + - * / % = n (sign) c (clear)"
 
-  /// Reads a run of keys; spaces between them mean nothing.
+  /// Reads a run of keys, and skips spaces between them.
   ///
-  /// - Throws: A refusal that names the first character that is no key.
+  /// - Throws: A refusal that names the first character that is not a key.
   static func run(of text: String) throws(Refusal) -> [CalculatorKey] {
     var keys: [CalculatorKey] = []
     for (offset, character) in text.enumerated() where character != " " {

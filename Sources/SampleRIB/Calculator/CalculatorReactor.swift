@@ -1,4 +1,3 @@
-// CalculatorReactor.swift: presses keys on the register; a result may take its time.
 import RIBCore
 
 enum CalculatorViewAction: Equatable {
@@ -9,12 +8,13 @@ enum CalculatorViewAction: Equatable {
 
 struct CalculatorViewState: Codable, Equatable {
   fileprivate(set) var register = CalculatorRegister()
-  /// How many keys have taken effect; a result belongs to the number of keys that it followed.
+  /// The number of keys that have taken effect; a result is dropped if it has changed meanwhile.
   fileprivate var keyCount = 0
 
   var displayText: String { register.displayText }
 }
 
+/// Presses keys on the register; a result may take its time.
 final class CalculatorReactor: Reactor {
   typealias Action = CalculatorViewAction
   typealias State = CalculatorViewState
@@ -36,9 +36,9 @@ final class CalculatorReactor: Reactor {
     switch action {
     case .press(let key): return mutation(for: key)
     case .keys(let text):
-      // All of the run is read before any of it is pressed: a bad key changes nothing.
+      // The whole run is read before the first key is pressed, so that a bad key changes nothing.
       do throws(Refusal) {
-        // Each is looked at when its turn comes, since the keys before it have taken effect only then.
+        // Each key is evaluated in its turn, when the keys before it have taken effect.
         let keys = try CalculatorKey.run(of: text)
         try checkRoom(for: keys)
         return .concat(
@@ -57,7 +57,7 @@ final class CalculatorReactor: Reactor {
       state.register.press(key)
       state.keyCount += 1
     case .showResult(let register, let keyCount):
-      // A key pressed while the result was on its way wins over it.
+      // A key that was pressed meanwhile replaces the result.
       guard keyCount == state.keyCount else { return }
       state.register = register
       state.keyCount += 1
@@ -75,7 +75,7 @@ final class CalculatorReactor: Reactor {
     return result.delay(calculationDelay, clock: clock).asObservable()
   }
 
-  /// Refuses keys of which a digit would be lost.
+  /// Refuses keys if a digit would be lost.
   private func checkRoom(for keys: [CalculatorKey]) throws(Refusal) {
     var register = currentState.register
     for key in keys {
@@ -112,7 +112,7 @@ extension CalculatorViewState {
     self.register = register
   }
 
-  /// JSON shows what the display shows, and nothing of what is under way.
+  /// Encodes the text on the display, without a pending operation.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(displayText, forKey: .displayText)

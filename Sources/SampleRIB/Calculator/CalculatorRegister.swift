@@ -1,25 +1,24 @@
-// CalculatorRegister.swift: the arithmetic of the calculator as a value, without time or streams.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// What a pocket calculator remembers between two keys.
+/// The arithmetic of a pocket calculator as a value, without time or streams.
 ///
 /// Operations chain from left to right. The sign and percent keys act at once on the number shown.
-/// After `Error` every key but `clear` does nothing.
+/// After `Error`, only `clear` has an effect.
 nonisolated struct CalculatorRegister: Equatable, Sendable {
-  /// What is shown: a number of at most `CalculatorDisplay.digits` digits, or `Error`.
+  /// The text on the display: a number of at most `CalculatorDisplay.digits` digits, or `Error`.
   private(set) var displayText = "0"
 
-  /// The number shown, unrounded; zero while digits are typed, which are read when it matters.
+  /// The latest result, unrounded; zero while digits are typed.
   private var result: Decimal = 0
-  /// The digits shown are being typed, so that the next one joins them.
+  /// Whether the number shown is being typed, so that the next digit is added to it.
   private var isTyping = false
   /// The operation that waits for its right operand.
   private var pending: Pending?
-  /// A number was entered since the operator, so that the next operator calculates.
+  /// Whether a number was entered since the operator, so that the next operator calculates.
   private var hasOperand = false
 
   private struct Pending: Equatable {
@@ -46,7 +45,7 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     }
   }
 
-  /// Whether a key can take effect as it was meant: the number being typed has room for a digit.
+  /// Whether a key can take full effect; a digit needs room in the number that is being typed.
   func hasRoom(for key: CalculatorKey) -> Bool {
     guard case .digit = key, isTyping, displayText != "0" else { return true }
     return CalculatorDisplay.digitCount(of: displayText) < CalculatorDisplay.digits
@@ -95,12 +94,12 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
   private mutating func choose(_ operation: CalculatorOperator) {
     if hasOperand { calculate() }
     guard !isError else { return }
-    // Nothing is being typed any more: with an operand, it was calculated just now.
+    // No number is being typed any more: an operand was used in the calculation just now.
     pending = Pending(left: shown, operation: operation)
   }
 
   private mutating func calculate() {
-    // Without an operation the number itself is the result: it loses a trailing dot and zeros.
+    // Without an operation, the number itself is the result, without a trailing dot or zeros.
     guard let pending else { return show(shown) }
     self.pending = nil
     switch pending.operation {
@@ -116,7 +115,7 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
     hasOperand = false
     if let text = CalculatorDisplay.text(of: value) {
       displayText = text
-      // What shows as zero is zero, so that nothing shrinks until it is no number any more.
+      // A result that is shown as zero is zero, so that no number shrinks until it underflows.
       result = text == "0" ? 0 : value
     } else {
       displayText = CalculatorDisplay.error
@@ -126,9 +125,9 @@ nonisolated struct CalculatorRegister: Equatable, Sendable {
 }
 
 extension CalculatorRegister {
-  /// A register that shows what an earlier one did; what it was about to calculate is forgotten.
+  /// Makes a register that shows a text, without a pending operation.
   ///
-  /// - Returns: nil if the text is nothing that a calculator shows.
+  /// - Returns: Nil if a calculator cannot show the text.
   init?(displayText: String) {
     self.init()
     if displayText == CalculatorDisplay.error {

@@ -1,4 +1,3 @@
-// CalculatorRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol CalculatorInteractable: Interactable {

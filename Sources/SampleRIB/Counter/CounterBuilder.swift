@@ -1,4 +1,3 @@
-// CounterBuilder.swift: what a counter needs, and how its parts are put together.
 import RIBCore
 
 protocol CounterDependency: Dependency {

@@ -1,4 +1,3 @@
-// CounterCLIPresenter.swift: commands in, lines out; it sees actions and states, never mutations.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol CounterPresentableListener: AnyObject {
   func didRelay(count: Int)
 }
 
+/// Takes commands, and writes lines; it sees actions and states, never mutations.
 final class CounterCLIPresenter: CLIPresenter, CounterPresentable, CounterViewControllable {
   weak var listener: (any CounterPresentableListener)?
 

@@ -1,4 +1,3 @@
-// CounterInteractor.swift: owns the counter's reactor and notifies the parent of each new count.
 import RIBCore
 
 protocol CounterRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol CounterListener: AnyObject {
   func counterDidReach(_ count: Int)
 }
 
+/// Notifies the parent of each new count.
 final class CounterInteractor: ReactorInteractor<any CounterPresentable, CounterReactor>,
   CounterInteractable, CounterPresentableListener
 {

@@ -1,4 +1,3 @@
-// CounterReactor.swift: the counter's rules; time is the clock it is given.
 import RIBCore
 
 enum CounterViewAction: Equatable { case increase, decrease }
@@ -8,6 +7,7 @@ struct CounterViewState: Codable, Equatable {
   var showIndicator = false
 }
 
+/// The counter's rules; a change takes half a second on the given clock.
 final class CounterReactor: Reactor {
   typealias Action = CounterViewAction
   typealias State = CounterViewState

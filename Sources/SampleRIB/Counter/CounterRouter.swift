@@ -1,4 +1,3 @@
-// CounterRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol CounterInteractable: Interactable {

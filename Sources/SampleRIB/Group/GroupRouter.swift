@@ -1,18 +1,18 @@
-// GroupRouter.swift: its children follow the group's state.
 import RIBCore
 
-final class GroupRouter: ViewableRouter<any HostInteractable, any HostViewControllable>, HostRouting
+/// The router of a group, whose children follow the group's state.
+final class GroupRouter: ViewableRouter<any RootInteractable, any RootViewControllable>, RootRouting
 {
-  private let routed: RoutedChildren<HostChild>
+  private let routed: RoutedChildren<RootChild>
 
   init(
-    interactor: any HostInteractable, viewController: any HostViewControllable,
-    children: RoutedChildren<HostChild>
+    interactor: any RootInteractable, viewController: any RootViewControllable,
+    children: RoutedChildren<RootChild>
   ) {
     routed = children
     super.init(interactor: interactor, viewController: viewController)
     interactor.router = self
   }
 
-  func routeToChildren(_ children: [HostChild]) { routed.follow(children, on: self) }
+  func routeToChildren(_ children: [RootChild]) { routed.follow(children, on: self) }
 }

@@ -1,8 +1,7 @@
-// ProfileBuilder.swift: what a profile needs, and how its parts are put together.
 import RIBCore
 
 protocol ProfileDependency: Dependency {
-  /// Shared by all profiles, so that they stay in step.
+  /// The service, shared by all profiles so that they stay in step.
   var userAPI: any UserAPI { get }
 }
 

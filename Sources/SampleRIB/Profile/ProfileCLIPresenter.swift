@@ -1,4 +1,3 @@
-// ProfileCLIPresenter.swift: commands in; a line for each answer and for each change from elsewhere.
 import RIBConsole
 import RIBCore
 
@@ -7,6 +6,7 @@ protocol ProfilePresentableListener: AnyObject {
   var state: Observable<ProfileViewState> { get }
 }
 
+/// Writes a line for each answer, and for each change that comes from elsewhere.
 final class ProfileCLIPresenter: CLIPresenter, ProfilePresentable, ProfileViewControllable {
   weak var listener: (any ProfilePresentableListener)?
 
@@ -19,7 +19,7 @@ final class ProfileCLIPresenter: CLIPresenter, ProfilePresentable, ProfileViewCo
         .unfollow(userID: $0)
       }
     }
-    // No line while loading: so an answer is a change even if it says what was shown before.
+    // No line while loading, so that an answer equal to the one before is a change too.
     listener.state.map(Self.line).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .compactMap { $0 }

@@ -1,4 +1,3 @@
-// ProfileInteractor.swift: owns the profile's reactor; the parent is not notified of anything.
 import RIBCore
 
 protocol ProfileRouting: ViewableRouting {}

@@ -1,4 +1,3 @@
-// ProfileReactor.swift: shows one user; what other profiles change arrives through the API's stream.
 import RIBCore
 
 enum ProfileViewAction: Equatable {
@@ -8,15 +7,16 @@ enum ProfileViewAction: Equatable {
 }
 
 struct ProfileViewState: Codable, Equatable {
-  /// Whose profile is shown; nil until the first answer.
+  /// The user whose profile is shown; nil until the first answer.
   var userID: String?
   var isFollowing = false
-  /// The latest request has not been answered.
+  /// Whether the latest request is still unanswered.
   var isLoading = false
-  /// Why the latest request failed.
+  /// The reason why the latest request failed.
   var problem: String?
 }
 
+/// Shows one user; changes made by other profiles arrive through the stream of the service.
 final class ProfileReactor: Reactor {
   typealias Action = ProfileViewAction
   typealias State = ProfileViewState
@@ -29,7 +29,7 @@ final class ProfileReactor: Reactor {
 
   let initialState = State()
   private let api: any UserAPI
-  /// Numbers the requests: only the latest one's answer is shown.
+  /// The number of the latest request; answers to earlier ones are not shown.
   private var latestRequest = 0
 
   init(api: any UserAPI) {
@@ -39,7 +39,7 @@ final class ProfileReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case .refresh(let userID), .follow(let userID), .unfollow(let userID):
-      // Typed as "" or come empty out of a script's variable: no user's profile.
+      // A user can type "", and a variable of a script can be empty.
       if userID.isEmpty {
         let message = "A user ID cannot be empty; type at least one character."
         return .error(Refusal(message, argument: "userID"))

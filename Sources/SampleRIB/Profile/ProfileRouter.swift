@@ -1,4 +1,3 @@
-// ProfileRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol ProfileInteractable: Interactable {

@@ -1,14 +1,13 @@
-// UserAPI.swift: the service that the profiles share, and the one that is built in.
 import RIBCore
 
-/// Whom the user follows, asked and changed over time.
+/// The service that knows which users are followed.
 public protocol UserAPI: AnyObject {
-  /// Whether each user that was ever followed or unfollowed is followed now.
+  /// Whether each user is followed now, for all users that were ever followed or unfollowed.
   ///
-  /// It replays the latest value, so that a late subscriber has missed nothing.
+  /// The stream replays its latest value to late subscribers.
   var follows: Observable<[String: Bool]> { get }
 
-  /// Says whether a user is followed.
+  /// Returns whether a user is followed.
   func isFollowing(_ userID: String) async throws -> Bool
   /// Follows a user, and publishes it in `follows` before it returns.
   func follow(_ userID: String) async throws
@@ -16,24 +15,24 @@ public protocol UserAPI: AnyObject {
   func unfollow(_ userID: String) async throws
 }
 
-/// Keeps in memory whom the user follows, and answers after a while.
+/// A service that keeps the followed users in memory, and answers after a while.
 public final class InMemoryUserAPI: UserAPI {
   private let clock: any Clock<Duration>
   private let latency: Duration
   private lazy var known = BehaviorRelay<[String: Bool]>(value: [:])
 
   /// - Parameters:
-  ///   - clock: What the latency is measured on.
-  ///   - latency: How long an answer takes.
+  ///   - clock: The clock on which the latency is measured.
+  ///   - latency: The time that an answer takes.
   public init(clock: any Clock<Duration>, latency: Duration = .milliseconds(200)) {
     self.clock = clock
     self.latency = latency
   }
 
-  /// Whether each user that was ever followed or unfollowed is followed now; replays the latest.
+  /// Whether each user is followed now; replays the latest value.
   public var follows: Observable<[String: Bool]> { known.asObservable() }
 
-  /// Whether a user is followed; none is at first.
+  /// Returns whether a user is followed; at first, none is.
   public func isFollowing(_ userID: String) async throws -> Bool {
     try await clock.sleep(for: latency)
     return known.value[userID] ?? false

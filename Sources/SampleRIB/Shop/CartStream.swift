@@ -1,7 +1,6 @@
-// CartStream.swift: what is in the cart, read by some pages and changed by others.
 import RIBCore
 
-/// What the shop sells.
+/// An item that the shop sells.
 enum ShopItem: String, CaseIterable, Codable {
   case apple, bread, cheese
 
@@ -14,7 +13,7 @@ enum ShopItem: String, CaseIterable, Codable {
   }
 }
 
-/// The items that were added, in their order.
+/// The items that were added, in order.
 struct Cart: Codable, Equatable {
   var items: [ShopItem] = []
 
@@ -26,16 +25,16 @@ extension Cart: CustomStringConvertible {
   var description: String { items.map(\.rawValue).joined(separator: ", ") }
 }
 
-/// What those get who only look at the cart.
+/// The cart, for nodes that only read it.
 protocol CartStream: AnyObject {
   /// The cart now, and after each change.
   var cart: Observable<Cart> { get }
 }
 
-/// What those get who change it.
+/// The cart, for nodes that change it.
 protocol MutableCartStream: CartStream {
   func add(_ item: ShopItem)
-  /// Takes one such item out, the last that was added.
+  /// Removes one such item, the last that was added.
   func remove(_ item: ShopItem)
   func removeAll()
 }

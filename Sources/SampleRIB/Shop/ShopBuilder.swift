@@ -1,4 +1,3 @@
-// ShopBuilder.swift: puts the shop together; its component shares one cart among the pages.
 import RIBCore
 
 protocol ShopDependency: Dependency {
@@ -9,7 +8,7 @@ final class ShopComponent: Component<any ShopDependency>, CartDependency, Addres
   PaymentDependency, ReceiptDependency, ConfirmDependency
 {
   var cartStream: any CartStream { mutableCartStream }
-  /// The same for as long as there is the shop, whichever pages come and go.
+  /// The cart, the same stream for all pages that come and go.
   var mutableCartStream: any MutableCartStream { shared { CartStreamImpl() } }
   var paymentAPI: any PaymentAPI { shared { BuiltInPaymentAPI(clock: dependency.clock) } }
 }
@@ -18,6 +17,7 @@ protocol ShopBuildable: Buildable {
   func build(withListener listener: any ShopListener) -> any ShopRouting
 }
 
+/// Builds the shop; its component shares one cart among the pages.
 final class ShopBuilder: Builder<any ShopDependency>, ShopBuildable {
   func build(withListener listener: any ShopListener) -> any ShopRouting {
     let component = ShopComponent(dependency: dependency)

@@ -1,4 +1,3 @@
-// ShopCLIPresenter.swift: where the user goes in, and where they are out.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol ShopPresentableListener: AnyObject {
   func didRelay(pages: BackStack<ShopPage>)
 }
 
+/// Takes the page to go to, and shows the pages that are open.
 final class ShopCLIPresenter: CLIPresenter, ShopPresentable, ShopViewControllable {
   weak var listener: (any ShopPresentableListener)?
 

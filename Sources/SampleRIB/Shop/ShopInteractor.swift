@@ -1,4 +1,3 @@
-// ShopInteractor.swift: owns the shop's reactor, has its router follow the pages, and listens to them.
 import RIBCore
 
 protocol ShopRouting: ViewableRouting {
@@ -12,6 +11,7 @@ protocol ShopPresentable: Presentable {
 
 protocol ShopListener: AnyObject {}
 
+/// Has its router follow the pages, and acts on the calls of the pages.
 final class ShopInteractor: ReactorInteractor<any ShopPresentable, ShopReactor>, ShopInteractable,
   ShopPresentableListener
 {

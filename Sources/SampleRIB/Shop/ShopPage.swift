@@ -1,6 +1,4 @@
-// ShopPage.swift: the pages of the shop, which its router makes children of.
-
-/// A page, or the dialog in front of one: all that its child is built from.
+/// A page, or the dialog in front of one, with all that its child is built from.
 enum ShopPage: Codable, Equatable {
   case cart
   case address

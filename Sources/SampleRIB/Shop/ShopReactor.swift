@@ -1,4 +1,3 @@
-// ShopReactor.swift: which page follows which; the children follow the stack in the state.
 import RIBCore
 
 enum ShopViewAction: Equatable {
@@ -14,11 +13,12 @@ enum ShopViewAction: Equatable {
 
 struct ShopViewState: Codable, Equatable {
   var pages = BackStack(ShopPage.cart)
-  /// Where to send what is bought; nil until it is entered.
+  /// The address to deliver to; nil until it is entered.
   var address: String?
   var isCartEmpty = true
 }
 
+/// The order of the pages; the children follow the stack in the state.
 final class ShopReactor: Reactor {
   typealias Action = ShopViewAction
   typealias State = ShopViewState
@@ -71,7 +71,7 @@ final class ShopReactor: Reactor {
     case .setAddress(let address): state.address = address
     case .setCartEmpty(let isEmpty): state.isCartEmpty = isEmpty
     case .finish(let receipt):
-      // What is paid is not paid again: there is no way back to the payment.
+      // Nothing is paid for twice, so there is no way back to the payment.
       goHome(&state)
       state.pages.push(.receipt(receipt))
     }

@@ -1,4 +1,3 @@
-// ShopRouter.swift: its children follow the back stack in the shop's state.
 import RIBCore
 
 protocol ShopInteractable: Interactable, CartListener, AddressListener, PaymentListener,
@@ -10,6 +9,7 @@ protocol ShopInteractable: Interactable, CartListener, AddressListener, PaymentL
 
 protocol ShopViewControllable: ViewControllable {}
 
+/// Its children follow the back stack in the shop's state.
 final class ShopRouter: ViewableRouter<any ShopInteractable, any ShopViewControllable>, ShopRouting
 {
   private let pages: StackedChildren<ShopPage>

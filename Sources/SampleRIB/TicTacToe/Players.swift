@@ -1,6 +1,4 @@
-// Players.swift: who plays, and with which mark.
-
-/// One of the two who play; the raw value is the mark that is placed.
+/// One of the two players; the raw value is the mark that the player places.
 enum PlayerType: String, Codable {
   case player1 = "X"
   case player2 = "O"
@@ -8,7 +6,7 @@ enum PlayerType: String, Codable {
   var opponent: PlayerType { self == .player1 ? .player2 : .player1 }
 }
 
-/// The names of the two who have logged in.
+/// The names of the two players who have logged in.
 struct Players: Codable, Equatable {
   let first: String
   let second: String

@@ -1,4 +1,3 @@
-// TimerBuilder.swift: what a timer needs, and how its parts are put together.
 import RIBCore
 
 protocol TimerDependency: Dependency {

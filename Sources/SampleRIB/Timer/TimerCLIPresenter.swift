@@ -1,4 +1,3 @@
-// TimerCLIPresenter.swift: commands in, lines out; it sees actions and states, never mutations.
 import RIBConsole
 import RIBCore
 

@@ -1,4 +1,3 @@
-// TimerInteractor.swift: owns the timer's reactor and notifies the parent when it rings.
 import RIBCore
 
 protocol TimerRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol TimerListener: AnyObject {
   func timerDidRing()
 }
 
+/// Notifies the parent when the timer rings.
 final class TimerInteractor: ReactorInteractor<any TimerPresentable, TimerReactor>,
   TimerInteractable, TimerPresentableListener
 {

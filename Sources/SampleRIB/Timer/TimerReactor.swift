@@ -1,4 +1,3 @@
-// TimerReactor.swift: the timer's rules; its one effect takes seconds, and can be cancelled by name.
 import RIBCore
 
 enum TimerViewAction: Equatable {
@@ -10,10 +9,11 @@ struct TimerViewState: Codable, Equatable {
   enum Phase: String, Codable { case stopped, running, ringing }
 
   var phase = Phase.stopped
-  /// How long the timer runs, or ran.
+  /// The length of the latest countdown.
   var seconds = 0
 }
 
+/// The timer's rules; its one effect takes seconds, and can be cancelled by its id.
 final class TimerReactor: Reactor {
   typealias Action = TimerViewAction
   typealias State = TimerViewState
@@ -35,7 +35,7 @@ final class TimerReactor: Reactor {
   func mutate(action: Action) -> Observable<Mutation> {
     switch action {
     case .start(let seconds):
-      // The latest start wins: one that runs is cancelled.
+      // A new start cancels a countdown that runs.
       let ring = Observable.just(Mutation.ring).delay(.seconds(seconds), clock: clock)
         .cancellable(id: Self.countdown, cancelInFlight: true)
       return .concat([.just(.start(seconds: seconds)), ring]).onCancel(.stop)
@@ -51,7 +51,7 @@ final class TimerReactor: Reactor {
     switch mutation {
     case .start(let seconds): state = State(phase: .running, seconds: seconds)
     case .ring: state.phase = .ringing
-    // A timer that is closed because it rings is cancelled too, and does not stop any more.
+    // A ringing timer can be detached by its parent, which cancels the effect; it does not stop any more.
     case .stop: if state.phase == .running { state.phase = .stopped }
     }
   }

@@ -1,4 +1,3 @@
-// TimerRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol TimerInteractable: Interactable {

@@ -1,24 +1,23 @@
-// WeatherAPI.swift: what is asked about the weather, outside of the program, and the answers that are built in.
 import RIBCore
 
-/// Knows the weather.
+/// The service that answers questions about the weather.
 public protocol WeatherAPI: AnyObject {
-  /// The weather in a city, as a few words.
+  /// Returns the weather in a city, in a few words.
   ///
   /// - Throws: A ``WeatherError``, or any other error.
   func weather(in city: String) async throws -> String
 }
 
-/// Why there is no answer about the weather.
+/// The reason why a question about the weather has no answer.
 public nonisolated enum WeatherError: Error, Codable, Equatable {
   /// There is no such city.
   case unknownCity(String)
-  /// No one could be asked, for this reason.
+  /// The service could not be asked, for this reason.
   case unavailable(String)
 }
 
 nonisolated extension WeatherError: CustomStringConvertible {
-  /// A phrase for people.
+  /// The reason as users read it.
   public var description: String {
     switch self {
     case .unknownCity: "unknown city"
@@ -27,11 +26,11 @@ nonisolated extension WeatherError: CustomStringConvertible {
   }
 }
 
-/// Has the same weather everywhere.
+/// A service with the same weather everywhere.
 public final class BuiltInWeatherAPI: WeatherAPI {
-  /// Makes what answers at once.
+  /// Makes a service that answers at once.
   public init() {}
 
-  /// The weather in any city.
+  /// Returns the weather, the same for each city.
   public func weather(in city: String) async throws -> String { "sunny, 20 °C" }
 }

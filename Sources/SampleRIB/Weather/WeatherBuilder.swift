@@ -1,8 +1,6 @@
-// WeatherBuilder.swift: what the weather needs, and how its parts are put together.
 import RIBCore
 
 protocol WeatherDependency: Dependency {
-  /// Knows the weather.
   var weatherAPI: any WeatherAPI { get }
 }
 

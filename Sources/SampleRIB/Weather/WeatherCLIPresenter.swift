@@ -1,4 +1,3 @@
-// WeatherCLIPresenter.swift: questions in; a line for each answer.
 import RIBConsole
 import RIBCore
 
@@ -7,6 +6,7 @@ protocol WeatherPresentableListener: AnyObject {
   var state: Observable<WeatherViewState> { get }
 }
 
+/// Takes questions, and writes a line for each answer.
 final class WeatherCLIPresenter: CLIPresenter, WeatherPresentable, WeatherViewControllable {
   weak var listener: (any WeatherPresentableListener)?
 
@@ -15,7 +15,7 @@ final class WeatherCLIPresenter: CLIPresenter, WeatherPresentable, WeatherViewCo
     commands(to: listener.action) {
       command("ask", "Ask what the weather is in a city", .string("city")) { .ask(city: $0) }
     }
-    // No line while asking: so an answer is a change even if it says what was shown before.
+    // No line while asking, so that an answer equal to the one before is a change too.
     listener.state.map(Self.line).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .compactMap { $0 }

@@ -1,4 +1,3 @@
-// WeatherInteractor.swift: owns the weather's reactor; the parent is not notified of anything.
 import RIBCore
 
 protocol WeatherRouting: ViewableRouting {}

@@ -1,4 +1,3 @@
-// WeatherReactor.swift: asks about one city at a time; the latest question counts.
 import RIBCore
 
 enum WeatherViewAction: Equatable {
@@ -8,14 +7,15 @@ enum WeatherViewAction: Equatable {
 struct WeatherViewState: Codable, Equatable {
   /// The city that was asked about last.
   var city = ""
-  /// The question has not been answered.
+  /// Whether the latest question is still unanswered.
   var isAsking = false
   /// The answer to the latest question; nil until then.
   var weather: String?
-  /// Why the latest question has no answer.
+  /// The reason why the latest question has no answer.
   var problem: String?
 }
 
+/// Asks about one city at a time; a new question cancels the one before.
 final class WeatherReactor: Reactor {
   typealias Action = WeatherViewAction
   typealias State = WeatherViewState
@@ -39,7 +39,7 @@ final class WeatherReactor: Reactor {
         Refusal(
           "The name of a city cannot be empty; type at least one character.", argument: "city"))
     case .ask(let city):
-      // To ask twice does no harm.
+      // Asking twice does no harm.
       let answer = Observable.task(
         recorded: "weather", errors: WeatherError.self, whenInterrupted: .askAgain
       ) { [api] in

@@ -1,4 +1,3 @@
-// WeatherRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol WeatherInteractable: Interactable {

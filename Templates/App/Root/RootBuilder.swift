@@ -1,8 +1,7 @@
-// RootBuilder.swift: what the root needs, what it gives to its children, and how it is put together.
 import RIBCore
 
 protocol RootDependency: Dependency {
-  /// The time that effects wait on.
+  /// The clock that effects wait on.
   var clock: any Clock<Duration> { get }
 }
 

@@ -1,4 +1,3 @@
-// RootCLIPresenter.swift: commands in; what comes out is the tree itself.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol RootPresentableListener: AnyObject {
   func didRelay(children: [RootKind])
 }
 
+/// Takes commands; the tree itself is the output.
 final class RootCLIPresenter: CLIPresenter, RootPresentable, RootViewControllable {
   weak var listener: (any RootPresentableListener)?
 

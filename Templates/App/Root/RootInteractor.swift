@@ -1,4 +1,3 @@
-// RootInteractor.swift: owns the reactor, and has the router follow the state.
 import RIBCore
 
 protocol RootRouting: ViewableRouting {
@@ -10,7 +9,7 @@ protocol RootPresentable: Presentable {
   var listener: (any RootPresentableListener)? { get set }
 }
 
-/// It listens to its children by extensions, which stand beside them.
+/// Has the router follow the state; extensions in the children's folders make it their listener.
 final class RootInteractor: ReactorInteractor<any RootPresentable, RootReactor>, RootInteractable,
   RootPresentableListener
 {

@@ -1,7 +1,6 @@
-// RootKind.swift: what a kind of child is; the kinds that there are stand in RootKinds.swift.
 import RIBCore
 
-/// A kind of child that the root can attach: one of its table.
+/// A kind of child that the root can attach; `RootKinds.swift` has the table of all kinds.
 struct RootKind {
   /// The word that a user types: the name of the child's type in small letters.
   let rawValue: String

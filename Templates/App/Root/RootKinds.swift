@@ -1,7 +1,5 @@
-// RootKinds.swift: the kinds of nodes that the root can attach. A new kind is an entry of the table.
-
 extension RootKind {
-  /// All kinds, in the order in which they are listed.
+  /// All kinds, in the order in which help lists them; a new kind is an entry of this table.
   static let table: [RootKind] = [
     RootKind("newnode") { NewNodeBuilder(dependency: $0).build(withListener: $1) }
   ]

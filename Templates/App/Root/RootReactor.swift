@@ -1,4 +1,3 @@
-// RootReactor.swift: the children that there are; the tree follows them.
 import RIBCore
 
 enum RootViewAction: Equatable {
@@ -7,10 +6,11 @@ enum RootViewAction: Equatable {
 }
 
 struct RootViewState: Codable, Equatable {
-  /// In the order in which they were attached, at most one of a kind.
+  /// The children in the order in which they were attached, at most one of a kind.
   var children: [RootKind] = []
 }
 
+/// The children that are attached; the tree follows the state.
 final class RootReactor: Reactor {
   typealias Action = RootViewAction
   typealias State = RootViewState

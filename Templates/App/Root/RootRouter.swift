@@ -1,4 +1,3 @@
-// RootRouter.swift: the launch router; its children follow the root's state.
 import RIBCore
 
 protocol RootInteractable: Interactable {
@@ -7,6 +6,7 @@ protocol RootInteractable: Interactable {
 
 protocol RootViewControllable: ViewControllable {}
 
+/// The launch router, whose children follow the root's state.
 final class RootRouter: LaunchRouter<any RootInteractable, any RootViewControllable>, RootRouting {
   private let routed: RoutedChildren<RootKind>
 

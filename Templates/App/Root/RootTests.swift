@@ -1,4 +1,3 @@
-// The whole tree at its command line: nodes are attached, typed to and detached.
 import RIBCore
 import RIBTesting
 import Testing

@@ -1,8 +1,6 @@
-// A program whose faults are planted by an option, with a journal.
-
 import Testing
 
-/// Starts `faulty-cli` with a journal.
+/// Starts `faulty-cli`, whose faults an option plants, with a journal.
 struct FaultySession {
   let folder: TestFolder
 

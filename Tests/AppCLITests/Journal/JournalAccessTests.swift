@@ -1,5 +1,3 @@
-// Which files may be journals, and who may have one.
-
 import Foundation
 import Testing
 
@@ -9,7 +7,7 @@ import Testing
   init() throws { folder = try TestFolder() }
 
   // FAULTS 37
-  @Test func `J7: a second process is refused, and the lock dies with its holder`() async throws {
+  @Test func `J7: a second process is refused, and the lock ends with its process`() async throws {
     let holder = try Program(["--journal", folder["journal"]], input: .open()).start()
     holder.send("attach calculator\ncalculator input 7\n")
     await holder.wait(for: "display: 7\n")
@@ -21,7 +19,7 @@ import Testing
       second.errors
         == "app-cli: '\(folder["journal"])' is in use by another process. Wait until that "
         + "has ended, or name another file.\n")
-    // One that only looks may.
+    // A process that only looks at the journal can open it.
     let looking = try await Program(["--replay", folder["journal"], "-c", "tree"]).run()
     #expect(looking.output == "root\n└── calculator\n")
     #expect(try folder.bytes("journal") == before)
@@ -36,7 +34,9 @@ import Testing
   @Test(
     arguments: ["link", "dangling link", "pipe", "folder", "device", "socket"],
     ["--journal", "--replay"])
-  func `J7: what is no regular file is refused at once`(kind: String, option: String) async throws {
+  func `J7: a path that is not a regular file is refused at once`(kind: String, option: String)
+    async throws
+  {
     try await folder.keepCalculator()
     let kept = try folder.bytes("journal")
     var path = folder["other"]
@@ -75,7 +75,7 @@ import Testing
     #expect(result == 0)
   }
 
-  /// Runs as someone for whom modes count.
+  /// Runs as a user for whom modes matter.
   private static let asUser =
     #"[ "$(id -u)" = 0 ] && set -- setpriv --reuid=65534 --regid=65534 --clear-groups "$APP" "$@" "#
     + #"|| set -- "$APP" "$@"; exec "$@""#
@@ -88,7 +88,7 @@ import Testing
 
   // FAULTS 53
   @Test(hasUser, arguments: ["read-only folder", "read-only file", "no folder"])
-  func `J7: a file that may not be written is refused`(kind: String) async throws {
+  func `J7: a file that cannot be written is refused`(kind: String) async throws {
     try await folder.keepCalculator()
     let kept = try folder.bytes("journal")
     let files = FileManager.default
@@ -109,7 +109,7 @@ import Testing
     #expect(try folder.bytes("journal") == kept)
     #expect(!files.fileExists(atPath: folder["new"]))
     if kind == "read-only file" {
-      // To look at it takes no more than reading.
+      // Looking at it needs no more than permission to read.
       let looking = try await Program(["--replay", path, "-c", "tree"], shell: Self.asUser).run()
       #expect(looking.output == "root\n└── calculator\n")
     }
@@ -117,7 +117,7 @@ import Testing
 
   // FAULTS 52
   @Test(arguments: ["000", "077", "777"])
-  func `J7: a journal is its user's alone, whatever the mask`(mask: String) async throws {
+  func `J7: only its user can access a journal, with any umask`(mask: String) async throws {
     let result = try await Program(
       ["--journal", folder["journal"]], input: .text("attach counter\n"),
       shell: #"umask \#(mask); exec "$APP" "$@""#

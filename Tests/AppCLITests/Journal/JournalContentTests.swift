@@ -1,5 +1,3 @@
-// Journals that hold what the program cannot use: they are refused by name, and left as they are.
-
 import Foundation
 import Testing
 
@@ -10,7 +8,7 @@ import Testing
 
   // FAULTS 40
   @Test(arguments: ["--journal", "--replay"])
-  func `J9: what another program wrote is refused by name, and left as it is`(option: String)
+  func `J9: another program's journal is refused by name, and left as it is`(option: String)
     async throws
   {
     let header = #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
@@ -48,7 +46,9 @@ import Testing
     }
   }
 
-  @Test func `J3: a recorded command that failed fails again, and stops nothing`() async throws {
+  @Test func `J3: a recorded command that failed fails again, and does not stop the session`()
+    async throws
+  {
     let lines = "attach counter as a\nattach counter as a\nattach timer\n"
     let kept = try await Program(
       ["--journal", folder["journal"], "--keep-going"], input: .text(lines)
@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func `a torn tail is left out of a replay, and cut by a session that goes on`() async throws
+  @Test func `a torn tail is left out of a replay, and cut by a session that continues`()
+    async throws
   {
     try await folder.keepCalculator()
     let whole = try folder.bytes("journal")
@@ -143,7 +144,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: a last commit without its line feed counts, and the session goes on behind it`()
+  @Test func `J2: a last commit without its line feed counts, and the session continues after it`()
     async throws
   {
     try await folder.keepCalculator()
@@ -163,7 +164,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: a damaged journal is repaired by --repair, which keeps what it cuts`()
+  @Test func `J2: --repair repairs a damaged journal, and keeps the bytes that it cuts`()
     async throws
   {
     try await folder.keepCalculator()

@@ -1,5 +1,3 @@
-// A program that no longer does what its journal says.
-
 import Foundation
 import Testing
 
@@ -13,7 +11,8 @@ import Testing
   }
 
   // Defect 46
-  @Test func `J11: a program that changed goes on only where that is accepted`() async throws {
+  @Test func `J11: a changed program continues only if the differences are accepted`() async throws
+  {
     let kept = try await session.run(
       "--journal", lines: "attach a", "attach b", "detach a", "attach c")
     #expect(kept.ending == .exited(0), "\(kept.errors)")
@@ -45,7 +44,7 @@ import Testing
   }
 
   // Defect 53
-  @Test func `only looking leaves the file as it is and cancels nothing`() async throws {
+  @Test func `a replay leaves the file as it is, and cancels nothing`() async throws {
     let first = try Program(
       ["--journal", folder["journal"]], name: "FaultyRIBs", input: .open()
     ).start()

@@ -1,5 +1,3 @@
-// What becomes of effects that run when a session with a journal ends.
-
 import Foundation
 import Testing
 
@@ -18,7 +16,7 @@ import Testing
     ).run()
   }
 
-  /// A session with an increase and a timer under way.
+  /// A session with a running increase and a running timer.
   private func start() async throws -> RunningProgram {
     let program = try Program(["--journal", folder["journal"]], input: .open()).start()
     program.send("attach timer\ntimer start 100\nattach counter\ncounter increase\n")
@@ -26,13 +24,14 @@ import Testing
     return program
   }
 
-  @Test func `J4: an increase under way when the session is killed lands in the next`() async throws
+  @Test func `J4: an increase that runs when the session is killed ends in the next session`()
+    async throws
   {
     let first = try await start()
     first.kill(SIGKILL)
     #expect(await first.finish().ending == .signalled(SIGKILL))
     let second = try Program(["--journal", folder["journal"]], input: .open()).start()
-    // On a slow machine it may have landed before the kill.
+    // On a slow machine, it can have ended before the kill.
     second.send("timer stop\nwait\nstate counter\n")
     await second.wait(for: "{\"count\":1,\"showIndicator\":false}\n")
     second.kill(SIGKILL)
@@ -41,11 +40,13 @@ import Testing
     #expect(state.output == "{\"count\":1,\"showIndicator\":false}\n")
   }
 
-  @Test func `J4: what slept sleeps for the time that was left at the last commit`() async throws {
+  @Test func `J4: a sleeping effect sleeps for the time that was left at the last commit`()
+    async throws
+  {
     let first = try await start()
     first.kill(SIGKILL)
     _ = await first.finish()
-    // The commit of the lines is the last, or one within the half second behind it.
+    // The last commit is that of the lines, or one within half a second after it.
     let at = try journal().matches(of: #/"at":(\d+)/#).compactMap { Int($0.1) }
     let start = try #require(
       try journal().firstMatch(of: #/"at":(\d+),"to":"root\/timer"/#).flatMap { Int($0.1) })
@@ -55,7 +56,7 @@ import Testing
       "\(microseconds / 1_000_000)."
         + String(String(1_000_000 + microseconds % 1_000_000).dropFirst())
     }
-    // A duration as typed is a binary fraction, which is rounded up to whole microseconds.
+    // A typed duration is a binary fraction, which is rounded up to whole microseconds.
     let early = try await replay("wait \(seconds(left - 2))")
     #expect(early.ending == .exited(1))
     #expect(early.errors.contains("still running: root/timer start 100"))
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `a signal leaves what runs to the next session`(signal: Int32) async throws {
+  func `a signal leaves running effects to the next session`(signal: Int32) async throws {
     let first = try await start()
     kill(first.process, signal)
     let result = await first.finish()
@@ -79,7 +80,9 @@ import Testing
   }
 
   @Test(arguments: ["quit", "quit 3", "nonsense"])
-  func `a session that ends by its lines cancels what runs, also for the next`(line: String)
+  func `a session that ends with its lines cancels running effects, also for the next session`(
+    line: String
+  )
     async throws
   {
     let first = try await start()
@@ -96,10 +99,10 @@ import Testing
   }
 
   #if os(Linux)
-    // FAULTS 34, 35, while nothing is typed
+    // FAULTS 34 and 35, while nothing is typed
     @Test(Tracer.isThere)
-    func `J8: a sync that fails for what an effect did ends the session at once`() async throws {
-      // Threads are counted apart: the first sync is of the lines, the second of the increase.
+    func `J8: a sync that fails after an effect ends the session at once`() async throws {
+      // Calls are counted in each thread: the first sync is of the lines, the second of the increase.
       let program = try Program(
         ["--journal", folder["journal"]], input: .open(),
         environment: Tracer.environment.merging(["JOURNAL": folder["journal"]]) { $1 },
@@ -119,7 +122,7 @@ import Testing
 
   // MARK: At a terminal
 
-  @Test func `C-c cancels what runs, also for the next session`() async throws {
+  @Test func `C-c cancels running effects, also for the next session`() async throws {
     let first = try TerminalProgram(["--journal", folder["journal"]])
     await first.wait(forLine: "root> ")
     first.type("attach timer\rtimer start 100\r")
@@ -136,7 +139,9 @@ import Testing
     #expect(!next.output.contains("rings"))
   }
 
-  @Test func `J3: a restored session at a terminal says so, skips the rc file, and is at the root`()
+  @Test
+  func
+    `J3: a restored session at a terminal has a notice, skips the rc file, and begins at the root`()
     async throws
   {
     let home = try TestFolder(["app-cli/rc": "attach calculator\ncalculator input 7\n"])

@@ -6,7 +6,7 @@ import Testing
 
 #if os(Linux)
   @Suite struct JournalKillTests {
-    /// Where a session is killed: at a call, on the journal alone or on whatever it is made.
+    /// The call at which a session is killed, on the journal only or on any file.
     struct Point: CustomTestStringConvertible {
       let call: String
       var isBegun = true
@@ -20,7 +20,7 @@ import Testing
         Point(call: "write"), Point(call: "fdatasync"), Point(call: "write", isBegun: false),
         Point(call: "fdatasync", isBegun: false),
         Point(call: "fsync", isBegun: false, filter: #"-P "$FOLDER""#),
-        // Among them are those to standard output, behind the syncs.
+        // They include writes to standard output after the syncs.
         Point(call: "write", filter: ""),
       ])
     func `FAULTS 29 and 30: a kill at a write or sync loses nothing that was acknowledged`(
@@ -37,7 +37,7 @@ import Testing
             """)
         counts.insert(try await session.checkNothingIsLost(of: result.output))
         if result.ending == .exited(0) {
-          // The tracer counts in each thread; a new journal is begun on one, the session is on another.
+          // The tracer counts in each thread; a new journal is created on one, and the session is on another.
           #expect(counts.count >= KeptCounter.increases || point.call == "fsync")
           #expect(number > 1)
           return
@@ -65,17 +65,17 @@ import Testing
         if line.contains("fdatasync("), line.contains("/journal>") { isSynced = true }
         if line.contains("write(1<") {
           #expect(isSynced, "\(line)")
-          // What comes next has a cause of its own.
+          // Later writes have causes of their own.
           isSynced = false
           results += 1
         }
       }
       #expect(results > KeptCounter.increases)
-      // The folder, too, as the file is new.
+      // The folder is synced, too, as the file is new.
       #expect(trace.contains(#/fsync\(\d+<.*>\) += 0/#))
     }
 
-    // Defect 44: a process that is killed between its write and its sync leaves what no one synced.
+    // Defect 44: a process that is killed between its write and its sync leaves bytes that are not synced.
     @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
     func `J1: nothing of a journal is shown before it has been synced`(option: String) async throws
     {
@@ -97,7 +97,7 @@ import Testing
       #expect(sync < shown, "\(trace)")
     }
 
-    // Defect 54: the language's runtime would have it print a backtrace, and go on.
+    // Defect 54: the language's runtime would print a backtrace, and continue.
     @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
     func `SIGQUIT ends a program while it reads its journal`(option: String) async throws {
       let session = try await KeptCounter(isBegun: false)
@@ -117,11 +117,12 @@ import Testing
     }
 
     @Test
-    func `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session goes on`()
+    func
+      `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session is continued`()
       async throws
     {
       let kills = Scale.of(10, full: 2_000)
-      // After some of them another journal is begun, as restoring takes longer and longer.
+      // After some kills, another journal is begun, as restoring takes longer and longer.
       let killsOfJournal = 10
       for _ in 0..<(kills + killsOfJournal - 1) / killsOfJournal {
         let folder = try TestFolder()
@@ -136,7 +137,7 @@ import Testing
           }
           let first = safe + 1
           program.send((first...safe + 1_000).map(Self.lines).joined())
-          // Whatever comes first of what it prints behind that, or later.
+          // This waits for any text that is printed after that.
           await program.wait(for: "root/g/c\(first + Int.random(in: 2..<500))\"")
           program.kill(SIGKILL)
           let result = await program.finish()
@@ -147,11 +148,11 @@ import Testing
           #expect(looked.ending == .exited(0), "\(looked.errors)")
           let names = looked.output.matches(of: #/"name":"c(\d+)"/#).compactMap { Int($0.1) }
           let last = try #require(names.last)
-          // Nothing is lost, doubled or swapped: the tree is as just the lines up to the last make it.
+          // Nothing is lost, doubled or swapped: the tree is exactly that of the lines up to the last.
           #expect(last >= acknowledged)
           #expect(names == Array(names[0]...last) && (2...3).contains(names.count), "\(names)")
           safe = last
-          // A line between the attachment and its detachment was cut off.
+          // The line between an attach and its detach was cut.
           if names.count == 3 {
             let mended = try await Program(
               ["--journal", journal, "-c", "g detach c\(last - 2)"]
@@ -162,7 +163,7 @@ import Testing
       }
     }
 
-    /// Two children are there, and then the next two: small steps, however long the session is.
+    /// Two children at a time, so that the tree stays small in long sessions.
     private static func lines(_ number: Int) -> String {
       "attach counter as c\(number)\n" + (number > 2 ? "detach c\(number - 2)\n" : "")
     }

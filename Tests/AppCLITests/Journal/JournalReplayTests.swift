@@ -1,5 +1,3 @@
-// The same journal in one process after the other, and what a text in it may be.
-
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +7,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  /// A session that is killed while much runs.
+  /// A session that is killed while many effects run.
   private func keepWithEffects() async throws {
     let program = try Program(["--journal", folder["journal"]], input: .open()).start()
     program.send(
@@ -53,7 +51,7 @@ import Testing
     #expect(first.ending == .exited(0), "\(first.errors)")
     #expect(first.output.contains(#""event":"tree""#))
     #expect(first.output.contains(#""phase":"ringing","seconds":7"#))
-    // The same hash seed would hide what depends on it; none is set for the others.
+    // A fixed hash seed would hide differences that depend on it, so the others have none.
     let seeded = try await Program(
       options, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
     ).run()
@@ -67,7 +65,7 @@ import Testing
   }
 
   // FAULTS 39
-  @Test func `restoring twice is restoring once`() async throws {
+  @Test func `restoring twice is the same as restoring once`() async throws {
     try await keepWithEffects()
     let looks = ["-c", "tree", "-c", "state g", "-c", "state g/timer", "-c", "state g/counter"]
     let once = try await Program(
@@ -91,7 +89,7 @@ import Testing
     #expect(again.output == once.output)
   }
 
-  @Test func `--until restores the first commands, and says so if there are fewer`() async throws {
+  @Test func `--until restores the first commands, and reports if there are fewer`() async throws {
     let lines = "attach calculator\n" + (1...5).map { "calculator input \($0)\n" }.joined()
     _ = try await Program(["--journal", folder["journal"]], input: .text(lines)).run()
     for count in 0...6 {

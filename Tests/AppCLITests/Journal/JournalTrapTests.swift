@@ -1,5 +1,3 @@
-// A program that ends while its journal is restored, or in what runs on afterwards.
-
 import Foundation
 import Testing
 
@@ -17,7 +15,9 @@ import Testing
   }
 
   // Defect 47
-  @Test func `J12: a command that ends the program is named, with the way to look before it`()
+  @Test
+  func
+    `J12: a command that ends the program is named, with a way to look at the session before it`()
     async throws
   {
     let kept = try await session.run(
@@ -82,7 +82,7 @@ import Testing
     #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
   }
 
-  @Test func `a crash of a command that was typed names no older one`() async throws {
+  @Test func `a crash of a typed command does not name an older one`() async throws {
     let crashed = try await session.run(
       "--journal", fault: "trap", lines: "attach a", "a put fig", "a take")
     #expect(isCrash(crashed) && !crashed.errors.contains("the program was ended"))

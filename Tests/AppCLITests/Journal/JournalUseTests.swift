@@ -1,5 +1,3 @@
-// Journals that other programs change, and files that are too large to be any.
-
 import Foundation
 import TestSupport
 import Testing
@@ -11,7 +9,7 @@ import Testing
 
   // Defect 54.
   @Test(arguments: ["644", "666"])
-  func `J7: a journal that others could use is its user's alone from then on, which is said`(
+  func `J7: a journal that others could use is restricted to its user, with a notice`(
     mode: String
   )
     async throws
@@ -92,7 +90,7 @@ import Testing
   @Test(
     .enabled(if: !Sanitizer.isPresent, "A sanitizer takes the memory that is limited."),
     arguments: ["--replay", "--journal", "--expect", "header"])
-  func `a sparse file of 1.5 GB without a line feed takes no memory by its size`(option: String)
+  func `a sparse file of 1.5 GB without a line feed takes little memory`(option: String)
     async throws
   {
     try await folder.keepCalculator()
@@ -102,7 +100,7 @@ import Testing
     #expect(unsafe truncate(path, 1_500_000_000) == 0)
     let result = try await Program(
       [option == "header" ? "--journal" : option, path, "-c", "tree"],
-      // In KiB; the program's own is some 600 MB, of which it uses little.
+      // In KiB; the program itself reserves some 600 MB, and uses little of it.
       shell: #"[ "$(uname)" != Linux ] || ulimit -v 1300000; exec "$APP" "$@""#
     ).run()
     #expect(result.ending == .exited(74))

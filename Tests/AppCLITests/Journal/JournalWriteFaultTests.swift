@@ -1,5 +1,3 @@
-// Journals that cannot be written, or only with interruptions.
-
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +8,7 @@ import Testing
     @Test(
       Tracer.isThere, arguments: [("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")],
       [false, true])
-    func `J8: a write or sync that fails is final, and what was safe before is safe`(
+    func `J8: a write or sync that fails is final, and earlier commits are safe`(
       fault: (call: String, error: String), isBegun: Bool
     ) async throws {
       let sentence = fault.error == "EIO" ? "Input/output error" : "No space left on device"
@@ -29,7 +27,7 @@ import Testing
         }
         #expect(result.ending == .exited(74))
         if number == 1, isBegun, fault.call == "fdatasync" {
-          // Defect 44: the sync of the journal that is there, before anything in it is shown.
+          // Defect 44: the existing journal is synced before anything in it is shown.
           #expect(result.output == "")
           #expect(
             result.errors.contains("cannot be synced to its device, so nothing of it is shown"))
@@ -40,7 +38,7 @@ import Testing
         )
         #expect(error.1 == sentence)
         #expect(result.errors.split(separator: "\n").count == 1)
-        // The partial batch has been cut off, and nothing was written behind it.
+        // The partial batch was cut, and nothing was written after it.
         let trace = try String(contentsOfFile: session.folder["trace"], encoding: .utf8)
         let calls = trace.split(separator: "\n").filter {
           $0.contains(#/ (write|fdatasync|ftruncate)\(/#)
@@ -54,10 +52,10 @@ import Testing
 
     // FAULTS 36
     @Test(Tracer.isThere, arguments: ["write", "fdatasync", "ftruncate", "pread64", "flock"])
-    func `interrupted calls lose and double nothing`(call: String) async throws {
+    func `interrupted calls lose nothing, and write nothing twice`(call: String) async throws {
       let session = try await KeptCounter(isBegun: true)
       if call == "ftruncate" {
-        // A torn tail, which is cut off.
+        // A torn tail is cut.
         let file = try #require(FileHandle(forWritingAtPath: session.journal))
         try file.seekToEnd()
         try file.write(contentsOf: Data("0badc0de {\"at\"".utf8))
@@ -85,7 +83,7 @@ import Testing
 
     // FAULTS 34, 36: the last write before is a short one.
     @Test(mountsFolder)
-    func `J8: a device that is full ends the session, with what was safe kept`() async throws {
+    func `J8: a full device ends the session, and earlier commits are kept`() async throws {
       let folder = try TestFolder()
       let result = try await Program(
         ["--json", "--journal", "journal"], input: .text(Self.manyLines),
@@ -100,7 +98,7 @@ import Testing
   #endif
 
   // FAULTS 34, 36: the last write before is a short one.
-  @Test func `J8: a file that may grow no further ends the session, but does not kill it`()
+  @Test func `J8: a file at its size limit ends the session, but does not kill it`()
     async throws
   {
     let folder = try TestFolder()
@@ -114,7 +112,7 @@ import Testing
 
   // The first write is on the main thread, which blocks no signal.
   @Test
-  func `J8: a journal of which no byte may be written ends the program, but does not kill it`()
+  func `J8: a journal that cannot grow at all ends the program, but does not kill it`()
     async throws
   {
     let folder = try TestFolder()
@@ -127,7 +125,7 @@ import Testing
     #expect(try folder.bytes("journal").isEmpty)
   }
 
-  @Test func `output that may grow no further is a failure like any other`() async throws {
+  @Test func `output at its size limit is a failure like any other`() async throws {
     let folder = try TestFolder(["results": ""])
     let result = try await Program(
       ["--json"], input: .text(Self.manyLines), output: .file(folder["results"]),
@@ -153,7 +151,7 @@ import Testing
     let acknowledged = result.output.matches(of: #/"event":"(attached|detached)"/#).count
     #expect(acknowledged > 100 && acknowledged <= commands)
     #expect(try folder.bytes("journal").count == Int(error.3))
-    // Not torn, as it was cut at the last commit.
+    // The journal is not torn, as it was cut at the last commit.
     let again = try await Program(["--journal", folder["journal"], "-v", "-c", "tree"]).run()
     #expect(again.ending == .exited(0))
     #expect(again.errors == "Restored \(commands) commands from '\(folder["journal"])'.\n")

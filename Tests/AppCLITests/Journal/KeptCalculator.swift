@@ -3,7 +3,7 @@
 import Testing
 
 extension TestFolder {
-  /// Keeps a session in `journal` that attaches a calculator, and ends well.
+  /// Runs a session with a journal in `journal` that attaches a calculator, and ends normally.
   func keepCalculator() async throws {
     let result = try await Program([
       "--journal", self["journal"], "-c", "attach calculator", "-c", "calculator input 7",

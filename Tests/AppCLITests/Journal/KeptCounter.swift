@@ -1,5 +1,3 @@
-// A session with a journal in which each acknowledged line can be found again.
-
 import Foundation
 import Testing
 
@@ -13,7 +11,7 @@ struct KeptCounter: Sendable {
   /// The journal's path.
   var journal: String { folder["journal"] }
 
-  /// - Parameter isBegun: Whether the journal is there, with a session in which nothing happened.
+  /// - Parameter isBegun: Whether the journal exists, with a session in which nothing happened.
   init(isBegun: Bool) async throws {
     folder = try TestFolder()
     if isBegun { #expect(try await run([]).ending == .exited(0)) }
@@ -25,9 +23,10 @@ struct KeptCounter: Sendable {
     return (command..<increases + 1).flatMap { _ in ["counter increase", "wait"] }
   }
 
-  /// Runs lines with the journal, whose time jumps.
+  /// Runs lines with the journal in virtual time.
   ///
-  /// - Parameter shell: What runs the program, as in `Program`; `$JOURNAL` is the journal's path.
+  /// - Parameter shell: The shell script that runs the program, as in `Program`; `$JOURNAL` is the
+  ///   journal's path.
   func run(
     _ lines: [String], _ options: [String] = [], shell: String? = nil
   ) async throws -> ProgramResult {
@@ -41,12 +40,12 @@ struct KeptCounter: Sendable {
     ).run()
   }
 
-  /// Checks that nothing is lost that a session has acknowledged before a fault, and that another one
-  /// goes on from there to the same end.
+  /// Checks that nothing is lost that a session acknowledged before a fault, and that another session
+  /// continues from there to the same end.
   ///
   /// - Parameters:
-  ///   - reported: How many commands the session said are safe, if it did.
-  /// - Returns: How many commands were restored.
+  ///   - reported: The number of commands that the session reported as safe, if it did.
+  /// - Returns: The number of restored commands.
   @discardableResult
   func checkNothingIsLost(
     of output: String, reported: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -54,7 +53,7 @@ struct KeptCounter: Sendable {
     let looked = try await Program(
       ["--replay", journal, "-v", "--keep-going", "-c", "state counter", "-c", "quit"]
     ).run()
-    // A journal that had no header yet is an empty one.
+    // A journal without a header counts as empty.
     let words = looked.errors.split(separator: " ")
     let commands = words.first == "Restored" ? try #require(Int(words[1])) : 0
     let acknowledged = output.components(separatedBy: "count: …\n").count - 1
@@ -68,7 +67,7 @@ struct KeptCounter: Sendable {
         try #require(Int(count)) >= #require(Int(done)), sourceLocation: sourceLocation)
     }
 
-    // What ran goes on, so the first wait ends it.
+    // Running effects continue, and the first wait waits for their end.
     let rest = (commands > 0 ? ["wait"] : []) + Self.lines(from: commands)
     let continued = try await run(rest + ["state counter"])
     #expect(continued.ending == .exited(0), sourceLocation: sourceLocation)

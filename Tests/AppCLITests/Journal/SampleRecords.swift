@@ -1,6 +1,4 @@
-// Journals written by hand, as if by another program.
-
-/// Records with checksums that fit, computed bit by bit.
+/// Records written by hand, as if by another program, with checksums computed bit by bit.
 enum SampleRecords {
   /// The text of a journal with these records.
   static func text(_ records: [String]) -> String {
@@ -13,7 +11,7 @@ enum SampleRecords {
     return text
   }
 
-  /// CRC-32C (Castagnoli) as RFC 3720 has it.
+  /// CRC-32C (Castagnoli), as in RFC 3720.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var rest = ~UInt32(0)
     for byte in bytes {

@@ -1,5 +1,3 @@
-// Pages of sessions that did not come to their end.
-
 import Foundation
 import TestSupport
 import Testing
@@ -8,7 +6,8 @@ extension ReportSuite {
   struct Crashes {
     private static let sentence = "did not come to its end"
 
-    @Test func `the page of a killed session shows it up to there, and says so`() async throws {
+    @Test func `the page of a killed session shows it up to the kill, with a notice`() async throws
+    {
       let folder = try TestFolder()
       let program = try Program(["--report", folder["page.html"]], input: .open()).start()
       program.send("attach counter\nattach group as g\ng attach counter\ncounter increase\n")
@@ -30,14 +29,14 @@ extension ReportSuite {
       }
     }
 
-    @Test func `a page that is cut anywhere behind its head opens with all whole events`()
+    @Test func `a page that is cut anywhere after its head opens with all whole events`()
       async throws
     {
       let session = try await ReportedSession(ReportedSession.varied + ["profile follow é🙂"])
       let page = try Data(contentsOf: URL(fileURLWithPath: session.page))
       let head = try session.events().head.count
       var generator = SystemRandomNumberGenerator()
-      // The last lines byte by byte, as these end the page.
+      // The last lines are cut byte by byte, as they end the page.
       let offsets =
         (0..<Scale.of(20, full: 500)).map { _ in
           Int.random(in: head...page.count, using: &generator)

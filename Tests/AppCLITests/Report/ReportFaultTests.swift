@@ -1,5 +1,3 @@
-// Reports that cannot be written, or not to their end.
-
 import Testing
 
 struct ReportFaultTests {
@@ -7,7 +5,7 @@ struct ReportFaultTests {
 
   init() throws { folder = try TestFolder(["mine.txt": "attach counter\n"]) }
 
-  @Test func `a report that cannot grow does not end the session, and is named at its end`()
+  @Test func `a report that cannot grow does not end the session, and is reported at the end`()
     async throws
   {
     let lines = (0..<500).map { "calculator keys \($0)=" }.joined(separator: "\n")
@@ -26,7 +24,7 @@ struct ReportFaultTests {
     #expect(try folder.bytes("page.html").count > 90_000)
   }
 
-  @Test func `nothing runs where the report cannot be begun`() async throws {
+  @Test func `nothing runs if the report cannot be created`() async throws {
     let result = try await Program(["--report", folder["mine.txt"], "-c", "tree"]).run()
     #expect(result.ending == .exited(74) && result.output.isEmpty)
     #expect(
@@ -43,7 +41,7 @@ struct ReportFaultTests {
     ["--expect", "a", "--report", "a"], ["--simulate", "1", "--report", "a"],
     ["--check", "--report", "a"], ["--report", ""], ["--report"],
   ])
-  func `what makes no sense with a report is refused`(arguments: [String]) async throws {
+  func `options that do not fit a report are refused`(arguments: [String]) async throws {
     let result = try await Program(arguments).run()
     #expect(result.ending == .exited(64) && result.errors.contains("--report"))
   }

@@ -1,5 +1,3 @@
-// What keys do on a page.
-
 import Foundation
 import TestSupport
 import Testing
@@ -55,7 +53,9 @@ extension ReportSuite {
       }
     }
 
-    @Test func `an address with a number opens there, and one follows the steps`() async throws {
+    @Test func `an address with a number opens that event, and the address follows the steps`()
+      async throws
+    {
       let session = try await ReportedSession(ReportedSession.withErrors, keepsGoing: true)
       try await ReportView.open(session.page, at: 12) { view in
         #expect(try await view.position == 12)
@@ -70,7 +70,7 @@ extension ReportSuite {
     @Test func `a search finds all events that show its words, whatever their case`() async throws {
       try await open { view, events in
         let page = view.page
-        // A state is searched as it was written, and shown by what changed in it.
+        // A search looks at whole states, and the page shows only changes.
         let others = events.numbers { $0.word != "state" }
         var expected: [Int] = []
         for event in others {
@@ -104,7 +104,7 @@ extension ReportSuite {
         try await page.press(.enter)
         try await page.press(.enter, shift: true)
         #expect(try await view.position == matches.first)
-        // Here the arrows move in the text.
+        // In the search field, the arrows move in the text.
         try await page.press(.left)
         #expect(try await view.position == matches.first)
         try await page.press(.escape)
@@ -113,7 +113,7 @@ extension ReportSuite {
       }
     }
 
-    /// How many events a search has found, when it has looked at all.
+    /// The number of events that a search has found when it is complete.
     private static let foundCount = """
       new Promise(done => {
         let before
@@ -178,7 +178,8 @@ extension ReportSuite {
       }
     }
 
-    @Test func `the slider steps once a key, and the keys are explained`() async throws {
+    @Test func `the slider moves one step with each key, and the keys are explained`() async throws
+    {
       try await open { view, _ in
         let page = view.page
         try await view.go(to: 10)

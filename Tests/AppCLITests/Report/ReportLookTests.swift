@@ -1,12 +1,10 @@
-// How a page looks, and what it is for those who do not see it.
-
 import Foundation
 import TestSupport
 import Testing
 
 extension ReportSuite {
   struct Looks {
-    /// Opens a page and goes to a moment of each kind of event, and to one while a search marks its matches.
+    /// Opens a page, and goes to an event of each kind, and to one while a search marks its matches.
     private func visit(_ body: (ReportView, _ moment: String) async throws -> Void) async throws {
       let session = try await ReportedSession(
         ReportedSession.varied + ReportedSession.withErrors, keepsGoing: true)
@@ -30,7 +28,7 @@ extension ReportSuite {
       }
     }
 
-    @Test func `each text stands out from what is behind it, in light and in dark`() async throws {
+    @Test func `each text has enough contrast, in light and in dark`() async throws {
       try await visit { view, moment in
         for scheme in BrowserPage.Scheme.allCases {
           try await view.page.prefer(scheme)
@@ -43,7 +41,7 @@ extension ReportSuite {
       }
     }
 
-    /// Each text with less than 4.5 to 1, with its colours.
+    /// The texts with a contrast below 4.5 to 1, with their colours.
     private static let faintTexts = """
       (() => {
         const parts = color => {
@@ -102,7 +100,7 @@ extension ReportSuite {
       }
     }
 
-    /// What reaches beyond the window, but in what can be scrolled by itself, or is cut at its edge.
+    /// The elements that reach beyond the window, except in parts that scroll or are cut at their edge.
     private static let wideParts = """
       (() => {
         const width = document.documentElement.clientWidth
@@ -144,7 +142,7 @@ extension ReportSuite {
       }
     }
 
-    @Test func `a step by a key is spoken, and tree rows have their place`() async throws {
+    @Test func `a step by a key is announced, and tree rows have their positions`() async throws {
       let session = try await ReportedSession(ReportedSession.varied)
       let events = try session.events()
       try await ReportView.open(session.page) { view in
@@ -162,7 +160,7 @@ extension ReportSuite {
       }
     }
 
-    /// Of each node its level, its number among its siblings, and how many these are.
+    /// The level of each node, its number among its siblings, and the number of siblings.
     private static func places(in tree: [String]) -> [String] {
       let parents = tree.map { $0.split(separator: "/").dropLast().joined(separator: "/") }
       return tree.indices.map { index in

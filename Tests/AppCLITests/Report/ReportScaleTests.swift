@@ -9,7 +9,7 @@ extension ReportSuite {
     @Test func `a page of 100,000 events has at most 15 MB and opens with all of them`()
       async throws
     {
-      // 72 events each, or so: nodes come and go, effects overlap.
+      // Some 72 events each: nodes are attached and detached, and effects overlap.
       let block = { (number: Int) in
         [
           "attach group as g\(number)", "g\(number) attach counter", "g\(number)/counter increase",
@@ -32,7 +32,7 @@ extension ReportSuite {
     }
 
     @Test func `a tree of 100,000 nodes opens`() async throws {
-      // No session attaches so many in a moment; the records are such as one would write.
+      // A session would take too long to attach so many; these are the records that it would write.
       let session = try await ReportedSession(["attach counter"])
       let events = try session.events()
       let count = Scale.of(10_000, full: 100_000)
@@ -52,7 +52,7 @@ extension ReportSuite {
       }
     }
 
-    /// Prints how long the page takes, at full size: a run asserts no times.
+    /// Prints the times that the page takes, at full size; no test asserts times.
     private static func printFigures(of view: ReportView, _ what: String) async throws {
       guard Scale.of(0, full: 1) == 1 else { return }
       let opening = Int(try await view.page.value("openedAt", as: Double.self))
@@ -63,7 +63,7 @@ extension ReportSuite {
       print("\(what): opened in \(opening) ms; a step takes \(steps); a leap takes \(leaps)")
     }
 
-    /// How long something takes, from its call until the page is laid out.
+    /// Measures the time from a call until the page is laid out.
     private static func times(
       _ view: ReportView, _ call: String, _ count: Int, from start: String
     ) async throws -> String {

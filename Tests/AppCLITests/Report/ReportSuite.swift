@@ -1,9 +1,7 @@
-// The tests of pages in a real browser.
-
 import TestSupport
 import Testing
 
-/// All of them: one browser at a time, as each takes a core.
+/// The tests of pages in a real browser, one at a time, as each browser takes a core.
 @Suite(
   .serialized,
   .enabled(

@@ -1,5 +1,3 @@
-// Texts that are made to hurt, on a page.
-
 import Foundation
 import TestSupport
 import Testing
@@ -17,14 +15,14 @@ extension ReportSuite {
       String(repeating: "x", count: 10_000), "'); window.hacked=1; ('", "%3Cscript%3E",
     ]
 
-    @Test func `no text of a session does anything, and each is shown as it is`() async throws {
+    @Test func `no text of a session is run as code, and each is shown as it is`() async throws {
       let lines =
         Self.names.map { "attach counter as '\($0)'" } + ["attach profile"]
         + Self.texts.flatMap { ["profile follow \"\(Self.quoted($0))\"", "wait"] }
         + Self.texts.map { "\"\(Self.quoted($0))\"" } + ["profile follow 'a\u{202E}b\u{2028}c'"]
       let session = try await ReportedSession(lines, keepsGoing: true)
       let events = try session.events()
-      // The same page of a session of which nothing is hostile has the same elements.
+      // The page of the same session without hostile texts has the same elements.
       let plain = try await ReportedSession(["attach counter"])
       let kinds =
         "[...new Set([...document.querySelectorAll('*')].map(one => one.localName))].sort().join(' ')"
@@ -52,7 +50,7 @@ extension ReportSuite {
         try await view.go(to: events.events.count)
         for scheme in BrowserPage.Scheme.allCases { try await page.prefer(scheme) }
         let there = Set(try await page.value(kinds, as: String.self).split(separator: " "))
-        // What tells changes apart is not in the page of a single node.
+        // A page of a single node has no paths that distinguish changes.
         let known = Set(harmless.split(separator: " ")).union([
           "table", "thead", "tbody", "tr", "th", "td", "mark",
         ])
@@ -63,7 +61,7 @@ extension ReportSuite {
       }
     }
 
-    /// In double quotes, where a line may have what acts on a terminal only by its number.
+    /// The text in double quotes, in which a line can have control characters only as numbers.
     private static func quoted(_ text: String) -> String {
       text.unicodeScalars.map { scalar in
         switch scalar {
@@ -74,7 +72,7 @@ extension ReportSuite {
       }.joined()
     }
 
-    /// What the page makes of a text in which something is hidden.
+    /// The text as the page shows it, with hidden characters made visible.
     private static func spelledOut(_ text: String) -> String? {
       text.unicodeScalars.map { scalar in
         isHidden(scalar)

@@ -1,12 +1,12 @@
-// The tree and the states on a page, compared with what the program has.
-
 import Foundation
 import TestSupport
 import Testing
 
 extension ReportSuite {
   struct Trees {
-    @Test func `each step shows the tree of that moment, forth, back and by leaps`() async throws {
+    @Test func `each step shows the tree of that moment: forward, back and to any event`()
+      async throws
+    {
       let session = try await ReportedSession(ReportedSession.varied)
       let trees = try session.events().trees
       let last = trees.count - 1
@@ -36,9 +36,11 @@ extension ReportSuite {
     }
 
     @Test(arguments: [false, true])
-    func `before each line a page shows what a replay has, of a live session and of a replay`(
-      isReplay: Bool
-    ) async throws {
+    func
+      `before each line, the pages of a live session and of a replay show the states of a replay`(
+        isReplay: Bool
+      ) async throws
+    {
       let session = try await ReportedSession(ReportedSession.varied, keepsJournal: true)
       if isReplay {
         try FileManager.default.removeItem(atPath: session.page)
@@ -61,22 +63,22 @@ extension ReportSuite {
   }
 }
 
-/// What a replay of a session's first lines leads to.
+/// The tree and the states after a replay of a session's first lines.
 private struct Replay {
   /// The nodes, in pre-order.
   let paths: [String]
-  /// The states of those that have one, by their path.
+  /// The states of the nodes that have one, by their paths.
   let states: [String: String]
 
   init(_ journal: String, until count: Int) async throws {
     let options = ["--replay", journal, "--until", "\(count)", "--json", "--keep-going"]
     let tree = try #require(try await Self.events(options + ["-c", "tree"]).first)
     let nodes = try #require(tree["nodes"] as? [[String: Any]])
-    // What is covered is detached and kept; on the page it is gone.
+    // Covered nodes are detached and kept; the page does not show them.
     paths = try nodes.filter { $0["covered"] == nil }.map { try #require($0["path"] as? String) }
     let lines = paths.flatMap { ["-c", "state \($0.dropFirst("root/".count))"] }
     var states: [String: String] = [:]
-    // Behind the states that were asked for come those that change as the rest is waited for.
+    // After the requested states, there are those that change during the wait at the end.
     for event in try await Self.events(options + lines) {
       guard let path = event["path"] as? String, let state = event["state"], states[path] == nil
       else { continue }

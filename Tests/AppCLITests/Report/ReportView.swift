@@ -1,15 +1,13 @@
-// A page of a session in a browser, as a person sees it.
-
 import Foundation
 import TestSupport
 import Testing
 
-/// A page of a session that is open in a browser.
+/// A page of a session that is open in a browser, as a user sees it.
 struct ReportView {
   let page: BrowserPage
 
-  /// Opens a file in a browser of its own for as long as `body` runs, and expects that the page complains
-  /// of nothing and asks for nothing but itself.
+  /// Opens a file in a browser of its own while `body` runs, and expects that the page reports no problem and
+  /// requests nothing but itself.
   static func open(
     _ path: String, at event: Int? = nil, deadline: Duration = .seconds(300),
     sourceLocation: SourceLocation = #_sourceLocation, _ body: (ReportView) async throws -> Void
@@ -32,24 +30,24 @@ struct ReportView {
     #expect(requests.count == 1, "\(requests)", sourceLocation: sourceLocation)
   }
 
-  /// Until the next picture has been made.
+  /// Waits until the next frame has been drawn.
   static let frame =
     "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
 
-  /// Sets `report.goTo` going, and waits until the page shows that moment.
+  /// Calls `report.goTo`, and waits until the page shows that moment.
   func go(to event: Int) async throws {
     try await page.run("(report.goTo(\(event)), \(Self.frame))")
   }
 
   var position: Int { get async throws { try await page.value("report.position", as: Int.self) } }
 
-  /// The paths of the nodes that are shown as attached, in their order.
+  /// The paths of the nodes that are shown as attached, in order.
   static let treePaths =
     "[...document.querySelectorAll('[role=treeitem]:not([data-gone])')].map(row => row.dataset.path)"
 
   func tree() async throws -> [String] { try await page.value(Self.treePaths, as: [String].self) }
 
-  /// The trees that are shown after one event after the other.
+  /// The trees that are shown after each event in turn.
   func trees(at events: [Int]) async throws -> [[String]] {
     try await page.value(
       """
@@ -65,7 +63,7 @@ struct ReportView {
       """, as: [[String]].self)
   }
 
-  /// What is shown of the states of all nodes that have one: JSON by path.
+  /// The states that are shown, as JSON by path.
   func states() async throws -> [String: String] {
     try await page.value(
       """
@@ -84,13 +82,13 @@ struct ReportView {
       """, as: [String: String].self)
   }
 
-  /// What is shown in an element.
+  /// Returns the text that an element shows.
   func text(of selector: String) async throws -> String {
     try await page.value("document.querySelector('\(selector)').textContent", as: String.self)
   }
 }
 
-/// A JSON text in the one form that all that say the same have.
+/// Returns a JSON text in a normal form, so that equal values have equal texts.
 func canonical(_ json: String) throws -> String {
   let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
   return String(

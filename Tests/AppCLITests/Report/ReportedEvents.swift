@@ -1,13 +1,11 @@
-// The records of a page, as they stand in its file.
-
 import Foundation
 import Testing
 
-/// What a page was given to show.
+/// The records of a page, as they are in its file.
 struct ReportedEvents {
   struct Event {
     let word: String
-    /// What stands behind the word and the time.
+    /// The parts after the word and the time.
     let parts: [Any]
 
     /// The text of a typed line; nil for all other events.
@@ -17,11 +15,11 @@ struct ReportedEvents {
 
   /// The bytes before the first record.
   let head: Data
-  /// The bytes of each event's line, and of the header's first; whole lines alone.
+  /// The bytes of each event's line, after those of the header; only whole lines.
   let lines: [Data]
   let events: [Event]
 
-  /// Reads the file of a page, which may be torn.
+  /// Reads the file of a page, which can be torn.
   init(_ path: String) throws {
     let page = try Data(contentsOf: URL(fileURLWithPath: path))
     let start = try #require(page.range(of: Data("id=\"records\">\n".utf8))).upperBound
@@ -36,13 +34,13 @@ struct ReportedEvents {
     }
   }
 
-  /// The numbers of the events, from 1 on, that are as wanted.
+  /// Returns the numbers, from 1 on, of the events that a closure accepts.
   func numbers(where isWanted: (Event) -> Bool) -> [Int] {
     events.indices.filter { isWanted(events[$0]) }.map { $0 + 1 }
   }
 
-  /// The moments right before each line, and that before the session ends; a wait is no line here, as a
-  /// journal does not keep it.
+  /// The moments right before each line, and the one before the session ends; waits do not count, as a journal
+  /// does not keep them.
   var restsBeforeLines: [Int] {
     let lines = numbers { $0.line != nil && $0.line != "wait" }.map { $0 - 1 }
     let last = events.lastIndex { !["inactive", "over"].contains($0.word) } ?? 0

@@ -1,9 +1,7 @@
-// Sessions of the real program, each with its page.
-
 import Foundation
 import Testing
 
-/// A session that has been run, and what it left in a folder.
+/// A session of the real program that has been run, and its files in a folder.
 struct ReportedSession {
   let folder: TestFolder
   var page: String { folder["page.html"] }
@@ -26,7 +24,7 @@ struct ReportedSession {
 
   func events() throws -> ReportedEvents { try ReportedEvents(page) }
 
-  /// All kinds of nodes come and go, effects run side by side, a purchase is made and a game begun.
+  /// Lines that attach and detach all kinds of nodes, run effects side by side, buy something and begin a game.
   static let varied = [
     "attach counter", "counter increase", "attach group as g", "g attach counter",
     "g/counter increase", "g attach group as h", "g/h attach timer as t", "g/h/t start 3",

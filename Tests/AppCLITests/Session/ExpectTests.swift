@@ -12,7 +12,7 @@ import Testing
     ).run()
   }
 
-  @Test func `what is as expected gives the status of the run, and prints nothing`() async throws {
+  @Test func `expected results print nothing, and give the status of the run`() async throws {
     for (line, status) in [("wait", Int32(0)), ("quit 7", 7), ("nonsense", 1)] {
       let result = try await run("root\n", "-c", "tree", "-c", line)
       #expect(result.ending == .exited(status))
@@ -58,7 +58,7 @@ import Testing
         """#)
   }
 
-  @Test func `output that is missing or too much is a difference`() async throws {
+  @Test func `missing output and extra output are differences`() async throws {
     let missing = try await run("root\nroot\n", "-c", "tree")
     #expect(missing.ending == .exited(1))
     #expect(missing.errors == "--- expected\n+++ output\n@@ -1,2 +1 @@\n root\n-root\n")
@@ -69,7 +69,7 @@ import Testing
     #expect(none.errors.hasSuffix("--- expected\n+++ output\n@@ -1 +0,0 @@\n-root\n"))
   }
 
-  @Test func `a difference ends input that does not end`() async throws {
+  @Test func `a difference ends a session with endless input`() async throws {
     let folder = try TestFolder(["expected": "root\n"])
     let result = try await Program(
       ["--expect", folder["expected"]], shell: #"yes tree | "$APP" "$@""#
@@ -81,7 +81,7 @@ import Testing
     #expect(result.errors.hasSuffix("(This is the first difference; there may be more.)\n"))
   }
 
-  @Test func `what is expected may come through a pipe`() async throws {
+  @Test func `expected results can come through a pipe`() async throws {
     for (expected, status) in [("root", Int32(0)), ("other", 1)] {
       let result = try await Program(
         ["--expect", "/dev/fd/3", "-c", "tree"], environment: ["EXPECTED": expected],

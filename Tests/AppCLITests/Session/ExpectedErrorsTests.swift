@@ -1,4 +1,4 @@
-// `--errors-to-output`: errors stand among the results, and `--expect` compares them with those.
+// `--errors-to-output`: errors are among the results, and `--expect` compares them, too.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ import Testing
     ).run()
   }
 
-  @Test func `errors stand among the results, and the status says that a command failed`()
+  @Test func `errors are among the results, and the status is that of a failed command`()
     async throws
   {
     let all = try await run("--errors-to-output", "--keep-going")
@@ -35,7 +35,7 @@ import Testing
     #expect(first.errors == "")
   }
 
-  @Test func `an error that is expected is no failure`() async throws {
+  @Test func `an expected error is not a failure`() async throws {
     for (options, expected) in [
       (["--keep-going"], Self.refusal + Self.tree), ([], Self.refusal),
       (["--keep-going", "--virtual-time", "-q"], Self.refusal + Self.tree),
@@ -73,7 +73,7 @@ import Testing
     #expect(compared.errors == "")
   }
 
-  @Test func `an error that is not compared fails the run, which says how to compare it`()
+  @Test func `an error that is not compared fails the run, with advice on comparing it`()
     async throws
   {
     let all = try await run("--keep-going", expecting: Self.tree)
@@ -85,7 +85,7 @@ import Testing
     #expect(first.errors == Self.refusal + Self.hint)
   }
 
-  @Test func `an error too many, one that is missing and another one are differences`()
+  @Test func `an extra error, a missing error and another error are differences`()
     async throws
   {
     let tooMany = try await run("--errors-to-output", "--keep-going", expecting: Self.tree)
@@ -102,7 +102,7 @@ import Testing
     #expect(other.errors.contains("\n--c:2:8: No.\n+\(Self.refusal)"))
   }
 
-  @Test func `a status that quit gives is kept, and so is one of reading`() async throws {
+  @Test func `the status of quit is kept, and so is that of an input error`() async throws {
     let folder = try TestFolder(["expected": "-c:1:8: No child named \"other\".\n"])
     let quit = try await Program([
       "--errors-to-output", "--expect", folder["expected"], "--keep-going", "-c", "detach other",
@@ -117,7 +117,7 @@ import Testing
     #expect(result.ending == .exited(74))
   }
 
-  @Test func `what still ran at the end can be expected`() async throws {
+  @Test func `a message about running effects at the end can be expected`() async throws {
     let folder = try TestFolder([
       "expected": """
       count: …
@@ -135,7 +135,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `that the output cannot be written is said on standard error`() async throws {
+  @Test func `an error about output that cannot be written is on standard error`() async throws {
     let result = try await Program(
       ["--errors-to-output", "--keep-going", "-c", "nonsense", "-c", "tree"],
       output: .file("/dev/full")

@@ -70,7 +70,7 @@ import Testing
     #expect(text.errors.hasPrefix(#"line 2, column 8: "counter" is already in use"#))
   }
 
-  @Test func `a sample's true result makes a profile take its place`() async throws {
+  @Test func `a profile replaces a sample after a yes`() async throws {
     let result = try await session("attach sample", "sample request", "wait", "tree")
     #expect(result.ending == .exited(0))
     #expect(result.output.hasSuffix("root\n└── profile\n"))
@@ -90,7 +90,7 @@ import Testing
     #expect(result.output.contains("display: 0.3\n"))
   }
 
-  @Test func `a group comes with its children, and goes after them`() async throws {
+  @Test func `a group is attached before its children, and detached after them`() async throws {
     let lines = [
       "attach group as g", "focus g", "attach counter", "focus ..", "g/counter increase", "wait",
       "detach g", "tree",
@@ -125,7 +125,7 @@ import Testing
   @Test func `the same lines typed slowly give the same results`() async throws {
     let program = try Program(input: .open()).start()
     program.send("attach counter\ncounter increase\n")
-    // Nothing more is typed: the effect goes on by itself, and is heard of at once.
+    // Nothing more is typed: the effect continues by itself, and its line appears at once.
     await program.wait(for: "count: 1\n")
     program.send("tr")
     program.send("ee\n")
@@ -137,7 +137,7 @@ import Testing
   }
 
   // FAULTS 9, R21
-  @Test func `a detached counter says that it counts no more, and nothing after that`() async throws
+  @Test func `a detached counter hides its indicator, and writes nothing after that`() async throws
   {
     let result = try await session(
       "attach counter", "counter increase", "detach counter", "attach calculator", "wait",

@@ -1,4 +1,4 @@
-// Input that is made to hurt: lines without end, lines without number, names that act on a terminal.
+// Hostile input: endless lines, very many lines, names that control a terminal.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileInputTests {
   #if os(Linux)
     // FAULTS 49
-    @Test func `a line of 100 MiB is refused without being held`() async throws {
+    @Test func `a line of 100 MiB is refused without being kept in memory`() async throws {
       let program = try Program(["--keep-going"], input: .open()).start()
       program.send("tree\n")
       program.send(String(repeating: "x", count: 3 << 20) + "\ntree\nhelp tree\n")
@@ -56,7 +56,7 @@ import Testing
       for number in 1...blocks {
         program.send(block + "help quit\n")
         await program.wait(for: "Usage: quit")
-        // Tells at which block it grew.
+        // The failure names the block at which the memory grew.
         let late = try #require(program.peakMemory())
         try #require(late - early < 3_000_000 || Sanitizer.isPresent, "after \(number) blocks")
       }
@@ -66,7 +66,7 @@ import Testing
 
   // FAULTS 51
   @Test(arguments: [[], ["--json"]])
-  func `no hidden character of a file's name comes back raw`(options: [String]) async throws {
+  func `no hidden character of a file's name is printed raw`(options: [String]) async throws {
     let name = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2066}\u{200B}"
     let folder = try TestFolder([
       name: "nonsense\nsource '\(name)2'\nsource '\(name)3'\n", name + "2": "nonsense\n",
@@ -84,7 +84,7 @@ import Testing
   }
 
   // FAULTS 51
-  @Test func `a name with a hidden character is refused, a text with one is shown visibly`()
+  @Test func `a name with a hidden character is refused, and a text with one is shown visibly`()
     async throws
   {
     let lines = #"""
@@ -108,7 +108,7 @@ import Testing
 
   // FAULTS 45
   @Test(arguments: [false, true], [[], ["--json"]])
-  func `a reader that has enough ends the program with its own status`(
+  func `a pipe that is closed early ends the program with its own status`(
     ignoresBrokenPipe: Bool, options: [String]
   ) async throws {
     let lines = String(repeating: "tree\n", count: 200_000)
@@ -121,7 +121,7 @@ import Testing
 
   #if !DEBUG
     // FAULTS 56
-    @Test func `a tree grows no deeper than the hosts allow`() async throws {
+    @Test func `a tree grows no deeper than its limit`() async throws {
       let lines =
         String(repeating: "attach group as g\nfocus g\n", count: 100_000) + "attach group as g\n"
       let result = try await Program(input: .text(lines)).run()

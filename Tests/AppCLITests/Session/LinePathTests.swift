@@ -1,4 +1,4 @@
-// Whose line it is: the real program marks lines that several nodes could have written.
+// The real program marks lines that several nodes could have written with a path.
 
 import Testing
 
@@ -33,7 +33,7 @@ import Testing
     return result.output.split(separator: "\n")
   }
 
-  @Test func `lines carry a path where two nodes are alike, as one would type it`() async throws {
+  @Test func `lines have a path if two nodes are alike, as a user would type it`() async throws {
     #expect(
       try await output() == [
         "count: …", "count: 1",
@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func `they carry it always or never if that is asked for`() async throws {
+  @Test func `lines have a path always or never if that is asked for`() async throws {
     let never = try await output("--paths", "never")
     #expect(never.allSatisfy { $0.hasPrefix("count: ") })
     #expect(never.count == 14)
@@ -52,7 +52,7 @@ import Testing
     #expect(always.suffix(2) == ["c1: count: …", "c1: count: 5"])
   }
 
-  @Test func `in JSON the path is a field whatever is asked for`() async throws {
+  @Test func `in JSON, the path is always a field`() async throws {
     let lines = try await output("--json", "--paths", "always").filter { $0.contains("output") }
     #expect(lines.first == #"{"event":"output","path":"root/c1","text":"count: …"}"#)
   }

@@ -1,4 +1,4 @@
-// The faults of the command line, each tried on the real program.
+// The faults of the command line, each tested with the real program.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,9 @@ import Testing
 @Suite struct SessionFaultTests {
   // FAULTS 44
   @Test(arguments: 0..<8)
-  func `a script is read right and left alone, whatever is closed`(closed: Int) async throws {
+  func `a script is read correctly and not changed, whatever descriptors are closed`(closed: Int)
+    async throws
+  {
     let script = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let text = Data("attach calculator\ncalculator keys 12\nnonsense\n".utf8)
     try text.write(to: script)
@@ -38,7 +40,7 @@ import Testing
 
   // FAULTS 45
   @Test(arguments: [false, true])
-  func `a reader that has enough ends the program`(ignoresBrokenPipe: Bool) async throws {
+  func `a pipe that is closed early ends the program`(ignoresBrokenPipe: Bool) async throws {
     let result = try await Program(
       output: .firstLine, ignoresBrokenPipe: ignoresBrokenPipe,
       shell: #"yes tree | exec "$APP""#
@@ -48,7 +50,7 @@ import Testing
   }
 
   // FAULTS 45, while nothing is typed
-  @Test func `a reader that goes while nothing is typed ends the program`() async throws {
+  @Test func `a pipe that is closed while nothing is typed ends the program`() async throws {
     let program = try Program(
       input: .open(), output: .firstLine, ignoresBrokenPipe: true
     ).start()
@@ -61,7 +63,7 @@ import Testing
 
   // FAULTS 46
   @Test(arguments: [["-c", "tree"], ["--json", "-c", "tree"], ["--keep-going", "-c", "help"]])
-  func `a full device is said, with its status`(arguments: [String]) async throws {
+  func `a full device is reported, with its status`(arguments: [String]) async throws {
     let result = try await Program(arguments, output: .file("/dev/full")).run()
     #expect(result.ending == .exited(74))
     let start = arguments[0] == "--json" ? #"{"event":"error","message":""# : "app-cli: "
@@ -79,7 +81,7 @@ import Testing
   }
 
   // FAULTS 47
-  @Test func `odd line ends and bytes each have their stated result`() async throws {
+  @Test func `unusual line ends and bytes have defined results`() async throws {
     var bytes = Array("\u{FEFF}attach calculator\r\ncalculator input 1\r\ntr\0ee\n# ".utf8)
     bytes += [0xFF, 0xFE, 0x0A]
     bytes += Array("calculator input 2\r\n\r\ncalculator input 3".utf8)
@@ -150,7 +152,7 @@ import Testing
 
   // FAULTS 51
   @Test(arguments: [[], ["--json"]])
-  func `no hidden character of a line comes back raw`(arguments: [String]) async throws {
+  func `no hidden character of a line is printed raw`(arguments: [String]) async throws {
     let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2066}\u{2028}\u{7}"
     let lines = [
       hostile, "attach '\(hostile)'", "attach counter as '\(hostile)'", "detach '\(hostile)'",

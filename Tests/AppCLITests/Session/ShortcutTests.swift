@@ -1,4 +1,4 @@
-// Near names and short ways over pipes, with the real program.
+// Suggestions and shortcuts in the real program.
 
 import Testing
 
@@ -8,8 +8,7 @@ import Testing
     return try await Program(["--keep-going"], input: .text(text)).run()
   }
 
-  @Test func `wherever a name is asked for, a mistyped one is answered by a near one`() async throws
-  {
+  @Test func `a mistyped name is always answered with a similar one`() async throws {
     let result = try await run(
       "attach group", "attach counter", "help coutner", "detach countr", "tree grop", "ls grop",
       "state conter", "focus coutner", "coutner increase", "help counter increse", "gruop",
@@ -34,7 +33,7 @@ import Testing
         """)
   }
 
-  @Test func `a path alone goes there, and the focused node has a mark`() async throws {
+  @Test func `a path alone moves the focus, and the focused node has a mark`() async throws {
     let result = try await run(
       "attach group as g", "g attach counter", "g", "tree", "counter", "ls ..", "..", "ls", "/",
       "tree g", "ls", "exit 3")
@@ -57,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `help of two commands says what it can explain`() async throws {
+  @Test func `help of help with a command is refused with advice`() async throws {
     let result = try await run("help help help", "help tree")
     #expect(
       result.errors == "line 1, column 6: \"help\" is a command, not a node; type help help.\n")
@@ -79,7 +78,7 @@ import Testing
         """)
   }
 
-  @Test func `a child cannot have the name of a short way`() async throws {
+  @Test func `a child cannot have the name of a shortcut`() async throws {
     let result = try await run("attach counter as ls", "attach counter as exit")
     #expect(
       result.errors == """
@@ -89,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `a calculator with an error says why it takes no key`() async throws {
+  @Test func `a calculator with an error explains why it refuses keys`() async throws {
     let result = try await run(
       "attach calculator", "calculator keys 1/0=", "wait", "calculator input 5",
       "calculator keys 7",

@@ -1,5 +1,3 @@
-// Signals that come to a script.
-
 import Foundation
 import Testing
 
@@ -10,7 +8,7 @@ import Testing
     program.send("attach counter\n")
     await program.wait(for: #"{"event":"activated","path":"root/counter"}"#)
     kill(program.process, signal)
-    // The end of input, which `finish` brings, must not come before it.
+    // The end of input, which `finish` sends, must not come before it.
     await program.wait(for: #"{"event":"deactivated","path":"root"}"#)
     let result = await program.finish()
     #expect(result.ending == .exited(128 + signal))
@@ -19,7 +17,7 @@ import Testing
   }
 
   @Test func `a signal ends the wait for effects`() async throws {
-    // Many waits of half a second, so that the signal meets one, however late it comes.
+    // Many waits of half a second, so that the signal interrupts one at any time.
     let waits = String(repeating: "counter increase\nwait\n", count: 200)
     let program = try Program(input: .text("attach counter\n" + waits)).start()
     await program.wait(for: "count: 1")
@@ -27,8 +25,8 @@ import Testing
     #expect(await program.finish().ending == .exited(143))
   }
 
-  @Test func `a signal ends many lines that wait for nothing`() async throws {
-    // To find out what each of them could mean takes long, and they all come at once.
+  @Test func `a signal ends many lines that do not wait`() async throws {
+    // It takes long to find suggestions for each of them, and they all arrive at once.
     let number = 5_000
     let program = try Program([
       "--keep-going", "-c",

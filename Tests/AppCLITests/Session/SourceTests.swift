@@ -1,5 +1,3 @@
-// Scripts that run other scripts: in which order, from where, how deep.
-
 import Foundation
 import Testing
 
@@ -27,7 +25,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `a wait in a sourced script is one of the whole session`() async throws {
+  @Test func `a wait in a sourced script is for the whole session`() async throws {
     let folder = try TestFolder([
       "main": "attach counter\ncounter increase\nsource waits\ntree\n", "waits": "wait",
     ])
@@ -35,7 +33,7 @@ import Testing
     #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
-  @Test func `standard input, -c and a script each source from where they are`() async throws {
+  @Test func `standard input, -c and a script each source from their own folder`() async throws {
     let folder = try TestFolder(["tree": "tree\n", "sub/main": "source tree\n", "sub/tree": "x\n"])
     #expect(try await run(["-c", "source tree"], in: folder).output == "root\n")
     #expect(try await run([], in: folder, input: .text("source ./tree")).output == "root\n")
@@ -45,7 +43,9 @@ import Testing
     #expect(absolute.errors.hasPrefix("\(folder["sub/tree"]):1:1: No command"))
   }
 
-  @Test func `an error within stops the outer scripts too, unless all is to go on`() async throws {
+  @Test func `an error in a sourced script stops the outer scripts too, except with --keep-going`()
+    async throws
+  {
     let folder = try TestFolder([
       "main": "source sub/inner\ntree\n", "sub/inner": "\nsource worst\nhelp help\n",
       "sub/worst": "nonsense\nhelp wait\n",
@@ -137,7 +137,7 @@ import Testing
   // FAULTS 55
   @Test func `names that differ in how an accent is written are different folders`() async throws {
     let folder = try TestFolder(["e\u{301}/out": "tree\n", "\u{e9}/main": "source ../e\u{301}/out"])
-    // A file system may hold them to be one.
+    // On some file systems, they are the same folder.
     guard try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2 else {
       return
     }

@@ -1,10 +1,8 @@
-// Where lines come from, and what the program exits with.
-
 import Foundation
 import Testing
 
 @Suite struct SourcesAndStatusTests {
-  /// A script in a folder of its own, which goes with the test.
+  /// A script in a temporary folder.
   private func withScript(
     _ text: String, _ body: (_ path: String) async throws -> Void
   ) async throws {
@@ -16,7 +14,7 @@ import Testing
     try await body(script.path)
   }
 
-  @Test func `lines, a file and standard input are worked through in their order`() async throws {
+  @Test func `lines, a file and standard input are processed in order`() async throws {
     try await withScript("calculator input 2\n") { path in
       let mixed = try await Program(
         ["-c", "attach calculator", "-c", "calculator input 1", path, "-c", "calculator input 3"],
@@ -43,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `a failed line stops the script, unless it is to keep going`() async throws {
+  @Test func `a failed line stops the script, except with --keep-going`() async throws {
     let lines = Program.Input.text("nonsense\ntree\n")
     let stopped = try await Program(input: lines).run()
     #expect(stopped.ending == .exited(1))
@@ -61,10 +59,10 @@ import Testing
   ]
 
   @Test(arguments: endings)
-  func `each way to end has its status`(arguments: [String], status: Int32) async throws {
+  func `each kind of end has its status`(arguments: [String], status: Int32) async throws {
     let result = try await Program(arguments).run()
     #expect(result.ending == .exited(status))
-    // What cannot be opened is known before anything runs.
+    // Files that cannot be opened are reported before anything runs.
     if status >= 64, status < 255 { #expect(result.output == "") }
     #expect((status == 1 || (64...74).contains(status)) == !result.errors.isEmpty)
   }
@@ -83,7 +81,7 @@ import Testing
     #expect(result.errors == "app-cli: standard input cannot be read: Is a directory\n")
   }
 
-  @Test func `effects are waited for at the end, but not longer than the drain`() async throws {
+  @Test func `effects are waited for at the end, but not longer than the limit`() async throws {
     let lines = ["-c", "attach counter", "-c", "counter increase"]
     let waited = try await Program(lines).run()
     #expect(waited.ending == .exited(0))
@@ -98,7 +96,7 @@ import Testing
     #expect(quit.output == "timer: 5000 s\ntimer: stopped\n")
   }
 
-  @Test func `a wait past its limit is status 1`() async throws {
+  @Test func `a wait past its limit ends with status 1`() async throws {
     let result = try await Program(
       ["-c", "attach timer", "-c", "timer start 5000", "-c", "wait 0.05", "-c", "tree"]
     ).run()

@@ -1,4 +1,4 @@
-// The transcripts of the sample tree: scripts, and the output that each run of them gives.
+// The transcripts of the sample: scripts, and the output of each run.
 
 import Foundation
 import Testing
@@ -13,12 +13,12 @@ import Testing
     ("refusals", ["--keep-going", "--errors-to-output"]),
     ("shop", ["--keep-going", "--errors-to-output"]),
   ])
-  func `a transcript comes out as it is written down`(name: String, options: [String]) async throws
+  func `a transcript is printed as it is in its file`(name: String, options: [String]) async throws
   {
     let result = try await Program(
       options + ["--virtual-time", "--expect", "\(name).expected", "\(name).txt"],
       environment: ["FOLDER": Self.folder],
-      // Errors name the script as it was named to the program.
+      // Errors name the script as the arguments do.
       shell: #"cd "$FOLDER" && exec "$APP" "$@""#
     ).run()
     #expect(result.ending == .exited(0))

@@ -1,11 +1,9 @@
-// What the real program shows of actions, mutations and states.
-
 import Testing
 
 @Suite struct ValueTextTests {
   private static let longName = String(repeating: "n", count: 60)
 
-  @Test func `a trace shows values as people write them`() async throws {
+  @Test func `a trace shows values as in source code`() async throws {
     let result = try await Program(
       ["--virtual-time"],
       input: .text(

@@ -16,7 +16,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `the drain is in virtual time too`() async throws {
+  @Test func `the wait at the end is in virtual time, too`() async throws {
     let lines = ["--virtual-time", "-c", "attach counter", "-c", "counter increase"]
     let waited = try await Program(lines).run()
     #expect(waited.output == "count: …\ncount: 1\n")

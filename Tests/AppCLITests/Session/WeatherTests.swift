@@ -1,4 +1,4 @@
-// The weather out of a file or a named pipe, with the real program.
+// The weather from a file or a named pipe, in the real program.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ import Testing
         """)
   }
 
-  @Test func `a file answers with what it says of the city`() async throws {
+  @Test func `a file answers with its line about the city`() async throws {
     let folder = try TestFolder(["weather": "Rome: hot: 35 °C\n  New York :  rain \r\nOslo:\n"])
     let result = try await session(
       "attach weather", "weather ask Rome", "wait", "weather ask \"New York\"", "wait",
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func `a source that cannot be read is an answer that says no`() async throws {
+  @Test func `a source that cannot be read gives an answer without weather`() async throws {
     let folder = try TestFolder()
     let missing = try await session("attach weather", "weather ask Rome", source: folder["none"])
     #expect(missing.ending == .exited(0))

@@ -1,17 +1,15 @@
-// A program with planted faults simulates itself, and hands over the scripts of what it finds.
-
 import Foundation
 import RIBConsole
 import TestSupport
 import Testing
 
-/// One fault of the program, and the kind of finding that it is.
+/// A fault of the program, and the kind of its finding.
 struct PlantedFault: Sendable, CustomTestStringConvertible {
   let name: String
   let kind: String
   var testDescription: String { name }
 
-  /// All but the hang, which would take minutes: RIBConsole's tests look for that in less.
+  /// All faults but the hang, which would take minutes; RIBConsole's tests find that faster.
   static let all = [
     PlantedFault(name: "trap", kind: "crash"),
     PlantedFault(name: "leak", kind: "leak"),
@@ -38,12 +36,12 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     ).run()
   }
 
-  /// The lines of what was printed that begin with a kind of finding.
+  /// The printed lines that begin with a kind of finding.
   private func findings(_ kind: String, in output: String) -> [Substring] {
     output.split(separator: "\n").filter { $0.hasPrefix("\(kind) ") || $0.hasPrefix("\(kind),") }
   }
 
-  /// Whether a script has a finding of a fault's kind, when it is checked alone.
+  /// Returns whether --check of a script finds a fault of this kind.
   private func has(_ fault: PlantedFault, _ lines: [String]) async throws -> Bool {
     try folder.write(lines.map { "\($0)\n" }.joined(), to: "less")
     let result = try await run(["--check", folder["less"]], fault: fault)
@@ -74,7 +72,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `[X2] nothing is found where there is no fault`(_ seed: Int) async throws {
+  func `[X2] nothing is found in a program without faults`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)
     let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])
     #expect(result.ending == .exited(0))
@@ -84,7 +82,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: ["FaultyRIBs", "app-cli"])
   func `[X1] a seed gives the same lines in every process`(_ program: String) async throws {
-    /// What a process reports that types by itself.
+    /// The report of a process that simulates.
     func typed(seed: Int) async throws -> String {
       let request = """
         {"count":\(Scale.of(500, full: 10_000)),"seed":\(seed),"drain":10,"allowsSourceAnywhere":false,\

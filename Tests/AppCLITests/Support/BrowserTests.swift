@@ -1,5 +1,3 @@
-// The browser that other tests use.
-
 import Foundation
 import TestSupport
 import Testing
@@ -24,7 +22,7 @@ struct BrowserTests {
     return folder["page.html"]
   }
 
-  @Test func `a page gives values, and what a script of the test throws`() async throws {
+  @Test func `a page returns values, and errors that a script throws`() async throws {
     let path = try write("<h1>Hi</h1><script nonce=a>window.x = [1, 'é']</script>")
     try await Browser.run { browser in
       let page = try await browser.open(path, fragment: "7")
@@ -39,7 +37,8 @@ struct BrowserTests {
     }
   }
 
-  @Test func `what a page complains of is noticed: console, exceptions, its policy`() async throws {
+  @Test func `messages of a page are recorded: console, exceptions, security policy`() async throws
+  {
     let path = try write(
       """
       <script nonce=a>console.log('here', 5)</script><script nonce=a>nothing.at.all</script>
@@ -59,7 +58,7 @@ struct BrowserTests {
     }
   }
 
-  @Test func `keys are typed, and how it is shown can be chosen`() async throws {
+  @Test func `keys are typed, and colours and size can be chosen`() async throws {
     let path = try write(
       """
       <input autofocus><script nonce=a>

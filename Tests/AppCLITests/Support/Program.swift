@@ -1,23 +1,22 @@
-// A run of the real program, described: arguments, descriptors, environment, deadline.
-
 import Foundation
 import TestSupport
 import Testing
 
-/// The real `app-cli`, or another program of the package, with all that a test may want to give it.
+/// A run of the real `app-cli`, or of another program of the package: arguments, descriptors, environment,
+/// deadline.
 ///
 /// ```swift
 /// let result = try await Program(["--json"], input: .text("tree\n")).run()
 /// #expect(result.ending == .exited(0))
 /// ```
 struct Program: Sendable {
-  /// What descriptor 0 is.
+  /// The kinds of standard input.
   enum Input: Sendable {
     /// A pipe with these bytes, then the end.
     case bytes([UInt8])
     /// A pipe that stays open; the test sends to it and ends it.
     case open(isNonBlocking: Bool = false)
-    /// Whatever is at a path: a file, `/dev/null`, a folder.
+    /// The file at a path, which can be `/dev/null` or a folder.
     case file(String)
     case closed
 
@@ -25,12 +24,12 @@ struct Program: Sendable {
     static let empty = Input.bytes([])
   }
 
-  /// What descriptor 1 or 2 is.
+  /// The kinds of standard output and standard error.
   enum Output: Sendable {
     case captured
     /// Captured, but the reading end is closed after one line, as `head -1` does.
     case firstLine
-    /// Whatever is at a path, such as `/dev/full`.
+    /// The file at a path, such as `/dev/full`.
     case file(String)
     case closed
   }
@@ -41,14 +40,14 @@ struct Program: Sendable {
   var input: Input
   var output: Output
   var errors: Output
-  /// Beside `PATH`, `HOME`, `TMPDIR` and what sanitizers and coverage need.
+  /// Variables in addition to `PATH`, `HOME`, `TMPDIR`, and those for sanitizers and coverage.
   var environment: [String: String]
   /// Whether the program is started by a parent that ignores SIGPIPE.
   var ignoresBrokenPipe: Bool
   /// A script for `/bin/sh -c` to run instead, in which `"$APP" "$@"` is the program with its
   /// arguments: `ulimit -s 128; exec "$APP" "$@"`.
   var shell: String?
-  /// For the run as a whole; past it the program is killed and an issue recorded.
+  /// The deadline of the whole run; past it, the program is killed and an issue is recorded.
   var deadline: Duration
 
   init(
@@ -72,7 +71,7 @@ struct Program: Sendable {
     try await start().finish(sourceLocation: sourceLocation)
   }
 
-  /// Starts it; the test goes on beside it.
+  /// Starts the program; the test continues at the same time.
   func start() throws -> RunningProgram {
     let binary = try BuiltProgram.path(of: name)
     var variables = Self.inherited
@@ -92,7 +91,7 @@ struct Program: Sendable {
     }
 }
 
-/// How a run ended and what it said.
+/// The end and the output of a run.
 struct ProgramResult: Sendable {
   enum Ending: Equatable, Sendable {
     case exited(Int32)

@@ -1,13 +1,13 @@
-// Starts a program by posix_spawn with just the descriptors that a test asked for.
+// Starts a program by posix_spawn with only the descriptors that a test asks for.
 
 import Foundation
 
 /// A started process and the test's ends of its pipes.
 struct SpawnedProgram: Sendable {
   let process: pid_t
-  /// Nil where there is no pipe to the program's input.
+  /// The writing end of the program's input; nil without a pipe.
   let input: Int32?
-  /// Nil where the stream is not captured.
+  /// The reading ends of the output; nil if the stream is not captured.
   let output: Int32?
   let errors: Int32?
 }
@@ -24,10 +24,10 @@ struct SpawnFailure: Error { let code: Int32 }
 
 extension Program {
   func spawn(command: [String], environment: [String]) throws -> SpawnedProgram {
-    // Between making a pipe and closing it to children, no other start may come.
+    // No other program may start between the making of a pipe and its closing to children.
     Self.oneAtATime.lock()
     defer { Self.oneAtATime.unlock() }
-    // A write to a program that is gone is to fail, not to end the tests.
+    // A write to a program that has ended must fail, not end the tests.
     _ = Self.brokenPipesIgnored
     var actions = unsafe FileActions()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -99,8 +99,8 @@ extension Program {
     }
   }
 
-  /// A group of its own, so that a shell's children are killed with it; no signal blocked, none
-  /// ignored but the one that the test wants ignored.
+  /// A process group of its own, so that a shell's children are killed with it; no signal is blocked, and only
+  /// the one that the test names is ignored.
   @unsafe
   private func configure(_ attributes: inout Attributes) {
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -121,7 +121,7 @@ extension Program {
   private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
-/// Both ends are closed in any program that is started meanwhile.
+/// Makes a pipe; both ends are closed in any program that is started meanwhile.
 private func makePipe() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [0, 0]
   guard unsafe pipe(&ends) == 0 else { throw SpawnFailure(code: errno) }

@@ -1,10 +1,8 @@
-// A terminal made by the tests, and a program started on it.
-
 import Foundation
 
 /// The two ends of a pseudo-terminal.
 struct PseudoTerminal {
-  /// The end of the one who types and looks.
+  /// The end of the test, which types and reads.
   let master: Int32
   /// The end of the program.
   let slave: Int32

@@ -1,20 +1,18 @@
-// A program that runs beside the test: send to it, wait for what it says, take its end.
-
 import Foundation
 import RIBTesting
 import Testing
 
-/// A started program, whose pipes are drained by threads from the first moment on.
+/// A started program: tests send text to it, wait for its output, and take its end.
 ///
-/// `@unchecked Sendable` holds: what varies is in `state`, which is touched only while `condition`
-/// is locked.
+/// `@unchecked Sendable` is correct: mutable properties are in `state`, which is accessed only while
+/// `condition` is locked.
 final class RunningProgram: @unchecked Sendable {
   enum Stream: String, Sendable { case output, errors }
 
   private struct Capture {
     var bytes = Data()
     var isOpen = false
-    /// Where the next wait begins to look.
+    /// The position at which the next wait begins.
     var seen = 0
   }
 
@@ -56,7 +54,7 @@ final class RunningProgram: @unchecked Sendable {
     Thread.detachNewThread { self.awaitEnding() }
   }
 
-  // MARK: What a test does
+  // MARK: Input and output
 
   /// Sends text to an input that was left open.
   func send(_ text: String) { update { $0.toSend.append(contentsOf: text.utf8) } }
@@ -66,11 +64,11 @@ final class RunningProgram: @unchecked Sendable {
 
   /// Sends a signal, if the program still runs.
   func kill(_ signal: Int32) {
-    // Until the ending is noted, the process is there, if only as a zombie: no other has its number.
+    // Until the end is recorded, the process exists, if only as a zombie, and no other has its number.
     update { if $0.ending == nil { _ = Foundation.kill(-process, signal) } }
   }
 
-  /// Waits until a text appears behind what the previous wait on that stream found.
+  /// Waits until a text appears after the one that the previous wait on that stream found.
   func wait(
     for text: String, on stream: Stream = .output,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -92,7 +90,7 @@ final class RunningProgram: @unchecked Sendable {
       "'\(text)' did not appear on \(stream.rawValue) \(why): '\(captured)'", at: sourceLocation)
   }
 
-  /// Ends the input, waits for the program's end and gives all that it said.
+  /// Ends the input, waits for the program's end, and returns its output.
   func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult {
     endInput()
     let isOver = await wait(until: deadline) { $0.isOver ? true : nil }
@@ -108,7 +106,7 @@ final class RunningProgram: @unchecked Sendable {
     }
   }
 
-  /// The most memory that the program had so far, in bytes; nil once it is gone or off Linux.
+  /// The peak memory of the program so far, in bytes; nil once it has ended, and on systems other than Linux.
   ///
   /// The kernel's figure at a child's end counts the parent's memory before exec, so ask while it
   /// runs.
@@ -159,7 +157,7 @@ final class RunningProgram: @unchecked Sendable {
   }
 
   private func awaitEnding() {
-    // Look first and reap under the lock, so that `kill` never meets a number given anew.
+    // This waits without reaping, and reaps under the lock, so that `kill` never gets a reused number.
     var information = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0 {
       if errno != EINTR { break }
@@ -187,7 +185,7 @@ final class RunningProgram: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits on a thread of its own until `body` has an answer; nil if the time is over before.
+  /// Waits on a thread of its own until `body` returns a value; nil if the time is over before.
   private func wait(
     until deadline: Date, _ body: @escaping @Sendable (inout State) -> Bool?
   ) async -> Bool? {

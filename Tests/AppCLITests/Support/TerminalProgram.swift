@@ -1,11 +1,9 @@
-// A run of the real program on a terminal of its own, with a screen to look at.
-
 import Foundation
 import RIBTesting
 import TestSupport
 import Testing
 
-/// The real `app-cli` on a pseudo-terminal, driven by keys and judged by what the screen shows.
+/// The real `app-cli` on a pseudo-terminal, driven by keys and checked by its screen.
 ///
 /// ```swift
 /// let program = try TerminalProgram()
@@ -14,8 +12,8 @@ import Testing
 /// await program.wait(for: "attached root/counter")
 /// ```
 ///
-/// `@unchecked Sendable` holds: what varies is in `state`, which is touched only while `condition`
-/// is locked; the descriptor is closed when the program has ended.
+/// `@unchecked Sendable` is correct: mutable properties are in `state`, which is accessed only while
+/// `condition` is locked; the descriptor is closed when the program has ended.
 final class TerminalProgram: @unchecked Sendable {
   private struct State {
     var screen: TerminalScreen
@@ -26,10 +24,10 @@ final class TerminalProgram: @unchecked Sendable {
   }
 
   let process: pid_t
-  /// How the terminal was before the program.
+  /// The modes of the terminal before the program.
   let initialMode: String
   private let master: Int32
-  /// Kept open, so that the terminal's modes can be looked at when the program has gone.
+  /// A descriptor that stays open, so that the modes can be read after the program has ended.
   private let slave: Int32
   private let deadline: Date
   private let condition = NSCondition()
@@ -39,9 +37,9 @@ final class TerminalProgram: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The program's arguments.
-  ///   - environment: Beside `PATH`, `HOME`, `TERM=xterm` and no history.
+  ///   - environment: Variables in addition to `PATH`, `HOME`, `TERM=xterm` and no history.
   ///   - keepsHistory: Whether typed lines are kept in a file, which the environment names.
-  ///   - command: What to run instead, such as a shell; `$APP` is the program's path.
+  ///   - command: A command to run instead, such as a shell; `$APP` is the program's path.
   init(
     _ arguments: [String] = [], environment: [String: String] = [:], command: [String]? = nil,
     columns: Int = 80, rows: Int = 24, keepsHistory: Bool = false,
@@ -76,7 +74,7 @@ final class TerminalProgram: @unchecked Sendable {
     close(slave)
   }
 
-  // MARK: What a test does
+  // MARK: Input and output
 
   /// Types keys.
   func type(_ keys: String) {
@@ -88,17 +86,17 @@ final class TerminalProgram: @unchecked Sendable {
     }
   }
 
-  /// Closes the terminal, as its window would.
+  /// Closes the terminal, as closing its window does.
   func hangUp() { locked { $0.isHungUp = true } }
 
   /// Sends a signal to the program.
   func send(signal: Int32) { kill(process, signal) }
 
-  /// Changes the size of the terminal, of which the system tells the program.
+  /// Changes the size of the terminal; the system notifies the program.
   func resize(columns: Int, rows: Int) {
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    // At once, and after all that the program has written: it drew that for the other width.
+    // The screen changes at once, after all that the program has drawn for the other width.
     locked { state in
       while takeIn(&state) == .bytes {}
       _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -106,7 +104,7 @@ final class TerminalProgram: @unchecked Sendable {
     }
   }
 
-  /// How the terminal treats input, as `stty` would tell.
+  /// The input modes of the terminal, as `stty` prints them.
   var mode: String { Self.mode(of: slave) }
 
   private static func mode(of descriptor: Int32) -> String {
@@ -115,7 +113,7 @@ final class TerminalProgram: @unchecked Sendable {
     return "\(mode.c_iflag) \(mode.c_oflag) \(mode.c_lflag) \(mode.c_cflag & ~tcflag_t(CSIZE))"
   }
 
-  /// Waits until the screen is as the closure wants it; past the deadline, an issue shows it.
+  /// Waits until the closure accepts the screen; past the deadline, an issue shows it.
   func wait(
     _ what: String = "the screen", sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: @escaping @Sendable (TerminalScreen) -> Bool
@@ -131,14 +129,14 @@ final class TerminalProgram: @unchecked Sendable {
     }
   }
 
-  /// Waits until a line of the screen holds a text.
+  /// Waits until a line of the screen contains a text.
   func wait(for text: String, sourceLocation: SourceLocation = #_sourceLocation) async {
     await wait("\"\(text)\"", sourceLocation: sourceLocation) { screen in
       screen.allLines.contains { $0.contains(text) }
     }
   }
 
-  /// Waits until the line with the cursor is just this, with the cursor at its end or at a column.
+  /// Waits until the line with the cursor is exactly this, with the cursor at its end or at a column.
   func wait(
     forLine line: String, column: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -153,7 +151,7 @@ final class TerminalProgram: @unchecked Sendable {
   /// All bytes that the program has written.
   var bytes: [UInt8] { locked { $0.bytes } }
 
-  /// Waits for the program's end; past the deadline it is killed and an issue recorded.
+  /// Waits for the program's end; past the deadline, it is killed and an issue is recorded.
   func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult.Ending {
     if await block({ $0.ending != nil && !$0.isOpen ? true : nil }) != true {
       kill(process, SIGKILL)
@@ -167,7 +165,7 @@ final class TerminalProgram: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Reads what the program writes, until nobody has the terminal open but this test.
+  /// Reads the program's output until only this test has the terminal open.
   private func drain() {
     while true {
       if locked({ $0.isHungUp }) {
@@ -186,7 +184,7 @@ final class TerminalProgram: @unchecked Sendable {
 
   private enum Reading { case bytes, nothing, end }
 
-  /// Reads what the program has written, and shows it, with nothing done to the screen in between.
+  /// Reads the output so far and puts it on the screen in one step.
   private func takeIn(_ state: inout State) -> Reading {
     var entry = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&entry, 1, 0) > 0 else { return .nothing }
@@ -216,7 +214,7 @@ final class TerminalProgram: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits on a thread of its own until `body` has an answer; nil if the time is over before.
+  /// Waits on a thread of its own until `body` returns a value; nil if the time is over before.
   private func block(_ body: @escaping @Sendable (State) -> Bool?) async -> Bool? {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {

@@ -1,13 +1,11 @@
-// A folder of a test's own, which goes with the test.
-
 import Foundation
 
-/// A new folder with files in it; removed when let go of.
+/// A temporary folder with files, which is removed when this is released.
 final class TestFolder: Sendable {
   /// Its path, without symbolic links.
   let path: String
 
-  /// Makes a folder with these files; the names may hold folders.
+  /// Makes a folder with these files; the names can include folders.
   init(_ files: [String: String] = [:]) throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     path = base.appendingPathComponent(UUID().uuidString).path
@@ -17,7 +15,7 @@ final class TestFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in it.
+  /// Returns the path of a name in the folder.
   subscript(name: String) -> String { "\(path)/\(name)" }
 
   func bytes(_ name: String) throws -> Data {

@@ -1,12 +1,12 @@
-// A tracer, which makes chosen calls of the system fail, or ends the program at one of them.
+// A tracer, which makes system calls fail, or kills the program at one of them.
 
 import Foundation
 import Testing
 
 #if os(Linux)
-  /// `strace`, where it is installed and may trace.
+  /// `strace`, if it is installed and allowed to trace.
   enum Tracer {
-    /// Tests without one are skipped, and say so.
+    /// Tests that need a tracer are skipped without one, with a comment.
     static let isThere = ConditionTrait.enabled(
       "There is no strace here that may trace; install it to run this test."
     ) { try await canTrace }
@@ -17,7 +17,7 @@ import Testing
       }
     }
 
-    /// What a traced program needs: the leak checker is a tracer, too.
+    /// The environment of a traced program; the leak checker is off, as it is a tracer, too.
     static let environment = ["ASAN_OPTIONS": "detect_leaks=0"]
   }
 #endif

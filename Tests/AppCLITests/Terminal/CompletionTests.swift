@@ -1,5 +1,3 @@
-// The real program on a terminal: Tab.
-
 import Testing
 
 @Suite struct CompletionTests {
@@ -33,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `what a second Tab lists fits the width, also after that has changed`(columns: Int)
+  func `the list of a second Tab fits the width, also after a change`(columns: Int)
     async throws
   {
     let program = try TerminalProgram(columns: columns, rows: 40)
@@ -53,7 +51,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `a terminal of one row shows the line alone`() async throws {
+  @Test func `a terminal of one row shows only the line`() async throws {
     let program = try TerminalProgram(rows: 1)
     await program.wait(forLine: "root> ")
     program.type("t\t\te")
@@ -63,7 +61,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `a second Tab lists candidates with their summaries, and typing takes them away`()
+  @Test func `a second Tab lists candidates with their summaries, and typing removes them`()
     async throws
   {
     let program = try TerminalProgram()

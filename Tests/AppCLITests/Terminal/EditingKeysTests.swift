@@ -1,12 +1,10 @@
-// The real program on a terminal: keys that change a line, or bring an earlier one.
-
 import Testing
 
 @Suite struct EditingKeysTests {
   private let up = "\u{1B}[A"
   private let down = "\u{1B}[B"
 
-  @Test func `C-_ and C-x C-u undo one change after the other`() async throws {
+  @Test func `C-_ and C-x C-u undo one change after another`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\u{17}sample\u{17}\u{17}")
@@ -23,7 +21,9 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `M-. brings the last word of the line before, quoted as it was, then of one before`()
+  @Test
+  func
+    `M-. inserts the last word of the previous line, quoted as it was, then of the line before that`()
     async throws
   {
     let program = try TerminalProgram()
@@ -49,7 +49,9 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `up and down go to lines that begin with what is typed, and through all without`()
+  @Test
+  func
+    `up and down go to lines that begin with the typed text, and through all lines without text`()
     async throws
   {
     let program = try TerminalProgram()
@@ -66,7 +68,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `C-c leaves the whole line and its mark, wherever the cursor is`() async throws {
+  @Test func `C-c keeps the whole line and its mark, wherever the cursor is`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("quit 9\u{01}\u{06}")

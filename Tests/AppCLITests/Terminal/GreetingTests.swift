@@ -1,5 +1,3 @@
-// The real program on a terminal: what a session begins with, short ways, and lines without a number.
-
 import Testing
 
 @Suite struct GreetingTests {
@@ -23,7 +21,7 @@ import Testing
     #expect(try await shown(by: ["--json"]).allSatisfy { !$0.contains(hint) })
   }
 
-  @Test func `paths alone move the prompt, and Tab knows the short ways`() async throws {
+  @Test func `paths alone move the focus, and Tab completes shortcuts`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach group as g\rg\r")
@@ -40,7 +38,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `an effect of a typed line is named without a number, as no line there has one`()
+  @Test func `an effect of a typed line is named without a number, as typed lines have none`()
     async throws
   {
     let program = try TerminalProgram()

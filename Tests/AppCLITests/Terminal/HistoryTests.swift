@@ -1,10 +1,8 @@
-// The real program on a terminal: lines that are remembered from run to run.
-
 import Foundation
 import Testing
 
 @Suite struct HistoryTests {
-  /// A home of the test's own, removed when the test is over.
+  /// A temporary home, removed at the end of the test.
   private final class Home: Sendable {
     let path: String
 
@@ -25,7 +23,7 @@ import Testing
       environment: home.environment.merging(variables) { $1 }, keepsHistory: true)
   }
 
-  @Test func `what was typed in one run comes back in the next`() async throws {
+  @Test func `lines typed in one run are in the history of the next`() async throws {
     let home = try Home()
     let first = try start(home)
     await first.wait(forLine: "root> ")
@@ -68,7 +66,7 @@ import Testing
 
   // FAULTS 53
   @Test(arguments: ["link", "pipe", "folder", "read-only home"])
-  func `what may not be the history is refused, and the session goes on`(kind: String) async throws
+  func `an unsuitable history file is refused, and the session continues`(kind: String) async throws
   {
     let home = try Home()
     let files = FileManager.default
@@ -83,7 +81,7 @@ import Testing
       try files.createDirectory(atPath: home.history, withIntermediateDirectories: false)
     default: break
     }
-    // Nobody, not even the superuser, makes a folder in /proc.
+    // No user can make a folder in /proc, not even the superuser.
     let program = try start(
       home, kind == "read-only home" ? ["XDG_STATE_HOME": "/proc"] : [:])
     await program.wait(forLine: "root> ")

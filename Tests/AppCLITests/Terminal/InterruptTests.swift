@@ -1,5 +1,3 @@
-// The real program on a terminal: C-c and signals, and the terminal given back.
-
 import Foundation
 import TestSupport
 import Testing
@@ -17,7 +15,8 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `C-c on an empty line cancels the effects below the focus, and says so`() async throws
+  @Test func `C-c on an empty line cancels the effects below the focus, with a notice`()
+    async throws
   {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
@@ -31,10 +30,10 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  /// Many waits of half a second, so that C-c meets one, however late it comes.
+  /// Many waits of half a second, so that C-c interrupts one at any time.
   private static let waits = String(repeating: "counter increase\nwait\n", count: 200)
 
-  /// Waits for what C-c has to say.
+  /// Waits for the notice of C-c.
   private func answer(
     of program: TerminalProgram, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -46,12 +45,12 @@ import Testing
     }
   }
 
-  @Test func `C-c ends a wait, and what was typed ahead`() async throws {
+  @Test func `C-c ends a wait, and drops lines that were typed ahead`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\r")
     await program.wait(for: "attached")
-    // A signal this time: during a command the terminal sends one.
+    // During a command, the terminal sends a signal for C-c.
     program.type(Self.waits.replacing("\n", with: "\r") + "quit 9\r")
     await program.wait(for: "root> wait")
     program.type("\u{03}")
@@ -74,7 +73,7 @@ import Testing
 
   // A sanitizer handles SIGSEGV itself.
   @Test(arguments: Sanitizer.isPresent ? [SIGABRT, SIGILL] : [SIGSEGV, SIGABRT, SIGILL])
-  func `a crash gives the terminal back too`(signal: Int32) async throws {
+  func `a crash restores the terminal too`(signal: Int32) async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.send(signal: signal)
@@ -105,7 +104,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `C-c ends what was pasted behind the line that it interrupts`() async throws {
+  @Test func `C-c drops lines that were pasted after the interrupted line`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("attach counter\r")
@@ -146,7 +145,7 @@ import Testing
     #expect(try String(contentsOfFile: folder["status"], encoding: .utf8) == "129\n")
   }
 
-  @Test func `C-c ends an rc file, and the prompt comes`() async throws {
+  @Test func `C-c ends an rc file, and the prompt appears`() async throws {
     let folder = try TestFolder(["app-cli/rc": "attach counter\n\(Self.waits)attach group\n"])
     let program = try TerminalProgram(environment: ["XDG_CONFIG_HOME": folder.path])
     await program.wait(for: "count: …")
@@ -160,7 +159,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `being told to continue without a stop changes nothing`() async throws {
+  @Test func `a signal to continue without a stop changes nothing`() async throws {
     let program = try TerminalProgram(["-q"])
     await program.wait(forLine: "root> ")
     program.type("partial")

@@ -1,4 +1,4 @@
-// The real program on terminals that show less, and with answers of a terminal that come late: defect 74.
+// The real program on terminals that show less, and with late answers of a terminal: defect 74.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import Testing
     ["TERM": "vt100", "LANG": "C.UTF-8"], ["TERM": "nonsense", "LANG": "C.UTF-8"],
     ["TERM": "xterm", "LC_ALL": "C"],
   ])
-  func `trees are drawn in ASCII, and colors are of known terminals`(
+  func `trees are drawn in ASCII, and only known terminals get colors`(
     environment: [String: String]
   ) async throws {
     let program = try TerminalProgram(environment: environment)
@@ -25,7 +25,7 @@ import Testing
     #expect(text.contains("\u{1B}[1;34m") == (environment["TERM"] == "xterm"))
   }
 
-  @Test func `an answer that comes late is not typed`() async throws {
+  @Test func `a late answer of the terminal is not typed`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("tr\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\e\u{1B}[?62;22c")
@@ -36,7 +36,7 @@ import Testing
     #expect(!program.screen.allLines.joined().contains("rgb"))
   }
 
-  @Test func `C-c in a plain session leaves the row in which it is shown`() async throws {
+  @Test func `C-c in a plain session keeps its row`() async throws {
     let program = try TerminalProgram(["--plain"])
     await program.wait(forLine: "root> ")
     program.type("attach timer\r")

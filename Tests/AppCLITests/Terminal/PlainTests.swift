@@ -1,10 +1,8 @@
-// The real program at a terminal where nothing is to be drawn.
-
 import Testing
 
 @Suite struct PlainTests {
-  /// Whether a program wrote what only a drawing has: escapes, returns to the beginning of a row, lines,
-  /// boxes, Braille and arrows.
+  /// Returns whether a program has drawn: with escapes, returns to the start of a row, lines, boxes, Braille or
+  /// arrows.
   private func drew(_ program: TerminalProgram) -> Bool {
     let text = String(decoding: program.bytes, as: UTF8.self).replacing("\r\n", with: "\n")
     return text.unicodeScalars.contains { scalar in
@@ -22,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: [0, 1])
-  func `in a whole session nothing is drawn, and all is said in words`(index: Int) async throws {
+  func `in a whole session, nothing is drawn, and everything is in words`(index: Int) async throws {
     let (arguments, variables) = Self.environments[index]
     let program = try TerminalProgram(
       arguments + ["--color", "never"], environment: variables, rows: 100)
@@ -37,7 +35,7 @@ import Testing
     await program.wait(for: "attached root/timer")
     program.type("timer start 2\rtree\r")
     await program.wait(for: "root/timer: no children, running start 2")
-    // So long that a status would be shown.
+    // The wait is long enough for a status to be shown.
     program.type("wait\r")
     await program.wait(for: "timer: rings")
     program.type("help\rhelp tree\rg\rls\r")
@@ -50,7 +48,7 @@ import Testing
     #expect(!drew(program))
   }
 
-  @Test func `colors are as they are told to be`() async throws {
+  @Test func `a plain session has colors if --color asks for them`() async throws {
     let program = try TerminalProgram(["--plain", "--color", "always"])
     await program.wait(forLine: "root> ")
     program.type("nonsense\r")

@@ -1,5 +1,3 @@
-// The rc file in the real program: it comes first at a terminal alone, and its errors end nothing.
-
 import Foundation
 import Testing
 
@@ -20,7 +18,7 @@ import Testing
     #expect(!lines.contains("attached"))
   }
 
-  @Test func `--no-rc leaves it out, and a folder in its place gives a warning`() async throws {
+  @Test func `--no-rc skips the rc file, and a folder of that name gives a warning`() async throws {
     let folder = try TestFolder(["app-cli/rc/file": ""])
     let warned = try TerminalProgram(
       environment: ["XDG_CONFIG_HOME": folder.path], columns: 200)
@@ -36,7 +34,7 @@ import Testing
     #expect(silent.screen.allLines.filter { !$0.isEmpty } == ["root>"])
   }
 
-  @Test func `a program without a terminal reads none`() async throws {
+  @Test func `a program without a terminal reads no rc file`() async throws {
     let folder = try TestFolder(["app-cli/rc": "nonsense\n"])
     let result = try await Program(
       input: .text("tree\n"), environment: ["XDG_CONFIG_HOME": folder.path]

@@ -1,5 +1,3 @@
-// The real program typed at while its output goes elsewhere.
-
 import Foundation
 import Testing
 
@@ -21,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["> \"$0\"", "| cat > \"$0\""])
-  func `a file or a pipe gets the results alone, and an error ends nothing`(
+  func `a file or a pipe gets only the results, and an error does not end the session`(
     redirection: String
   ) async throws {
     let folder = try TestFolder()
@@ -35,12 +33,11 @@ import Testing
     #expect(await program.finish() == .exited(0))
     #expect(
       try String(contentsOfFile: folder["output"], encoding: .utf8) == "root\n└── counter\n")
-    // Where the prompt is there are colors, too.
+    // The stream with the prompt has colors, too.
     #expect(String(decoding: program.bytes, as: UTF8.self).contains("\u{1B}[1;34mroot\u{1B}[0m> "))
   }
 
-  @Test func `where both streams go elsewhere, the prompt is on the terminal itself`() async throws
-  {
+  @Test func `if both streams are redirected, the prompt is on the terminal itself`() async throws {
     let folder = try TestFolder()
     let program = try Self.session("> \"$0\" 2> \"$1\"", folder)
     await Self.type(at: program)

@@ -23,7 +23,7 @@ import Testing
     #expect(await program.finish() == .exited(3))
   }
 
-  @Test func `C-z stops an rc file too, and fg goes on with it`() async throws {
+  @Test func `C-z stops an rc file too, and fg continues it`() async throws {
     let folder = try TestFolder(["app-cli/rc": "attach timer\ntimer start 5000\nwait\n"])
     let program = try TerminalProgram(
       environment: ["XDG_CONFIG_HOME": folder.path],
@@ -45,7 +45,7 @@ import Testing
     #expect(await program.finish() == .exited(3))
   }
 
-  @Test func `C-z that the parent ignores stops nothing`() async throws {
+  @Test func `C-z has no effect if the parent ignores it`() async throws {
     let program = try TerminalProgram(command: ["/bin/bash", "--norc", "--noprofile", "-i"])
     await program.wait(forLine: "$ ")
     program.type("bash -c 'trap \"\" TSTP; exec \"$APP\"'\r")
@@ -69,7 +69,7 @@ import Testing
     await program.wait(for: "Stopped")
     program.type("bg\r")
     await program.wait(for: "&")
-    // The shell tells of the stop, and the line that asks for it brings nothing else about.
+    // The shell reports the stop, and the line that asks for the report changes nothing.
     program.type("while ! jobs -l | grep -q 'tty'; do :; done; echo stopped; fg\r")
     await program.wait("the stop") { $0.allLines.contains("stopped") }
     await program.wait(forLine: "root> ")

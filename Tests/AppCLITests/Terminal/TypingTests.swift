@@ -1,5 +1,3 @@
-// The real program on a terminal: typing, editing, and what appears meanwhile.
-
 import Foundation
 import Testing
 
@@ -38,7 +36,7 @@ import Testing
     #expect(await program.finish() == .exited(7))
   }
 
-  @Test func `output that comes while a line is typed stands above it, and the line stays`()
+  @Test func `output that appears while a line is typed is above it, and the line stays`()
     async throws
   {
     let program = try TerminalProgram()
@@ -74,7 +72,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `wide characters and joined emoji take the columns that they have`() async throws {
+  @Test func `wide characters and joined emoji take their columns`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("# 日本👩‍👩‍👧é")
@@ -85,7 +83,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `pasted lines are seen as lines before they run, one after the other`() async throws {
+  @Test func `pasted lines are shown as lines before they run one after another`() async throws {
     let program = try TerminalProgram()
     await program.wait(forLine: "root> ")
     program.type("\u{1B}[200~attach counter\nattach sample as s\n\u{1B}[201~# \\n")

@@ -1,5 +1,3 @@
-// The real program on a terminal: what it waits for, and what it cancels.
-
 import Foundation
 import TestSupport
 import Testing
@@ -26,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{04}", "\u{03}"])
-  func `C-d waits and shows for what, until a second C-d or C-c cancels it`(
+  func `C-d waits and shows the effects, until a second C-d or C-c cancels them`(
     key: String
   ) async throws {
     let program = try TerminalProgram()
@@ -60,7 +58,7 @@ import Testing
     #expect(program.screen.allLines.contains(Self.cancelled))
   }
 
-  @Test func `a script at a terminal shows how far it is, and nothing of it stays`() async throws {
+  @Test func `a script at a terminal shows its progress, which does not stay`() async throws {
     let folder = try TestFolder([
       "script": "attach timer\ntimer start 5\n# the longest line\nwait\nstate timer\n"
     ])
@@ -78,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `results that come to the terminal through a pipe come alone`() async throws {
+  @Test func `results that reach the terminal through a pipe have no status`() async throws {
     let folder = try TestFolder(["script": "attach timer\ntimer start 2\nwait\n"])
     let program = try TerminalProgram(
       command: ["/bin/sh", "-c", "\"$APP\" \"$0\" | cat", folder["script"]])
@@ -87,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [(40, 100), (100, 40)])
-  func `what a script has printed stays where the terminal gets another width`(
+  func `printed lines stay when the width of the terminal changes`(
     before: Int, after: Int
   ) async throws {
     let folder = try TestFolder([
@@ -126,7 +124,8 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `what runs below an rc file is shown below the prompt, and nothing stays above it`()
+  @Test
+  func `running effects of an rc file are shown below the prompt, and nothing stays above it`()
     async throws
   {
     let folder = try TestFolder([

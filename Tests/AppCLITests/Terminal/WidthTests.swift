@@ -1,5 +1,3 @@
-// The real program on terminals of several widths: what it prints fits.
-
 import Testing
 
 @Suite struct WidthTests {
@@ -7,7 +5,7 @@ import Testing
     lines.flatMap { $0.split(separator: Character(" ")) }
   }
 
-  /// The lines that a program wrote which draws no prompt.
+  /// The lines of a program that draws no prompt.
   private func written(_ program: TerminalProgram) -> [Substring] {
     String(decoding: program.bytes, as: UTF8.self)
       .split(separator: "\r\n", omittingEmptySubsequences: false)
@@ -22,7 +20,7 @@ import Testing
     let piped = try await Program(["--help"]).run().output.split(separator: "\n")
     #expect(words(lines) == words(piped))
     #expect(columns == 200 || lines.count > piped.count + 8)
-    // A summary goes on below its beginning.
+    // A summary continues in its own column.
     let summaries = lines.filter { $0.hasPrefix(String(repeating: " ", count: 19)) }
     #expect(summaries.allSatisfy { $0.dropFirst(19).first != " " })
   }
@@ -47,7 +45,7 @@ import Testing
     let program = try TerminalProgram(options, columns: columns, rows: 100)
     #expect(await program.finish() == .exited(1))
     let lines = written(program)
-    // A word is not broken: the name of a kind may be longer than the line.
+    // Words are not broken: the name of a kind can be longer than the line.
     #expect(
       lines.allSatisfy { $0.count <= columns || words([$0]).filter { !$0.isEmpty }.count == 1 })
     let piped = try await Program(["--errors-to-output"] + options).run().output
@@ -56,7 +54,7 @@ import Testing
     #expect(columns == 200 || lines.filter { !$0.isEmpty }.count > piped.count)
   }
 
-  /// The word below which the latest caret stands.
+  /// The word above the latest caret.
   private func pointedAt(_ program: TerminalProgram) -> Substring? {
     let lines = program.screen.allLines
     guard
@@ -68,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `a caret stands under its word, wherever the line wraps`(columns: Int) async throws {
+  func `a caret is under its word, wherever the line wraps`(columns: Int) async throws {
     let program = try TerminalProgram(columns: columns, rows: 60)
     await program.wait(forLine: "root> ")
     for (line, word) in [
@@ -89,7 +87,7 @@ import Testing
     #expect(await program.finish() == .exited(0))
   }
 
-  @Test func `the width is that of the moment`() async throws {
+  @Test func `the current width is used`() async throws {
     let program = try TerminalProgram(columns: 80, rows: 60)
     await program.wait(forLine: "root> ")
     program.resize(columns: 40, rows: 60)

@@ -16,7 +16,7 @@ import Testing
     return interactor
   }
 
-  @Test func `fail the part of a test that asks for it, at its place`() async {
+  @Test func `fail the part of a test that asks for it, at its location`() async {
     let counter = deactivatedCounter()
     counter.action.onNext(.increase)
     await expectFailure("reactor dropped increase, as its interactor is no longer active. Send it")
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `fail only the test that sent them`() async {
     let counter = deactivatedCounter()
-    // Beside a test that asks for it; this one does not.
+    // This test does not ask for it, but another one runs at the same time that does.
     let (gate, opener) = AsyncStream<Void>.makeStream()
     let beside = Task.immediate { await failingOnDroppedActions { for await _ in gate {} } }
     counter.action.onNext(.increase)
@@ -36,14 +36,14 @@ import Testing
     await beside.value
   }
 
-  @Test func `are heard from a task that the part has started`() async {
+  @Test func `are observed in a task that the part has started`() async {
     let counter = deactivatedCounter()
     await expectFailure("dropped reset") {
       await failingOnDroppedActions { await Task { counter.action.onNext(.reset) }.value }
     }
   }
 
-  @Test func `of an inner part are told once`() async {
+  @Test func `of an inner part are reported once`() async {
     let counter = deactivatedCounter()
     await expectFailure("dropped reset") {
       await failingOnDroppedActions {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.failsOnDroppedActions) func `fail a test that has the trait`() async {
-    // The place is the test's own.
+    // The failure is at the test's own location.
     let counter = deactivatedCounter()
     await expectFailure("dropped touch", lines: -3 ... -1) { counter.action.onNext(.touch) }
   }

@@ -1,12 +1,10 @@
-// A test's clock gives one order, a thousand times over, also with all cores busy.
-
 import RIBCore
 import RIBTesting
 import TestSupport
 import Testing
 
 @Suite struct ManualClockRepetitionTests {
-  /// Three effects that hop and sleep in turns; the order in which they are heard is one.
+  /// Three effects that leave the main actor and sleep in turns; their order is always the same.
   private func order() async -> [String] {
     let (clock, journal, bag) = (ManualClock(), Journal(), DisposeBag())
     for name in ["a", "b", "c"] {
@@ -36,7 +34,7 @@ import Testing
     #expect(deviations == [])
   }
 
-  @Test func `who still sleeps at the end is named, with the time it sleeps until`() async {
+  @Test func `each sleeper at the end is named, with the time it sleeps until`() async {
     let clock = ManualClock()
     let counter = CounterReactor(clock: clock)
     counter.action.onNext(.increase)

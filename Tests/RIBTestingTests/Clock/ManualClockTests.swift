@@ -1,5 +1,3 @@
-// A test's clock: whom it waits for, and what it says when that takes too long.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -53,7 +51,7 @@ import Testing
     #expect(reactor.currentState == 1)
   }
 
-  @Test func `after a missed deadline the time stays, and goes on later`() async {
+  @Test func `after a missed deadline the time stays, and can be advanced later`() async {
     let (subscription, open) = stuck()
     let delay = Observable.just(1).delay(.seconds(1), clock: clock)
       .subscribe(onNext: { [clock, journal] in journal.note("\($0) at \(clock.now.offset)") })
@@ -94,7 +92,7 @@ import Testing
           send(number)
         }.subscribe(onNext: { journal.note("\($0)") }).disposed(by: bag)
       }
-      // Settles, though the other test's work never does; and stays out of its time.
+      // This settles although the other test's work never does, and the two clocks do not affect each other.
       for _ in 1...50 { await clock.advance(by: .seconds(1), deadline: .seconds(5)) }
       return journal.lines
     }
@@ -126,7 +124,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a condition that came and went is waited for until the deadline, not given up early`()
+  @Test func `a condition that was true only for a moment is waited for until the deadline`()
     async
   {
     let virtual = clock.virtualClock

@@ -1,5 +1,3 @@
-// A tree at the command line of a test, without a process.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -9,7 +7,7 @@ import Testing
 @Suite struct `A console's test` {
   private let clock = ManualClock()
 
-  @Test func `lines are typed and what they lead to is read`() async {
+  @Test func `lines are typed and their results are read`() async {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("increase")
     console.expectLines()
@@ -25,7 +23,7 @@ import Testing
     #expect(console.errors == [])
   }
 
-  @Test func `what goes wrong is on standard error and in the status`() async {
+  @Test func `errors are on standard error and in the status`() async {
     let console = ConsoleTester(root: buildCounter(clock: clock), clock: clock)
     await console.type("refuse", "decrease")
     #expect(console.errors.count == 2)
@@ -61,7 +59,7 @@ import Testing
     await console.finish(status: .quit(3))
   }
 
-  @Test func `a person at the terminal has a prompt`() async {
+  @Test func `an interactive session has a prompt`() async {
     let console = ConsoleTester(
       root: buildCounter(clock: clock), isInteractive: true, clock: clock)
     await console.type("hop")
@@ -93,7 +91,7 @@ import Testing
     console.expectLines("count: 1", "count: 2")
   }
 
-  @Test func `a tester that is let go ends its session`() async {
+  @Test func `a tester that is released ends its session`() async {
     let journal = Journal()
     do {
       let root = buildCounter(clock: clock)

@@ -1,5 +1,3 @@
-// What a tester shows of pages that a back stack has covered.
-
 import RIBCore
 import RIBTesting
 import TestSupport

@@ -1,5 +1,3 @@
-// The flow contract: who keeps it, and its message to each who breaks it.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -19,8 +17,7 @@ import Testing
     }
   }
 
-  @Test func `is kept by pages and overlays, reached at once or later, with work under way`() async
-  {
+  @Test func `pages and overlays pass, reached at once or later, with running work`() async {
     var count = 0
     await flowContract(
       pages: [
@@ -36,8 +33,7 @@ import Testing
     await clock.expectNoSleepers()
   }
 
-  @Test func `is kept by a page that comes as the minute ends in which a line is waited for`() async
-  {
+  @Test func `a page that appears at the end of the minute of waiting passes`() async {
     await flowContract(
       pages: ["third": ["open-later late", "late increase", "open third"]], back: "back",
       clock: clock
@@ -59,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by a page that cannot be reached`() async {
+  @Test func `a page that cannot be reached fails`() async {
     await isBroken(
       by: "second", typing: "open third",
       saying: "It cannot be reached: after \"open third\", third is on top.")
@@ -71,7 +67,7 @@ import Testing
       saying: "with first on top, \"second increase\" cannot be typed.")
   }
 
-  @Test func `is broken by a page that back does not leave`() async {
+  @Test func `a page that back does not leave fails`() async {
     await isBroken(
       by: "stuck", typing: "open stuck", saying: "\"back\" does not leave it. Look at")
     await isBroken(
@@ -80,7 +76,7 @@ import Testing
     await isBroken(by: "first", saying: "There is nothing below it to go back to.")
   }
 
-  @Test func `is broken by a page that back leaves for another than the one below`() async {
+  @Test func `a page that back leaves for another page than the one below fails`() async {
     await isBroken(
       by: "lost", typing: "open second", "open lost",
       saying: "\"back\" does not lead back to the page that was below it. Below it were first, "
@@ -90,7 +86,7 @@ import Testing
       saying: "Below it were first, second; now there are second.")
   }
 
-  @Test func `is broken by a page that is on top and not active`() async {
+  @Test func `a page that is on top but not active fails`() async {
     await expectAll(
       "page second: It is on top, but is not active.",
       "page second: After \"back\", first is on top again, but is not active.", times: 2
@@ -101,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by a page that is held after it was left`() async {
+  @Test func `a page that is held after it was left fails`() async {
     var held: [any Routing] = []
     await expectFailure(
       "FlowRouter, page second: ", "AttachedRouter is still held after \"back\". Look for"
@@ -116,7 +112,7 @@ import Testing
     #expect(held.count == 2)
   }
 
-  @Test func `is broken by a page that leaves a part behind`() async {
+  @Test func `a page that leaves a part behind fails`() async {
     var held: [CounterPresenter] = []
     await expectFailure("page second: Still held after root/flow was detached: CounterPresenter of")
     {
@@ -131,7 +127,7 @@ import Testing
     #expect(held.count == 2)
   }
 
-  @Test func `is broken by a page that writes after it was left`() async {
+  @Test func `a page that writes after it was left fails`() async {
     var subscriptions: [any Disposable] = []
     await expectAll(
       "page second: After \"back\", it wrote: late. Stop that in", "Still held after", times: 2
@@ -148,7 +144,7 @@ import Testing
     #expect(subscriptions.count == 2)
   }
 
-  @Test func `is broken by a page that leaves a sleeper behind`() async {
+  @Test func `a page that leaves a sleeper behind fails`() async {
     var subscriptions: [any Disposable] = []
     await expectFailure("page second: After it was detached, it still sleeps on the clock: ") {
       await flowContract(pages: ["second": ["open second"]], back: "back", clock: clock) {
@@ -164,7 +160,7 @@ import Testing
     await clock.run()
   }
 
-  @Test func `fails for a node and a page that cannot be typed at`() async {
+  @Test func `a node and a page without a presenter fail`() async {
     await expectFailure(
       "page second: ", "\"open second\" cannot be typed. root/routerspy has no CLIPresenter."
     ) {

@@ -1,5 +1,3 @@
-// The lifecycle contract: who keeps it, and what it says to each who breaks it.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -9,7 +7,7 @@ import Testing
 @Suite struct `The lifecycle contract` {
   private let clock = ManualClock()
 
-  @Test func `is kept by a node with work under way`() async {
+  @Test func `a node with running work passes`() async {
     let listener = CounterListenerSpy()
     await lifecycleContract(typing: "increase", "hop", watching: [listener], clock: clock) {
       AttachedRouter(buildCounter(clock: clock, withListener: listener).interactor)
@@ -17,7 +15,7 @@ import Testing
     #expect(listener.calls == ["counterDidReach(1)", "counterDidReach(2)"])
   }
 
-  @Test func `is kept by a root, and by a double`() async {
+  @Test func `a root passes, and so does a double`() async {
     await lifecycleContract(typing: "increase", clock: clock) { buildCounter(clock: clock) }
     await lifecycleContract { RouterSpy() }
   }
@@ -35,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by one that is active before its time`() async {
+  @Test func `a node that is active before it is attached fails`() async {
     await isBroken(
       by: { presenter, reactor in
         let interactor = CounterInteractor(presenter: presenter, reactor: reactor)
@@ -44,12 +42,12 @@ import Testing
       }, saying: "It is active before it is attached. Leave activate() to the tree.")
   }
 
-  @Test func `is broken by one that becomes active twice`() async {
+  @Test func `a node that becomes active twice fails`() async {
     await isBroken(
       by: TwiceActive.init, saying: "Attached once, it became active 2 times. Look for activate()")
   }
 
-  @Test func `is broken by one that does not stay active`() async {
+  @Test func `a node that does not stay active fails`() async {
     await expectAll(
       "It is not active though it is attached", "Detached once, it resigned 0 times",
       times: 4
@@ -58,13 +56,13 @@ import Testing
     }
   }
 
-  @Test func `is broken by one that does not resign`() async {
+  @Test func `a node that does not resign fails`() async {
     await expectAll("It is still active after it was detached", times: 2) {
       await lifecycleContract(clock: clock) { Router<any Interactable>(interactor: Restless()) }
     }
   }
 
-  @Test func `is broken by one that writes when it is detached`() async {
+  @Test func `a node that writes while it is detached fails`() async {
     await expectAll("After it was detached, it wrote: late. Stop that in", times: 2) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateWriter(presenter: $0, reactor: $1, clock: clock) }
@@ -72,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by one whose reactor goes on without it`() async {
+  @Test func `a node whose reactor continues without it fails`() async {
     await expectAll("After it was detached, its reactor reduced: CounterReactor add", times: 2) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateReducer(presenter: $0, reactor: $1, clock: clock) }
@@ -80,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by one that speaks to its listener when it is detached`() async {
+  @Test func `a node that calls its listener while it is detached fails`() async {
     let listener = CounterListenerSpy()
     await expectAll("After it was detached, it called its doubles: counterDidReach(7)", times: 2) {
       await lifecycleContract(watching: [listener], clock: clock) { [clock] in
@@ -91,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `is broken by one that leaves somebody asleep`() async {
+  @Test func `a node that leaves a sleeper fails`() async {
     await expectAll(
       "After it was detached, it still sleeps on the clock: something until", times: 2
     ) {
@@ -102,14 +100,14 @@ import Testing
     await clock.run()
   }
 
-  @Test func `is broken by one that cannot be attached again`() async {
+  @Test func `a node that cannot be attached again fails`() async {
     await isBroken(
       by: Final.init,
       saying: "It cannot be attached again after it was detached: counter has "
         + "been terminated")
   }
 
-  @Test func `is broken by one that leaves a part behind`() async {
+  @Test func `a node that leaves a part behind fails`() async {
     var kept: [AnyObject] = []
     await isBroken(
       by: { presenter, reactor in
@@ -119,7 +117,7 @@ import Testing
     #expect(kept.count == 1)
   }
 
-  @Test func `is broken by one that holds its own router`() async {
+  @Test func `a node that holds its own router fails`() async {
     var cycle: SelfHolding?
     await isBroken(
       by: { presenter, reactor in
@@ -130,7 +128,7 @@ import Testing
     cycle?.held = nil
   }
 
-  @Test func `fails for lines that cannot be typed`() async {
+  @Test func `a line that cannot be typed fails`() async {
     await expectAll("\"decrease\" is not one of its commands", times: 2) {
       await lifecycleContract(typing: "decrease") { buildCounter(clock: clock) }
     }
@@ -157,7 +155,7 @@ private final class Sleepy: CounterInteractor {
   override func didBecomeActive() { deactivate() }
 }
 
-/// Says that it is active, whatever it is told.
+/// An interactor that always reports that it is active.
 private final class Restless: Interactable {
   private(set) var isActive = false
   var isActiveStream: Observable<Bool> { .just(isActive) }
@@ -174,7 +172,7 @@ private class ClockedInteractor: CounterInteractor {
     super.init(presenter: presenter, reactor: reactor)
   }
 
-  /// Does something a second after each activation, detached or not.
+  /// An interactor that acts a second after each activation, detached or not.
   func later(_ body: @escaping () -> Void) {
     let delay = Observable.just(()).delay(.seconds(1), clock: clock)
     subscriptions.append(delay.subscribe(onNext: body))

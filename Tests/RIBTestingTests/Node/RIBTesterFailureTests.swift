@@ -1,5 +1,3 @@
-// Each way in which a node's test can fail, and what it says.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -9,7 +7,7 @@ import Testing
 @Suite struct `A node's test fails` {
   private let clock = ManualClock()
 
-  @Test func `where the tree is another, with the difference`() async {
+  @Test func `a different tree fails, and the difference is shown`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
     await expectFailure(
@@ -22,7 +20,7 @@ import Testing
     ) { counter.expectTree("counter/b") }
   }
 
-  @Test func `where the lifecycle, the calls or the lines are others`() async {
+  @Test func `a different lifecycle, different calls and different lines fail`() async {
     let listener = CounterListenerSpy()
     let counter = RIBTester(watching: listener) {
       buildCounter(clock: clock, withListener: listener)
@@ -46,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `where a line is no command, or there is nobody to type at`() async {
+  @Test func `a line that is not a command fails, and so does one for a missing node`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     (counter.router as? CounterRouter)?.attachChild(RouterSpy(), as: "a")
     await expectFailure("\"decrease\" is not a command of counter") { counter.type("decrease") }
@@ -61,7 +59,7 @@ import Testing
     await expectFailure("counter/a has no CLIPresenter") { _ = counter.lines(at: "counter/a") }
   }
 
-  @Test func `where a reactor refuses a line that was not expected to be refused`() async {
+  @Test func `a line that a reactor refuses unexpectedly fails`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     await expectFailure(
       "\"refuse\" was refused; if that is expected, use expectRefusal(of:). CounterRefusal()"
@@ -74,12 +72,11 @@ import Testing
     await expectFailure("\"refuse-later\" was expected to be refused, but ran.") {
       counter.expectRefusal(of: "refuse-later")
     }
-    // Each of them has failed once, and does not fail again.
+    // Each of them has failed once, and must not fail again.
     await counter.detach()
   }
 
-  @Test func `where the test has not asked about an error by the time the node is detached`() async
-  {
+  @Test func `an error that is not taken before the node is detached fails`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     counter.type("refuse-later")
     await clock.run()
@@ -91,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `where the tester is released before the test has asked about errors`() async {
+  @Test func `an error that is not taken before the tester is released fails`() async {
     await expectFailure("The test did not check 2 errors:", lines: 1...1) {
       let counter = RIBTester { buildCounter(clock: clock) }
       let interactor = counter.interactor as? CounterInteractor
@@ -100,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `where a part of the node survives, by its name`() async {
+  @Test func `a part of the node that is still held fails, and is named`() async {
     var kept: CounterInteractor?
     let counter = RIBTester {
       let router = buildCounter(clock: clock)
@@ -116,7 +113,7 @@ import Testing
     #expect(kept?.isActive == false)
   }
 
-  @Test func `where the router itself is still held`() async {
+  @Test func `a router that is still held fails`() async {
     let router = AttachedRouter(buildCounter(clock: clock).interactor)
     let counter = RIBTester { router }
     await expectFailure(
@@ -125,7 +122,7 @@ import Testing
     #expect(router.childCount == 0)
   }
 
-  @Test func `where its work ignores that it was cancelled`() async {
+  @Test func `work that ignores its cancellation fails`() async {
     let (gate, opener) = AsyncStream<Void>.makeStream()
     var kept: CounterInteractor?
     let counter = RIBTester {
@@ -141,7 +138,7 @@ import Testing
     opener.finish()
   }
 
-  @Test func `where an action is dropped or the tree misused, at the line of the latest call`()
+  @Test func `a dropped action and a misuse of the tree fail at the line of the latest call`()
     async
   {
     let counter = RIBTester { buildCounter(clock: clock) }
@@ -160,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `where the node cannot be attached`() async {
+  @Test func `a node that cannot be attached fails`() async {
     let other = LaunchRouter(interactor: Interactor(), viewController: ViewStub())
     let router = AttachedRouter(buildCounter(clock: clock).interactor)
     other.attachChild(router)

@@ -1,5 +1,3 @@
-// A node's tester where all goes as asserted.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -54,14 +52,14 @@ import Testing
     #expect(root.node(at: "other/b") == nil)
   }
 
-  @Test func `a launched root leaves nothing either`() async {
+  @Test func `a launched root leaves nothing behind`() async {
     let root = RIBTester { buildCounter(clock: clock) }
     root.type("increase")
     await root.detach()
     root.expectLifecycle("activated counter", "deactivated counter")
   }
 
-  @Test func `a node that is kept can be attached again`() async {
+  @Test func `a kept node can be attached again`() async {
     let counter = RIBTester { AttachedRouter(buildCounter(clock: clock).interactor) }
     counter.type("increase")
     await counter.detach(keeping: true)
@@ -74,7 +72,7 @@ import Testing
     await counter.detach()
   }
 
-  @Test func `an interactor alone lives under a router that does nothing`() async {
+  @Test func `an interactor is tested alone, under a router that does nothing`() async {
     let router = RoutingSpy()
     let interactor = DecidingInteractor()
     interactor.router = router
@@ -94,7 +92,7 @@ import Testing
     await counter.detach()
   }
 
-  @Test func `errors that come later, or of actions that the test sends, are taken`() async {
+  @Test func `later errors, and errors of actions that the test sends, are taken`() async {
     let counter = RIBTester { buildCounter(clock: clock) }
     counter.type("refuse-later")
     #expect(counter.takeErrors().isEmpty)
@@ -130,7 +128,7 @@ final class AttachedRouter: ViewableRouter<CounterInteractor, CounterPresenter> 
   }
 }
 
-/// Each action's effect lasts until its work is told to end.
+/// A reactor whose effects last until the test ends their work.
 private final class WaitingReactor: Reactor {
   let initialState: Void = ()
   let work = PublishSubject<Void>()

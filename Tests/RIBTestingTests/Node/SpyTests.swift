@@ -1,5 +1,3 @@
-// What a spy notes.
-
 import RIBTesting
 import Testing
 
@@ -14,7 +12,7 @@ struct SpyTests {
   private enum Role { case guest }
 
   // Defect 76
-  @Test func `texts are noted in quotes, as in the source`() {
+  @Test func `texts are recorded in quotes, as in source code`() {
     let spy = LoginSpy()
     spy.didLogIn("ann", as: .guest, after: 2)
     spy.didFail(because: "no \"key\"")

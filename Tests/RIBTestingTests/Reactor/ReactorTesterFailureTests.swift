@@ -1,5 +1,3 @@
-// Each way in which a reactor's test can fail, and what it says.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -12,7 +10,8 @@ import Testing
     ReactorTester(CounterReactor(clock: clock))
   }
 
-  @Test func `where a change was not asserted, with the difference line by line`() async {
+  @Test func `a change that is not asserted fails, and the difference is shown line by line`() async
+  {
     let tester = tester()
     await expectFailure(
       "send(increase): the state is not what was expected (- expected, + actual)",
@@ -30,7 +29,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where something else was asserted`() async {
+  @Test func `a different assertion fails`() async {
     let tester = tester()
     await expectFailure("  -   count: 7", "  +   count: 0") {
       await tester.send(.increase) {
@@ -48,7 +47,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where a closure changes nothing and nothing changed`() async {
+  @Test func `a closure that changes nothing fails if nothing changed`() async {
     let tester = tester()
     await expectFailure("its closure changes nothing, and nothing changed") {
       await tester.send(.reset) { $0.count = 0 }
@@ -56,7 +55,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where a mutation was not received before the next action, or at the end`() async {
+  @Test func `a mutation that is not received before the next action or the end fails`() async {
     let tester = tester()
     await tester.send(.increase) { $0.isBusy = true }
     await clock.run()
@@ -70,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing comes, at once if the clock is to be advanced first`() async {
+  @Test func `a missing mutation fails, and at once if the clock must be advanced first`() async {
     let tester = tester()
     await tester.send(.increase) { $0.isBusy = true }
     await expectFailure("receive: nothing came. Still running: increase. Advance its clock") {
@@ -88,7 +87,7 @@ import Testing
     await idle.finish()
   }
 
-  @Test func `where an effect still runs at the end, sleeping or stuck`() async {
+  @Test func `an effect that still runs at the end fails, sleeping or stuck`() async {
     let tester = tester()
     await tester.send(.increase) { $0.isBusy = true }
     await tester.send(.touch)
@@ -104,7 +103,7 @@ import Testing
     opener.finish()
   }
 
-  @Test func `where an error was not received, or came instead`() async {
+  @Test func `an error that is not received fails, and so does one instead of a mutation`() async {
     let tester = tester()
     await tester.send(.refuse)
     await expectFailure("Not received before send(reset): the error CounterRefusal()") {
@@ -121,7 +120,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where a relaxed test waits for what never comes`() async {
+  @Test func `with exhaustivity off, a mutation that never comes fails`() async {
     let tester = tester()
     tester.exhaustivity = .off
     await tester.send(.increase)
@@ -133,7 +132,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where a closure throws`() async {
+  @Test func `a closure that throws fails`() async {
     let tester = tester()
     await expectFailure("send(reset): its closure threw CounterRefusal()") {
       await tester.send(.reset) { _ in throw CounterRefusal() }
@@ -141,14 +140,14 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `where it is let go without being finished`() async {
+  @Test func `a tester that is released without finish() fails`() async {
     await expectFailure("The ReactorTester of CounterReactor was released without finish()") {
       let tester = ReactorTester(CounterReactor(clock: clock))
       await tester.send(.reset)
     }
   }
 
-  @Test func `where an action is dropped`() async {
+  @Test func `a dropped action fails`() async {
     let interactor = ReactorInteractor(
       presenter: PresenterStub(), reactor: CounterReactor(clock: clock))
     let tester = ReactorTester(interactor)
@@ -159,7 +158,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `and names what differs though it reads alike`() async {
+  @Test func `a difference between values that read alike is explained`() async {
     let tester = ReactorTester(CounterReactor(clock: clock), of: { _ in NeverEqual() })
     await expectFailure("both read alike, but differ in what else their == compares") {
       await tester.send(.reset)

@@ -1,5 +1,3 @@
-// The reactor's tester where all goes as asserted.
-
 import RIBCore
 import RIBTesting
 import Testing
@@ -7,7 +5,7 @@ import Testing
 @Suite struct `A reactor's test` {
   private let clock = ManualClock()
 
-  @Test func `actions and what comes of them later are asserted step by step`() async {
+  @Test func `actions and their later mutations are asserted step by step`() async {
     let tester = ReactorTester(CounterReactor(clock: clock))
     await tester.send(.increase) { $0.isBusy = true }
     await clock.advance(by: .milliseconds(500))
@@ -28,7 +26,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `what hops off the main actor is waited for`() async {
+  @Test func `work that leaves the main actor is waited for`() async {
     let tester = ReactorTester(CounterReactor(clock: clock))
     for count in 1...100 {
       await tester.send(.hop)
@@ -52,7 +50,7 @@ import Testing
     await tester.finish()
   }
 
-  @Test func `a projection stands for a state that cannot be compared`() async {
+  @Test func `a state that is not Equatable is compared by a value of it`() async {
     let byKeyPath = ReactorTester(OpaqueReactor(), of: \.displayText)
     await byKeyPath.send(2) { $0 = "2" }
     await byKeyPath.finish()
@@ -61,7 +59,7 @@ import Testing
     await byClosure.finish()
   }
 
-  @Test func `a relaxed test asserts what it likes`() async {
+  @Test func `with exhaustivity off, a test asserts only some changes`() async {
     let tester = ReactorTester(CounterReactor(clock: clock))
     tester.exhaustivity = .off
     await tester.send(.increase)
@@ -89,26 +87,26 @@ import Testing
     await projected.finish()
   }
 
-  @Test func `an interactor that is its own reactor is tested alike`() async {
+  @Test func `an interactor that is its own reactor is tested the same way`() async {
     let tester = ReactorTester(SelfReactor())
     await tester.receive { $0 = 1 }
     await tester.send(3) { $0 = 4 }
     await tester.finish()
   }
 
-  @Test func `a reactor with a slot of its own, and transforms, is tested alike`() async {
+  @Test func `a reactor with a slot of its own and transforms is tested the same way`() async {
     let news = PublishSubject<Int>()
     let tester = ReactorTester(TransformingReactor(news: news))
     await tester.send(1) { $0 = 110 }
     news.onNext(2)
     await tester.receive(2) { $0 = 130 }
-    // Passed by transform(state:), as it is the same.
+    // transform(state:) holds this state back, as it is equal.
     news.onNext(0)
     await tester.receive(0)
     await tester.finish()
   }
 
-  @Test func `the tester hears a node's reactor inside its tree`() async {
+  @Test func `the tester observes a node's reactor inside its tree`() async {
     let root = LaunchRouter(interactor: Interactor(), viewController: ViewStub())
     root.launch()
     let interactor = ReactorInteractor(

@@ -1,5 +1,3 @@
-// How often a chance happens, and that it can be repeated.
-
 import RIBCore
 import RIBTesting
 import Testing
@@ -14,17 +12,17 @@ import Testing
   }
 
   @Test(arguments: [(0, 0...0), (0.1, 900...1_100), (0.5, 4_850...5_150), (1, 10_000...10_000)])
-  func `happens as often as it is asked to`(probability: Double, counts: ClosedRange<Int>) {
+  func `happens with its probability`(probability: Double, counts: ClosedRange<Int>) {
     let chance = Chance(probability, in: simulation(seed: 7))
     #expect(counts.contains(draws(chance, 10_000).count { $0 }))
   }
 
-  @Test func `draws by the seed and by how many were made before it`() {
+  @Test func `draws depend on the seed and on the number of earlier chances`() {
     let (first, second) = (simulation(seed: 7), simulation(seed: 7))
     let (a, b) = (Chance(0.5, in: first), Chance(0.5, in: first))
     let (c, d) = (Chance(0.5, in: second), Chance(0.5, in: second))
     let drawsOfA = draws(a)
-    // One's draws do not depend on the other's.
+    // The draws of one do not depend on those of the other.
     let drawsOfD = draws(d)
     #expect(draws(c) == drawsOfA)
     #expect(draws(b) == drawsOfD)
@@ -32,7 +30,7 @@ import Testing
     #expect(draws(Chance(0.5, in: simulation(seed: 8))) != drawsOfA)
   }
 
-  @Test func `is drawn from any thread`() async {
+  @Test func `can draw on any thread`() async {
     let chance = Chance(0.5, in: simulation(seed: 7))
     async let first = count(chance)
     async let second = count(chance)
@@ -45,9 +43,9 @@ import Testing
     (0..<2_000).count { _ in chance() }
   }
 
-  /// As bits, since JSON, by which the other process is given them, has no number for the last ones.
+  /// The values as bits, since they reach the other process as JSON, which has no numbers for the last ones.
   @Test(arguments: [-0.1, 1.1, Double.nan, .infinity].map(\.bitPattern))
-  func `that is no probability ends the program with a sentence`(bits: UInt64) async {
+  func `ends the program with a sentence if the probability is out of range`(bits: UInt64) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [bits] in
       await makeChance(Double(bitPattern: bits))

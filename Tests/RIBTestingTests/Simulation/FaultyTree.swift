@@ -4,7 +4,7 @@ import RIBConsole
 import RIBCore
 import RIBTesting
 
-/// What is wrong with a tree.
+/// A fault of a tree.
 enum Fault {
   case none, misuse, leak, error, loneError, dropped, active, late, alive, asleep
   case difference, endless
@@ -15,10 +15,10 @@ struct Broken: Error {}
 /// Builds the tree: a sum, and a child that is opened and closed.
 ///
 /// - Parameters:
-///   - fault: What is wrong with it.
-///   - isDown: Asked before something is added, which is refused then.
-///   - log: Where the reactor notes its actions.
-///   - kept: What outlives the tree.
+///   - fault: The fault of the tree.
+///   - isDown: Returns whether the next addition is refused.
+///   - log: The journal in which the reactor records its actions.
+///   - kept: An object that outlives the tree.
 @MainActor
 func buildFaultyTree(
   _ fault: Fault = .none, clock: VirtualClock, isDown: @escaping () -> Bool = { false },
@@ -84,7 +84,7 @@ final class SumReactor: Reactor {
     }
   }
 
-  /// What goes wrong once the sum is above 10.
+  /// The fault that occurs once the sum is above 10.
   private func breakDown() {
     if fault == .loneError { lone.action.onNext(()) }
     if fault == .dropped {
@@ -149,7 +149,7 @@ final class SumRouter: LaunchRouter<SumInteractor, SumPresenter> {
   private let buildPage: () -> PageRouter
   private let fault: Fault
   private var page: PageRouter?
-  /// Pages that are kept when they have been closed.
+  /// The pages that are kept after they were closed.
   private var closed: [PageRouter] = []
 
   init(_ interactor: SumInteractor, _ fault: Fault, page: @escaping () -> PageRouter) {

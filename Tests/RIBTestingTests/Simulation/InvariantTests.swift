@@ -1,5 +1,3 @@
-// What invariants can look at, and how they are listed.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -29,7 +27,7 @@ import Testing
     #expect(names == [nil, "page", "page", "page", nil])
   }
 
-  @Test func `gets the states of nodes, and why there is none`() async {
+  @Test func `gets the states of nodes, or the reason why there is none`() async {
     await simulate(script: "open") {
       buildFaultyTree(clock: $0.clock)
     } invariants: {
@@ -54,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `can be one of a list that is made up`() {
+  @Test func `can be in a list that is computed`() {
     @InvariantBuilder func list(_ flag: Bool) -> [Invariant] {
       invariant("a") { _ in true }
       if flag { invariant("b") { _ in true } }

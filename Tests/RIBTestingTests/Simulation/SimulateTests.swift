@@ -1,5 +1,3 @@
-// What a simulation finds in small faulty trees, and how it reports it.
-
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -20,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `X2: finds nothing in a sound tree, which it builds twice`(seed: UInt64) async {
+  func `X2: finds no fault in a correct tree, which it builds twice`(seed: UInt64) async {
     var count = 0
     await simulate(seed: seed, lines: 200) { simulation in
       count += 1
@@ -59,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `X2: finds that a second run prints something else`() async {
+  @Test func `X2: finds a second run with different output`() async {
     await expectFailure(
       "difference at sum, line ", "One run printed \"sum: ", "Shrunk to 2 lines"
     ) {
@@ -67,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `finds an invariant that does not hold, once each`() async {
+  @Test func `finds each invariant that does not hold once`() async {
     await expectAll(
       "invariant, line ", "\"the sum is small\" does not hold.",
       "\"the page is typed\" could not be checked: The state of sum/page is of the type Int, not Bool.",
@@ -84,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `finds what is wrong without any line`() async {
+  @Test func `finds a fault that needs no line`() async {
     await expectFailure(
       "\"never\" does not hold.", "It needs no line: launching the tree and ending it is enough."
     ) {
@@ -96,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `says so where a fault does not happen again`() async {
+  @Test func `reports a fault that does not happen again`() async {
     var isFirst = true
     await expectFailure("\"twice\" does not hold.", "It did not happen again when") {
       await simulate(seed: 7, lines: 10) {
@@ -110,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `is not blamed for what goes wrong elsewhere in the process`() async {
+  @Test func `reports no faults of other tests in the process`() async {
     let gate = Suspension()
     let lone = LoneReactor()
     var hasFailed = false
@@ -145,7 +143,7 @@ import Testing
     #expect(result == .settled)
   }
 
-  @Test func `chooses a seed where it is given none, and names it`() async throws {
+  @Test func `chooses a seed if none is given, and names it`() async throws {
     let texts = await takeFailures {
       await simulate(lines: 100) { buildFaultyTree(.alive, clock: $0.clock) }
     }

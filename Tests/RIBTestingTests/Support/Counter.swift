@@ -43,7 +43,7 @@ final class CounterReactor: Reactor {
         return .add
       }
     case .deaf:
-      // A task in between does not hand the cancellation on.
+      // A task in between does not pass the cancellation on.
       .task { [gate] in
         await Task { for await _ in gate {} }.value
         return .add

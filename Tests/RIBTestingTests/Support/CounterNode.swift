@@ -41,7 +41,7 @@ class CounterInteractor: ReactorInteractor<CounterPresenter, CounterReactor> {
   }
 }
 
-/// Can be attached and launched.
+/// A router that can be attached and launched.
 class CounterRouter: LaunchRouter<CounterInteractor, CounterPresenter> {
   init(_ interactor: CounterInteractor) {
     super.init(interactor: interactor, viewController: interactor.presenter)
@@ -49,7 +49,7 @@ class CounterRouter: LaunchRouter<CounterInteractor, CounterPresenter> {
   }
 }
 
-/// What a real builder does; `make` puts a broken interactor in.
+/// Builds the node as a real builder does; `make` can return a broken interactor.
 func buildCounter<Made: CounterInteractor>(
   clock: ManualClock, gate: AsyncStream<Void> = AsyncStream { $0.finish() },
   withListener listener: (any CounterListener)? = nil,

@@ -1,5 +1,3 @@
-// What the library finds fails a test in truth: shown by a run of its own, whose words are looked at.
-
 #if os(Linux)
   import Foundation
   import RIBCore
@@ -20,12 +18,12 @@
     }
   }
 
-  /// Fails; run by the test above alone.
+  /// A suite that fails; only the test above runs it.
   @Suite(.enabled(if: ProcessInfo.processInfo.environment[asksForFailures] != nil))
   struct FailuresForShow {
     nonisolated static let line = #line + 4
 
-    @Test func `a failure for show`() async {
+    @Test func `a failure as an example`() async {
       let tester = ReactorTester(CounterReactor(clock: ManualClock()))
       await tester.send(.increase)
       tester.exhaustivity = .off

@@ -1,5 +1,3 @@
-// What the tests of this target share.
-
 /// Lines in the order in which they happened.
 final class Journal {
   private(set) var lines: [String] = []

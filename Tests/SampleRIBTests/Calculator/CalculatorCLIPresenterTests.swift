@@ -1,4 +1,3 @@
-// The calculator as its user has it: keys in, the display out.
 import RIBTesting
 import Testing
 
@@ -24,7 +23,7 @@ struct CalculatorCLIPresenterTests {
     calculator.expectLines()
   }
 
-  @Test func `keys show each display that differs`() async {
+  @Test func `each display that differs is shown`() async {
     await type("keys 1+2+3=")
     calculator.expectLines("display: 1", "display: 2", "display: 3", "display: 6")
   }
@@ -46,7 +45,7 @@ struct CalculatorCLIPresenterTests {
   }
 
   @Test(arguments: ["input 10", "input -1", "input", "op root", "keys", "dot 1"])
-  func `what is no key is refused before it is pressed`(line: String) {
+  func `a character that is not a key is refused before any key is pressed`(line: String) {
     calculator.expectRefusal(of: line)
     calculator.expectLines()
   }

@@ -29,7 +29,7 @@ struct CalculatorInteractorTests {
   }
 
   // FAULTS 17
-  @Test func `a result that was on its way at deactivation never shows`() async {
+  @Test func `a result that was pending at deactivation is never shown`() async {
     interactor.activate()
     interactor.action.onNext(.keys("6*7="))
     interactor.deactivate()

@@ -13,7 +13,7 @@ struct CalculatorReactorTests {
     CalculatorReactor(calculationDelay: delay, clock: clock)
   }
 
-  @Test func `without a delay a run of keys is done at once`() {
+  @Test func `without a delay, a run of keys takes effect at once`() {
     let calculator = calculator()
     calculator.action.onNext(.keys("12.5+3="))
     #expect(calculator.currentState.displayText == "15.5")
@@ -32,7 +32,7 @@ struct CalculatorReactorTests {
   }
 
   // Defect 64
-  @Test func `a number with more digits than are shown is refused, and changes nothing`() {
+  @Test func `a number with more digits than the display has is refused, and changes nothing`() {
     let calculator = calculator()
     let sixteen = "1234567890123456"
     let message = "A number can have at most 16 digits; type a shorter one."
@@ -50,7 +50,7 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "7")
   }
 
-  @Test func `after an error a key is refused, also in a run, until the display is cleared`() {
+  @Test func `after an error, keys are refused, also in a run, until the display is cleared`() {
     let calculator = calculator()
     calculator.action.onNext(.keys("1/0="))
     #expect(calculator.currentState.displayText == "Error")
@@ -77,7 +77,7 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "3")
   }
 
-  @Test func `what follows the result in a run waits for it`() async {
+  @Test func `in a run, keys after a result wait for it`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2=*4="))
     await clock.advance(by: .seconds(1))
@@ -87,7 +87,7 @@ struct CalculatorReactorTests {
   }
 
   // FAULTS 18
-  @Test func `a key pressed meanwhile wins over the result`() async {
+  @Test func `a key pressed meanwhile replaces the result`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))
     calculator.action.onNext(.press(.clear))
@@ -96,7 +96,7 @@ struct CalculatorReactorTests {
   }
 
   // FAULTS 18
-  @Test func `of two results only the first to land counts`() async {
+  @Test func `of two results, only the first takes effect`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))
     calculator.action.onNext(.press(.equal))
@@ -104,7 +104,7 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "3")
   }
 
-  @Test func `json shows the display only, and a state is made of it`() throws {
+  @Test func `json has only the display, and decodes to a state`() throws {
     let calculator = calculator()
     calculator.action.onNext(.keys("1/3="))
     let json = try JSONEncoder().encode(calculator.currentState)

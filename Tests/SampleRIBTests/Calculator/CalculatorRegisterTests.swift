@@ -33,7 +33,7 @@ struct CalculatorRegisterTests {
     ("50%", "0.5"), ("200+10%=", "200.1"), ("5+n=", "0"), ("5+3n=", "2"), ("8=n", "-8"),
     ("5%%", "0.0005"), ("3n-2n=", "-1"), ("200+%=", "202"), ("5%3", "3"),
   ])
-  func `sign and percent act at once on what is shown`(keys: String, shown: String) throws {
+  func `sign and percent act at once on the number shown`(keys: String, shown: String) throws {
     #expect(try display(after: keys) == shown)
   }
 
@@ -56,18 +56,18 @@ struct CalculatorRegisterTests {
     #expect(try display(after: keys) == shown)
   }
 
-  @Test func `a number pressed to nothing stays a number`() throws {
+  @Test func `a number that is divided until it is zero stays a number`() throws {
     #expect(try display(after: "1" + String(repeating: "%", count: 500)) == "0")
   }
 
-  @Test func `a digit of more than one place is no digit`() {
+  @Test func `a number outside 0 to 9 is not a digit`() {
     var register = CalculatorRegister()
     register.press(.digit(12))
     register.press(.digit(-1))
     #expect(register == CalculatorRegister())
   }
 
-  @Test func `a character that is no key is named with its place`() {
+  @Test func `a character that is not a key is named with its position`() {
     #expect {
       try CalculatorKey.run(of: "12?4")
     } throws: { error in
@@ -77,12 +77,12 @@ struct CalculatorRegisterTests {
   }
 
   @Test(arguments: ["0", "-12.5", "Error", "9999999999999999"])
-  func `a register is made of what was shown`(text: String) {
+  func `a register is made from a text that a display can show`(text: String) {
     #expect(CalculatorRegister(displayText: text)?.displayText == text)
   }
 
   @Test(arguments: ["", "abc", "1e5", "12345678901234567", "٣"])
-  func `no register is made of anything else`(text: String) {
+  func `no register is made from any other text`(text: String) {
     #expect(CalculatorRegister(displayText: text) == nil)
   }
 }

@@ -1,4 +1,3 @@
-// The counter as its user has it: commands in, lines out.
 import RIBTesting
 import Testing
 
@@ -20,18 +19,18 @@ struct CounterCLIPresenterTests {
     await dependency.manualClock.run()
   }
 
-  @Test func `attaching prints nothing and tells the parent nothing`() {
+  @Test func `attaching prints nothing, and does not call the parent`() {
     counter.expectLines()
     counter.expectCalls()
   }
 
-  @Test func `the indicator takes the number's place until the value is there`() async {
+  @Test func `the indicator replaces the number until the value changes`() async {
     await type("increase")
     counter.expectLines("count: …", "count: 1")
     counter.expectCalls("counterDidReach(1)")
   }
 
-  @Test func `short forms do the same`() async {
+  @Test func `aliases do the same`() async {
     await type("inc", "+", "dec", "-", "decrease")
     #expect(counter.lines().last == "count: -1")
     counter.expectCalls(
@@ -40,7 +39,7 @@ struct CounterCLIPresenterTests {
   }
 
   // FAULTS 9, defect 55
-  @Test func `[R21] a detached counter shows no indicator, and is silent from then on`() async {
+  @Test func `[R21] a detached counter shows no indicator, and writes nothing any more`() async {
     counter.type("increase")
     await counter.detach(keeping: true)
     counter.expectLines("count: …", "count: 0")

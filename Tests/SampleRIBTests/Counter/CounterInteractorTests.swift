@@ -34,7 +34,7 @@ struct CounterInteractorTests {
   }
 
   // FAULTS 9
-  @Test func `nothing lands after the node went`() async {
+  @Test func `nothing changes after the node was detached`() async {
     interactor.activate()
     interactor.action.onNext(.increase)
     interactor.deactivate()
@@ -43,7 +43,7 @@ struct CounterInteractorTests {
   }
 
   // FAULTS 17
-  @Test func `a late result of the last activation is refused in the next`() async {
+  @Test func `a late result of an earlier activation is dropped in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.increase)
     interactor.deactivate()

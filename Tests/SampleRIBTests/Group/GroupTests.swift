@@ -1,4 +1,3 @@
-// Groups: hosts within hosts.
 import RIBCore
 import RIBTesting
 import Testing
@@ -18,7 +17,7 @@ struct GroupTests {
     #expect(tree.paths == ["root"])
   }
 
-  @Test func `a sample's success stays within its group`() async throws {
+  @Test func `a sample's yes changes only its own group`() async throws {
     let tree = try LiveTree()
     try tree.type("attach group as g")
     try tree.type("attach sample", at: "g")
@@ -59,15 +58,14 @@ struct GroupTests {
     #expect(tree.paths == ["root", "root/g", "root/g/counter"])
   }
 
-  // FAULTS 26: components, states and routers of nested hosts are neither asked nor released in
-  // a recursion.
-  @Test func `ten thousand nested groups attach and go`() throws {
+  // FAULTS 26: the components, states and routers of nested groups are not released in a recursion.
+  @Test func `ten thousand nested groups are attached and detached`() throws {
     let tree = try LiveTree()
     var host = try tree.host()
     for _ in 0..<10_000 {
       host.action.onNext(.attach(.group, as: "g"))
       let router = try #require(host.router)
-      host = try #require(router.children.first?.interactable as? HostInteractor)
+      host = try #require(router.children.first?.interactable as? RootInteractor)
     }
     #expect(TreeSnapshot(of: tree.root).nodes.count == 10_001)
     try tree.type("detach g")

@@ -1,4 +1,4 @@
-// What the README and the article "Testing a node" show; LampTests compares them with this file.
+// The README and the article "Testing a node" show these tests; LampTests compares them with this file.
 
 import RIBCore
 import RIBTesting

@@ -1,4 +1,4 @@
-// The README and the guide show the very files that are compiled here.
+// The README and the guide show the files that are compiled here.
 
 import Foundation
 import RIBCore
@@ -53,7 +53,7 @@ struct LampTests {
       .filter { $0.contains("@Test") }
     #expect(!blocks.isEmpty)
     for block in blocks {
-      // Shown with the imports that a file of one's own needs.
+      // The shown file has the imports that an app needs.
       let code = block.components(separatedBy: "import Testing\n\n").last ?? block
       #expect(tests.contains(code))
     }

@@ -1,4 +1,3 @@
-// The profile as its user has it: commands in, a line for each answer.
 import RIBTesting
 import Testing
 
@@ -34,7 +33,7 @@ struct ProfileCLIPresenterTests {
       "profile: alice (following)", "profile: alice (not following)")
   }
 
-  @Test func `a change from elsewhere is a line`() async {
+  @Test func `a change made elsewhere is a line`() async {
     await type("refresh alice")
     dependency.stubUserAPI.publish("alice", isFollowing: true)
     #expect(profile.lines().last == "profile: alice (following)")

@@ -1,4 +1,3 @@
-// The profile's interactor with a stub presenter, and profiles that share a service.
 import RIBCore
 import RIBTesting
 import Testing
@@ -28,7 +27,7 @@ struct ProfileInteractorTests {
     #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
   }
 
-  @Test func `what changed while it was inactive shows when it is active again`() async {
+  @Test func `changes made while it was inactive are shown when it is active again`() async {
     interactor.activate()
     interactor.action.onNext(.refresh(userID: "alice"))
     await clock.run()
@@ -41,7 +40,7 @@ struct ProfileInteractorTests {
   }
 
   // FAULTS 17
-  @Test func `an answer to the last activation is refused in the next`() async {
+  @Test func `an answer of an earlier activation is dropped in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.refresh(userID: "alice"))
     interactor.deactivate()

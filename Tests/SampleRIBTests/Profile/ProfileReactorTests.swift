@@ -1,4 +1,3 @@
-// The profile's rules: what it asks, what it need not ask, and how profiles stay in step.
 import RIBCore
 import RIBTesting
 import Testing
@@ -20,7 +19,7 @@ struct ProfileReactorTests {
     await clock.run()
   }
 
-  @Test func `refresh shows the user when the answer is there`() async {
+  @Test func `refresh shows the user when the answer arrives`() async {
     api.followed = ["alice"]
     profile.action.onNext(.refresh(userID: "alice"))
     #expect(profile.currentState == .init(isLoading: true))
@@ -36,7 +35,7 @@ struct ProfileReactorTests {
     #expect(api.calls == ["follow alice", "unfollow alice"])
   }
 
-  @Test func `what is so already is not asked for`() async {
+  @Test func `a follow or unfollow that changes nothing makes no request`() async {
     await send(.follow(userID: "alice"))
     await send(.follow(userID: "alice"))
     await send(.unfollow(userID: "alice"))
@@ -48,7 +47,7 @@ struct ProfileReactorTests {
   @Test(arguments: [
     ProfileViewAction.refresh(userID: ""), .follow(userID: ""), .unfollow(userID: ""),
   ])
-  func `nobody is no user`(action: ProfileViewAction) async {
+  func `an empty user ID is refused`(action: ProfileViewAction) async {
     let log = ErrorLog(of: profile.mutate(action: action))
     #expect(log.refusals.map(\.argument) == ["userID"])
     await send(action)
@@ -83,7 +82,7 @@ struct ProfileReactorTests {
   }
 
   // FAULTS 18
-  @Test func `a late answer does not take the place of a newer one`() async {
+  @Test func `a late answer does not replace a newer one`() async {
     api.latencies = [.seconds(5), .seconds(1)]
     profile.action.onNext(.refresh(userID: "alice"))
     await send(.follow(userID: "bob"))

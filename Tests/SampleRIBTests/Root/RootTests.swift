@@ -6,10 +6,10 @@ import Testing
 @testable import SampleRIB
 
 struct RootTests {
-  @Test func `the commands of a host are those that names are kept from`() throws {
+  @Test func `the commands of a root cannot be names of children`() throws {
     let tree = try LiveTree()
-    #expect(tree.root.viewController is HostCLIPresenter)
-    for name in HostReactor.commandNames {
+    #expect(tree.root.viewController is RootCLIPresenter)
+    for name in RootReactor.commandNames {
       try tree.type("attach counter as \(name)")
     }
     #expect(tree.paths == ["root"])
@@ -17,18 +17,18 @@ struct RootTests {
 
   @Test func `nodes of every kind are attached and detached by typing`() throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     try tree.type("attach counter as second")
-    let children = HostKind.allCases.map(\.rawValue) + ["second"]
-    // What a kind attaches itself is its own affair.
+    let children = RootKind.allCases.map(\.rawValue) + ["second"]
+    // A node of some kinds attaches children itself.
     #expect(tree.root.children.map(\.name) == children)
     #expect(tree.paths.contains("root/tictactoe/loggedout"))
     #expect(tree.paths.contains("root/shop/cart"))
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(tree.paths == ["root", "root/second"])
   }
 
-  @Test func `what cannot be attached changes nothing`() throws {
+  @Test func `a child that cannot be attached changes nothing`() throws {
     let tree = try LiveTree()
     try tree.type("attach counter")
     try tree.type("attach counter")
@@ -38,7 +38,7 @@ struct RootTests {
     #expect(tree.paths == ["root", "root/counter"])
   }
 
-  @Test func `a sample's success puts a profile in its place`() async throws {
+  @Test func `a profile replaces a sample after a yes`() async throws {
     let tree = try LiveTree()
     try tree.type("attach sample")
     try tree.type("attach counter")
@@ -55,7 +55,7 @@ struct RootTests {
     #expect(tree.paths == ["root", "root/counter", "root/profile", "root/profile#2"])
   }
 
-  @Test func `two requests at once lead on once`() async throws {
+  @Test func `two requests at once open one profile`() async throws {
     let tree = try LiveTree()
     try tree.type("attach sample")
     try tree.type("request", at: "sample")
@@ -66,22 +66,22 @@ struct RootTests {
   }
 
   // FAULTS 12
-  @Test func `a detached node leaves nobody asleep`() async throws {
+  @Test func `a detached node leaves no sleeper`() async throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     try tree.type("increase", at: "counter")
     try tree.type("request", at: "sample")
     try tree.type("follow alice", at: "profile")
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     await tree.clock.expectNoSleepers()
   }
 
   // FAULTS 25
   @Test func `a detached node is released`() throws {
     let tree = try LiveTree()
-    for kind in HostKind.allCases { try tree.type("attach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
     let watched = tree.root.children.map(WeakNode.init)
-    for kind in HostKind.allCases { try tree.type("detach \(kind.rawValue)") }
+    for kind in RootKind.allCases { try tree.type("detach \(kind.rawValue)") }
     #expect(watched.allSatisfy { $0.router == nil && $0.interactor == nil && $0.view == nil })
   }
 

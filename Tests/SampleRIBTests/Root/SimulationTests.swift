@@ -1,4 +1,3 @@
-// The sample, with whatever is typed at it, and with services that fail now and then.
 import RIBCore
 import RIBTesting
 import Testing
@@ -6,8 +5,7 @@ import Testing
 @testable import SampleRIB
 
 struct SimulationTests {
-  @Test func `X2: the tree bears whatever is typed, while users' requests fail now and then`() async
-  {
+  @Test func `X2: the tree works with any lines, while users' requests fail now and then`() async {
     await simulate(seed: 7, lines: 1_000) { simulation in
       let isDown = Chance(0.1, in: simulation)
       return RootBuilder(
@@ -37,7 +35,7 @@ private final class SimulatedDependency: RootDependency {
   }
 }
 
-/// Fails before it asks another service, or before it passes the answer on.
+/// A user service that now and then fails before it calls another service, or after the answer.
 private final class FlakyUserAPI: UserAPI {
   private let api: any UserAPI
   private let isDown: () -> Bool

@@ -1,11 +1,10 @@
-// The address's page: an address leads on, a blank one does not.
 import RIBTesting
 import Testing
 
 @testable import SampleRIB
 
 struct AddressTests {
-  @Test func `each address is passed on, an equal one too`() {
+  @Test func `each address is passed on, also an equal one`() {
     let listener = PageListener()
     let address = RIBTester(watching: listener) {
       AddressBuilder(dependency: PageDependency()).build(withListener: listener)

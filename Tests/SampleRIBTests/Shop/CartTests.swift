@@ -1,4 +1,3 @@
-// The cart's page: the shared cart, and what is asked of the shop.
 import RIBTesting
 import Testing
 
@@ -23,7 +22,7 @@ struct CartTests {
     cart.expectCalls()
   }
 
-  @Test func `what others change is shown, also what they changed while the page was away`() async {
+  @Test func `changes by others are shown, also those made while the page was detached`() async {
     dependency.mutableCartStream.add(.cheese)
     await cart.detach(keeping: true)
     dependency.mutableCartStream.removeAll()
@@ -31,7 +30,7 @@ struct CartTests {
     cart.expectLines("cart: empty", "cart: cheese; total 7", "cart: empty")
   }
 
-  @Test func `what is not there is not removed, and nothing is not emptied or checked out`() {
+  @Test func `a missing item is not removed, and an empty cart is not emptied or checked out`() {
     cart.expectRefusal(of: "remove bread", saying: "There is no bread in the cart.")
     cart.expectRefusal(of: "empty", saying: "The cart is already empty.")
     cart.expectRefusal(of: "checkout", saying: "The cart is empty; add an item first.")
@@ -39,7 +38,7 @@ struct CartTests {
     cart.expectCalls()
   }
 
-  @Test func `each wish is passed on to the shop`() {
+  @Test func `each request is passed on to the shop`() {
     cart.type("add apple", "empty", "empty", "checkout", "checkout")
     cart.expectCalls(
       "cartDidAskToEmpty()", "cartDidAskToEmpty()", "cartDidCheckOut()", "cartDidCheckOut()")

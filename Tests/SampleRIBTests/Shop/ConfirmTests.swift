@@ -1,4 +1,3 @@
-// The dialog: one question, one answer.
 import RIBTesting
 import Testing
 

@@ -1,4 +1,3 @@
-// The payment's page: half a second at the bank, which may decline, or be left.
 import RIBTesting
 import Testing
 
@@ -16,7 +15,7 @@ struct PaymentTests {
     }
   }
 
-  @Test func `a payment takes its time, and what was paid for is passed on`() async {
+  @Test func `a payment takes half a second, and the paid cart is passed on`() async {
     payment.type("pay")
     payment.expectLines("payment: 3 due", "payment: …")
     payment.expectCalls()
@@ -37,7 +36,7 @@ struct PaymentTests {
     #expect(dependency.bank.calls == ["pay 3 in vain", "pay 3"])
   }
 
-  @Test func `one payment at a time, and none for nothing`() async {
+  @Test func `a second payment is refused, and so is one for an empty cart`() async {
     payment.type("pay")
     payment.expectRefusal(of: "pay", saying: "A payment is already running")
     await dependency.clock.run()

@@ -1,11 +1,10 @@
-// The receipt's page: it shows what its route carries.
 import RIBTesting
 import Testing
 
 @testable import SampleRIB
 
 struct ReceiptTests {
-  @Test func `a receipt says what was bought, and where it goes`() {
+  @Test func `a receipt shows what was bought, and the address`() {
     let receipt = Receipt(cart: Cart(items: [.apple, .bread]), address: "1 Main Street")
     let listener = PageListener()
     let page = RIBTester(watching: listener) {

@@ -1,4 +1,3 @@
-// Which page follows which: the rules of the shop, without its pages.
 import RIBCore
 import RIBTesting
 import Testing
@@ -21,7 +20,7 @@ struct ShopReactorTests {
     ErrorLog(of: reactor.mutate(action: action)).refusals.first
   }
 
-  @Test func `back closes the dialog, then pops page by page, and ends in words`() {
+  @Test func `back closes the dialog, then pops page by page, and is then refused`() {
     send(.checkOut, .enter(address: "here"), .back, .back, .askToEmpty)
     #expect(pages == "cart + confirm")
     send(.back)
@@ -30,21 +29,21 @@ struct ShopReactorTests {
     #expect(refusal(of: .home) == Refusal("The shop is already at its first page."))
   }
 
-  @Test func `home leads to the cart from anywhere, its dialog closed`() {
+  @Test func `home leads to the cart from any page, and closes the dialog`() {
     send(.askToEmpty, .checkOut, .enter(address: "here"))
     #expect(pages == "cart + confirm > address > payment")
     send(.home)
     #expect(pages == "cart")
   }
 
-  @Test func `one dialog at a time`() {
+  @Test func `a second dialog is refused`() {
     send(.askToEmpty)
     #expect(refusal(of: .askToEmpty)?.message.contains("answer it with yes or no") == true)
     send(.closeDialog)
     #expect(refusal(of: .askToEmpty) == nil)
   }
 
-  @Test func `a page is opened once there is what it needs, and is gone back to if it is below`() {
+  @Test func `a page opens once its needs are met, and open goes back to it if it is below`() {
     send(.open(.cart))
     #expect(pages == "cart")
     #expect(refusal(of: .open(.address))?.message == "The cart is empty; add an item first.")
@@ -59,7 +58,7 @@ struct ShopReactorTests {
     #expect(pages == "cart")
   }
 
-  @Test func `what is paid leads to a receipt, from which there is no way back to the payment`() {
+  @Test func `a payment leads to a receipt, from which there is no way back to the payment`() {
     let cart = Cart(items: [.apple])
     send(.checkOut, .enter(address: "here"), .finish(cart))
     #expect(pages == "cart > receipt")

@@ -1,13 +1,9 @@
-// ShopStubs.swift: doubles for the shop and its pages.
 import RIBCore
 import RIBTesting
 
 @testable import SampleRIB
 
-extension StubDependency: ShopDependency {}
-extension SpyListener: ShopListener {}
-
-/// Observes every page.
+/// A shop that records the calls of its pages.
 final class PageListener: Spy, CartListener, AddressListener, PaymentListener, ReceiptListener,
   ConfirmListener
 {
@@ -18,7 +14,7 @@ final class PageListener: Spy, CartListener, AddressListener, PaymentListener, R
   func didAnswer(isYes: Bool) { record(isYes) }
 }
 
-/// What the pages need.
+/// The dependency of the pages.
 final class PageDependency: CartDependency, AddressDependency, PaymentDependency,
   ReceiptDependency, ConfirmDependency
 {
@@ -32,7 +28,7 @@ final class PageDependency: CartDependency, AddressDependency, PaymentDependency
   var paymentAPI: any PaymentAPI { bank }
 }
 
-/// Answers after a second.
+/// A bank that answers after a second.
 final class StubPaymentAPI: PaymentAPI {
   private(set) var calls: [String] = []
   private let clock: any Clock<Duration>

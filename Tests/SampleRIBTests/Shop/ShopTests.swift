@@ -1,4 +1,3 @@
-// The shop with its pages, typed at as by a user, forth and back.
 import Foundation
 import RIBCore
 import RIBTesting
@@ -29,7 +28,7 @@ struct ShopTests {
     type("enter 1 Main Street", at: "address")
   }
 
-  @Test func `a purchase, to its end and back to an empty cart`() async {
+  @Test func `a purchase leads to a receipt, and back to an empty cart`() async {
     shop.expectTree("root/shop/cart")
     goToPayment()
     shop.expectTree("root/shop/(cart)", "root/shop/(address)", "root/shop/payment")
@@ -52,7 +51,7 @@ struct ShopTests {
     await shop.detach()
   }
 
-  @Test func `a covered page keeps its state, a popped one begins anew`() {
+  @Test func `a covered page keeps its state, and a popped one starts anew`() {
     goToPayment()
     shop.type("back")
     shop.expectLines("address: none", "address: 1 Main Street", at: "root/shop/address")
@@ -60,7 +59,7 @@ struct ShopTests {
     #expect(shop.lines(at: "root/shop/address") == ["address: none"])
   }
 
-  @Test func `[R15] a payment that is left by back while it runs is cancelled, and said to be`()
+  @Test func `[R15] back cancels a running payment, which is shown as cancelled`()
     async
   {
     goToPayment()
@@ -76,7 +75,7 @@ struct ShopTests {
       })
   }
 
-  @Test func `[R15] a payment that is covered while it runs is cancelled, and can be made again`()
+  @Test func `[R15] a running payment that is covered is cancelled, and can be made again`()
     async
   {
     goToPayment()
@@ -110,7 +109,8 @@ struct ShopTests {
     #expect(shop.lines(at: "root/shop/cart").last == "cart: empty")
   }
 
-  @Test func `[N2] a state that was encoded and decoded gives the same tree, back and back again`()
+  @Test
+  func `[N2] a state that was encoded and decoded gives the same tree, also after going back`()
     async throws
   {
     goToPayment()
@@ -138,7 +138,7 @@ struct ShopTests {
     }
   }
 
-  @Test func `the cart is the same for all pages of a shop, and another in another shop`() {
+  @Test func `all pages of a shop share one cart, and each shop has its own`() {
     let component = ShopComponent(dependency: dependency)
     #expect(component.cartStream === component.mutableCartStream)
     let other = ShopComponent(dependency: dependency)

@@ -1,7 +1,6 @@
-// ErrorLog.swift: the error that a stream ends by.
 import RIBCore
 
-/// Runs a stream and keeps the errors that it ends by.
+/// Runs a stream, and keeps the error that it ends with.
 final class ErrorLog {
   private(set) var errors: [any Error] = []
   private var subscription: (any Disposable)?

@@ -1,13 +1,11 @@
-// Kinds.swift: the kinds that tests name.
-
 @testable import SampleRIB
 
-extension HostKind {
+extension RootKind {
   static let sample = named("sample")
   static let counter = named("counter")
   static let tictactoe = named("tictactoe")
   static let shop = named("shop")
   static let group = named("group")
 
-  private static func named(_ word: String) -> HostKind { HostKind(rawValue: word) ?? .profile }
+  private static func named(_ word: String) -> RootKind { RootKind(rawValue: word) ?? .profile }
 }

@@ -1,4 +1,3 @@
-// LiveTree.swift: the whole sample, launched, typed at and read as a user would.
 import RIBConsole
 import RIBCore
 import RIBTesting
@@ -6,6 +5,7 @@ import Testing
 
 @testable import SampleRIB
 
+/// The whole sample, launched; tests type at it and read its lines.
 final class LiveTree {
   let clock = ManualClock()
   let root: RootRouter
@@ -36,9 +36,9 @@ final class LiveTree {
 
   var paths: [String] { TreeSnapshot(of: root).paths }
 
-  /// The host at a path below the root, such as `g/h`; the root itself for an empty one.
-  func host(_ path: String = "") throws -> HostInteractor {
-    try #require(interactor(path) as? HostInteractor)
+  /// The root or the group at a path below the root, such as `g/h`; the root for an empty path.
+  func host(_ path: String = "") throws -> RootInteractor {
+    try #require(interactor(path) as? RootInteractor)
   }
 
   func interactor(_ path: String) throws -> any Interactable {

@@ -1,10 +1,10 @@
-// SpyListener.swift: a parent's ear for every kind of child.
 import RIBTesting
 
 @testable import SampleRIB
 
+/// A parent that records the calls of its children.
 final class SpyListener: Spy, SampleListener, CounterListener, TimerListener,
-  CalculatorListener, ProfileListener, WeatherListener, TicTacToeRootListener
+  CalculatorListener, ProfileListener, WeatherListener, TicTacToeRootListener, ShopListener
 {
   func requestToInteractor(from child: String) { record(child) }
   func counterDidReach(_ count: Int) { record(count) }

@@ -1,12 +1,12 @@
-// StubDependency.swift: what a test gives to the tree.
 import RIBCore
 import RIBTesting
 
 @testable import SampleRIB
 
+/// The services of the whole tree, as stubs on one clock.
 final class StubDependency: RootDependency, GroupDependency, SampleDependency, CounterDependency,
   TimerDependency, CalculatorDependency, ProfileDependency, WeatherDependency,
-  TicTacToeRootDependency
+  TicTacToeRootDependency, ShopDependency
 {
   let manualClock = ManualClock()
   let stubSampleAPI: StubSampleAPI
@@ -15,7 +15,7 @@ final class StubDependency: RootDependency, GroupDependency, SampleDependency, C
   var sampleEndpoint = "there"
   var calculationDelay = Duration.zero
   var hostLimits = HostLimits()
-  var hostDepth = 0
+  var depth = 0
 
   init() {
     stubSampleAPI = StubSampleAPI(clock: manualClock)
@@ -23,6 +23,7 @@ final class StubDependency: RootDependency, GroupDependency, SampleDependency, C
     stubWeatherAPI = StubWeatherAPI(clock: manualClock)
   }
 
+  var rootDependency: any RootDependency { self }
   var clock: any Clock<Duration> { manualClock }
   var sampleAPI: any SampleAPI { stubSampleAPI }
   var userAPI: any UserAPI { stubUserAPI }

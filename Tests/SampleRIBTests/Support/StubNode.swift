@@ -1,18 +1,17 @@
-// StubNode.swift: stubs of a view and of a child's router.
 import RIBCore
 import RIBTesting
 
 @testable import SampleRIB
 
-final class StubView: ViewControllable, HostViewControllable, TicTacToeRootViewControllable {}
+final class StubView: ViewControllable, RootViewControllable, TicTacToeRootViewControllable {}
 
-/// Stands in for the router of any child.
+/// A stub of the router of any child.
 final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TimerRouting,
-  CalculatorRouting, ProfileRouting, HostRouting, TicTacToeRootRouting, LoggedOutRouting,
+  CalculatorRouting, ProfileRouting, RootRouting, TicTacToeRootRouting, LoggedOutRouting,
   LoggedInRouting,
   OffGameRouting, TicTacToeRouting
 {
-  func routeToChildren(_ children: [HostChild]) { record(children.map(\.name)) }
+  func routeToChildren(_ children: [RootChild]) { record(children.map(\.name)) }
   func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }
   func routeToOffGame() { record() }
   func routeToTicTacToe() { record() }

@@ -1,7 +1,6 @@
-// StubSampleAPI.swift: a sample's service that answers what a test says, when its clock says.
-
 @testable import SampleRIB
 
+/// A service for samples, whose answers a test sets; each takes a second of the clock.
 final class StubSampleAPI: SampleAPI {
   struct Call: Equatable {
     let endpoint: String
@@ -10,7 +9,7 @@ final class StubSampleAPI: SampleAPI {
 
   private(set) var calls: [Call] = []
   var answer: Result<Bool, any Error> = .success(true)
-  /// Answers even a caller that was cancelled, as a badly written service does.
+  /// Whether the service answers cancelled callers too, as a badly written one does.
   var ignoresCancellation = false
   private let clock: any Clock<Duration>
 

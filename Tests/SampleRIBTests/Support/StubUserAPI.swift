@@ -1,17 +1,17 @@
-// StubUserAPI.swift: a user service that a test scripts and counts.
 import RIBCore
 
 @testable import SampleRIB
 
+/// A user service, whose answers a test sets and whose calls it counts.
 final class StubUserAPI: UserAPI {
   struct Failure: Error, CustomStringConvertible {
     let description = "the service is down"
   }
 
   private(set) var calls: [String] = []
-  /// Whom the service says is followed.
+  /// The users that are followed.
   var followed: Set<String> = []
-  /// What the next calls take, a second each unless given.
+  /// The times that the next calls take; without one, a call takes a second.
   var latencies: [Duration] = []
   var isDown = false
   let known = BehaviorRelay<[String: Bool]>(value: [:])

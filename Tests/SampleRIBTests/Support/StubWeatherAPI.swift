@@ -1,8 +1,8 @@
-// StubWeatherAPI.swift: a weather service that a test scripts and counts.
 import RIBCore
 
 @testable import SampleRIB
 
+/// A weather service, whose answers a test sets and whose questions it counts.
 final class StubWeatherAPI: WeatherAPI {
   private(set) var cities: [String] = []
   var weather = "rain"

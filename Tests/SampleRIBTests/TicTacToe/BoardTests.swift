@@ -1,4 +1,3 @@
-// The board: who has won, and when nobody has.
 import Testing
 
 @testable import SampleRIB
@@ -15,7 +14,7 @@ struct BoardTests {
     return board
   }
 
-  @Test func `rows are read and shown as they are placed`() {
+  @Test func `marks are shown in the rows in which they are placed`() {
     let board = board("X O .", ". X .", "O . X")
     #expect(board.rows == ["X O .", ". X .", "O . X"])
     #expect(board[Square(row: 1, column: 2)] == .player2)

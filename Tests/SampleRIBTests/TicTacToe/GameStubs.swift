@@ -1,4 +1,3 @@
-// GameStubs.swift: doubles for the nodes of the game.
 import RIBCore
 import RIBTesting
 
@@ -6,7 +5,7 @@ import RIBTesting
 
 let annAndBob = Players(first: "ann", second: "bob")
 
-/// A parent's ear for every node of the game.
+/// A parent that records the calls of the nodes of the game.
 final class GameListener: Spy, LoggedOutListener, LoggedInListener, OffGameListener,
   TicTacToeListener
 {
@@ -15,7 +14,7 @@ final class GameListener: Spy, LoggedOutListener, LoggedInListener, OffGameListe
   func gameDidEnd(withWinner winner: PlayerType?) { record(winner?.rawValue ?? "nobody") }
 }
 
-/// Builds stubs for the nodes of the game, and notes for whom.
+/// Builds stubs for the nodes of the game, and records their listeners.
 final class GameBuilders: LoggedOutBuildable, LoggedInBuildable, OffGameBuildable,
   TicTacToeBuildable
 {
@@ -45,7 +44,7 @@ final class GameBuilders: LoggedOutBuildable, LoggedInBuildable, OffGameBuildabl
   }
 }
 
-/// What the nodes of the game need.
+/// The dependency of the nodes of the game.
 final class GameDependency: OffGameDependency, TicTacToeDependency, LoggedOutDependency,
   LoggedInDependency
 {

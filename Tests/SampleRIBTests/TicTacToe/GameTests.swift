@@ -57,7 +57,7 @@ struct GameTests {
     #expect(nodes == ["root/tictactoe/loggedin", "root/tictactoe/loggedin/tictactoe"])
   }
 
-  @Test func `a launch between games starts one at once, and during a game none`() throws {
+  @Test func `a launch between games starts a game at once, and is refused during a game`() throws {
     let log = FailureLog()
     let observing = tree.root.observeTree(log)
     try logIn()
@@ -77,7 +77,7 @@ struct GameTests {
     observing.dispose()
   }
 
-  @Test func `launches that wait do not add up`() throws {
+  @Test func `a launch replaces one that waits`() throws {
     let log = FailureLog()
     let observing = tree.root.observeTree(log)
     for _ in 0..<3 { try tree.type("launch", at: "tictactoe") }
@@ -87,7 +87,7 @@ struct GameTests {
     observing.dispose()
   }
 
-  @Test func `two games side by side have nothing in common`() throws {
+  @Test func `two games side by side share nothing`() throws {
     try tree.type("attach tictactoe as other")
     try logIn()
     #expect(tree.paths.contains("root/other/loggedout"))

@@ -1,4 +1,3 @@
-// The node without a view: one child at a time, a score that its children share.
 import RIBCore
 import RIBTesting
 import Testing
@@ -22,7 +21,7 @@ struct LoggedInTests {
     return scores
   }
 
-  @Test func `a start leads to a game, and its end to the pause and into the score`() {
+  @Test func `a start leads to a game, and its end to the pause and to a new score`() {
     interactor.startTicTacToe()
     interactor.gameDidEnd(withWinner: .player2)
     interactor.startTicTacToe()
@@ -34,7 +33,9 @@ struct LoggedInTests {
     #expect(scores() == [Score(player1: 0, player2: 1, draws: 1)])
   }
 
-  @Test func `a launch starts a game and goes on here, but not during a game`() throws {
+  @Test func `a launch starts a game and continues at this node, but is refused during a game`()
+    throws
+  {
     var items: [any LoggedInActionableItem] = []
     interactor.launchGame().subscribe(onNext: { items.append($0.0) }).dispose()
     #expect(items.first === interactor)
@@ -44,7 +45,7 @@ struct LoggedInTests {
     #expect(stubRouter.calls == ["routeToTicTacToe()"])
   }
 
-  @Test func `the router has one child at a time, and is the interactor's`() {
+  @Test func `the router has one child at a time, and is set at the interactor`() {
     let router = LoggedInRouter(
       interactor: interactor, offGameBuilder: builders, ticTacToeBuilder: builders)
     #expect(interactor.router === router)

@@ -1,4 +1,3 @@
-// Who may log in, and who hears of it.
 import RIBCore
 import RIBTesting
 import Testing
@@ -21,7 +20,7 @@ struct LoggedOutTests {
           "Both players would be \"ann\"; give the second another name.", argument: "second"))
   }
 
-  @Test func `a login is told to the parent, a refused one is not`() {
+  @Test func `the parent is notified of a login, but not of a refused one`() {
     let listener = GameListener()
     let node = RIBTester(watching: listener) {
       LoggedOutBuilder(dependency: GameDependency()).build(withListener: listener)

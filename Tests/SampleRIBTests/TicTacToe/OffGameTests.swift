@@ -25,7 +25,7 @@ struct OffGameTests {
       "score: ann 1, bob 1, draws 1")
   }
 
-  @Test func `each start is told to the parent`() {
+  @Test func `the parent is notified of each start`() {
     pause.expectCalls()
     pause.type("start", "start")
     pause.expectCalls("startTicTacToe()", "startTicTacToe()")

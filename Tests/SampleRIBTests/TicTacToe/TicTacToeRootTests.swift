@@ -1,4 +1,3 @@
-// The top of the game: who is logged in, and the workflow that launches a game.
 import RIBCore
 import RIBTesting
 import Testing
@@ -72,7 +71,7 @@ struct TicTacToeRootTests {
     running.dispose()
   }
 
-  @Test func `the workflow tells why it came to nothing`() {
+  @Test func `a workflow that fails gives the reason`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
     var refusals: [Refusal] = []

@@ -1,4 +1,3 @@
-// One game, as its rules have it and as its players have it.
 import RIBCore
 import RIBTesting
 import Testing
@@ -24,7 +23,7 @@ struct TicTacToeRulesTests {
     #expect(reactor.currentState.turn == .player2)
   }
 
-  @Test func `a taken square, one off the board, and a game that is over are refused`() {
+  @Test func `a taken square, a square off the board and a move after the end are refused`() {
     place((1, 1))
     #expect(
       refusal(of: 1, 1)
@@ -63,13 +62,13 @@ struct TicTacToeTests {
     game.expectLines()
   }
 
-  @Test func `the winner is shown, and told once`() {
+  @Test func `the winner is shown, and the parent is notified once`() {
     place("1 1", "2 1", "3 3", "2 2", "1 2", "2 3")
     #expect(game.lines().suffix(4) == ["X X .", "O O O", ". . X", "bob (O) wins"])
     game.expectCalls(#"gameDidEnd(withWinner: "O")"#)
   }
 
-  @Test func `a draw is shown, and told`() {
+  @Test func `a draw is shown, and the parent is notified`() {
     place("1 1", "1 2", "1 3", "2 2", "2 1", "2 3", "3 2", "3 1", "3 3")
     #expect(game.lines().suffix(4) == ["X O X", "X O O", "O X X", "a draw"])
     game.expectCalls(#"gameDidEnd(withWinner: "nobody")"#)

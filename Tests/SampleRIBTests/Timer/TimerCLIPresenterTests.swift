@@ -1,4 +1,3 @@
-// The timer as its user has it: commands in, lines out.
 import RIBTesting
 import Testing
 
@@ -40,7 +39,8 @@ struct TimerCLIPresenterTests {
   }
 
   // FAULTS 9, defect 55
-  @Test func `[R21] a timer that is detached while it runs is stopped, and silent from then on`()
+  @Test
+  func `[R21] a timer that is detached while it runs is stopped, and writes nothing any more`()
     async
   {
     timer.type("start 1")

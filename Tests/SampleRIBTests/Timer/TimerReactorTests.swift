@@ -40,7 +40,7 @@ struct TimerReactorTests {
     await timer.finish()
   }
 
-  @Test func `the latest start counts`() async {
+  @Test func `a new start replaces the one before`() async {
     let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
     await timer.send(.start(seconds: 5)) { $0 = .running }
     await clock.advance(by: .seconds(4))

@@ -1,4 +1,3 @@
-// The weather: its rules, its lines, and what is recorded of its questions.
 import RIBCore
 import RIBTesting
 import Testing
@@ -39,7 +38,7 @@ struct WeatherTests {
     #expect(api.cities == ["Berlin", "Berlin", "New York"])
   }
 
-  @Test func `a question without an answer is a line, and no failure`() async {
+  @Test func `a question without an answer writes a line, and is not a failure`() async {
     api.error = WeatherError.unknownCity("Atlantis")
     await ask("Atlantis")
     api.error = WeatherError.unavailable("no one there")
@@ -50,7 +49,7 @@ struct WeatherTests {
 
 extension WeatherTests {
   // Defect 55
-  @Test func `[R21] a question that is cancelled is one without an answer`() async {
+  @Test func `[R21] a cancelled question has no answer`() async {
     weather.type("ask Berlin")
     await weather.detach(keeping: true)
     weather.expectLines("weather: Berlin: cancelled")
@@ -82,7 +81,7 @@ struct WeatherReactorTests {
     #expect(weather.currentState == .init(city: "Rome", problem: "closed"))
   }
 
-  @Test func `a question gives the one before it up`() async {
+  @Test func `a question cancels the one before it`() async {
     weather.action.onNext(.ask(city: "Berlin"))
     await clock.sleepers(1)
     weather.action.onNext(.ask(city: "Rome"))
@@ -91,7 +90,7 @@ struct WeatherReactorTests {
     #expect(api.cities == ["Berlin", "Rome"])
   }
 
-  @Test func `[R21] only the person's cancellation is a problem, not the next question`() async {
+  @Test func `[R21] a cancellation by the user is shown, one by the next question is not`() async {
     let tester = ReactorTester(weather)
     await tester.send(.ask(city: "Berlin")) { $0 = .init(city: "Berlin", isAsking: true) }
     await tester.send(.ask(city: "Rome")) { $0 = .init(city: "Rome", isAsking: true) }
@@ -99,7 +98,8 @@ struct WeatherReactorTests {
     await tester.finish()
   }
 
-  @Test func `J5: where questions are recorded, the record answers, and only a live one is asked`()
+  @Test
+  func `J5: recorded questions are answered from the record, and only live ones reach the service`()
     async throws
   {
     let outside = OutsideRequests(start: "j", onAsked: { _, _, _ in }, onAnswer: {})

@@ -1,8 +1,6 @@
-// A real browser, without a window, that tests open pages in.
-
 import Foundation
 
-/// Chromium, or Chrome, for as long as a test has it.
+/// Chromium or Chrome without a window, in which tests open pages.
 ///
 /// ```swift
 /// let count = try await Browser.run { browser in
@@ -11,13 +9,13 @@ import Foundation
 /// }
 /// ```
 public final class Browser: Sendable {
-  /// Whether there is one.
+  /// Whether a browser is installed.
   ///
-  /// Debian has it as the package `chromium`: `apt-get install chromium`. On macOS,
-  /// Chrome or Chromium among the applications will do.
+  /// On Debian, it is the package `chromium`: `apt-get install chromium`. On macOS, it is Chrome or Chromium
+  /// among the applications.
   public static let isInstalled = program != nil
 
-  /// Where it is: in a folder of `PATH`, or among the applications.
+  /// The path of the browser, in a folder of `PATH` or among the applications.
   private static let program: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
@@ -28,7 +26,7 @@ public final class Browser: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The folder that it keeps its things in; gone when it has ended.
+  /// The folder with its files, which is removed when the browser has ended.
   public var profile: String { process.folder.path }
 
   private let process: BrowserProcess
@@ -36,9 +34,9 @@ public final class Browser: Sendable {
 
   /// Starts a browser, which ends when `body` does.
   ///
-  /// - Parameter deadline: For `body` as a whole. It only catches hangs: past it the browser is killed, and
-  ///   what waits for it throws.
-  /// - Throws: What `body` throws, or why there is no browser.
+  /// - Parameter deadline: The deadline of `body`, which only catches hangs: past it, the browser is killed, and
+  ///   calls that wait for it throw.
+  /// - Throws: The errors of `body`, or the reason why there is no browser.
   public static func run<Result: Sendable>(
     deadline: Duration = .seconds(300), _ body: (Browser) async throws -> Result
   ) async throws -> Result {
@@ -63,7 +61,7 @@ public final class Browser: Sendable {
 
   /// Opens a file in a tab of its own, and waits until it has been loaded.
   ///
-  /// - Parameter fragment: What stands behind `#` in the address.
+  /// - Parameter fragment: The part after `#` in the address.
   public func open(_ path: String, fragment: String? = nil) async throws -> BrowserPage {
     struct Target: Decodable { let targetId: String }
     struct Attached: Decodable { let sessionId: String }
@@ -80,9 +78,9 @@ public final class Browser: Sendable {
   }
 }
 
-/// What went wrong between a test and a browser, or in a page's script.
+/// An error between a test and a browser, or in a page's script.
 public struct BrowserFailure: Error, CustomStringConvertible {
-  /// A sentence about it.
+  /// The error in words.
   public let description: String
 
   init(_ description: String) { self.description = description }

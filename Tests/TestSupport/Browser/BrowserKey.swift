@@ -1,12 +1,10 @@
-// Keys as a browser knows them.
-
-/// A key of a keyboard.
+/// A key, as a browser knows it.
 public enum BrowserKey: Sendable {
   case tab, enter, escape, pageUp, pageDown, end, home, left, up, right, down
   /// A key that types a character.
   case character(Character)
 
-  /// What a page is told that the key is.
+  /// The name of the key in a page's events.
   var name: String {
     switch self {
     case .tab: "Tab"
@@ -24,7 +22,7 @@ public enum BrowserKey: Sendable {
     }
   }
 
-  /// By this number, which is older than the names, a browser finds what a key does to a control.
+  /// The number by which a browser finds the effect of a key on a control.
   var number: Int {
     switch self {
     case .tab: 9
@@ -45,7 +43,7 @@ public enum BrowserKey: Sendable {
     }
   }
 
-  /// What it types.
+  /// The text that the key types.
   var text: String? {
     switch self {
     case .enter: "\r"

@@ -1,10 +1,8 @@
-// What a browser reports of a page on its own.
-
 import Foundation
 
-/// Collects what a page complains of, and what it asks for.
+/// Collects the problems and the requests that a browser reports of a page.
 ///
-/// `@unchecked Sendable` holds: what varies is touched only while `lock` is locked.
+/// `@unchecked Sendable` is correct: mutable properties are accessed only while `lock` is locked.
 final class BrowserLog: @unchecked Sendable {
   private let lock = NSLock()
   private var noted: (complaints: [String], requests: [String]) = ([], [])
@@ -33,7 +31,7 @@ final class BrowserLog: @unchecked Sendable {
         let text: String
       }
       struct Request: Decodable { let url: String }
-      // Of these, each kind of message has one.
+      // Each kind of message has one of these.
       let args: [Value]?
       let exceptionDetails: Exception?
       let entry: Entry?

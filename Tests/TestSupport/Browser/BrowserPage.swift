@@ -1,5 +1,3 @@
-// One page in a browser: asked, typed at, looked at.
-
 import Foundation
 
 /// A tab of a browser.
@@ -29,11 +27,11 @@ public final class BrowserPage: Sendable {
   /// Closes the tab.
   public func close() async throws { try await tell("Page.close") }
 
-  // MARK: Asking
+  // MARK: Values
 
-  /// The value of an expression in the page; of a promise, what it is kept with.
+  /// Returns the value of an expression in the page, or of its promise.
   ///
-  /// - Throws: Where it throws, or has no such value.
+  /// - Throws: An error if the expression throws, or has no such value.
   public func value<Value: Decodable>(_ expression: String, as type: Value.Type) async throws
     -> Value
   {
@@ -43,7 +41,7 @@ public final class BrowserPage: Sendable {
     return value
   }
 
-  /// Runs a statement in the page, and waits for its promise, if it gives one.
+  /// Runs a statement in the page, and waits for its promise, if there is one.
   public func run(_ statement: String) async throws {
     _ = try await evaluate("(async () => { await (\(statement)); return true })()", as: Bool.self)
   }
@@ -60,7 +58,7 @@ public final class BrowserPage: Sendable {
 
     private enum Key: CodingKey { case result, exceptionDetails }
 
-    /// Where something was thrown, the result is that, and no value.
+    /// The error; if the script threw one, there is no value.
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Key.self)
       exceptionDetails = try container.decodeIfPresent(Exception.self, forKey: .exceptionDetails)
@@ -85,7 +83,7 @@ public final class BrowserPage: Sendable {
 
   // MARK: Typing and clicking
 
-  /// Presses a key, and lets it go.
+  /// Presses and releases a key.
   public func press(_ key: BrowserKey, shift: Bool = false) async throws {
     var event: [String: any Sendable] = [
       "key": key.name, "windowsVirtualKeyCode": key.number,
@@ -104,9 +102,9 @@ public final class BrowserPage: Sendable {
     for character in text { try await press(.character(character)) }
   }
 
-  // MARK: How it is shown
+  // MARK: Appearance
 
-  /// Which colours the user prefers.
+  /// The colours that the user prefers.
   public enum Scheme: String, CaseIterable, Sendable { case light, dark }
 
   /// Shows the page to a user who prefers these colours.
@@ -115,14 +113,14 @@ public final class BrowserPage: Sendable {
     try await tell("Emulation.setEmulatedMedia", ["features": features])
   }
 
-  /// Gives the page a window of this size, in its pixels.
+  /// Sets the size of the page's window in pixels.
   public func resize(width: Int, height: Int) async throws {
     try await tell(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
   }
 
-  /// What is seen of the page, as a PNG.
+  /// Returns a picture of the visible part of the page, as a PNG.
   public func screenshot() async throws -> Data {
     struct Shot: Decodable { let data: Data }
     return try await pipe.answer(
@@ -130,17 +128,17 @@ public final class BrowserPage: Sendable {
     ).data
   }
 
-  // MARK: What it is for those who do not see it
+  // MARK: Accessibility
 
   /// An element as a screen reader knows it.
   public struct Accessible: Sendable {
-    /// What kind of thing it is: `button`, `treeitem`.
+    /// The role: `button`, `treeitem`.
     public let role: String
-    /// What it is called; empty if it has no name.
+    /// The name; empty if there is none.
     public let name: String
   }
 
-  /// All elements of which a screen reader is informed, in the order in which they are read.
+  /// Returns all elements that a screen reader sees, in reading order.
   public func accessible() async throws -> [Accessible] {
     struct Tree: Decodable {
       struct Text: Decodable {
@@ -163,15 +161,15 @@ public final class BrowserPage: Sendable {
       .map { Accessible(role: $0.role?.value ?? "", name: $0.name?.value ?? "") }
   }
 
-  // MARK: What went wrong
+  // MARK: Problems
 
-  /// What the page wrote to its console, threw, or tried against its security policy, since it was opened.
+  /// The console messages, exceptions and violations of the security policy since the page was opened.
   public func complaints() async throws -> [String] {
     try await run("0")  // what was reported before has come when this is answered
     return log.complaints
   }
 
-  /// What the page asked for, itself first.
+  /// The requests of the page, the page itself first.
   public func requests() async throws -> [String] {
     try await run("0")
     return log.requests

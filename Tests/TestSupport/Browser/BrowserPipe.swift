@@ -1,12 +1,11 @@
-// Commands to a browser, its answers, and its reports of what happens in a page.
-
 import Foundation
 
-/// The DevTools protocol over two pipes: JSON objects, each ended by a zero byte.
+/// The DevTools protocol over two pipes: JSON objects, each followed by a zero byte.
 ///
-/// `@unchecked Sendable` holds: what varies is in `state`, which is touched only while `lock` is locked.
+/// `@unchecked Sendable` is correct: mutable properties are in `state`, which is accessed only while `lock` is
+/// locked.
 final class BrowserPipe: @unchecked Sendable {
-  /// Something that happened in a page: its name in the protocol, and the message.
+  /// An event in a page: its name in the protocol, and the message.
   typealias Listener = @Sendable (_ name: String, _ message: Data) -> Void
 
   private struct State {
@@ -21,7 +20,7 @@ final class BrowserPipe: @unchecked Sendable {
   private var state = State()
   private let input: Int32
 
-  /// Begins to read, on a thread of its own that ends with the browser or at the deadline.
+  /// Starts to read on a thread of its own, which ends with the browser or at the deadline.
   init(reading output: Int32, writing input: Int32, deadline: Date) {
     self.input = input
     Thread.detachNewThread { [weak self] in
@@ -34,12 +33,12 @@ final class BrowserPipe: @unchecked Sendable {
 
   deinit { close(input) }
 
-  /// Has a listener called, by the thread that reads, for each thing that happens in a page.
+  /// Sets a listener that the reading thread calls for each event in a page.
   func listen(to session: String, _ listener: @escaping Listener) {
     lock.withLock { state.listeners[session] = listener }
   }
 
-  /// Sends a command, and gives the browser's answer to it.
+  /// Sends a command, and returns the browser's answer.
   func answer<Answer: Decodable>(
     to method: String, _ parameters: [String: any Sendable] = [:], session: String? = nil,
     as type: Answer.Type = Empty.self
@@ -111,7 +110,7 @@ final class BrowserPipe: @unchecked Sendable {
   }
 }
 
-/// Cuts what a browser writes into messages.
+/// Splits the output of a browser into messages.
 private struct MessageReader {
   private(set) var isLate = false
   private let descriptor: Int32
@@ -125,7 +124,7 @@ private struct MessageReader {
     self.deadline = deadline
   }
 
-  /// The next message; nil at the end, or when the deadline has passed.
+  /// Returns the next message; nil at the end, or when the deadline has passed.
   mutating func next() -> Data? {
     while messages.isEmpty {
       if deadline < Date() {

@@ -1,12 +1,10 @@
-// The process of a browser, and the folder that it keeps its things in.
-
 import Foundation
 
-/// A browser that runs, and never longer than this object lives.
+/// The process of a browser, which ends with this object, and the folder with its files.
 ///
-/// It also ends when its input does, so none is left when the process of the tests is killed.
+/// It also ends with its input, so that no browser is left when the process of the tests is killed.
 final class BrowserProcess: Sendable {
-  /// What the browser reads, and what it writes: messages of the DevTools protocol.
+  /// The browser's input and output: messages of the DevTools protocol.
   let input: Int32
   let output: Int32
   private let process: Process
@@ -33,7 +31,7 @@ final class BrowserProcess: Sendable {
     (input, output) = (toBrowser.write, fromBrowser.read)
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The protocol's descriptors are 3 and 4, which Foundation does not connect.
+    // The protocol uses descriptors 3 and 4, which Foundation does not connect.
     process.arguments =
       ["-c", #"exec "$0" "$@" 3<&0 4>&1 </dev/null >/dev/null"#, program] + Self.flags
       + ["--user-data-dir=\(folder.path)/profile"]
@@ -49,28 +47,28 @@ final class BrowserProcess: Sendable {
       ending.note()
     }
     try process.run()
-    // Only the browser is to have its ends.
+    // Only the browser may have its ends.
     close(toBrowser.read)
     close(fromBrowser.write)
   }
 
   deinit { kill() }
 
-  /// Ends the browser, and waits until it has ended and its folder is gone.
+  /// Ends the browser, and waits until it has ended and its folder is removed.
   func end() async {
     kill()
     await ending.wait()
   }
 
-  /// Nothing of it is to be kept, so it need not take its leave.
+  /// Kills the browser, as none of its data is needed.
   private func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Ends what the browser has started, and waits until it has ended: it would write to the folder.
+  /// Ends the processes that the browser has started, which would write to the folder, and waits for their end.
   ///
-  /// Looked at again and again, on a thread of its own, as no one can wait for processes that are not its
-  /// children. No test depends on how long that takes; the bound is for processes that cannot be killed.
+  /// This polls on a thread of its own, as a process can wait only for its children. No test depends on the
+  /// time that this takes; the bound is for processes that cannot be killed.
   private static func endGroup(of browser: pid_t) {
     for _ in 0..<2_000 {
       if Foundation.kill(-browser, SIGKILL) != 0 || !isAlive(group: browser) { return }
@@ -78,10 +76,10 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Whether a process of a group still runs.
+  /// Returns whether a process of a group still runs.
   ///
-  /// Those that have ended and wait to be taken note of, which some
-  /// containers never do, are of the group, too.
+  /// Processes that have ended but were not waited for belong to the group, too; some containers never wait
+  /// for them.
   private static func isAlive(group: pid_t) -> Bool {
     #if os(Linux)
       let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
@@ -99,10 +97,10 @@ final class BrowserProcess: Sendable {
     #endif
   }
 
-  /// A write to a browser that is gone is to fail, not to end the tests.
+  /// Makes a write to a browser that has ended fail, instead of ending the tests.
   private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
-  /// Both ends are closed in any other program that is started meanwhile: it would keep the browser alive.
+  /// Makes a pipe whose ends are closed in other programs, as they would keep the browser alive.
   private static func pipe() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     guard unsafe Foundation.pipe(&ends) == 0 else {
@@ -113,9 +111,9 @@ final class BrowserProcess: Sendable {
   }
 }
 
-/// Whether something has ended, for those that wait for it.
+/// A flag that something has ended, for callers that wait for it.
 ///
-/// `@unchecked Sendable` holds: what varies is touched only while `lock` is locked.
+/// `@unchecked Sendable` is correct: mutable properties are accessed only while `lock` is locked.
 private final class Ending: @unchecked Sendable {
   private let lock = NSLock()
   private var isOver = false

@@ -1,8 +1,6 @@
-// What a terminal makes of the bytes it gets: text, controls and escape sequences.
-
 import RIBConsole
 
-/// Reads bytes, cut anywhere.
+/// A parser of text, controls and escape sequences in bytes that can be cut anywhere.
 struct ScreenParser: Equatable, Sendable {
   /// A control sequence, such as `CSI ? 25 h`.
   struct Sequence: Equatable {
@@ -18,7 +16,7 @@ struct ScreenParser: Equatable, Sendable {
     case text(Unicode.Scalar)
     case control(UInt8)
     case sequence(Sequence)
-    /// A byte behind ESC that is all there is to come.
+    /// A byte after ESC that ends the sequence.
     case escape(UInt8)
   }
 
@@ -28,7 +26,7 @@ struct ScreenParser: Equatable, Sendable {
     /// The next byte is the last of a short escape sequence.
     case escapeEnd
     case sequence([UInt8])
-    /// A title or the like, up to BEL or ESC \.
+    /// A title or a similar text, up to BEL or ESC \.
     case string
   }
 

@@ -1,6 +1,4 @@
-// One row of a terminal's screen.
-
-/// What a column of a row holds.
+/// The content of a column of a row.
 enum ScreenCell: Equatable, Sendable {
   case blank
   case character(String, width: Int)
@@ -10,7 +8,7 @@ enum ScreenCell: Equatable, Sendable {
   case filler
 }
 
-/// One row, which knows whether its text goes on in the next.
+/// A row of the screen, which knows whether its text continues in the next row.
 struct ScreenRow: Equatable, Sendable {
   var cells: [ScreenCell]
   var isWrapped = false
@@ -38,14 +36,14 @@ struct ScreenRow: Equatable, Sendable {
     for column in columns { put(.blank, at: column) }
   }
 
-  /// Sets a column; a wide character of which it was a half goes.
+  /// Sets a column, and removes a wide character of which it was a half.
   mutating func put(_ cell: ScreenCell, at column: Int) {
     if cells[column] == .tail, column > 0 { cells[column - 1] = .blank }
     if column + 1 < cells.count, cells[column + 1] == .tail { cells[column + 1] = .blank }
     cells[column] = cell
   }
 
-  /// Makes the row narrower by cutting it, or wider by blanks.
+  /// Makes the row narrower by cutting it, or wider with blanks.
   mutating func cut(to columns: Int) {
     isWrapped = false
     while cells.count < columns { cells.append(.blank) }

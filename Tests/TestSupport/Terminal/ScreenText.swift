@@ -1,9 +1,7 @@
-// How text is put on a terminal's screen, and wrapped anew when its width changes.
-
 import RIBConsole
 
 extension TerminalScreen {
-  /// Puts a scalar where the cursor is, or into the character before it if the two are one.
+  /// Puts a scalar at the cursor, or into the character before it if the two join.
   mutating func show(_ scalar: Unicode.Scalar) {
     if let before = columnBefore, case .character(let text, let width) = grid[row].cells[before] {
       let joined = text + String(Character(scalar))
@@ -13,7 +11,7 @@ extension TerminalScreen {
     }
     let text = String(Character(scalar))
     let width = DisplayWidth.of(text)
-    // Without a character before it, a mark has nowhere to stand.
+    // A combining mark needs a character before it.
     if width > 0 { put(text, width: width) }
   }
 
@@ -61,9 +59,9 @@ extension TerminalScreen {
     column = min(column, columns - 1)
   }
 
-  // MARK: Another width
+  // MARK: Resizing
 
-  /// Wraps all rows anew; the cursor stays with the character that it stood at.
+  /// Wraps all rows again; the cursor stays at its character.
   mutating func reflow(to newColumns: Int) {
     var screen = TerminalScreen(columns: newColumns, rows: 1)
     screen.grid = []
@@ -89,8 +87,8 @@ extension TerminalScreen {
     while let last = grid.last, last.text.isEmpty, grid.count > row + 1 { grid.removeLast() }
   }
 
-  /// The cells of a row that are text: all, if it goes on, or else up to the last that is not blank
-  /// or holds the cursor.
+  /// Returns the cells of a row that are text: all cells if it continues, or else up to the last one that is not
+  /// blank or has the cursor.
   private func cells(ofRow index: Int) -> [ScreenCell] {
     let cells = grid[index].cells
     if grid[index].isWrapped { return cells }
@@ -99,9 +97,9 @@ extension TerminalScreen {
     return Array(cells.prefix(last + 1))
   }
 
-  /// Puts a cell at the end of a growing grid.
+  /// Appends a cell to a growing grid.
   ///
-  /// - Returns: Where it stands, or would if it were text.
+  /// - Returns: The position of the cell, or the one that it would have as text.
   private mutating func append(
     _ cell: ScreenCell
   ) -> (row: Int, column: Int, isWrapPending: Bool) {

@@ -1,19 +1,17 @@
-// A terminal in memory, which shows a test what a person would see.
-
 import RIBConsole
 
-/// The screen of a terminal: it takes what a program writes, cut anywhere, and shows what is seen.
+/// The screen of a terminal in memory, which takes a program's output and shows what a user would see.
 ///
 /// It understands UTF-8, CR, LF, BS, TAB, BEL, the cursor and erase sequences CSI A B C D G H J K,
-/// ESC 7 and 8, `?25` and `?2004`; it passes over colours, titles and whatever else it does not know. As in
+/// ESC 7 and 8, `?25` and `?2004`; it ignores colours, titles and all sequences that it does not know. As in
 /// xterm, a character in the last column leaves the cursor there, and only the next one wraps. Wide
-/// characters take two columns, and what joins the character before it stands in its place.
+/// characters take two columns, and combining characters share the column of the character before them.
 package struct TerminalScreen: Equatable, Sendable {
   package private(set) var columns: Int
   package private(set) var rows: Int
-  /// The lines that have been scrolled off the top.
+  /// The lines that were scrolled off the top.
   package internal(set) var scrolledOff: [String] = []
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   package internal(set) var bellCount = 0
   package internal(set) var isCursorVisible = true
   /// Whether the program has asked for bracketed paste.
@@ -22,10 +20,10 @@ package struct TerminalScreen: Equatable, Sendable {
   var grid: [ScreenRow]
   var row = 0
   var column = 0
-  /// The last column has been written, and the next character wraps.
+  /// Whether the last column was written, so that the next character wraps.
   var isWrapPending = false
   var parser = ScreenParser()
-  /// Where ESC 7 was, and ESC 8 goes.
+  /// The position that ESC 7 saved, and to which ESC 8 returns.
   private var savedRow = 0
   private var savedColumn = 0
 
@@ -35,32 +33,32 @@ package struct TerminalScreen: Equatable, Sendable {
     grid = Array(repeating: ScreenRow(columns: self.columns), count: self.rows)
   }
 
-  /// What stands on the screen, a row a line, without the blanks at its end.
+  /// The rows of the screen without trailing blanks.
   package var lines: [String] { grid.map(\.text) }
 
-  /// The lines down to the last that is not blank, the scrolled-off ones included.
+  /// The lines down to the last one that is not blank, including those scrolled off.
   package var allLines: [String] {
     let all = scrolledOff + lines
     return Array(all.prefix((all.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Where the cursor is, counted from 0.
+  /// The position of the cursor, counted from 0.
   package var cursor: (row: Int, column: Int) { (row, column) }
 
-  /// Takes what a program writes.
+  /// Takes a program's output.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     for byte in bytes {
       for action in parser.take(byte) { perform(action) }
     }
   }
 
-  /// Takes what a program writes.
+  /// Takes a program's output.
   package mutating func feed(_ text: String) { feed(text.utf8) }
 
-  /// Gives the screen another size, as when a person drags the window's corner.
+  /// Changes the size of the screen, as a user does by dragging the window's corner.
   ///
-  /// - Parameter reflows: Whether rows that wrapped are wrapped anew, as most terminals do; else
-  ///   they are cut, as xterm does.
+  /// - Parameter reflows: Whether wrapped rows are wrapped again, as most terminals do; otherwise they are
+  ///   cut, as in xterm.
   package mutating func resize(columns: Int, rows: Int, reflows: Bool = true) {
     self.rows = max(rows, 1)
     let columns = max(columns, 2)
@@ -77,7 +75,7 @@ package struct TerminalScreen: Equatable, Sendable {
     while grid.count < self.rows { grid.append(ScreenRow(columns: columns)) }
   }
 
-  // MARK: What a program can ask for
+  // MARK: Sequences
 
   private mutating func perform(_ action: ScreenParser.Action) {
     switch action {

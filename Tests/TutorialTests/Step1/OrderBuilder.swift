@@ -1,4 +1,3 @@
-// OrderBuilder.swift: what the node needs, and how its parts are put together.
 import RIBCore
 
 protocol OrderDependency: Dependency {}

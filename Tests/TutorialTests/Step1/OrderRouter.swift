@@ -1,4 +1,3 @@
-// OrderRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol OrderInteractable: Interactable {

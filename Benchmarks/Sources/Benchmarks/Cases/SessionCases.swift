@@ -33,10 +33,10 @@ extension Cases {
   }
 
   private static var virtualAttach: Case {
-    Case("app-cli --virtual-time, 100,000 attached nodes, beside plain", .given(unit: "ns")) {
+    Case("ManyChildren --virtual-time, 100,000 attached nodes, beside plain", .given(unit: "ns")) {
       besidePlain(
-        .given { time(Programs.app, ["-q", "--virtual-time"], .attaching(count)) },
-        .given { time(Programs.app, ["-q"], .attaching(count)) })
+        .given { time(Programs.manyChildren, ["-q", "--virtual-time"], .attaching(count)) },
+        .given { time(Programs.manyChildren, ["-q"], .attaching(count)) })
     }
   }
 

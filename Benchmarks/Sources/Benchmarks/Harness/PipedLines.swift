@@ -23,9 +23,9 @@ struct PipedLines {
       times: count / 1_000)
   }
 
-  /// So many commands, each of which attaches a node.
+  /// Commands for `ManyChildren`, each of which attaches a node.
   static func attaching(_ count: Int) -> PipedLines {
-    let lines = (0..<count).map { "attach counter as c\($0)\n" }.joined()
+    let lines = (0..<count).map { "attach c\($0)\n" }.joined()
     return PipedLines(count, group: lines, times: 1)
   }
 

@@ -13,6 +13,8 @@ enum Programs {
   static var staticApp = root + "/.build/static/release/app-cli"
   /// The hand-written one, beside this program.
   static let byHand = folder + "/HandProgram"
+  /// The program whose root attaches as many children as it is asked to.
+  static let manyChildren = folder + "/ManyChildren"
 
   static func exists(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path)

@@ -1,4 +1,3 @@
-// AddressBuilder.swift: puts the address's page together; it needs nothing.
 import RIBCore
 
 protocol AddressDependency: Dependency {}

@@ -1,4 +1,3 @@
-// AddressCLIPresenter.swift: an address in, and on to the next page.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol AddressPresentableListener: AnyObject {
   func didRelay(address: String)
 }
 
+/// Takes an address, which leads on to the next page.
 final class AddressCLIPresenter: CLIPresenter, AddressPresentable, AddressViewControllable {
   weak var listener: (any AddressPresentableListener)?
 
@@ -16,7 +16,7 @@ final class AddressCLIPresenter: CLIPresenter, AddressPresentable, AddressViewCo
     commands(to: listener.action) {
       command("enter", "Enter the address, and go on to the payment", .rest("text")) { .enter($0) }
     }
-    // That there is none is news: the page has just come into view.
+    // A missing address is shown too, as the page has just appeared.
     listener.state.map(\.address).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write("address: \($0 ?? "none")") })
       .disposed(by: disposeBag)

@@ -1,4 +1,3 @@
-// AddressInteractor.swift: owns the reactor, and notifies the shop of each address.
 import RIBCore
 
 protocol AddressRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol AddressListener: AnyObject {
   func didEnter(address: String)
 }
 
+/// Notifies the shop of each address.
 final class AddressInteractor: ReactorInteractor<any AddressPresentable, AddressReactor>,
   AddressInteractable, AddressPresentableListener
 {

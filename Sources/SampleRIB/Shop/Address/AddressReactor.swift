@@ -1,4 +1,3 @@
-// AddressReactor.swift: the address, which is kept while the page is covered.
 import RIBCore
 
 enum AddressViewAction: Equatable {
@@ -6,12 +5,13 @@ enum AddressViewAction: Equatable {
 }
 
 struct AddressViewState: Codable, Equatable {
-  /// Nil until one is entered.
+  /// The address; nil until one is entered.
   var address: String?
-  /// How often one was entered: each leads on, an equal one too.
+  /// The number of addresses entered; each leads to the next page, an equal one too.
   var enterCount = 0
 }
 
+/// Keeps the address, also while the page is covered.
 final class AddressReactor: Reactor {
   typealias Action = AddressViewAction
   typealias State = AddressViewState

@@ -1,4 +1,3 @@
-// AddressRouter.swift: a leaf of the tree; which page comes next is the shop's to say.
 import RIBCore
 
 protocol AddressInteractable: Interactable {

@@ -1,4 +1,3 @@
-// CartBuilder.swift: what the cart's page needs, and how its parts are put together.
 import RIBCore
 
 protocol CartDependency: Dependency {

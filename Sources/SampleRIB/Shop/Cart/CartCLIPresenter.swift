@@ -1,4 +1,3 @@
-// CartCLIPresenter.swift: items in, the total out.
 import RIBConsole
 import RIBCore
 
@@ -9,6 +8,7 @@ protocol CartPresentableListener: AnyObject {
   func didRelayCheckout()
 }
 
+/// Takes items, and shows the total.
 final class CartCLIPresenter: CLIPresenter, CartPresentable, CartViewControllable {
   weak var listener: (any CartPresentableListener)?
 
@@ -25,7 +25,7 @@ final class CartCLIPresenter: CLIPresenter, CartPresentable, CartViewControllabl
       command("empty", "Take everything out, after a question") { .empty }
       command("checkout", "Go on to the address and the payment") { .checkOut }
     }
-    // The first cart is news: the page has just come into view.
+    // The first cart is shown too, as the page has just appeared.
     listener.state.compactMap(\.cart).distinctUntilChanged().map(Self.line)
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)

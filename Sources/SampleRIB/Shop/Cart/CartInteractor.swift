@@ -1,4 +1,3 @@
-// CartInteractor.swift: owns the reactor, and notifies the shop of where the user wants to go.
 import RIBCore
 
 protocol CartRouting: ViewableRouting {}
@@ -12,6 +11,7 @@ protocol CartListener: AnyObject {
   func cartDidCheckOut()
 }
 
+/// Notifies the shop when the cart is to be emptied or checked out.
 final class CartInteractor: ReactorInteractor<any CartPresentable, CartReactor>, CartInteractable,
   CartPresentableListener
 {

@@ -1,4 +1,3 @@
-// CartReactor.swift: fills the shared cart, and counts what is asked of the shop.
 import RIBCore
 
 enum CartViewAction: Equatable {
@@ -9,13 +8,14 @@ enum CartViewAction: Equatable {
 }
 
 struct CartViewState: Codable, Equatable {
-  /// Nil until the stream's first element.
+  /// The cart; nil until the stream's first element.
   var cart: Cart?
-  /// How often the cart was to be emptied, and checked out: each counts.
+  /// The number of requests to empty the cart, and to check out; each is relayed.
   var emptyCount = 0
   var checkoutCount = 0
 }
 
+/// Fills the shared cart, and counts the requests to the shop.
 final class CartReactor: Reactor {
   typealias Action = CartViewAction
   typealias State = CartViewState
@@ -36,7 +36,7 @@ final class CartReactor: Reactor {
     let items = currentState.cart?.items ?? []
     switch action {
     case .add(let item):
-      // The stream emits the new cart, to this page as to all others.
+      // The stream emits the new cart, to this page and to all others.
       cartStream.add(item)
       return .empty()
     case .remove(let item):

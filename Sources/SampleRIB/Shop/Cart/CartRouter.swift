@@ -1,4 +1,3 @@
-// CartRouter.swift: a leaf of the tree; where a checkout leads is the shop's to say.
 import RIBCore
 
 protocol CartInteractable: Interactable {

@@ -1,4 +1,3 @@
-// ConfirmBuilder.swift: puts the dialog together; it needs nothing.
 import RIBCore
 
 protocol ConfirmDependency: Dependency {}

@@ -1,4 +1,3 @@
-// ConfirmCLIPresenter.swift: the question out, the answer in.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol ConfirmPresentableListener: AnyObject {
   func didRelay(isYes: Bool)
 }
 
+/// Asks the question, and takes the answer.
 final class ConfirmCLIPresenter: CLIPresenter, ConfirmPresentable, ConfirmViewControllable {
   weak var listener: (any ConfirmPresentableListener)?
 

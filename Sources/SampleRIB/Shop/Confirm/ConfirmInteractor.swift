@@ -1,4 +1,3 @@
-// ConfirmInteractor.swift: owns the reactor, and notifies the shop of the answer.
 import RIBCore
 
 protocol ConfirmRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol ConfirmListener: AnyObject {
   func didAnswer(isYes: Bool)
 }
 
+/// Notifies the shop of the answer.
 final class ConfirmInteractor: ReactorInteractor<any ConfirmPresentable, ConfirmReactor>,
   ConfirmInteractable, ConfirmPresentableListener
 {

@@ -1,4 +1,3 @@
-// ConfirmReactor.swift: the answer to the dialog's question.
 import RIBCore
 
 enum ConfirmViewAction: Equatable {
@@ -6,10 +5,11 @@ enum ConfirmViewAction: Equatable {
 }
 
 struct ConfirmViewState: Codable, Equatable {
-  /// Nil until there is an answer; the first one counts.
+  /// The first answer; nil until there is one.
   var isYes: Bool?
 }
 
+/// Keeps the first answer to the dialog's question.
 final class ConfirmReactor: Reactor {
   typealias Action = ConfirmViewAction
   typealias State = ConfirmViewState

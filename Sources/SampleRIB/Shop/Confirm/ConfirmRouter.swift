@@ -1,4 +1,3 @@
-// ConfirmRouter.swift: a leaf of the tree; what an answer does is the shop's to say.
 import RIBCore
 
 protocol ConfirmInteractable: Interactable {

@@ -1,20 +1,19 @@
-// PaymentAPI.swift: the bank that a payment asks, and the one that is built in.
 import RIBCore
 
-/// What the payment's page asks for money.
+/// The bank that payments are made with.
 protocol PaymentAPI: AnyObject {
   /// Pays an amount.
   ///
   /// - Parameters:
-  ///   - amount: How much is paid.
-  ///   - isMeantToFail: The caller wants to see a failure.
-  /// - Throws: Why nothing was paid.
+  ///   - amount: The amount.
+  ///   - isMeantToFail: Whether the payment is to be declined.
+  /// - Throws: The reason why nothing was paid.
   func pay(_ amount: Int, isMeantToFail: Bool) async throws
 }
 
-/// Why the built-in bank did not pay.
+/// The reason why the built-in bank did not pay.
 enum PaymentAPIError: Error, Equatable, CustomStringConvertible {
-  /// The payment asked to be declined.
+  /// The payment was meant to be declined.
   case declined(Int)
 
   /// The reason in words.
@@ -25,7 +24,7 @@ enum PaymentAPIError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Pays after a while, without a network.
+/// A bank that pays after a while, without a network.
 final class BuiltInPaymentAPI: PaymentAPI {
   private let clock: any Clock<Duration>
 

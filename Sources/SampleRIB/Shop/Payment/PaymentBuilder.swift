@@ -1,4 +1,3 @@
-// PaymentBuilder.swift: what the payment's page needs, and how its parts are put together.
 import RIBCore
 
 protocol PaymentDependency: Dependency {

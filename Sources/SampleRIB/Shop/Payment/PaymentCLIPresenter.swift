@@ -1,4 +1,3 @@
-// PaymentCLIPresenter.swift: commands in; what is due, and how a payment goes, out.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol PaymentPresentableListener: AnyObject {
   func didRelayPaid(for cart: Cart)
 }
 
+/// Shows the amount that is due, and the progress of a payment.
 final class PaymentCLIPresenter: CLIPresenter, PaymentPresentable, PaymentViewControllable {
   weak var listener: (any PaymentPresentableListener)?
 
@@ -17,7 +17,7 @@ final class PaymentCLIPresenter: CLIPresenter, PaymentPresentable, PaymentViewCo
       command("pay", "Pay for the cart; half a second") { .pay }
       command("decline", "Make the next payment fail") { .declineNext }
     }
-    // What is due is news: the page has just come into view.
+    // The first amount is shown too, as the page has just appeared.
     listener.state.compactMap(Self.line).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)

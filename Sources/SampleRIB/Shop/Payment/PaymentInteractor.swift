@@ -1,4 +1,3 @@
-// PaymentInteractor.swift: owns the reactor, and notifies the shop of what has been paid.
 import RIBCore
 
 protocol PaymentRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol PaymentListener: AnyObject {
   func didPay(for cart: Cart)
 }
 
+/// Notifies the shop of the cart that has been paid for.
 final class PaymentInteractor: ReactorInteractor<any PaymentPresentable, PaymentReactor>,
   PaymentInteractable, PaymentPresentableListener
 {

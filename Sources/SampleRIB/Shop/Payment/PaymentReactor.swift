@@ -1,4 +1,3 @@
-// PaymentReactor.swift: pays what the cart costs, once at a time.
 import RIBCore
 
 enum PaymentViewAction: Equatable {
@@ -7,17 +6,18 @@ enum PaymentViewAction: Equatable {
 }
 
 struct PaymentViewState: Codable, Equatable {
-  /// Nil until the stream's first element.
+  /// The cart; nil until the stream's first element.
   var cart: Cart?
   var isPaying = false
-  /// The next payment is meant to fail.
+  /// Whether the next payment is meant to fail.
   var declinesNext = false
-  /// Why the latest payment failed.
+  /// The reason why the latest payment failed.
   var problem: String?
-  /// What has been paid for.
+  /// The cart that has been paid for.
   var paid: Cart?
 }
 
+/// Pays for the cart, one payment at a time.
 final class PaymentReactor: Reactor {
   typealias Action = PaymentViewAction
   typealias State = PaymentViewState
@@ -66,7 +66,7 @@ final class PaymentReactor: Reactor {
       state.isPaying = true
       state.declinesNext = false
     case .stopPaying(let problem):
-      // What is paid leads to another page, so that the rest of the payment is cancelled.
+      // A payment that succeeds leads to another page, which cancels the rest of its effect.
       guard state.isPaying else { return }
       state.isPaying = false
       state.problem = problem

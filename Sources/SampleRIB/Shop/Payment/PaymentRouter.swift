@@ -1,4 +1,3 @@
-// PaymentRouter.swift: a leaf of the tree; where it leads is the shop's to say.
 import RIBCore
 
 protocol PaymentInteractable: Interactable {

@@ -1,4 +1,3 @@
-// ReceiptBuilder.swift: puts the receipt's page together, out of the receipt that its route carries.
 import RIBCore
 
 protocol ReceiptDependency: Dependency {}
@@ -7,6 +6,7 @@ protocol ReceiptBuildable: Buildable {
   func build(withListener listener: any ReceiptListener, receipt: Receipt) -> any ReceiptRouting
 }
 
+/// Builds the receipt's page from the receipt that its route carries.
 final class ReceiptBuilder: Builder<any ReceiptDependency>, ReceiptBuildable {
   func build(withListener listener: any ReceiptListener, receipt: Receipt) -> any ReceiptRouting {
     let presenter = ReceiptCLIPresenter()

@@ -1,4 +1,3 @@
-// ReceiptCLIPresenter.swift: the receipt out, and nothing in.
 import RIBConsole
 import RIBCore
 
@@ -6,6 +5,7 @@ protocol ReceiptPresentableListener: AnyObject {
   var state: Observable<Receipt> { get }
 }
 
+/// Shows the receipt; it has no commands.
 final class ReceiptCLIPresenter: CLIPresenter, ReceiptPresentable, ReceiptViewControllable {
   weak var listener: (any ReceiptPresentableListener)?
 

@@ -1,4 +1,3 @@
-// ReceiptInteractor.swift: owns the reactor; the shop is not notified of anything.
 import RIBCore
 
 protocol ReceiptRouting: ViewableRouting {}

@@ -1,12 +1,12 @@
-// ReceiptReactor.swift: what was bought, which no action changes any more.
 import RIBCore
 
-/// What was paid for, and where it goes.
+/// A cart that was paid for, and the address that it goes to.
 struct Receipt: Codable, Equatable {
   let cart: Cart
   let address: String
 }
 
+/// Holds a receipt, which no action changes.
 final class ReceiptReactor: Reactor {
   typealias Action = Never
   typealias State = Receipt

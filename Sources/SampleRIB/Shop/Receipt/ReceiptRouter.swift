@@ -1,4 +1,3 @@
-// ReceiptRouter.swift: a leaf of the tree; it routes nowhere.
 import RIBCore
 
 protocol ReceiptInteractable: Interactable {

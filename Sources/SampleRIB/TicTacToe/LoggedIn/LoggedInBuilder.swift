@@ -1,4 +1,3 @@
-// LoggedInBuilder.swift: a node without a view; its component shares the score among its children.
 import RIBCore
 
 protocol LoggedInDependency: Dependency {}
@@ -14,7 +13,7 @@ final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDepende
   }
 
   var scoreStream: any ScoreStream { mutableScoreStream }
-  /// The same for as long as the players are logged in.
+  /// The score, the same stream for as long as the players are logged in.
   var mutableScoreStream: any MutableScoreStream { shared { ScoreStreamImpl() } }
 }
 
@@ -22,6 +21,7 @@ protocol LoggedInBuildable: Buildable {
   func build(withListener listener: any LoggedInListener, players: Players) -> any LoggedInRouting
 }
 
+/// Builds a node without a view; its component shares the score among the children.
 final class LoggedInBuilder: Builder<any LoggedInDependency>, LoggedInBuildable {
   func build(withListener listener: any LoggedInListener, players: Players) -> any LoggedInRouting {
     let component = LoggedInComponent(dependency: dependency, players: players)

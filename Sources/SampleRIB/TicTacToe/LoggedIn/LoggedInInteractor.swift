@@ -1,4 +1,3 @@
-// LoggedInInteractor.swift: goes between games and the pause between them, and keeps the score.
 import RIBCore
 
 protocol LoggedInRouting: Routing {
@@ -8,12 +7,13 @@ protocol LoggedInRouting: Routing {
 
 protocol LoggedInListener: AnyObject {}
 
-/// What a workflow can ask once two players have logged in.
+/// The requests that a workflow can make once two players have logged in.
 protocol LoggedInActionableItem: AnyObject {
-  /// Starts a game, unless one is being played.
+  /// Starts a game; fails if one is being played.
   func launchGame() -> Observable<(any LoggedInActionableItem, ())>
 }
 
+/// Alternates between games and the pauses between them, and keeps the score.
 final class LoggedInInteractor: Interactor, LoggedInInteractable, LoggedInActionableItem {
   weak var router: (any LoggedInRouting)?
   weak var listener: (any LoggedInListener)?

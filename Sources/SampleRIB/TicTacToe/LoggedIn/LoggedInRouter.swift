@@ -1,4 +1,3 @@
-// LoggedInRouter.swift: one child at a time, a game or the pause between games.
 import RIBCore
 
 protocol LoggedInInteractable: Interactable, OffGameListener, TicTacToeListener {
@@ -6,6 +5,7 @@ protocol LoggedInInteractable: Interactable, OffGameListener, TicTacToeListener 
   var listener: (any LoggedInListener)? { get set }
 }
 
+/// Has one child at a time: a game, or the pause between two games.
 final class LoggedInRouter: Router<any LoggedInInteractable>, LoggedInRouting {
   private let offGameBuilder: any OffGameBuildable
   private let ticTacToeBuilder: any TicTacToeBuildable

@@ -1,20 +1,19 @@
-// ScoreStream.swift: the score of the players who have logged in, read by some and written by one.
 import RIBCore
 
-/// How many games each player has won, and how many were draws.
+/// The number of games that each player has won, and of draws.
 struct Score: Codable, Equatable {
   var player1 = 0
   var player2 = 0
   var draws = 0
 }
 
-/// What those get who only look at the score.
+/// The score, for nodes that only read it.
 protocol ScoreStream: AnyObject {
   /// The score now, and after each game.
   var score: Observable<Score> { get }
 }
 
-/// What the one gets who keeps the score.
+/// The score, for the node that keeps it.
 protocol MutableScoreStream: ScoreStream {
   /// Counts a game; one without a winner is a draw.
   func updateScore(withWinner winner: PlayerType?)

@@ -1,4 +1,3 @@
-// LoggedOutBuilder.swift: puts the logged-out node together; it needs nothing.
 import RIBCore
 
 protocol LoggedOutDependency: Dependency {}

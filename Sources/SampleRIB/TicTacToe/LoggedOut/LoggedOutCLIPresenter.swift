@@ -1,4 +1,3 @@
-// LoggedOutCLIPresenter.swift: two names in; a login leads on.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol LoggedOutPresentableListener: AnyObject {
   func didRelay(players: Players)
 }
 
+/// Takes the names of two players, and relays a login.
 final class LoggedOutCLIPresenter: CLIPresenter, LoggedOutPresentable, LoggedOutViewControllable {
   weak var listener: (any LoggedOutPresentableListener)?
 

@@ -1,4 +1,3 @@
-// LoggedOutInteractor.swift: owns the reactor, and notifies its parent of who has logged in.
 import RIBCore
 
 protocol LoggedOutRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol LoggedOutListener: AnyObject {
   func didLogIn(_ players: Players)
 }
 
+/// Notifies its parent of a login.
 final class LoggedOutInteractor: ReactorInteractor<any LoggedOutPresentable, LoggedOutReactor>,
   LoggedOutInteractable, LoggedOutPresentableListener
 {

@@ -1,4 +1,3 @@
-// LoggedOutReactor.swift: who may log in.
 import RIBCore
 
 enum LoggedOutViewAction: Equatable {
@@ -6,10 +5,11 @@ enum LoggedOutViewAction: Equatable {
 }
 
 struct LoggedOutViewState: Codable, Equatable {
-  /// Who has logged in.
+  /// The players who have logged in.
   var players: Players?
 }
 
+/// The rules for the names of the players.
 final class LoggedOutReactor: Reactor {
   typealias Action = LoggedOutViewAction
   typealias State = LoggedOutViewState

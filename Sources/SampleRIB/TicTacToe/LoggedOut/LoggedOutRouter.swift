@@ -1,4 +1,3 @@
-// LoggedOutRouter.swift: a leaf of the tree; where a login leads is its parent's to say.
 import RIBCore
 
 protocol LoggedOutInteractable: Interactable {

@@ -1,4 +1,3 @@
-// OffGameBuilder.swift: what the pause between games needs, and how its parts are put together.
 import RIBCore
 
 protocol OffGameDependency: Dependency {
@@ -15,6 +14,7 @@ protocol OffGameBuildable: Buildable {
   func build(withListener listener: any OffGameListener) -> any OffGameRouting
 }
 
+/// Builds the pause between two games.
 final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
   func build(withListener listener: any OffGameListener) -> any OffGameRouting {
     let component = OffGameComponent(dependency: dependency)

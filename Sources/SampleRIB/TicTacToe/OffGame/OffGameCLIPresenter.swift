@@ -1,4 +1,3 @@
-// OffGameCLIPresenter.swift: the score out, a start in.
 import RIBConsole
 import RIBCore
 
@@ -8,6 +7,7 @@ protocol OffGamePresentableListener: AnyObject {
   func didRelayStart()
 }
 
+/// Shows the score, and starts games.
 final class OffGameCLIPresenter: CLIPresenter, OffGamePresentable, OffGameViewControllable {
   weak var listener: (any OffGamePresentableListener)?
 
@@ -16,7 +16,7 @@ final class OffGameCLIPresenter: CLIPresenter, OffGamePresentable, OffGameViewCo
     commands(to: listener.action) {
       command("start", "Start a game") { .start }
     }
-    // The first score is news: the players have just logged in, or come from a game.
+    // The first score is shown too, as the players have just logged in or ended a game.
     listener.state.compactMap(Self.line).distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)

@@ -1,4 +1,3 @@
-// OffGameInteractor.swift: owns the reactor, and notifies its parent that a game is to start.
 import RIBCore
 
 protocol OffGameRouting: ViewableRouting {}
@@ -11,6 +10,7 @@ protocol OffGameListener: AnyObject {
   func startTicTacToe()
 }
 
+/// Notifies its parent that a game is to start.
 final class OffGameInteractor: ReactorInteractor<any OffGamePresentable, OffGameReactor>,
   OffGameInteractable, OffGamePresentableListener
 {

@@ -1,4 +1,3 @@
-// OffGameReactor.swift: the score, as the shared stream has it, and each start.
 import RIBCore
 
 enum OffGameViewAction: Equatable {
@@ -7,12 +6,13 @@ enum OffGameViewAction: Equatable {
 
 struct OffGameViewState: Codable, Equatable {
   let players: Players
-  /// Nil until the stream's first element.
+  /// The score; nil until the stream's first element.
   var score: Score?
-  /// How many games were to start here: each counts.
+  /// The number of games that were to start here; each is relayed.
   var startCount = 0
 }
 
+/// Follows the shared score, and counts the games that are to start.
 final class OffGameReactor: Reactor {
   typealias Action = OffGameViewAction
   typealias State = OffGameViewState

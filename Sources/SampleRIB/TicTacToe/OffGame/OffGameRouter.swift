@@ -1,4 +1,3 @@
-// OffGameRouter.swift: a leaf of the tree; where a start leads is its parent's to say.
 import RIBCore
 
 protocol OffGameInteractable: Interactable {

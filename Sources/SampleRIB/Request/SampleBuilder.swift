@@ -1,0 +1,28 @@
+import RIBCore
+
+protocol SampleDependency: Dependency {
+  /// The address to which the requests go.
+  var sampleEndpoint: String { get }
+  var sampleAPI: any SampleAPI { get }
+}
+
+final class SampleComponent: Component<any SampleDependency> {
+  fileprivate var endpoint: String { dependency.sampleEndpoint }
+  fileprivate var api: any SampleAPI { dependency.sampleAPI }
+}
+
+protocol SampleBuildable: Buildable {
+  /// - Parameter name: The name of the node, which the listener receives with each request.
+  func build(withListener listener: any SampleListener, name: String) -> any SampleRouting
+}
+
+final class SampleBuilder: Builder<any SampleDependency>, SampleBuildable {
+  func build(withListener listener: any SampleListener, name: String) -> any SampleRouting {
+    let component = SampleComponent(dependency: dependency)
+    let presenter = SampleCLIPresenter()
+    let interactor = SampleInteractor(
+      presenter: presenter, endpoint: component.endpoint, api: component.api, name: name)
+    interactor.listener = listener
+    return SampleRouter(interactor: interactor, viewController: presenter)
+  }
+}

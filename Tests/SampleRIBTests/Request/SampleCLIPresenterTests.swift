@@ -1,0 +1,66 @@
+import RIBTesting
+import Testing
+
+@testable import SampleRIB
+
+struct SampleCLIPresenterTests {
+  private let dependency = StubDependency()
+  private let sample: RIBTester
+
+  init() {
+    let (dependency, listener) = (dependency, SpyListener())
+    sample = RIBTester(watching: listener) {
+      SampleBuilder(dependency: dependency).build(withListener: listener, name: "sample")
+    }
+  }
+
+  private func type(_ lines: String...) async {
+    for line in lines { sample.type(line) }
+    await dependency.manualClock.run()
+  }
+
+  @Test func `attaching prints nothing, and does not call the parent`() {
+    sample.expectLines()
+    sample.expectCalls()
+  }
+
+  @Test func `a yes is printed and opens a profile`() async {
+    await type("request")
+    sample.expectLines("result: true")
+    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
+    #expect(dependency.stubSampleAPI.calls.map(\.endpoint) == ["there"])
+  }
+
+  @Test func `each yes counts, one after another or at once`() async {
+    await type("request")
+    await type("request", "request")
+    sample.expectLines("result: true", "result: true", "result: true")
+    let call = #"requestToInteractor(from: "sample")"#
+    sample.expectCalls(call, call, call)
+  }
+
+  @Test func `a failed request prints the reason and opens nothing`() async {
+    dependency.stubSampleAPI.answer = .failure(SampleAPIError.refused(endpoint: "there"))
+    await type("fail", "request")
+    sample.expectLines("result: false (there refused the request)")
+    sample.expectCalls()
+  }
+
+  @Test func `a result is printed once, and not again when the node is attached again`() async {
+    await type("request")
+    await sample.detach(keeping: true)
+    sample.attach()
+    sample.expectLines("result: true")
+    sample.expectCalls(#"requestToInteractor(from: "sample")"#)
+  }
+
+  // FAULTS 14
+  @Test func `an answer after the detach is neither printed nor relayed`() async {
+    dependency.stubSampleAPI.ignoresCancellation = true
+    sample.type("request")
+    await sample.detach(keeping: true)
+    await dependency.manualClock.run()
+    sample.expectLines()
+    sample.expectCalls()
+  }
+}

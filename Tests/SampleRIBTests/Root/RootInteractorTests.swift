@@ -1,0 +1,45 @@
+import RIBCore
+import Testing
+
+@testable import SampleRIB
+
+struct RootInteractorTests {
+  private final class StubPresenter: RootPresentable {
+    weak var listener: (any RootPresentableListener)?
+  }
+
+  private let presenter = StubPresenter()
+  private let router = StubRouter()
+  private let interactor: RootInteractor
+
+  init() {
+    interactor = RootInteractor(
+      presenter: presenter, reactor: RootReactor(limits: HostLimits(), depth: 0))
+    interactor.router = router
+    interactor.activate()
+  }
+
+  @Test func `the presenter's listener takes actions and shows states`() throws {
+    let shown = try #require(presenter.listener)
+    shown.action.onNext(.attach(.counter, as: nil))
+    #expect(interactor.currentState.children.map(\.name) == ["counter"])
+  }
+
+  @Test func `the router follows relayed children`() {
+    interactor.action.onNext(.attach(.counter, as: nil))
+    presenter.listener?.didRelay(children: interactor.currentState.children)
+    #expect(router.calls == [#"routeToChildren(["counter"])"#])
+  }
+
+  @Test func `a profile replaces a child whose request was answered with yes`() {
+    interactor.action.onNext(.attach(.sample, as: "first"))
+    interactor.action.onNext(.attach(.counter, as: nil))
+    interactor.requestToInteractor(from: "first")
+    #expect(interactor.currentState.children.map(\.name) == ["counter", "profile"])
+  }
+
+  @Test func `a child's count changes nothing`() {
+    interactor.counterDidReach(3)
+    #expect(interactor.currentState == RootViewState())
+  }
+}

@@ -1,7 +1,7 @@
 /// One link of a running subscription: the receiver of one stream, which most often feeds another sink.
 ///
 /// It keeps the two rules of streams: nothing is delivered after `error` or `completed`, and nothing after
-/// `dispose()`, even if the handler calls either (SEMANTICS S1, S2). A stopped sink releases its handler and
+/// `dispose()`, even if the handler calls either (S1, S2). A stopped sink releases its handler and
 /// its upstream, so that no reference cycle is left.
 ///
 /// The properties of sinks and of effects go without the run-time check of exclusive access, which took a

@@ -1,4 +1,4 @@
-/// Runs closures after a duration of a given clock; no operator uses another (SEMANTICS S3).
+/// Runs closures after a duration of a given clock; no operator uses another (S3).
 @usableFromInline
 @MainActor
 enum Timer {

@@ -1,4 +1,4 @@
-// Virtual time gives the same run each time, however busy the machine (SEMANTICS S3).
+// Virtual time gives the same run each time, however busy the machine (S3).
 
 import Foundation
 import RIBCore

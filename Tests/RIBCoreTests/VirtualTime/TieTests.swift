@@ -1,4 +1,4 @@
-// The order of events of one instant (SEMANTICS S7).
+// The order of events of one instant (S7).
 
 import RIBCore
 import RIBTesting

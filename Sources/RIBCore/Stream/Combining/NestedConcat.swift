@@ -1,7 +1,7 @@
 /// One part after the other, some of which are concatenations themselves.
 ///
 /// They are flattened when the stream runs and taken apart when it is released, both in a loop, so that a
-/// stream that is put together part by part costs O(parts) and no stack (SEMANTICS S9).
+/// stream that is put together part by part costs O(parts) and no stack (S9).
 ///
 /// Not isolated, so that it can be released on any thread; its parts change in its deinit alone.
 @usableFromInline

@@ -59,7 +59,7 @@ extension Observable {
 /// Streams each of which starts when the one before has ended in a certain way.
 ///
 /// A stream that is such a sequence is flattened when its turn comes, so that sequences can be nested to any
-/// depth (SEMANTICS S9).
+/// depth (S9).
 @usableFromInline
 @MainActor
 final class StreamSequence<Element> {

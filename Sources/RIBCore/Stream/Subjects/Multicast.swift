@@ -1,7 +1,7 @@
 /// The delivery that all subjects share: events go to many sinks, one event at a time.
 ///
 /// An event sent while another is being delivered waits in a queue, so that every subscriber gets element n
-/// before any gets n+1 (SEMANTICS S6). A subscriber that is added during a delivery does not get that event;
+/// before any gets n+1 (S6). A subscriber that is added during a delivery does not get that event;
 /// one that is disposed gets nothing more.
 ///
 /// The properties go without the run-time check of exclusive access: no call that changes them can come back

@@ -6,7 +6,7 @@ public final class PublishRelay<Element>: ObservableType {
   /// Makes a relay without subscribers.
   public nonisolated init() { multicast = Multicast() }
 
-  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func accept(_ element: Element) { multicast.send(.next(element)) }
 
@@ -37,7 +37,7 @@ public final class BehaviorRelay<Element>: ObservableType {
     self.value = value
   }
 
-  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   public func accept(_ element: Element) {
     value = element
     multicast.send(.next(element))

@@ -15,7 +15,7 @@ public final class ReplayRelay<Element>: ObservableType, RelayType {
   /// Makes a relay that keeps all of its elements.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(limit: nil) }
 
-  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func accept(_ element: Element) { multicast.send(.next(element)) }
 

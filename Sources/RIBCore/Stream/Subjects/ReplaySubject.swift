@@ -22,7 +22,7 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { multicast.hasObservers }
 
-  /// Sends an event to the subscribers; one sent during a delivery waits for its turn (SEMANTICS S6).
+  /// Sends an event to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func on(_ event: Event<Element>) { multicast.send(event) }
 

@@ -13,7 +13,7 @@ extension ObservableType {
   ///
   /// The first subscriber starts the stream, and the stream is disposed when the last one leaves. Late
   /// subscribers get the last few elements at once. An element sent while another is being delivered waits
-  /// until all subscribers have that one (SEMANTICS S6).
+  /// until all subscribers have that one (S6).
   ///
   /// - Parameters:
   ///   - replay: The number of elements to keep for late subscribers.

@@ -1,4 +1,4 @@
-// The rules of streams (SEMANTICS S1, S2, S4), for every operator.
+// The rules of streams (S1, S2, S4), for every operator.
 
 import RIBCore
 import RIBTesting

@@ -1,4 +1,4 @@
-// Many synchronous elements on a constant stack (SEMANTICS S5).
+// Many synchronous elements on a constant stack (S5).
 
 import RIBCore
 import TestSupport

@@ -1,4 +1,4 @@
-// Events sent from inside a delivery wait (SEMANTICS S6).
+// Events sent from inside a delivery wait (S6).
 
 import RIBCore
 import Testing

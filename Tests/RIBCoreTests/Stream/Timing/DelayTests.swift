@@ -1,4 +1,4 @@
-// Delays on the given clock (SEMANTICS S3).
+// Delays on the given clock (S3).
 
 import RIBCore
 import RIBTesting

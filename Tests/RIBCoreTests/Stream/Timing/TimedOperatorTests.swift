@@ -1,4 +1,4 @@
-// Time operators beyond the table: other clocks, lateness, sleepers (SEMANTICS S3).
+// Time operators beyond the table: other clocks, lateness, sleepers (S3).
 
 import RIBCore
 import RIBTesting

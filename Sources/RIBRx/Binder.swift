@@ -1,6 +1,6 @@
 import RIBCore
 
-/// Hands elements to a closure together with an object, as long as that lives.
+/// An observer that calls a closure with an object and each element, as long as the object lives.
 ///
 /// ```swift
 /// name.bind(to: Binder(self) { owner, name in owner.show(name) }).disposed(by: disposeBag)
@@ -14,8 +14,8 @@ public struct Binder<Value>: ObserverType {
   /// Makes an observer.
   ///
   /// - Parameters:
-  ///   - target: Not retained; once it has gone, elements are ignored.
-  ///   - binding: Given the object and each element.
+  ///   - target: The object, which is not retained; once it is released, elements are ignored.
+  ///   - binding: Called with the object and each element.
   public init<Target: AnyObject>(
     _ target: Target, binding: @escaping (Target, Value) -> Void
   ) {
@@ -24,7 +24,7 @@ public struct Binder<Value>: ObserverType {
     }
   }
 
-  /// Takes one event.
+  /// Receives one event.
   public func on(_ event: Event<Value>) {
     switch event {
     case .next(let value): binding(value)

@@ -6,22 +6,22 @@ public enum CompletableTrait {}
 /// A stream that ends without an element or by an error.
 public typealias Completable = PrimitiveSequence<CompletableTrait, Never>
 
-/// How a ``Completable`` ends; an enum, as there is no other way.
+/// The end of a ``Completable``; an enum, as there will be no other.
 public enum CompletableEvent: Sendable {
-  /// By an error.
+  /// The work failed.
   case error(any Error)
-  /// Well.
+  /// The work completed.
   case completed
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// What takes the end of a completable.
+  /// A closure that receives the end of a completable.
   public typealias CompletableObserver = (CompletableEvent) -> Void
 
-  /// A completable ended by hand.
+  /// A completable that a closure ends.
   ///
-  /// - Parameter subscribe: Called once per subscriber with the closure that takes the end. Gives
-  ///   back what is to be disposed at the end.
+  /// - Parameter subscribe: Called once per subscriber with the closure to call at the end. Returns what to
+  ///   dispose of at the end.
   @inlinable
   public static func create(
     subscribe: @escaping (@escaping CompletableObserver) -> any Disposable
@@ -34,11 +34,11 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
   }
 
-  /// The end at once.
+  /// Completes at once.
   @inlinable
   public static func empty() -> Completable { Completable(.empty()) }
 
-  /// One completable after the other, as long as each ends well.
+  /// One completable after the other, as long as each completes.
   @inlinable
   public static func concat<Completables: Sequence>(
     _ completables: Completables
@@ -46,7 +46,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     Completable(.concat(completables.map(\.source)))
   }
 
-  /// One completable after the other, as long as each ends well.
+  /// One completable after the other, as long as each completes.
   @inlinable
   public static func concat(_ completables: Completable...) -> Completable { concat(completables) }
 
@@ -76,7 +76,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// The same completable, with closures run as its end passes; see `do` of streams.
+  /// The same completable, with closures that run as its end passes; see `do` of streams.
   public func `do`(
     onError: ((any Error) throws -> Void)? = nil,
     afterError: ((any Error) throws -> Void)? = nil,
@@ -93,18 +93,18 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         onDispose: onDispose))
   }
 
-  /// This completable, then the other where this ends well.
+  /// This completable, then the other if this one completes.
   @inlinable
   public func concat(_ second: Completable) -> Completable { andThen(second) }
 
-  /// This completable, then the other where this ends well.
+  /// This completable, then the other if this one completes.
   @inlinable
   public func andThen(_ second: Completable) -> Completable {
     // Any number may follow one another, so they are laid flat; each is released at its end.
     Completable(.concat(releasing: [asObservable(), second.source]))
   }
 
-  /// This completable, then a single or a maybe where this ends well.
+  /// This completable, then a single or a maybe if this one completes.
   @inlinable
   public func andThen<OtherTrait, Other>(
     _ second: PrimitiveSequence<OtherTrait, Other>
@@ -112,13 +112,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     PrimitiveSequence<OtherTrait, Other>(followed(by: second.source))
   }
 
-  /// This completable, then a stream where this ends well.
+  /// This completable, then a stream if this one completes.
   @inlinable
   public func andThen<Other>(_ second: Observable<Other>) -> Observable<Other> {
     followed(by: second)
   }
 
-  /// The other stream after this, which is let go of when it has completed.
+  /// The other stream after this one, which is released when it has completed.
   @inlinable
   func followed<Other>(by second: Observable<Other>) -> Observable<Other> {
     let first = asObservable()
@@ -132,9 +132,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 }
 
 extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
-  /// Starts the work and hands its end to a closure.
+  /// Starts the work and calls a closure at its end.
   ///
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping CompletableObserver) -> any Disposable {
     asObservable().subscribe { event in
@@ -145,13 +145,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     }
   }
 
-  /// Starts the work and hands its end on by kind.
+  /// Starts the work and calls a closure for its kind of end.
   ///
   /// - Parameters:
-  ///   - onCompleted: Called where the work ended well.
-  ///   - onError: Called with the error; without it, the error goes to `UnhandledErrors.handler`.
+  ///   - onCompleted: Called if the work completes.
+  ///   - onError: Called with the error. Without it, an error goes to `UnhandledErrors.handler`.
   ///   - onDisposed: Called once when the subscription is over.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(
     onCompleted: (() -> Void)? = nil,
@@ -161,9 +161,9 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
     asObservable().subscribe(onError: onError, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Starts the work and hands its end on by kind, each time with an object that is not retained.
+  /// Starts the work and calls a closure for its kind of end, with an object that is not retained.
   ///
-  /// Once the object has gone, nothing is called.
+  /// Once the object is released, nothing is called.
   @inlinable
   public func subscribe<Object: AnyObject>(
     with object: Object,
@@ -177,7 +177,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
 
   /// Starts the work and waits for its end.
   ///
-  /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
+  /// - Throws: The error of the work; `CancellationError` if the waiting task is cancelled.
   public var value: Void {
     get async throws { _ = try await firstOrEnd }
   }

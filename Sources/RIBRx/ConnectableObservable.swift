@@ -24,7 +24,7 @@ public final class ConnectableObservable<Element>: ObservableType {
     }
   }
 
-  /// The stream itself.
+  /// The stream, which runs while it is connected.
   @inlinable
   public func asObservable() -> Observable<Element> {
     Observable { [share] sink in share.connection.stream?.run(into: sink) }
@@ -42,12 +42,12 @@ public final class ConnectableObservable<Element>: ObservableType {
     return ClosureDisposable { connection.end() }
   }
 
-  /// A stream that is connected while it has subscribers: the first connects it, and the last that goes
-  /// ends the connection.
+  /// A stream that is connected while it has subscribers: the first connects it, and the connection ends when
+  /// the last one leaves.
   @inlinable
   public func refCount() -> Observable<Element> {
     Observable { [share] sink in
-      // Counted here as well, so that a subscriber that goes and comes back while the stream is being
+      // Counted here as well, so that a subscriber that leaves and comes back while the stream is being
       // started keeps the connection.
       let connection = share.connection
       connection.retain()

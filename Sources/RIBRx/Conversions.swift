@@ -1,7 +1,7 @@
 import RIBCore
 
 extension PrimitiveSequenceType {
-  /// The element transformed, unless the closure gives `nil`.
+  /// The element, transformed, unless the closure returns `nil`.
   @inlinable
   public func compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
@@ -41,7 +41,7 @@ extension PrimitiveSequenceType {
 }
 
 extension ObservableType {
-  /// The one element of this stream, if there is one; an error where it has more than one.
+  /// The one element of this stream, if there is one; an error if it has more than one.
   ///
   /// The element comes when the stream completes.
   public func asMaybe() -> Maybe<Element> { Maybe(onlyElement()) }

@@ -1,6 +1,6 @@
 import RIBCore
 
-/// A stream for a presenter: one subscription for all, whose latest element late subscribers get.
+/// A stream for a presenter, with one subscription for all subscribers; late ones get the latest element.
 public typealias Driver<Element> = SharedSequence<DriverSharingStrategy, Element>
 
 extension ObservableConvertibleType {
@@ -9,12 +9,12 @@ extension ObservableConvertibleType {
     Driver(sharing: asObservable().catchAndReturn(element))
   }
 
-  /// This stream as a driver, which goes on with another where this one ends by an error.
+  /// This stream as a driver, which continues with another if this one fails.
   public func asDriver(onErrorDriveWith other: Driver<Element>) -> Driver<Element> {
     asDriver { _ in other }
   }
 
-  /// This stream as a driver, which goes on with one made of the error where this one fails.
+  /// This stream as a driver, which continues with one made of the error if this one fails.
   public func asDriver(
     onErrorRecover makeDriver: @escaping (any Error) -> Driver<Element>
   ) -> Driver<Element> {
@@ -36,9 +36,9 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   /// This driver.
   public func asDriver() -> Driver<Element> { asSharedSequence() }
 
-  /// Starts the driver and hands its events on by kind.
+  /// Starts the driver and calls a closure for each kind of event.
   ///
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   public func drive(
     onNext: ((Element) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil,
@@ -47,7 +47,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Starts the driver and hands its events on, each with an object that is not retained.
+  /// Starts the driver and calls a closure for each kind of event, with an object that is not retained.
   public func drive<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,

@@ -6,26 +6,26 @@ public enum MaybeTrait {}
 /// A stream that ends by one element, without one, or by an error.
 public typealias Maybe<Element> = PrimitiveSequence<MaybeTrait, Element>
 
-/// How a ``Maybe`` ends; an enum, as there is no other way.
+/// The end of a ``Maybe``; an enum, as there will be no other.
 public enum MaybeEvent<Element> {
-  /// With an element.
+  /// The work completed with an element.
   case success(Element)
-  /// By an error.
+  /// The work failed.
   case error(any Error)
-  /// Without an element.
+  /// The work completed without an element.
   case completed
 }
 
 extension MaybeEvent: Sendable where Element: Sendable {}
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// What takes the result of a maybe.
+  /// A closure that receives the result of a maybe.
   public typealias MaybeObserver = (MaybeEvent<Element>) -> Void
 
-  /// A maybe fed by hand.
+  /// A maybe whose result a closure sends.
   ///
-  /// - Parameter subscribe: Called once per subscriber with the closure that takes the result; the
-  ///   first result counts. Gives back what is to be disposed at the end.
+  /// - Parameter subscribe: Called once per subscriber with the closure to send the result to; the first
+  ///   result counts. Returns what to dispose of at the end.
   @inlinable
   public static func create(
     subscribe: @escaping (@escaping MaybeObserver) -> any Disposable
@@ -41,15 +41,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
   }
 
-  /// The end at once, without an element.
+  /// Completes at once without an element.
   @inlinable
   public static func empty() -> Maybe<Element> { Maybe(.empty()) }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// The same maybe, with closures run as its events pass; see `do` of streams.
+  /// The same maybe, with closures that run as its events pass; see `do` of streams.
   ///
-  /// `onCompleted` is run after an element, too.
+  /// `onCompleted` runs after an element, too.
   public func `do`(
     onNext: ((Element) throws -> Void)? = nil,
     afterNext: ((Element) throws -> Void)? = nil,
@@ -68,26 +68,26 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// The element, or the given one where there is none.
+  /// The element, or the given one if there is none.
   public func ifEmpty(default element: Element) -> Single<Element> {
     Single(asObservable().ifEmpty(default: element))
   }
 
-  /// This maybe, or the other one where this has no element.
+  /// This maybe, or the other if this one has no element.
   public func ifEmpty(switchTo other: Maybe<Element>) -> Maybe<Element> {
     Maybe(asObservable().ifEmpty(switchTo: other.source))
   }
 
-  /// This maybe, or the single where this has no element.
+  /// This maybe, or the single if this one has no element.
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(asObservable().ifEmpty(switchTo: other.source))
   }
 }
 
 extension PrimitiveSequenceType where Trait == MaybeTrait {
-  /// Starts the work and hands its result to a closure.
+  /// Starts the work and calls a closure with its result.
   ///
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping MaybeObserver) -> any Disposable {
     var hasElement = false
@@ -102,14 +102,14 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
     }
   }
 
-  /// Starts the work and hands its result on by kind.
+  /// Starts the work and calls a closure for its kind of result.
   ///
   /// - Parameters:
   ///   - onSuccess: Called with the element.
-  ///   - onError: Called with the error; without it, the error goes to `UnhandledErrors.handler`.
-  ///   - onCompleted: Called where there is no element.
+  ///   - onError: Called with the error. Without it, an error goes to `UnhandledErrors.handler`.
+  ///   - onCompleted: Called if there is no element.
   ///   - onDisposed: Called once when the subscription is over.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil,
@@ -126,9 +126,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onError: onError, onCompleted: { if !hasElement { onCompleted?() } }, onDisposed: onDisposed)
   }
 
-  /// Starts the work and hands its result on by kind, each time with an object that is not retained.
+  /// Starts the work and calls a closure for its kind of result, with an object that is not retained.
   ///
-  /// Once the object has gone, nothing is called.
+  /// Once the object is released, nothing is called.
   @inlinable
   public func subscribe<Object: AnyObject>(
     with object: Object,
@@ -148,17 +148,18 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
       onDisposed: onDisposed)
   }
 
-  /// Starts the work and waits for its element, which is `nil` where there is none.
+  /// Starts the work and waits for its element; `nil` if there is none.
   ///
-  /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
+  /// - Throws: The error of the work; `CancellationError` if the waiting task is cancelled.
   public var value: Element? {
     get async throws { try await firstOrEnd }
   }
 }
 
 extension PrimitiveSequenceType {
-  /// The element, or `nil` where the stream completed without one; the end of a sequence alone would
-  /// not say whether that or the cancelled task ended it.
+  /// The element, or `nil` if the stream completed without one.
+  ///
+  /// The end of `values` alone would not tell a completed stream from a cancelled task.
   var firstOrEnd: Element? {
     get async throws {
       let results = asObservable().map { Optional($0) }.ifEmpty(default: nil)

@@ -1,9 +1,10 @@
 import RIBCore
 
 extension ObservableType {
-  /// The same stream for all subscribers by way of a subject, run while it is connected.
+  /// The same stream, shared through a subject, which runs while it is connected.
   ///
-  /// - Parameter subject: Given the events of each connection; once it has ended, it stays so.
+  /// - Parameter subject: The subject that receives the events of each connection; once it has ended, it
+  ///   stays so.
   @inlinable
   public func multicast<Subject: SubjectType>(
     _ subject: Subject
@@ -11,7 +12,7 @@ extension ObservableType {
     multicast { subject }
   }
 
-  /// The same stream for all subscribers by way of a subject, run while it is connected.
+  /// The same stream, shared through a subject, which runs while it is connected.
   ///
   /// - Parameter makeSubject: Makes the subject of each connection.
   @inlinable
@@ -21,7 +22,8 @@ extension ObservableType {
     ConnectableObservable(asObservable(), makeSubject: makeSubject)
   }
 
-  /// What a closure makes of the stream, in which it may be used several times though it runs once.
+  /// The result that a closure makes of the stream, which runs once even if the closure uses it several
+  /// times.
   ///
   /// - Parameters:
   ///   - subjectSelector: Makes the subject for each subscriber; an error it throws ends the stream.
@@ -42,21 +44,23 @@ extension ObservableType {
     }
   }
 
-  /// The same stream for all subscribers, run while it is connected.
+  /// The same stream, shared by its subscribers, which runs while it is connected.
   @inlinable
   public func publish() -> ConnectableObservable<Element> {
     multicast { PublishSubject<Element>() }
   }
 
-  /// The same stream for all subscribers, run while it is connected; late ones get the last elements.
+  /// The same stream, shared by its subscribers, which runs while it is connected; late ones get the last
+  /// elements.
   ///
-  /// - Parameter bufferSize: How many are kept.
+  /// - Parameter bufferSize: The number of elements to keep.
   @inlinable
   public func replay(_ bufferSize: Int) -> ConnectableObservable<Element> {
     multicast { ReplaySubject<Element>.create(bufferSize: bufferSize) }
   }
 
-  /// The same stream for all subscribers, run while it is connected; late ones get all elements.
+  /// The same stream, shared by its subscribers, which runs while it is connected; late ones get all
+  /// elements.
   @inlinable
   public func replayAll() -> ConnectableObservable<Element> {
     multicast { ReplaySubject<Element>.createUnbounded() }

@@ -2,19 +2,19 @@ import RIBCore
 
 /// A stream that shares one subscription among its subscribers and never ends by an error.
 ///
-/// It is written as ``Driver``, which replays the latest element, or ``Signal``, which replays none.
-/// What its operators give is shared as well: a `map` runs once for all subscribers.
+/// Written as ``Driver``, which replays the latest element, or ``Signal``, which replays none. The results of
+/// its operators are shared as well: a `map` runs once for all subscribers.
 @MainActor
 public struct SharedSequence<SharingStrategy: SharingStrategyProtocol, Element>:
   SharedSequenceConvertibleType
 {
   @usableFromInline let source: Observable<Element>
 
-  /// The stream itself.
+  /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 
-  /// This stream.
+  /// This sequence.
   @inlinable
   public func asSharedSequence() -> SharedSequence<SharingStrategy, Element> { self }
 }
@@ -30,35 +30,36 @@ extension SharedSequenceConvertibleType {
   public var values: AsyncValues<Element, Never> { AsyncValues(asObservable()) }
 }
 
-/// What is a ``Driver`` or a ``Signal``: their operators are defined on it.
+/// A ``Driver`` or a ``Signal``; their operators are defined on this protocol.
 @MainActor
 public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleType {
-  /// Says what late subscribers get.
+  /// The strategy, which determines what late subscribers get.
   associatedtype SharingStrategy: SharingStrategyProtocol
 
-  /// The stream, as a value of the one shape.
+  /// Returns the stream as a `SharedSequence`.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
 }
 
-/// Says how a ``SharedSequence`` shares its subscription.
+/// The way in which a ``SharedSequence`` shares its subscription.
 @MainActor
 public protocol SharingStrategyProtocol {
-  /// The same stream with one subscription for all.
+  /// Returns the same stream with one subscription for all subscribers.
   static func share<Element>(_ source: Observable<Element>) -> Observable<Element>
 }
 
-/// Shares a subscription while there are subscribers, and replays the latest element to late ones.
+/// The strategy of a ``Driver``: one subscription while there are subscribers, and the latest element for
+/// late ones.
 public enum DriverSharingStrategy: SharingStrategyProtocol {
-  /// The same stream with one subscription for all, and the latest element for late ones.
+  /// Returns the same stream with one subscription for all subscribers, and the latest element for late ones.
   @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share(replay: 1)
   }
 }
 
-/// Shares a subscription while there are subscribers, and replays nothing.
+/// The strategy of a ``Signal``: one subscription while there are subscribers, without replay.
 public enum SignalSharingStrategy: SharingStrategyProtocol {
-  /// The same stream with one subscription for all.
+  /// Returns the same stream with one subscription for all subscribers.
   @inlinable
   public static func share<Element>(_ source: Observable<Element>) -> Observable<Element> {
     source.share()
@@ -66,11 +67,11 @@ public enum SignalSharingStrategy: SharingStrategyProtocol {
 }
 
 extension SharedSequence {
-  /// A stream that is known not to fail, shared.
+  /// Shares a stream that is known not to fail.
   @inlinable
   init(sharing source: Observable<Element>) { self.source = SharingStrategy.share(source) }
 
-  /// What needs no sharing, as it is the same for each subscriber.
+  /// Makes a sequence of a stream that needs no sharing, as it is the same for each subscriber.
   init(unshared source: Observable<Element>) { self.source = source }
 
   /// One element, then completed.
@@ -96,19 +97,19 @@ extension SharedSequence {
     Self(unshared: .from(optional: element))
   }
 
-  /// A stream made anew when the first subscriber comes.
+  /// A stream that is made when the first subscriber comes.
   public static func deferred(_ make: @escaping () -> Self) -> Self {
     Self(sharing: .deferred { make().source })
   }
 }
 
 extension SharedSequence where Element: FixedWidthInteger {
-  /// One more number each period, beginning with zero after the first.
+  /// Zero after one period, then the next number after each period.
   public static func interval(_ period: Duration, clock: any Clock<Duration>) -> Self {
     Self(sharing: .interval(period, clock: clock))
   }
 
-  /// Zero after a duration, and then, where a period is given, one more number each period.
+  /// Zero after a duration, then, if there is a period, the next number after each period.
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, clock: any Clock<Duration>
   ) -> Self {

@@ -1,21 +1,21 @@
 import RIBCore
 
 extension SharedSequenceConvertibleType {
-  /// For each element a stream, all of them running side by side.
+  /// The elements of a stream made of each element, all of them running side by side.
   public func flatMap<Strategy, Result>(
     _ makeStream: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
     SharedSequence(sharing: asObservable().flatMap(makeStream))
   }
 
-  /// For each element a stream, of which only the newest runs.
+  /// The elements of a stream made of each element, of which only the newest runs.
   public func flatMapLatest<Strategy, Result>(
     _ makeStream: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
     SharedSequence(sharing: asObservable().flatMapLatest(makeStream))
   }
 
-  /// For each element a stream, unless that of an earlier element still runs.
+  /// The elements of a stream made of each element that comes while no such stream runs.
   public func flatMapFirst<Strategy, Result>(
     _ makeStream: @escaping (Element) -> SharedSequence<Strategy, Result>
   ) -> SharedSequence<Strategy, Result> {
@@ -51,7 +51,7 @@ extension SharedSequenceConvertibleType where Element: SharedSequenceConvertible
     SharedSequence(sharing: asObservable().merge(maxConcurrent: maxConcurrent))
   }
 
-  /// The elements of the newest stream; each stream gives up the one before.
+  /// The elements of the newest stream; each stream replaces the one before.
   public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
     SharedSequence(sharing: asObservable().switchLatest())
   }

@@ -22,7 +22,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().filter(isIncluded))
   }
 
-  /// Each element transformed, without those for which the closure gives `nil`.
+  /// Each element, transformed, without those for which the closure returns `nil`.
   public func compactMap<Result>(
     _ transform: @escaping (Element) -> Result?
   ) -> SharedSequence<SharingStrategy, Result> {
@@ -67,7 +67,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().startWith(element))
   }
 
-  /// The same elements, with closures run as the events pass; see `do` of streams.
+  /// The same elements, with closures that run as the events pass; see `do` of streams.
   public func `do`(
     onNext: ((Element) -> Void)? = nil,
     afterNext: ((Element) -> Void)? = nil,
@@ -84,7 +84,7 @@ extension SharedSequenceConvertibleType {
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
   }
 
-  /// The same elements; what happens goes to the observers of the process.
+  /// The same elements; the events are reported to the observers of the process.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function
@@ -108,7 +108,7 @@ extension SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().debounce(dueTime, clock: clock))
   }
 
-  /// At most one element in each span of time: the first, and then the latest of those that came.
+  /// At most one element in each span of time: the first, then the latest of each span.
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, clock: any Clock<Duration>
   ) -> SharedSequence<SharingStrategy, Element> {

@@ -1,6 +1,6 @@
 import RIBCore
 
-/// A stream of what happens: one subscription for all, and nothing for who comes late.
+/// A stream of events for a presenter, with one subscription for all subscribers; late ones receive nothing.
 public typealias Signal<Element> = SharedSequence<SignalSharingStrategy, Element>
 
 extension ObservableConvertibleType {
@@ -9,12 +9,12 @@ extension ObservableConvertibleType {
     Signal(sharing: asObservable().catchAndReturn(element))
   }
 
-  /// This stream as a signal, which goes on with another where this one ends by an error.
+  /// This stream as a signal, which continues with another if this one fails.
   public func asSignal(onErrorSignalWith other: Signal<Element>) -> Signal<Element> {
     asSignal { _ in other }
   }
 
-  /// This stream as a signal, which goes on with one made of the error where this one fails.
+  /// This stream as a signal, which continues with one made of the error if this one fails.
   public func asSignal(
     onErrorRecover makeSignal: @escaping (any Error) -> Signal<Element>
   ) -> Signal<Element> {
@@ -31,7 +31,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   /// This signal.
   public func asSignal() -> Signal<Element> { asSharedSequence() }
 
-  /// For each element, a value made of it and of an object; completed once the object has gone.
+  /// For each element, a value made of it and an object; completed once the object is released.
   ///
   /// The object is not retained. A driver has no such form, as it would replay the object.
   public func withUnretained<Object: AnyObject, Result>(
@@ -40,14 +40,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     Signal(sharing: asObservable().withUnretained(object, resultSelector: resultSelector))
   }
 
-  /// Each element with an object; completed once the object has gone.
+  /// Each element with an object; completed once the object is released.
   public func withUnretained<Object: AnyObject>(_ object: Object) -> Signal<(Object, Element)> {
     withUnretained(object) { ($0, $1) }
   }
 
-  /// Starts the signal and hands its events on by kind.
+  /// Starts the signal and calls a closure for each kind of event.
   ///
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   public func emit(
     onNext: ((Element) -> Void)? = nil,
     onCompleted: (() -> Void)? = nil,
@@ -56,7 +56,7 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
     asObservable().subscribe(onNext: onNext, onCompleted: onCompleted, onDisposed: onDisposed)
   }
 
-  /// Starts the signal and hands its events on, each with an object that is not retained.
+  /// Starts the signal and calls a closure for each kind of event, with an object that is not retained.
   public func emit<Object: AnyObject>(
     with object: Object,
     onNext: ((Object, Element) -> Void)? = nil,

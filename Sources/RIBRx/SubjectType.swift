@@ -1,12 +1,12 @@
 import RIBCore
 
-/// A stream that is fed by hand, through ``asObserver()``.
+/// A stream that is fed through ``asObserver()``.
 @MainActor
 public protocol SubjectType<Element>: ObservableType {
-  /// What feeds the stream.
+  /// The observer that feeds the stream.
   associatedtype Observer: ObserverType
 
-  /// This subject as an observer.
+  /// Returns this subject as an observer.
   func asObserver() -> Observer
 }
 

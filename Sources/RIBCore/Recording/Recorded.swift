@@ -1,8 +1,6 @@
-// Streams from the outside whose answers can be recorded.
-
 extension Observable where Element: Codable {
-  /// The result of asynchronous work outside of the program, then completed; recorded where the session
-  /// keeps a journal.
+  /// The result of asynchronous work outside of the program, then completed; recorded if the session keeps a
+  /// journal.
   ///
   /// ```swift
   /// .task(recorded: "payment", errors: PaymentError.self) { [api] key in
@@ -10,20 +8,20 @@ extension Observable where Element: Codable {
   /// }
   /// ```
   ///
-  /// With a journal the work begins once it is recorded that it was asked, and the subscriber gets what was
-  /// recorded as its answer, live and when the session is restored; a restored answer asks nothing. The work
-  /// takes no virtual time, and must not change anything that the tree reads. In virtual time all but the file
-  /// is the same without a journal; in real time this is ``task(_:)``.
+  /// With a journal, the work begins once the request is recorded, and the subscriber gets the recorded
+  /// answer, both live and when the session is restored; a restored answer starts no work. The work takes no
+  /// virtual time, and must not change anything that the tree reads. Without a journal, virtual time differs
+  /// only in that no file is written, and in real time this is ``task(_:)``.
   ///
   /// - Parameters:
-  ///   - name: What is asked, for the journal.
-  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
-  ///     ``RecordedError`` where they are recorded. In a module that is isolated to the main actor by default,
-  ///     it is declared `nonisolated`.
-  ///   - whenInterrupted: What becomes of it where the program ends before the answer. Ask again what may be
-  ///     asked twice, or what recognises the key.
-  ///   - work: Run once per subscriber, on the main actor. Its argument is the key of the request: a text that
-  ///     no other request has, and that stays the same when the request is asked again.
+  ///   - name: The name of the request in the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
+  ///     arrive as ``RecordedError``. In a module that is isolated to the main actor by default, declare the
+  ///     type `nonisolated`.
+  ///   - whenInterrupted: The fate of the request if the program ends before the answer. Ask again if asking
+  ///     twice does no harm, or if the server recognises the key.
+  ///   - work: Run once per subscriber, on the main actor. Its argument is the key of the request, a text
+  ///     that no other request has and that stays the same when the request is asked again.
   public static func task<Declared: Error & Codable>(
     recorded name: String, errors: Declared.Type = Never.self,
     whenInterrupted: WhenInterrupted = .fail,
@@ -35,7 +33,7 @@ extension Observable where Element: Codable {
     ).observable
   }
 
-  /// The result of asynchronous work outside of the program that needs no key, then completed; recorded where
+  /// The result of asynchronous work outside of the program that needs no key, then completed; recorded if
   /// the session keeps a journal.
   ///
   /// ```swift
@@ -45,9 +43,9 @@ extension Observable where Element: Codable {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What is asked, for the journal.
+  ///   - name: The name of the request in the journal.
   ///   - errors: The type of the errors that the subscriber distinguishes.
-  ///   - whenInterrupted: What becomes of it where the program ends before the answer.
+  ///   - whenInterrupted: The fate of the request if the program ends before the answer.
   ///   - work: Run once per subscriber, on the main actor.
   public static func task<Declared: Error & Codable>(
     recorded name: String, errors: Declared.Type = Never.self,
@@ -59,21 +57,21 @@ extension Observable where Element: Codable {
 }
 
 extension ObservableType where Element: Codable {
-  /// A stream from outside of the program; each element, the end or the error is recorded as it comes, where
-  /// the session keeps a journal.
+  /// A stream from outside of the program, whose elements and end are recorded as they come, if the session
+  /// keeps a journal.
   ///
-  /// With a journal the stream is subscribed to once that is recorded, and the subscriber gets what was
-  /// recorded, live and when the session is restored. In virtual time all but the file is the same without a
-  /// journal; in real time this is the stream itself.
+  /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the
+  /// recorded elements, both live and when the session is restored. Without a journal, virtual time differs
+  /// only in that no file is written, and in real time this is the stream itself.
   ///
-  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the session
-  /// has been restored, as it would begin with elements that are known already. Where it can go on,
+  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the
+  /// session has been restored, as it would begin with elements that are known already. If it can continue,
   /// use ``Observable/recorded(_:errors:resuming:)``.
   ///
   /// - Parameters:
-  ///   - name: What the stream is, for the journal.
-  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
-  ///     ``RecordedError`` where they are recorded.
+  ///   - name: The name of the stream in the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
+  ///     arrive as ``RecordedError``.
   public func recorded<Declared: Error & Codable>(
     _ name: String, errors: Declared.Type = Never.self
   ) -> Observable<Element> {
@@ -85,8 +83,8 @@ extension ObservableType where Element: Codable {
 }
 
 extension Observable where Element: Codable {
-  /// A stream from outside of the program that goes on after an interruption; each element, the end or the
-  /// error is recorded as it comes, where the session keeps a journal.
+  /// A stream from outside of the program that continues after an interruption; its elements and end are
+  /// recorded as they come, if the session keeps a journal.
   ///
   /// ```swift
   /// .recorded("import", errors: ImportError.self) { [file] knownCount in
@@ -94,17 +92,17 @@ extension Observable where Element: Codable {
   /// }
   /// ```
   ///
-  /// The closure makes the stream, once per subscriber. Where the stream had not ended when the program
-  /// did, the subscriber gets the recorded elements as the session is restored, and then the closure is run
-  /// again, to make a stream of the elements behind them. A stream that has no beginning, such as the ticks of
-  /// a server, needs no count.
+  /// The closure makes the stream, once per subscriber. If the stream had not ended when the program did, the
+  /// subscriber gets the recorded elements as the session is restored, and then the closure runs again to
+  /// make a stream of the elements that follow. A stream that has no beginning, such as the ticks of a
+  /// server, needs no count.
   ///
   /// - Parameters:
-  ///   - name: What the stream is, for the journal.
-  ///   - errors: The type of the errors that the subscriber distinguishes; all others arrive as
-  ///     ``RecordedError`` where they are recorded.
-  ///   - stream: Makes the stream. Its argument is the number of elements that the subscriber has already: 0 at
-  ///     first.
+  ///   - name: The name of the stream in the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
+  ///     arrive as ``RecordedError``.
+  ///   - stream: Makes the stream. Its argument is the number of elements that the subscriber has already, 0
+  ///     at first.
   public static func recorded<Declared: Error & Codable>(
     _ name: String, errors: Declared.Type = Never.self,
     resuming stream: @escaping @MainActor (_ knownCount: Int) -> Observable<Element>
@@ -116,7 +114,7 @@ extension Observable where Element: Codable {
   }
 }
 
-/// What each subscriber asks of the outside.
+/// A recorded stream, of which each subscription is one request to the outside.
 @MainActor
 struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   let name: String
@@ -125,7 +123,7 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   let hasOneElement: Bool
   let stream: (_ key: String, _ knownCount: Int) -> Observable<Element>
 
-  /// The stream whose subscriptions ask, by way of a recorder where there is one.
+  /// The stream whose subscriptions ask, through a recorder if there is one.
   var observable: Observable<Element> {
     Observable { sink in
       guard let recorder = RecordedRequest.recorder else {
@@ -144,7 +142,7 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   }
 }
 
-/// One subscription: its events as texts, and texts as its events.
+/// One subscription, which converts its events to texts and texts to its events.
 @MainActor
 struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestContent {
   let source: RecordedSource<Element, Declared>
@@ -207,7 +205,7 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
     }
   }
 
-  /// A value as a text that can be decoded again, or the error that says why there is none.
+  /// Returns the answer with the text of a value, or with an error if the text cannot be decoded again.
   private func encoded<Value: Codable>(
     _ value: Value, _ recorder: any RequestRecorder, _ answer: (String) -> RecordedAnswer
   ) -> RecordedAnswer {

@@ -1,20 +1,18 @@
-// The errors of recorded requests that are not their own.
-
-/// The error of a recorded request that is not of a type that the request declares.
+/// The error of a recorded request if it is not of the type that the request declares.
 ///
-/// A request arrives with the same error live and when its record is replayed. So an error that cannot be
-/// recorded as it is arrives as this one both times.
+/// A request fails with the same error live and when its record is replayed. An error that cannot be recorded
+/// as it is therefore arrives as this one both times.
 public enum RecordedError: Error, Codable, Equatable, Sendable {
-  /// The program ended before the answer came, and the request is not to be asked twice.
+  /// The program ended before the answer came, and the request must not be asked twice.
   case interrupted
-  /// An error of another type than the declared one, by its description.
+  /// An error of another type than the declared one, with its description.
   case undeclared(String)
-  /// An element or a declared error that cannot be recorded, and why.
+  /// An element or a declared error that cannot be recorded, with the reason.
   case unrecordable(String)
 }
 
 extension RecordedError: CustomStringConvertible {
-  /// The description of the undeclared error itself, or a sentence.
+  /// The description of the undeclared error, or a sentence.
   public var description: String {
     switch self {
     case .interrupted:
@@ -25,15 +23,15 @@ extension RecordedError: CustomStringConvertible {
   }
 }
 
-/// What becomes of a recorded request that had no answer yet when the program ended.
+/// The fate of a recorded request that had no answer yet when the program ended.
 public enum WhenInterrupted: Sendable {
-  /// It is asked again, with the same key, once the session has been restored.
+  /// The request is asked again, with the same key, once the session has been restored.
   case askAgain
-  /// It fails with ``RecordedError/interrupted``.
+  /// The request fails with ``RecordedError/interrupted``.
   case fail
 }
 
-/// An error as it is recorded.
+/// The recorded form of an error.
 struct RecordedFailure<Declared: Error & Codable>: Codable {
   var declared: Declared?
   var recorded: RecordedError?

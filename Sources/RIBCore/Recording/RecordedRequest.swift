@@ -1,40 +1,37 @@
-// One question to the outside whose answers are recorded.
-
-/// What records requests and their answers, and decides when an answer is delivered.
+/// A recorder of requests and their answers, which decides when an answer is delivered.
 @MainActor
 package protocol RequestRecorder: AnyObject, Sendable {
-  /// Takes a request that has just been subscribed to; it is to be started later, or never.
+  /// Receives a request that has just been subscribed to; the recorder starts it later, or never.
   func ask(_ request: RecordedRequest)
-  /// Takes an answer that has come from the outside; it is to be delivered later.
+  /// Receives an answer from the outside; the recorder delivers it later.
   func take(_ answer: RecordedAnswer, to request: RecordedRequest)
-  /// Takes notice that the subscription of a request has been disposed.
+  /// Called when the subscription of a request has been disposed.
   func giveUp(_ request: RecordedRequest)
-  /// A value as the text by which it is recorded.
+  /// Returns the text by which a value is recorded.
   func encode<Value: Encodable>(_ value: Value) throws -> String
-  /// The value that a text records.
+  /// Returns the value that a text records.
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 
-/// What came from the outside, as the recorder's texts.
+/// An answer from the outside, as a text of the recorder.
 package enum RecordedAnswer: Equatable, Sendable {
   case value(String)
   case error(String)
   case end
 }
 
-/// One subscription to what is recorded.
+/// One subscription to a recorded stream.
 ///
-/// It is asked as it is subscribed to, and started and answered by its recorder alone. What it starts is part
-/// of nothing that virtual time waits for.
+/// Its recorder alone starts and answers it. Virtual time does not wait for the work that it starts.
 @MainActor
 package final class RecordedRequest: Disposable {
-  /// What records the requests of the running code.
+  /// The recorder of the requests of the running code.
   @TaskLocal package static var recorder: (any RequestRecorder)?
 
   package let name: String
-  /// Where the owner of the code stands that asks; nil where that is not known.
+  /// The path of the owner of the code that asks; nil if it is not known.
   package let path: String?
-  /// What the code that asks is called in reports; nil where that is not known.
+  /// The name of the code that asks in reports; nil if it is not known.
   package let label: String?
   package let whenInterrupted: WhenInterrupted
   /// Whether it ends with its first answer.
@@ -43,7 +40,7 @@ package final class RecordedRequest: Disposable {
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
   private var work: AnySink?
-  /// How many elements have been delivered.
+  /// The number of delivered elements.
   private var elementCount = 0
   /// Whether the last answer has come from the outside.
   private var isAnswered = false
@@ -65,7 +62,7 @@ package final class RecordedRequest: Disposable {
   /// Whether the subscription has ended or been disposed.
   package var isOver: Bool { content == nil }
 
-  /// Makes the request; does nothing for one that is over or has been made.
+  /// Starts the request, unless it is over or has been started.
   package func start(key: String) {
     guard let content, let recorder, work == nil, !isAnswered else { return }
     let (work, begin) = content.makeWork(key: key, knownCount: elementCount, recorder) {
@@ -76,7 +73,7 @@ package final class RecordedRequest: Disposable {
     AsyncWork.outside { RecordedRequest.$recorder.withValue(nil) { begin() } }
   }
 
-  /// Ends what was started, whose late answers are ignored; the subscription stays as it is.
+  /// Cancels the started work, whose late answers are ignored; the subscription is not affected.
   package func cancel() {
     isAnswered = true
     let work = self.work
@@ -84,21 +81,21 @@ package final class RecordedRequest: Disposable {
     work?.dispose()
   }
 
-  /// Answers with ``RecordedError/interrupted``, by way of the recorder.
+  /// Answers with ``RecordedError/interrupted``, through the recorder.
   package func interrupt() {
     guard let content, let recorder else { return }
     note(content.failure(.interrupted, recorder), isLast: true)
   }
 
-  /// Passes an answer on to the subscriber; does nothing for a request that is over.
+  /// Passes an answer on to the subscriber, unless the request is over.
   ///
-  /// - Throws: The recorder's error, where the answer cannot be decoded; nothing has been delivered then.
+  /// - Throws: The recorder's error if the answer cannot be decoded; then nothing has been delivered.
   package func deliver(_ answer: RecordedAnswer) throws {
     guard let content, let recorder else { return }
     let outer = AsyncWork.currentScope
     AsyncWork.currentScope = scope
     defer { AsyncWork.currentScope = outer }
-    // Over before its subscriber gets the end: what that does comes too late to give it up.
+    // Over before the subscriber gets the end, so that the subscriber can no longer dispose of it.
     try content.pass(answer, recorder) { isLast in
       if case .value = answer { elementCount += 1 }
       if isLast { finish() }
@@ -124,19 +121,20 @@ package final class RecordedRequest: Disposable {
   }
 }
 
-/// What a request asks and what is fed by it, whatever their types.
+/// The work of a request and the subscriber that it feeds, with their types erased.
 @MainActor
 protocol RequestContent {
   /// Whether the first answer is the last.
   var hasOneAnswer: Bool { get }
-  /// Makes what asks the outside: a sink, to be disposed early, and what starts feeding it.
+  /// Makes the work that asks the outside: a sink, which can be disposed early, and a closure that starts
+  /// feeding it.
   ///
-  /// - Parameter knownCount: How many elements the subscriber has.
+  /// - Parameter knownCount: The number of elements that the subscriber has.
   func makeWork(
     key: String, knownCount: Int, _ recorder: any RequestRecorder,
     _ onAnswer: @escaping (_ answer: RecordedAnswer, _ isLast: Bool) -> Void
   ) -> (AnySink, begin: () -> Void)
-  /// An error as an answer.
+  /// Returns an error as an answer.
   func failure(_ error: RecordedError, _ recorder: any RequestRecorder) -> RecordedAnswer
   /// Passes an answer on to the subscriber.
   ///

@@ -1,6 +1,4 @@
-// Where streams end in what takes their elements: observers, relays, functions.
-
-/// What takes elements and never ends: a relay.
+/// A subject that never ends.
 @MainActor
 public protocol RelayType<Element>: ObservableType {
   /// Sends an element to the subscribers.
@@ -31,7 +29,7 @@ extension ObservableType {
     }
   }
 
-  /// Starts the stream and hands its elements to relays.
+  /// Starts the stream and passes its elements on to relays.
   ///
   /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
   @inlinable
@@ -41,7 +39,7 @@ extension ObservableType {
     subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
   }
 
-  /// Starts the stream and hands its elements to relays of the optional element.
+  /// Starts the stream and passes its elements on to relays of the optional element.
   ///
   /// An error goes to ``UnhandledErrors/handler``; the end is ignored, as a relay has none.
   @inlinable
@@ -51,7 +49,7 @@ extension ObservableType {
     subscribe(onNext: { element in for relay in relays { relay.accept(element) } })
   }
 
-  /// Starts the stream and hands its elements to a closure.
+  /// Starts the stream and calls a closure with its elements.
   @inlinable
   public func bind(onNext: @escaping (Element) -> Void) -> any Disposable {
     subscribe(onNext: onNext)

@@ -1,6 +1,4 @@
-// What a stream emits: an element, or its end.
-
-/// One notification of a stream: any number of `next`, then at most one `error` or `completed`.
+/// One event of a stream: any number of `next`, then at most one `error` or `completed`.
 ///
 /// The grammar is that of ReactiveX: `next* (error | completed)?`. An enum, as that will not change.
 public enum Event<Element> {
@@ -50,7 +48,7 @@ extension Event: CustomDebugStringConvertible {
 }
 
 extension Event {
-  /// This event with its element transformed; an error that the closure throws takes its place.
+  /// This event with its element transformed; an error that the closure throws replaces it.
   @inlinable
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
     do {
@@ -62,7 +60,7 @@ extension Event {
     } catch { return .error(error) }
   }
 
-  /// An end, as an event of any stream.
+  /// Makes an event of any stream from an end.
   @inlinable
   init(end: Event<Never>) {
     switch end {
@@ -71,7 +69,7 @@ extension Event {
     }
   }
 
-  /// This event if it ends the stream, whatever the elements are.
+  /// This event as an end of any stream; nil if it is an element.
   @inlinable var end: Event<Never>? {
     switch self {
     case .next: nil

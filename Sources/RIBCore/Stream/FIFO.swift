@@ -1,5 +1,3 @@
-// The queue of all that waits its turn.
-
 /// A first-in-first-out queue in an array; both ends amortised O(1).
 @usableFromInline
 package struct FIFO<Element> {
@@ -10,7 +8,7 @@ package struct FIFO<Element> {
   @inlinable var count: Int { elements.count - head }
   @inlinable package var isEmpty: Bool { head == elements.count }
 
-  /// The element that comes next; can be replaced if there is one.
+  /// The next element; setting it replaces the next element, if there is one.
   @inlinable var first: Element? {
     get { isEmpty ? nil : elements[head] }
     set { if !isEmpty { elements[head] = newValue } }

@@ -1,19 +1,17 @@
-// The stream: a value that says how to feed a sink.
-
-/// What can be turned into a stream: streams, subjects, relays, singles.
+/// A type that can be turned into a stream: a stream, a subject, a relay, a single.
 @MainActor
 public protocol ObservableConvertibleType<Element> {
-  /// What the stream is made of; any type at all.
+  /// The elements of the stream, of any type.
   associatedtype Element
 
-  /// The stream itself.
+  /// Returns the stream.
   func asObservable() -> Observable<Element>
 }
 
-/// What is a stream: all operators are defined on it.
+/// A stream; all operators are defined on this protocol.
 ///
-/// A type that conforms writes ``ObservableConvertibleType/asObservable()`` or `subscribe(_:)`, of
-/// which each follows from the other; with neither, subscribing overflows the stack.
+/// A type that conforms implements ``ObservableConvertibleType/asObservable()`` or `subscribe(_:)`. Each has
+/// a default that calls the other; with neither, subscribing overflows the stack.
 @MainActor
 public protocol ObservableType<Element>: ObservableConvertibleType {
   /// Starts the stream and passes its events on to an observer.
@@ -23,7 +21,7 @@ public protocol ObservableType<Element>: ObservableConvertibleType {
 }
 
 extension ObservableType {
-  /// The stream itself, by way of `subscribe(_:)`.
+  /// Returns a stream that calls `subscribe(_:)`.
   public func asObservable() -> Observable<Element> {
     .create { observer in subscribe(observer) }
   }
@@ -31,30 +29,30 @@ extension ObservableType {
 
 /// A cold stream of elements on the main actor.
 ///
-/// It is a value that describes the work; the work starts at `subscribe`, once per subscriber. Its
-/// events follow `next* (error | completed)?`, and arrive on the main actor, where all of its
-/// closures run. Streams of one or of no element carry them inline and cost no allocation.
+/// It is a value that describes work, which starts at `subscribe`, once per subscriber. Its events follow
+/// `next* (error | completed)?` and arrive on the main actor, where all of its closures run. A stream of one
+/// element or none allocates nothing.
 ///
-/// Lists of streams may be of any length, and `concat` and `startWith` may follow each other as often
-/// as one likes. Other operators call one another, so a stream that is nested in operators again and
-/// again takes room on the stack for each of them: 10,000 fit the 8 MB of a main thread, and 100,000
-/// end the program. Merge a list of streams rather than a stream of streams with one more each time.
+/// Lists of streams can have any length, and any number of `concat` and `startWith` can follow each other.
+/// Other operators call one another, so each takes room on the stack: 10,000 nested operators fit the 8 MB of
+/// a main thread, and 100,000 end the program. Merge a list of streams rather than merging one more stream
+/// each time.
 @MainActor
 public struct Observable<Element>: ObservableType {
-  /// How the elements come.
+  /// The kind of a stream.
   @usableFromInline
   enum Source {
     case empty
     case just(Element)
     case values([Element])
-    /// One part after the other; none of them is such a list itself.
+    /// One part after the other; none of them is a concatenation.
     case concat([Observable<Element>])
-    /// The same, where a part may be such a list.
+    /// One part after the other; each may be a concatenation.
     case nested(NestedConcat<Element>)
-    /// Streams of which each is taken when the one before has ended in a certain way.
+    /// Streams each of which starts when the one before has ended in a certain way.
     case sequence(StreamSequence<Element>)
     case multicast(Multicast<Element>)
-    /// A stream whose subject is made at the first subscription, recognisable where it comes back
+    /// A stream whose subject is made at the first subscription; it can be recognised if it is returned
     /// untouched.
     case lazy(LazySubjects, UInt8)
     case producer((Sink<Element>) -> Void)
@@ -71,16 +69,16 @@ public struct Observable<Element>: ObservableType {
     source = .producer(start)
   }
 
-  /// The stream itself.
+  /// Returns this stream.
   @inlinable
   public func asObservable() -> Observable<Element> { self }
 
-  /// Starts the stream into a sink, unless that has been disposed meanwhile.
+  /// Starts the stream into a sink, unless the sink has stopped.
   @inlinable
   package func run(into sink: Sink<Element>) {
     if sink.isStopped { return }
-    // Apart from the other cases, of which each takes room in a frame: operators that are nested run
-    // one inside the other, and unoptimised all of a function's variables have their own place.
+    // Apart from the other cases, whose variables take room in the frame: nested operators run one inside the
+    // other, and in debug builds each variable of a function has room of its own.
     if case .producer(let start) = source { start(sink) } else { runValues(into: sink) }
   }
 
@@ -113,7 +111,7 @@ public struct Observable<Element>: ObservableType {
     }
   }
 
-  /// Passes the elements on, without the end, where that needs no subscription; false where it does.
+  /// Passes the elements on, without the end, if that needs no subscription; otherwise returns false.
   ///
   /// - Parameter isWanted: Asked before each element of several.
   @inlinable

@@ -1,5 +1,3 @@
-// Where streams come from: values, sequences, closures.
-
 extension Observable {
   /// One element, then completed.
   ///
@@ -29,8 +27,7 @@ extension Observable {
 
   /// The elements of a sequence, then completed.
   ///
-  /// The sequence is walked anew for each subscriber, element by element, so that it may be
-  /// endless.
+  /// The sequence is iterated anew for each subscriber, one element at a time, so it may be endless.
   @inlinable
   public static func from<Elements: Sequence>(
     _ elements: Elements
@@ -56,13 +53,13 @@ extension Observable {
     from(sequence(first: element) { _ in element })
   }
 
-  /// Ends at once by an error.
+  /// Fails at once.
   @inlinable
   public static func error(_ error: any Error) -> Observable<Element> {
     Observable { $0.on(.error(error)) }
   }
 
-  /// Says nothing and never ends.
+  /// Emits nothing and never ends.
   @inlinable
   public static func never() -> Observable<Element> {
     Observable { _ in }
@@ -78,8 +75,8 @@ extension Observable {
   /// }
   /// ```
   ///
-  /// - Parameter subscribe: Called once per subscriber, with the observer to send to; gives back what
-  ///   is to be disposed when the subscription ends.
+  /// - Parameter subscribe: Called once per subscriber with the observer to send to; returns what to dispose
+  ///   of when the subscription ends.
   @inlinable
   public static func create(
     _ subscribe: @escaping (AnyObserver<Element>) -> any Disposable
@@ -101,7 +98,7 @@ extension Observable {
     }
   }
 
-  /// A stream made anew for each subscriber, with a resource that is disposed with it.
+  /// A stream made anew for each subscriber, with a resource that is disposed after it.
   ///
   /// - Parameters:
   ///   - resourceFactory: Makes the resource; an error it throws ends the stream.
@@ -114,7 +111,7 @@ extension Observable {
     Observable { sink in
       do {
         let resource = try resourceFactory()
-        // The stream is given up first.
+        // The stream is disposed first.
         defer { sink.attachBoxed(resource) }
         try observableFactory(resource).run(into: sink.upstreamSink { sink.on($0) })
       } catch { sink.on(.error(error)) }
@@ -126,7 +123,7 @@ extension Observable {
   /// - Parameter sources: The streams in order.
   @inlinable
   public static func concat(_ sources: [Observable<Element>]) -> Observable<Element> {
-    // What has parts itself is laid flat when it is run: here it would take its length each time.
+    // Nested concatenations are flattened when they run: flattening here would cost their length each time.
     if sources.contains(where: \.hasParts) { return Observable(.nested(NestedConcat(sources))) }
     return Observable(.concat(sources))
   }
@@ -152,11 +149,11 @@ extension Observable {
 }
 
 extension Observable where Element: FixedWidthInteger {
-  /// Numbers that follow each other, then completed.
+  /// Consecutive numbers, then completed.
   ///
   /// - Parameters:
-  ///   - start: The first.
-  ///   - count: How many.
+  ///   - start: The first number.
+  ///   - count: The number of numbers.
   @inlinable
   public static func range(start: Element, count: Element) -> Observable<Element> {
     if count < 0 { programmerError("The count of a range is \(count); give 0 or more.") }

@@ -1,6 +1,4 @@
-// Values that come and go, each found again by the place that it was given.
-
-/// Values in places that are given again once they are free: no hashing, and O(1) for all but a walk.
+/// Values that are found again by a number, which is reused once it is free: O(1), and no hashing.
 struct Places<Value> {
   private var places: [Value?] = []
   private var free: [Int] = []
@@ -9,12 +7,12 @@ struct Places<Value> {
 
   var isEmpty: Bool { places.count == free.count }
 
-  /// The values, in no order that could be relied on.
+  /// The values, in no particular order.
   var values: [Value] { places.compactMap { $0 } }
 
-  /// Puts a value in.
+  /// Adds a value.
   ///
-  /// - Returns: Its place.
+  /// - Returns: Its number.
   mutating func insert(_ value: Value) -> Int {
     if let place = free.popLast() {
       places[place] = value
@@ -24,9 +22,9 @@ struct Places<Value> {
     return places.count - 1
   }
 
-  /// Takes the value of a place out.
+  /// Removes the value with a number.
   ///
-  /// - Returns: The value: what its release runs may come back here, so it is released by the caller.
+  /// - Returns: The value. The caller releases it, as code that its release runs may come back here.
   @discardableResult
   mutating func remove(at place: Int) -> Value? {
     if place == places.count - 1 { return places.removeLast() }

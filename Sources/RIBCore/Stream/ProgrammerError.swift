@@ -1,12 +1,10 @@
-// The one way out for a mistake in the program itself, as opposed to bad input.
-
-/// Ends the program with a sentence that says what the programmer did wrong and how to mend it.
+/// Ends the program with a message about a mistake in its code.
 ///
-/// `fatalError` rather than `precondition`, because only the former keeps its sentence in release
-/// builds. Bad input never comes here: it gets an error that can be handled.
+/// It calls `fatalError` because `precondition` prints nothing in release builds. Bad input is not such a
+/// mistake: it leads to an error that can be handled.
 ///
 /// - Parameters:
-///   - message: A full sentence: what happened, then how to mend it.
+///   - message: Full sentences: the mistake, then how to fix it.
 ///   - file: The caller's file.
 ///   - line: The caller's line.
 @usableFromInline

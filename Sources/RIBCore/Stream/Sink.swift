@@ -1,27 +1,25 @@
-// The receiving end of one subscription: every operator is a sink that feeds another sink.
-
-/// One link of a running subscription.
+/// One link of a running subscription: the receiver of one stream, which most often feeds another sink.
 ///
-/// It keeps the two rules of streams in one place: nothing is delivered after `error` or
-/// `completed`, and nothing after `dispose()`, also when either is called from inside the handler
-/// (SEMANTICS S1, S2). A stopped sink releases its handler and its upstream, so that no cycle stays.
+/// It keeps the two rules of streams: nothing is delivered after `error` or `completed`, and nothing after
+/// `dispose()`, even if the handler calls either (S1, S2). A stopped sink releases its handler and
+/// its upstream, so that no reference cycle is left.
 ///
 /// The properties of sinks and of effects go without the run-time check of exclusive access, which took a
-/// quarter of an effect. None is handed on `inout`.
+/// quarter of an effect. None is passed `inout`.
 @usableFromInline
 @MainActor
 package class Sink<Element>: AnySink {
   /// The handler, or `nil` once stopped.
   @safe @exclusivity(unchecked) @usableFromInline final var handler: ((Event<Element>) -> Void)?
 
-  /// A sink that gets its handler afterwards.
+  /// Makes a sink whose handler is set later.
   @inlinable
   package override init() {}
 
   @inlinable
   package init(_ handler: @escaping (Event<Element>) -> Void) { self.handler = handler }
 
-  /// A sink whose elements go on to another.
+  /// Makes a sink whose handler feeds another sink.
   @inlinable
   init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
     self.handler = handler
@@ -29,7 +27,7 @@ package class Sink<Element>: AnySink {
     scope = downstream.scope ?? downstream
   }
 
-  /// Delivers an event, or ignores it once stopped.
+  /// Delivers an event, unless the sink has stopped.
   @inlinable
   package final func on(_ event: Event<Element>) {
     guard let handler else { return }
@@ -38,7 +36,7 @@ package class Sink<Element>: AnySink {
     } else {
       stop()
       handler(event)
-      giveUpUpstream()
+      disposeUpstream()
     }
   }
 
@@ -46,7 +44,7 @@ package class Sink<Element>: AnySink {
 
   @inlinable package final func fail(_ error: any Error) { on(.error(error)) }
 
-  /// Passes the end of another stream on.
+  /// Passes on the end of another stream.
   @inlinable
   package final func end<Other>(_ event: Event<Other>) {
     if let end = event.end { on(Event(end: end)) }
@@ -60,7 +58,7 @@ package class Sink<Element>: AnySink {
     scope = nil
   }
 
-  /// A sink for another stream that lives and stops with this one.
+  /// Makes a sink for another stream, which stops with this sink.
   @inlinable
   package final func upstreamSink<Other>(_ handler: @escaping (Event<Other>) -> Void) -> Sink<Other>
   {
@@ -70,25 +68,25 @@ package class Sink<Element>: AnySink {
   }
 }
 
-/// A sink, whatever its elements are: whether it has stopped, and what feeds it.
+/// A sink without the type of its elements.
 @usableFromInline
 @MainActor
 package class AnySink: Disposable {
-  /// What feeds this sink, to be given up with it.
+  /// The disposable of what feeds this sink.
   @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
-  /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which may
-  /// be the sink at the end of the subscription, or the set of such a sink itself.
+  /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
+  /// be the sink at the end of the subscription, or the set of such a sink.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
 
   @usableFromInline package init() {}
 
-  /// Whether nothing is delivered any more.
+  /// Whether the sink no longer delivers events.
   @usableFromInline package var isStopped: Bool { true }
 
-  /// Lets the handler go.
+  /// Releases the handler.
   @usableFromInline package func stop() {}
 
-  /// Ties what feeds this sink to it; given up at once where the sink has already stopped.
+  /// Adds a disposable that is disposed when the sink stops; disposed at once if it has stopped.
   @usableFromInline
   package final func attach(_ disposable: any Disposable & AnyObject) {
     if isStopped {
@@ -100,7 +98,7 @@ package class AnySink: Disposable {
     }
   }
 
-  /// Ties what may be of any kind to this sink.
+  /// Adds a disposable of any kind; see ``attach(_:)``.
   @usableFromInline
   final func attachBoxed(_ disposable: any Disposable) {
     if isStopped { disposable.dispose() } else { attach(DisposableBox(disposable)) }
@@ -109,11 +107,11 @@ package class AnySink: Disposable {
   @usableFromInline
   package final func dispose() {
     stop()
-    giveUpUpstream()
+    disposeUpstream()
   }
 
   @usableFromInline
-  final func giveUpUpstream() {
+  final func disposeUpstream() {
     guard let upstream else { return }
     self.upstream = nil
     upstream.dispose()
@@ -121,16 +119,16 @@ package class AnySink: Disposable {
 
   // MARK: CancellableOwner
 
-  /// Whether the subscription is one that an owner made to its own stream.
+  /// Whether the subscription is part of an owner that subscribed to its own stream.
   @usableFromInline var isPartOfOwner: Bool {
     (scope as? any CancellableOwner)?.isPartOfOwner ?? false
   }
 
-  /// Declares an element in all that this sink is a part of and that can be cancelled.
+  /// Declares a last element in each scope that this sink is part of.
   @usableFromInline
   func declare(_ element: LastElement) { (scope as? any CancellableOwner)?.declare(element) }
 
-  /// The set of the owner or of the whole subscription that this sink is a part of.
+  /// The set of the owner, or of the whole subscription, that this sink is part of.
   @usableFromInline var cancellables: CancellableSet {
     if let set = scope as? CancellableSet { return set }
     if let owner = scope as? any CancellableOwner { return owner.cancellables }
@@ -142,17 +140,17 @@ package class AnySink: Disposable {
 
 extension AnySink: CancellableOwner {}
 
-/// A sink, as the one operator knows it that feeds it.
+/// A sink together with its handler, for the one operator that feeds it.
 ///
-/// The operator holds the handler itself, so that passing an element on counts no references; both
-/// let go of it when the sink stops, as that stops the operator.
+/// The operator holds the handler, so that passing an element on counts no references. It is released when
+/// the sink stops, as that stops the operator.
 @usableFromInline
 @MainActor
 struct Downstream<Element> {
   @usableFromInline let sink: Sink<Element>
   @usableFromInline let handler: (Event<Element>) -> Void
 
-  /// The sink of a running subscription; nil where it has stopped.
+  /// Returns nil if the sink has stopped.
   @inlinable
   init?(_ sink: Sink<Element>) {
     guard let handler = sink.handler else { return nil }
@@ -168,10 +166,10 @@ struct Downstream<Element> {
   }
 }
 
-/// What feeds a sink now, where one stream takes the place of another.
+/// The sink of the stream that feeds a downstream sink at present, if one stream replaces another.
 ///
-/// It keeps its place among all that is attached to the sink, so that what is to be given up last
-/// is given up last, whichever stream runs.
+/// It keeps its position among the disposables of the downstream sink, so that they are disposed in the same
+/// order whichever stream runs.
 @usableFromInline
 @MainActor
 final class CurrentSink<Downstream>: Disposable {
@@ -184,7 +182,7 @@ final class CurrentSink<Downstream>: Disposable {
     downstream.attach(self)
   }
 
-  /// A sink for the stream that runs from now on; the one before has ended or been given up.
+  /// Makes a sink for the stream that runs from now on; the one before has ended or been disposed.
   @inlinable
   func replace<Element>(_ handler: @escaping (Event<Element>) -> Void) -> Sink<Element> {
     let sink = Sink<Element>(into: downstream, handler)

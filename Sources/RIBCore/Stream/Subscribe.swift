@@ -1,10 +1,8 @@
-// Where streams end: in closures, or in an observer.
-
 extension ObservableType {
   /// Subscribes to all events.
   ///
-  /// - Parameter handler: Called with every event; never called after the subscription was disposed.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Parameter handler: Called with every event; never called after the subscription has been disposed.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ handler: @escaping (Event<Element>) -> Void) -> any Disposable {
     let sink = Sink<Element>(handler)
@@ -17,10 +15,10 @@ extension ObservableType {
   /// - Parameters:
   ///   - onNext: Called with each element.
   ///   - onError: Called with the error that ended the stream. Without it, an error goes to
-  ///     ``UnhandledErrors/handler``, so that none is swallowed.
+  ///     ``UnhandledErrors/handler``, so that none is lost.
   ///   - onCompleted: Called at the normal end.
   ///   - onDisposed: Called once when the subscription is over, however it ended.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(
     onNext: ((Element) -> Void)? = nil,
@@ -28,8 +26,8 @@ extension ObservableType {
     onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable {
-    // What is called at the end stands apart, so that the handler keeps little, and is small enough to
-    // be compiled into what calls it.
+    // The closures that are called at the end are in an object, so that the handler keeps little and is small
+    // enough to be inlined.
     let end =
       onError == nil && onCompleted == nil && onDisposed == nil
       ? nil : SubscriptionEnd(onError, onCompleted, onDisposed)
@@ -41,7 +39,7 @@ extension ObservableType {
       }
     }
     asObservable().run(into: sink)
-    // Behind what feeds the sink, which is given up first.
+    // Attached last, as the stream that feeds the sink is disposed first.
     if onDisposed != nil, let end { sink.attach(end) }
     return sink
   }
@@ -55,7 +53,7 @@ extension ObservableType {
   }
 }
 
-/// What a subscription calls at its end.
+/// The closures that a subscription calls at its end.
 @usableFromInline
 @MainActor
 final class SubscriptionEnd: Disposable {
@@ -93,13 +91,14 @@ final class SubscriptionEnd: Disposable {
   }
 }
 
-/// Errors that ended a subscription which did not ask for errors.
+/// Errors that ended a subscription without an error handler.
 @MainActor
 public enum UnhandledErrors {
-  /// Called with each error that no subscriber handles; where it is nil, the process-wide observer gets it.
+  /// Called with each error that no subscriber handles; if it is nil, the observers of the process get the
+  /// error.
   public static var handler: ((any Error) -> Void)?
 
-  /// The process-wide observer, as far as streams know it.
+  /// Passes an error on to the observers of the process.
   static var observer: ((any Error) -> Void)?
 
   @usableFromInline

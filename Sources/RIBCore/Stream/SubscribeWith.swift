@@ -1,5 +1,3 @@
-// Where streams end in an object that they do not keep.
-
 extension ObservableType {
   /// Subscribes by kind of event, each with an object that is not retained.
   ///
@@ -7,13 +5,13 @@ extension ObservableType {
   /// stream ends.
   ///
   /// - Parameters:
-  ///   - object: Handed to the closures.
+  ///   - object: The first argument of the closures.
   ///   - onNext: Called with each element.
   ///   - onError: Called with the error that ended the stream. Without it, an error goes to
   ///     ``UnhandledErrors/handler``.
   ///   - onCompleted: Called at the normal end.
   ///   - onDisposed: Called once when the subscription is over, however it ended.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe<Object: AnyObject>(
     with object: Object,
@@ -41,7 +39,7 @@ extension ObservableType {
       })
   }
 
-  /// Starts the stream and hands its elements to a closure, with an object that is not retained.
+  /// Starts the stream and calls a closure with an object, which is not retained, and each element.
   @inlinable
   public func bind<Object: AnyObject>(
     with object: Object, onNext: @escaping (Object, Element) -> Void

@@ -1,12 +1,9 @@
-// One point of time that can be put off again and again.
-
-/// A timer that is put off cheaply: it looks, when it fires, whether it was put off meanwhile.
+/// A timer that can be put off cheaply: when it fires, it checks whether it was put off meanwhile.
 ///
-/// So a stream of many elements, each of which puts the time off, needs one timer a duration rather
-/// than one an element.
+/// A stream in which each element puts the time off thus needs one timer per duration, not one per element.
 ///
-/// What each element changes goes without the run-time check of exclusive access, as no call comes
-/// meanwhile.
+/// The properties that each element changes go without the run-time check of exclusive access: nothing is
+/// called while they are changed.
 @usableFromInline
 @MainActor
 final class Alarm: Disposable {
@@ -14,10 +11,10 @@ final class Alarm: Disposable {
   private let clock: any Clock<Duration>
   private let stopwatch: Stopwatch
   private var onDue: (() -> Void)?
-  /// When it was put off last; nil where it is not to go off.
+  /// When it was put off last; nil if it is not to fire.
   @safe @exclusivity(unchecked) private var start: Duration?
-  /// When it was put off last, among all that is scheduled: at one instant, what was set first
-  /// fires first, and the timer that runs was set earlier or is still to be set.
+  /// The order of the last putting off among all that is scheduled: of several alarms of one instant, the one
+  /// that was set first fires first.
   @safe @exclusivity(unchecked) private var order = 0
   private var timer: (any Disposable)?
 
@@ -28,11 +25,11 @@ final class Alarm: Disposable {
     stopwatch = Stopwatch(clock)
   }
 
-  /// Says what is run each time that the point of time comes.
+  /// Sets the closure to run each time that the alarm fires.
   @usableFromInline
   func onDue(_ body: @escaping () -> Void) { onDue = body }
 
-  /// Moves the point of time to the duration from now.
+  /// Moves the time of firing to the duration from now.
   @usableFromInline
   func putOff() {
     if onDue == nil { return }

@@ -1,13 +1,11 @@
-// Who sleeps on a virtual clock, the next to wake first.
-
 /// One sleeper of a ``VirtualClock``.
 @MainActor
 final class Sleeper {
   let deadline: VirtualClock.Instant
-  /// Orders those of one deadline: the number of their work's start.
+  /// The order among sleepers of one deadline: the number of the start of their work.
   let order: Int
   let id: Int
-  /// What it is part of, for the names in a report.
+  /// The scope of the sleeper, for its name in reports.
   let scope: (any WorkScope)?
   private var onWake: ((_ isCancelled: Bool) -> Void)?
   fileprivate var isRemoved = false
@@ -23,7 +21,8 @@ final class Sleeper {
     self.onWake = onWake
   }
 
-  /// Lets the closure go too: who was removed out of turn stays in the heap for a while.
+  /// Calls the closure and releases it, as a sleeper that was removed out of turn stays in the heap for a
+  /// while.
   func wake(isCancelled: Bool) {
     let onWake = self.onWake
     self.onWake = nil
@@ -37,7 +36,7 @@ final class Sleeper {
   }
 }
 
-/// A binary heap of sleepers; those removed out of turn are skipped when they come up.
+/// A binary heap of the sleepers on a clock, the next to wake first; those removed out of turn are skipped.
 @MainActor
 struct SleeperHeap {
   private var heap: [Sleeper] = []
@@ -47,10 +46,10 @@ struct SleeperHeap {
 
   var count: Int { byID.count }
 
-  /// All, in the order in which they would wake.
+  /// The sleepers, in the order in which they would wake.
   var inOrder: [Sleeper] { byID.values.sorted { $0.wakes(before: $1) } }
 
-  /// The next to wake.
+  /// The next sleeper to wake.
   var first: Sleeper? {
     mutating get {
       while let top = heap.first, top.isRemoved { _ = popTop() }
@@ -75,11 +74,11 @@ struct SleeperHeap {
     return first
   }
 
-  /// Takes a sleeper out before its turn; it must be woken, so that it lets go what it keeps.
+  /// Removes a sleeper before its turn; it must be woken, so that it releases its closure.
   mutating func remove(id: Int) -> Sleeper? {
     guard let sleeper = byID.removeValue(forKey: id) else { return nil }
     sleeper.isRemoved = true
-    // Keep the removed ones fewer than the living, so that memory follows what sleeps.
+    // Removed sleepers stay fewer than the others, so that memory follows the number of sleepers.
     if heap.count > 2 * byID.count + 16 {
       heap = byID.values.sorted { $0.wakes(before: $1) }
     }

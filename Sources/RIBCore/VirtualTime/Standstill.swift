@@ -1,9 +1,7 @@
-// Virtual time that does not move, though sleepers wake.
-
-/// Finds out where what a clock wakes sleeps again and again until the same instant.
+/// Detects sleepers that, once woken, sleep again and again until the same instant.
 @MainActor
 package struct Standstill {
-  /// How many sleepers that came at one instant may wake at it.
+  /// The number of sleepers that may come and wake at one instant.
   package var limit = 1_000_000
 
   private var wakingCount = 0
@@ -13,10 +11,10 @@ package struct Standstill {
 
   nonisolated init() {}
 
-  /// Whether so many have been woken in a row that others should get a turn.
+  /// Whether so many have been woken in a row that other tasks should get a turn.
   var isTurnDue: Bool { wakingCount.isMultiple(of: 1_000) && wakingCount > 0 }
 
-  /// Counts a waking; whether there are too many at one instant now.
+  /// Counts a waking; returns whether there are too many at one instant now.
   mutating func isReached(byWaking sleeper: Sleeper, at now: VirtualClock.Instant) -> Bool {
     wakingCount &+= 1
     if sleeper.deadline > now {

@@ -1,8 +1,6 @@
-// How long it has been, by a clock of any type.
-
-/// Measures the time since it was made.
+/// Measures the time since it was made, by a clock of any type.
 ///
-/// Durations have one type, whatever the clock, so those who keep them need not know the clock's.
+/// Durations have one type for all clocks, so code that keeps them need not know the type of the clock.
 @usableFromInline
 @MainActor
 struct Stopwatch {
@@ -11,8 +9,8 @@ struct Stopwatch {
 
   @usableFromInline
   init(_ clock: any Clock<Duration>) {
-    // The clocks of most programs and tests by their types: instants of a type that is known only at run time
-    // are slow to read and to subtract.
+    // The most common clocks by their types: instants of a type that is known only at run time are slow to
+    // read and to subtract.
     elapsed =
       if let clock = clock as? ContinuousClock {
         Stopwatch.reader(of: clock)
@@ -28,10 +26,10 @@ struct Stopwatch {
     return { start.duration(to: clock.now) }
   }
 
-  /// How much is left of a duration that began at a time of this stopwatch; negative once it is over.
+  /// Returns the rest of a duration that began at a time of this stopwatch; negative once it is over.
   @inlinable
   func left(of duration: Duration, since start: Duration) -> Duration {
-    // Durations of less than nothing are over too; as they are, they could be too small to subtract from.
+    // A negative duration is over too; as it is, it could be too small to subtract from.
     max(.zero, duration) - (elapsed() - start)
   }
 }

@@ -1,8 +1,4 @@
-// One closure later, on any clock.
-
-/// Runs closures later on a given clock.
-///
-/// No operator reads a clock it was not given (SEMANTICS S3).
+/// Runs closures after a duration of a given clock; no operator uses another (S3).
 @usableFromInline
 @MainActor
 enum Timer {
@@ -10,8 +6,8 @@ enum Timer {
   ///
   /// On virtual time it is scheduled on the main actor; on other clocks a task sleeps.
   ///
-  /// - Parameter order: Its place among what virtual time wakes at the same instant, as a number
-  ///   taken from ``AsyncWork``; that of now where it is `nil`.
+  /// - Parameter order: The order among sleepers that virtual time wakes at the same instant, as a number of
+  ///   ``AsyncWork``; a new number if it is `nil`.
   @usableFromInline
   static func schedule(
     after duration: Duration, clock: any Clock<Duration>, order: Int? = nil,

@@ -1,6 +1,4 @@
-// A clock whose time moves only when it is advanced.
-
-/// What keeps virtual time: a ``VirtualClock``, or a clock that wraps one.
+/// A clock of virtual time: a ``VirtualClock``, or a clock that wraps one.
 ///
 /// Time operators recognise it and schedule on the main actor, without a task.
 public protocol VirtualTime: Clock where Duration == Swift.Duration {
@@ -8,37 +6,38 @@ public protocol VirtualTime: Clock where Duration == Swift.Duration {
   var virtualClock: VirtualClock { get }
 }
 
-/// A clock for tests and replays: sleepers wake in a fixed order when the time is advanced.
+/// A clock for tests and replays: its time moves only when it is advanced, and sleepers wake in a fixed
+/// order.
 ///
-/// It wakes one sleeper at a time, in order of deadline and then of the start of their work, and
-/// goes on only when everything has settled: all work that the caller set going, or that has slept
-/// on this clock, sleeps again or has ended. So each run gives the same order. Child tasks are waited
-/// for like their parents; but where one of them waits for something other than the clock or a stream
-/// while a sibling sleeps, a detached task for example, time goes on without it.
+/// It wakes one sleeper at a time, in the order of their deadlines and then of the start of their work, and
+/// continues only when everything has settled: all work that the caller started, or that has slept on this
+/// clock, sleeps again or has ended. Each run thus has the same order. Child tasks are waited for like their
+/// parents; but if one of them waits for something other than the clock or a stream while a sibling sleeps,
+/// for a detached task for example, time moves on without it.
 ///
-/// What work does off the main actor is done one after the other once a clock has been made, so that
-/// it can be counted, and comes back in one order.
+/// Once a clock has been made, work off the main actor runs one job after the other, so that it can be
+/// counted and comes back in one order.
 ///
-/// The deadlines of its waits only catch hangs: they are in real time, of which that counts in which
-/// the main actor was free. What other tests of the process compute meanwhile makes no wait fail.
+/// The deadlines of waits only catch hangs: they count the real time in which the main actor was free, so
+/// that computations of other tests make no wait fail.
 ///
-/// Time ends at ``Instant/latest``: it stays there, and what sleeps until later never wakes. Where what
-/// wakes sleeps again until the same instant, a million times, as a timer of period zero does, a wait
-/// ends as if its deadline had passed.
+/// Time ends at ``Instant/latest``: it stays there, and code that sleeps until later never wakes. If woken
+/// code sleeps until the same instant again, a million times, as a timer of period zero does, a wait ends as
+/// if its deadline had passed.
 @MainActor
 public final class VirtualClock: VirtualTime {
-  /// How a wait ended; an enum, as there is no third way.
+  /// The result of a wait.
   package enum WaitResult: Equatable, Sendable {
-    /// What was waited for has come.
+    /// The wait reached its goal.
     case settled
-    /// The deadline passed; this work neither slept nor ended.
+    /// The deadline passed; the named work neither slept nor ended.
     case deadlinePassed(unsettled: [String])
   }
 
   /// The clock whose scheduled closure is being run.
   static var firing: VirtualClock?
 
-  /// Work that belongs to this clock and does not sleep.
+  /// The number of pieces of work that belong to this clock and do not sleep.
   var awakeCount = 0
   /// The origins of the work that belongs to this clock.
   private(set) var origins: [ObjectIdentifier: AsyncOrigin] = [:]
@@ -49,24 +48,24 @@ public final class VirtualClock: VirtualTime {
   /// Makes a clock at its start.
   public nonisolated init() { AsyncOrigin.noteVirtualClock() }
 
-  /// The clock itself.
+  /// This clock.
   public nonisolated var virtualClock: VirtualClock { self }
   /// One nanosecond.
   public nonisolated var minimumResolution: Duration { .nanoseconds(1) }
   /// The present instant of virtual time.
   public nonisolated var now: Instant { Instant(offset: time.offset) }
 
-  /// How many sleep on this clock now.
+  /// The number of sleepers on this clock.
   package var sleeperCount: Int { sleepers.count }
 
-  /// When the next sleeper wakes; nil where there is none, or time ends before.
+  /// The instant at which the next sleeper wakes; nil if there is none, or time ends before.
   package var nextDeadline: Instant? {
     sleepers.first.flatMap { $0.deadline <= .latest ? $0.deadline : nil }
   }
 
   /// Suspends until the clock has been advanced to a deadline.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before.
   public nonisolated func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await suspend(until: deadline, work: AsyncWork.current)
   }
@@ -76,7 +75,7 @@ public final class VirtualClock: VirtualTime {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (continuation: CheckedContinuation<Void, any Error>) in
-        // Looked at here: on the way others may have had a turn, and moved the time.
+        // Checked here, as other code may have run before and moved the time.
         if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
         if deadline <= now { return continuation.resume() }
         work?.willSleep(on: self)
@@ -101,7 +100,7 @@ public final class VirtualClock: VirtualTime {
   /// Notes that work of an origin belongs to this clock.
   func noteOrigin(_ origin: AsyncOrigin) { origins[ObjectIdentifier(origin)] = origin }
 
-  /// The origins whose work matters to a wait: the caller's, and those of this clock's work.
+  /// Returns the origins whose work matters to a wait: that of the caller, and those of this clock's work.
   func relevantOrigins(_ number: Int) -> [AsyncOrigin] {
     if origins.isEmpty { return AsyncOrigin.running(number).map { [$0] } ?? [] }
     origins = origins.filter { $0.value.hasWork }
@@ -113,7 +112,7 @@ public final class VirtualClock: VirtualTime {
     sleepers.remove(id: id)?.wake(isCancelled: true)
   }
 
-  /// Runs a closure on the main actor when the clock gets to a point of time.
+  /// Runs a closure on the main actor after a duration.
   func schedule(
     after duration: Duration, order: Int? = nil, _ body: @escaping () -> Void
   ) -> any Disposable {
@@ -136,10 +135,10 @@ public final class VirtualClock: VirtualTime {
 
   // MARK: Waiting and moving the time
 
-  /// Waits until at least `count` sleep on this clock.
+  /// Waits until there are at least `count` sleepers.
   ///
   /// - Parameters:
-  ///   - count: How many sleepers to wait for.
+  ///   - count: The number of sleepers to wait for.
   ///   - deadline: The longest wait, in real time.
   package func waitForSleepers(
     _ count: Int, deadline: Duration = .seconds(10)
@@ -147,8 +146,8 @@ public final class VirtualClock: VirtualTime {
     await wait(deadline: deadline) { self.sleepers.count >= count }
   }
 
-  /// Waits until all work that the caller set going, or that has slept on this clock, sleeps on it
-  /// or has ended.
+  /// Waits until all work that the caller started, or that has slept on this clock, sleeps on it or has
+  /// ended.
   ///
   /// - Parameter deadline: The longest wait, in real time.
   package func settle(deadline: Duration = .seconds(10)) async -> WaitResult {
@@ -156,10 +155,10 @@ public final class VirtualClock: VirtualTime {
     return await wait(deadline: deadline, rest: rest) { rest.isReached }
   }
 
-  /// Moves the time on, waking the sleepers on its way one after the other.
+  /// Advances the time by a duration, waking the sleepers on the way one after the other.
   ///
   /// - Parameters:
-  ///   - duration: How far; nothing moves for a negative one.
+  ///   - duration: The duration; if it is negative, the time does not move.
   ///   - deadline: The longest wait for things to settle after each waking, in real time.
   @discardableResult
   package func advance(
@@ -168,9 +167,9 @@ public final class VirtualClock: VirtualTime {
     await advance(to: now.advanced(by: duration), deadline: deadline)
   }
 
-  /// Moves the time on to an instant, waking the sleepers on its way.
+  /// Advances the time to an instant, waking the sleepers on the way.
   ///
-  /// Where a wait passes its deadline, the time stays where it is, so that no sleeper is woken late.
+  /// If a wait passes its deadline, the time stays as it is, so that no sleeper is woken late.
   @discardableResult
   package func advance(
     to target: Instant, deadline: Duration = .seconds(10)
@@ -184,22 +183,22 @@ public final class VirtualClock: VirtualTime {
     return result
   }
 
-  /// Jumps to the next sleeper's deadline and wakes it, then waits until things have settled.
+  /// Moves the time to the next sleeper's deadline, wakes it, and waits until everything has settled.
   ///
-  /// Does nothing where none can wake any more.
+  /// Does nothing if no sleeper can wake any more.
   @discardableResult
   package func wakeNext(deadline: Duration = .seconds(10)) async -> WaitResult {
     if nextDeadline != nil, let unsettled = wakeFirst() {
       return .deadlinePassed(unsettled: [unsettled])
     }
-    // What would end work without end must get a turn.
+    // Code that would stop endless work must get a turn.
     if standstill.isTurnDue { await Suspension.takeTurn() }
     return await settle(deadline: deadline)
   }
 
-  /// Moves the time to the deadline of the next sleeper, and wakes it.
+  /// Moves the time to the deadline of the next sleeper and wakes it.
   ///
-  /// - Returns: Where the time stands still, what is woken again and again; nil otherwise.
+  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
   func wakeFirst() -> String? {
     guard let first = sleepers.first else { return nil }
     if standstill.isReached(byWaking: first, at: now) {
@@ -211,10 +210,10 @@ public final class VirtualClock: VirtualTime {
     return nil
   }
 
-  /// Moves the time; nobody is woken.
+  /// Moves the time without waking sleepers.
   func move(to instant: Instant) { time.move(to: instant.offset) }
 
-  /// Wakes all sleepers in order, also those that come meanwhile, until none can wake any more.
+  /// Wakes all sleepers in order, including those that come meanwhile, until none can wake any more.
   @discardableResult
   package func run(deadline: Duration = .seconds(10)) async -> WaitResult {
     var result = await settle(deadline: deadline)
@@ -222,8 +221,8 @@ public final class VirtualClock: VirtualTime {
     return result
   }
 
-  /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
-  /// after each turn that finds out about a rest.
+  /// Waits until a condition holds, which is checked whenever work begins, ends, sleeps or wakes, and after
+  /// each turn that looks for rest.
   ///
   /// - Parameter deadline: The longest wait, in real time; nil for none.
   func wait(
@@ -232,14 +231,14 @@ public final class VirtualClock: VirtualTime {
     if isDone() { return .settled }
     let wait = SettleWait(isDone)
     rest?.onTurn = { wait.resumeIfDone() }
-    let watchdog = deadline.map { Deadline.watch($0) { wait.giveUp() } }
+    let watchdog = deadline.map { Deadline.watch($0) { wait.expire() } }
     defer {
       watchdog?.cancel()
       rest?.onTurn = {}
     }
-    // Once more where others were faster: what had come may be gone before this task runs again.
+    // Checked once more, as the condition may no longer hold when this task runs again.
     while !isDone() {
-      if wait.isGivenUp {
+      if wait.hasExpired {
         let origin = AsyncWork.currentOrigin
         return .deadlinePassed(unsettled: AsyncWork.unsettled(clock: self, origin: origin))
       }

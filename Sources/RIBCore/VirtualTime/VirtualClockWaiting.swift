@@ -1,22 +1,20 @@
-// What the test library asks of virtual time beside moving it.
-
 extension VirtualClock {
-  /// Who sleeps and until when, the next to wake first.
+  /// The names and deadlines of the sleepers, the next to wake first.
   package var sleeperNames: [String] {
     sleepers.inOrder.map { "\($0.label) until \($0.deadline.offset)" }
   }
 
-  /// When the last sleeper wakes; nil where there is none, or time ends before.
+  /// The instant at which the last sleeper wakes; nil if there is none, or time ends before.
   ///
   /// - Complexity: O(n log n).
   package var lastDeadline: Instant? { sleepers.inOrder.last { $0.deadline <= .latest }?.deadline }
 
-  /// Waits until a condition holds; it is looked at whenever work begins, ends, sleeps or wakes, and
-  /// when ``checkWaits()`` is called.
+  /// Waits until a condition holds, which is checked whenever work begins, ends, sleeps or wakes, and when
+  /// ``checkWaits()`` is called.
   ///
   /// - Parameters:
   ///   - deadline: The longest wait, in real time.
-  ///   - orRest: Whether to end the wait also when all work that the caller set going is at rest.
+  ///   - orRest: Whether to end the wait also when all work that the caller started is at rest.
   ///   - isDone: The condition.
   package func wait(
     deadline: Duration, orRest: Bool = false, until isDone: @escaping () -> Bool
@@ -26,10 +24,10 @@ extension VirtualClock {
     return await wait(deadline: deadline, rest: rest) { isDone() || rest.isReached }
   }
 
-  /// Has all waits look at their conditions again.
+  /// Checks the conditions of all waits again.
   package static func checkWaits() { AsyncWork.checkWaits() }
 
-  /// Runs a closure that starts a task, so that what the task sets going counts as the caller's.
+  /// Runs a closure that starts a task, so that the work that the task starts counts as the caller's.
   package static func sharingWork<Result>(_ body: () -> Result) -> Result {
     AsyncWork.$sharedOrigin.withValue(AsyncWork.currentOrigin) { body() }
   }

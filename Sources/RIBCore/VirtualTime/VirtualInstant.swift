@@ -1,18 +1,16 @@
-// The points of virtual time, and the present one.
-
 import Synchronization
 
 extension VirtualClock {
   /// A point of virtual time, counted from the clock's start.
   ///
-  /// One that would be too far away for a `Duration` stays at the farthest that there is.
+  /// An instant that is too far away for a `Duration` is moved to the farthest possible one.
   public struct Instant: InstantProtocol {
     /// The time since the clock's start.
     public let offset: Duration
 
-    /// The end of time: the last instant that a clock gets to, `.seconds(Int64.max)` from its start.
+    /// The end of time: the last instant that a clock reaches, `.seconds(Int64.max)` after its start.
     public static let latest = Instant(offset: .seconds(Int64.max))
-    /// Twice as far as time goes, so that what lies behind its end differs from the end.
+    /// Twice as far as the end of time, so that instants after the end differ from it.
     private static let farthest = Duration.seconds(Int64.max) * 2
 
     /// Makes an instant.
@@ -20,21 +18,21 @@ extension VirtualClock {
       self.offset = min(max(offset, .zero - Instant.farthest), Instant.farthest)
     }
 
-    /// The instant later by a duration.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant {
-      // No sum is farther away than four times as far as time goes, which a duration can be.
+      // No sum is farther away than four times the end of time, which a duration can express.
       Instant(offset: offset + Instant(offset: duration).offset)
     }
-    /// How much later the other instant is.
+    /// Returns the time from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether the left instant is the earlier one.
+    /// Returns whether the left instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 }
 
-/// A time that the main actor moves, and any thread reads.
+/// A time that the main actor moves and any thread can read.
 final class MovingTime: Sendable {
-  /// Odd while the time is being moved, and another number after it.
+  /// A number that is odd while the time is being moved, and has changed afterwards.
   private let version = Atomic<Int>(0)
   private let seconds = Atomic<Int64>(0)
   private let attoseconds = Atomic<Int64>(0)

@@ -1,5 +1,3 @@
-// A recorder of requests whose answers a test hands over itself.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,7 +6,7 @@ import RIBCore
   import Foundation
 #endif
 
-/// Keeps requests and answers until a test starts the ones and delivers the others.
+/// A recorder that keeps requests and answers until a test starts and delivers them.
 final class FakeRecorder: RequestRecorder {
   private(set) var asked: [RecordedRequest] = []
   private(set) var givenUp: [String] = []
@@ -31,12 +29,12 @@ final class FakeRecorder: RequestRecorder {
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// Runs a closure whose requests come here.
+  /// Runs a closure whose requests come to this recorder.
   func record<Result>(_ body: () throws -> Result) rethrows -> Result {
     try RecordedRequest.$recorder.withValue(self) { try body() }
   }
 
-  /// Starts all requests; those that run already are left alone.
+  /// Starts all requests that do not run yet.
   func startAll() { for request in asked { request.start(key: "key of \(request.name)") } }
 
   /// Delivers the answers that have come to the first request.
@@ -47,10 +45,10 @@ final class FakeRecorder: RequestRecorder {
   }
 }
 
-/// An error that requests of tests declare.
+/// An error type that the requests of tests declare.
 nonisolated enum Declined: Error, Codable, Equatable { case limit(Int), unknown }
 
-/// A value that becomes another by being recorded: only its whole part is.
+/// A value of which only the whole part is recorded.
 nonisolated struct Rounded: Codable, Equatable {
   var value: Double
 

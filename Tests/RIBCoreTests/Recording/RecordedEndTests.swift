@@ -1,4 +1,4 @@
-// Recorded requests: what ends them, what they belong to, and that no time waits for them.
+// Recorded requests: their end, their owner, and virtual time, which does not wait for them.
 
 import RIBCore
 import RIBTesting
@@ -45,7 +45,7 @@ import Testing
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `J5: a request that the recorder cancels has no answer any more, and stays asked`()
+  @Test func `J5: a request that the recorder cancels gets no answer any more, and stays open`()
     async throws
   {
     let source = Source<Int>()
@@ -63,7 +63,7 @@ import Testing
     #expect(recorder.givenUp == ["a"])
   }
 
-  @Test func `J5: a subscriber that goes at an element gets no more and gives the request up`()
+  @Test func `J5: a subscriber that is disposed at an element gets no more and ends the request`()
     throws
   {
     let subscription = Box<(any Disposable)?>(nil)
@@ -107,7 +107,7 @@ import Testing
     silent.finish()
   }
 
-  @Test func `J5: what the work of a request asks is not recorded`() throws {
+  @Test func `J5: requests made by the work of a request are not recorded`() throws {
     let subscription = recorder.record {
       Observable<Int>.task(recorded: "outer") { [journal] in
         let inner = Observable<Int>.task(recorded: "inner") { 2 }.note(in: journal)
@@ -139,7 +139,7 @@ import Testing
     root.interactor.deactivate()
   }
 
-  /// Asks, and asks once more with the answer.
+  /// Makes a request, and another with its answer.
   private final class Asking: Interactor, Reactor {
     typealias Action = String
     typealias Mutation = Int

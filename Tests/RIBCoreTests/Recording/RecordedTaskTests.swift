@@ -1,5 +1,3 @@
-// Recorded requests: what is asked when, and what comes back.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -24,7 +22,10 @@ import Testing
     #expect(heard(Observable.of(1, 2).recorded("name")) == ["1", "2", "completed"])
   }
 
-  @Test func `J5: a request is asked in its turn, and made when the recorder starts it`() throws {
+  @Test
+  func `J5: a request reaches the recorder in its turn, and is made when the recorder starts it`()
+    throws
+  {
     let task = Observable.task(recorded: "price", whenInterrupted: .askAgain) { [journal] key in
       journal.note("made with \(key)")
       return 7
@@ -47,7 +48,8 @@ import Testing
   }
 
   @Test
-  func `J5, J14: an interrupted request fails by default, and a stream that cannot go on always`()
+  func
+    `J5, J14: an interrupted request fails by default, and a stream that cannot continue always fails`()
     throws
   {
     let subscriptions = recorder.record {
@@ -81,7 +83,9 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `J5: an answer that cannot be decoded is refused, and the request waits on`() throws {
+  @Test func `J5: an answer that cannot be decoded is refused, and the request keeps waiting`()
+    throws
+  {
     let subscription = recorder.record {
       Observable<Int>.task(recorded: "a") { 1 }.note(in: journal)
     }
@@ -122,7 +126,7 @@ import Testing
       try request(RecordedError.interrupted).first?.hasPrefix("RecordedError The program") == true)
   }
 
-  @Test func `J5: an element that cannot be recorded arrives as an error that says so`() throws {
+  @Test func `J5: an element that cannot be recorded arrives as an error with the reason`() throws {
     let subscription = recorder.record {
       Observable.task(recorded: "a") { Rounded(.nan) }.note(in: journal)
     }
@@ -133,7 +137,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `J5: an element that cannot be read again arrives as an error that says so`() throws {
+  @Test func `J5: an element that cannot be decoded arrives as an error with the reason`() throws {
     let subscription = recorder.record {
       Observable.task(recorded: "a") { Unreadable() }.note(in: journal)
     }
@@ -182,7 +186,8 @@ import Testing
     empty.dispose()
   }
 
-  @Test func `J14: the code that makes a stream again learns how many elements are known`() throws {
+  @Test func `J14: the closure that makes a stream again gets the number of known elements`() throws
+  {
     func stream() -> Observable<Int> {
       .recorded("import") { [journal] knownCount in
         journal.note("made from \(knownCount)")

@@ -24,7 +24,7 @@ private func nestConcats() { nest { $0.concat($1) } }
   private let journal = Journal()
   private let failing = Completable.error(Mishap.first)
 
-  @Test func `the end comes by kind, or as one event`() {
+  @Test func `the end reaches closures by kind, or as one event`() {
     for completable in [Completable.empty(), failing, .never()] {
       completable.subscribe(
         onCompleted: { [journal] in journal.note("completed") },
@@ -40,7 +40,7 @@ private func nestConcats() { nest { $0.concat($1) } }
       ])
   }
 
-  @Test func `the first end counts, and gives up what was begun`() {
+  @Test func `the first end counts, and disposes of the work`() {
     for event in [CompletableEvent.completed, .error(Mishap.first)] {
       let completable = Completable.create { [journal] observer in
         observer(event)
@@ -53,7 +53,7 @@ private func nestConcats() { nest { $0.concat($1) } }
     #expect(journal.lines == ["given up", "completed", "given up", "error(first)"])
   }
 
-  @Test func `completables follow each other as long as each ends well`() {
+  @Test func `completables follow each other as long as each completes`() {
     let (one, other) = (Source<Never>(), Source<Never>())
     let (first, second) = (one.stream.asCompletable(), other.stream.asCompletable())
     let joined = [
@@ -110,7 +110,7 @@ private func nestConcats() { nest { $0.concat($1) } }
   }
 
   @Test(arguments: [true, false])
-  func `S4: what has ended is let go of while what follows it runs`(byError: Bool) {
+  func `S4: a completable that has ended is released while the next one runs`(byError: Bool) {
     let source = Source<Never>()
     weak var held: Token?
     let subscription: any Disposable
@@ -126,7 +126,7 @@ private func nestConcats() { nest { $0.concat($1) } }
     subscription.dispose()
   }
 
-  @Test func `closures run as the end passes, and an object that they get is not kept`() {
+  @Test func `closures run as the end passes, and their object is not retained`() {
     let done = Completable.empty().do(
       onCompleted: { [journal] in journal.note("completing") },
       afterCompleted: { [journal] in journal.note("ended") },

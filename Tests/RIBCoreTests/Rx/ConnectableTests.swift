@@ -25,7 +25,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `after a connection others begin anew, those of before get nothing more`() {
+  @Test func `after a connection new subscribers begin anew, and earlier ones get nothing more`() {
     let shared = source.stream.replay(2)
     shared.note(in: journal, as: "a").disposed(by: bag)
     let first = shared.connect()
@@ -99,7 +99,7 @@ import Testing
     #expect(journal.lines == ["a1", "b1", "a2", "b2"])
   }
 
-  @Test func `S4: what is connected goes when the connection is given up`() {
+  @Test func `S4: a connected stream is released when the connection is disposed`() {
     weak var held: Token?
     do {
       let token = Token()
@@ -114,7 +114,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `S4: a stream that has ended is let go, though the connection is kept`() {
+  @Test func `S4: a stream that has ended is released, though the connection is kept`() {
     weak var held: Token?
     let connection: any Disposable
     do {

@@ -1,5 +1,3 @@
-// Where drivers and signals end: closures, observers, relays, functions.
-
 import RIBCore
 import RIBRx
 import Testing
@@ -10,7 +8,7 @@ import Testing
   private let signal = Signal.just(1)
   private let bag = DisposeBag()
 
-  @Test func `observers get all events, in their order, also those of the optional element`() {
+  @Test func `observers get all events in order, also observers of the optional element`() {
     let (one, other) = (noting(Int.self, "a"), noting(Int.self, "b"))
     let (maybe, more) = (noting(Int?.self, "c"), noting(Int?.self, "d"))
     driver.drive(one).disposed(by: bag)
@@ -35,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `relays get the elements, also those of the optional element`() {
+  @Test func `relays get the elements, also relays of the optional element`() {
     let (behavior, maybe) = (BehaviorRelay(value: 0), BehaviorRelay<Int?>(value: nil))
     let (publish, publishMaybe) = (PublishRelay<Int>(), PublishRelay<Int?>())
     publish.note(in: journal, as: "p").disposed(by: bag)
@@ -59,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `an element whose type is open takes that of the optional at the end`() {
+  @Test func `an element of inferred type takes the optional type of the relay`() {
     let relay = BehaviorRelay<Int?>(value: nil)
     let subject = BehaviorSubject<Int?>(value: nil)
     Driver.just(1).drive(relay).disposed(by: bag)
@@ -70,7 +68,7 @@ import Testing
     #expect(heard(subject) == ["completed"])
   }
 
-  @Test func `S4: an object that closures get is not kept`() {
+  @Test func `S4: the object of the closures is not retained`() {
     let source = Source<Int>()
     var owner: Token? = Token(5)
     weak let held = owner

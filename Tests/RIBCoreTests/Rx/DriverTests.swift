@@ -33,7 +33,9 @@ import Testing
     other.dispose()
   }
 
-  @Test func `[S8] after the last has gone or the end, the next drive starts anew without replay`()
+  @Test
+  func
+    `[S8] after the last subscriber has left or the end, the next drive starts anew without replay`()
   {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     note(driver, as: "a").dispose()
@@ -52,7 +54,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `[S8] what an operator of a driver gives is shared too`() {
+  @Test func `[S8] the result of a driver's operator is shared too`() {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     let sums = driver.map { [journal] number -> Int in
       journal.note("map")
@@ -99,7 +101,7 @@ import Testing
     #expect(heard(Single<Int>.error(Mishap.first).asDriver(onErrorJustReturn: 2)).count == 2)
   }
 
-  @Test func `each maker gives what that of streams gives`() {
+  @Test func `each function that makes a driver gives the elements of the same stream`() {
     #expect(heard(Driver.just(1)) == ["1", "completed"])
     #expect(heard(Driver<Int>.empty()) == ["completed"])
     #expect(heard(Driver<Int>.never()).isEmpty)
@@ -113,7 +115,7 @@ import Testing
     #expect(heard(BehaviorRelay(value: 5).asDriver().asDriver()) == ["5"])
   }
 
-  @Test func `each operator gives what that of streams gives`() {
+  @Test func `each operator gives the elements that it gives of streams`() {
     let driver = Driver.of(1, 1, 2, 3)
     #expect(heard(driver.map { $0 + 1 }.skip(2)) == ["3", "4", "completed"])
     #expect(heard(driver.map(\.description).skip(3)) == ["3", "completed"])
@@ -161,7 +163,7 @@ import Testing
         == ["2atrue", "completed"])
   }
 
-  @Test func `time is that of the given clock, and shared`() async {
+  @Test func `time is that of the given clock, and the result is shared`() async {
     let clock = ManualClock()
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     let subscriptions = [

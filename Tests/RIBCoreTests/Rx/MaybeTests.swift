@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `each maker and operator`() {
+  @Test func `functions that make one, and operators`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
     #expect(heard(one) == ["1", "completed"])
     #expect(heard(none) == ["completed"])
@@ -50,7 +50,7 @@ import Testing
     #expect(heard(Maybe.zip(one, none) { $0 + $1 }) == ["completed"])
   }
 
-  @Test func `something takes the place of no element, and only of that`() {
+  @Test func `ifEmpty replaces a missing element, and nothing else`() {
     let (one, none, failing) = (Maybe.just(1), Maybe<Int>.empty(), Maybe<Int>.error(Mishap.first))
     #expect(heard(none.ifEmpty(default: 5) as Single<Int>) == ["5", "completed"])
     #expect(heard(one.ifEmpty(default: 5)) == ["1", "completed"])
@@ -62,7 +62,7 @@ import Testing
     #expect(heard(one.ifEmpty(switchTo: Single.just(7))) == ["1", "completed"])
   }
 
-  @Test func `the first result of a maybe counts, also against one sent from inside it`() {
+  @Test func `the first result of a maybe counts, also if its delivery sends another`() {
     let send = Box<((MaybeEvent<Int>) -> Void)?>(nil)
     let maybe = Maybe<Int>.create { [journal] observer in
       send.value = observer
@@ -131,7 +131,7 @@ import Testing
     #expect(journal.take().prefix(3) == ["subscribe", "error first", "after first"])
   }
 
-  @Test func `an object that closures get is not kept`() {
+  @Test func `the object of the closures is not retained`() {
     var owner: Token? = Token(5)
     weak let held = owner
     let source = Source<Int>()

@@ -1,5 +1,3 @@
-// Streams that are connected while they have subscribers, and shared inside a closure.
-
 import RIBCore
 import RIBRx
 import Testing
@@ -9,7 +7,7 @@ import Testing
   private let source = Source<Int>()
   private let bag = DisposeBag()
 
-  @Test func `the first subscriber connects, the last that goes gives the connection up`() {
+  @Test func `the first subscriber connects, and the last one ends the connection`() {
     let shared = source.stream.publish().refCount()
     let one = shared.note(in: journal, as: "a")
     let other = shared.note(in: journal, as: "b")
@@ -25,7 +23,7 @@ import Testing
     #expect(journal.lines == ["a1", "b1", "adisposed", "bdisposed", "c2"])
   }
 
-  @Test func `an ended stream begins anew, and those of before do not end it`() {
+  @Test func `an ended stream begins anew, and earlier subscribers do not end it`() {
     let shared = source.stream.replay(1).refCount()
     let one = shared.note(in: journal, as: "a")
     source.onNext(1)
@@ -48,7 +46,7 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `a stream that says all at once is started for each subscriber`() {
+  @Test func `a stream that emits all at once is started for each subscriber`() {
     var starts = 0
     let shared = Observable.deferred {
       starts += 1
@@ -59,7 +57,7 @@ import Testing
     #expect(starts == 3)
   }
 
-  @Test func `who goes while the stream is being connected gives it up`() {
+  @Test func `a subscriber that leaves while the stream is being connected ends the connection`() {
     let started = Observable<Int>.create { [source] observer in
       observer.onNext(0)
       return source.stream.subscribe(observer)
@@ -69,7 +67,8 @@ import Testing
     #expect((source.startCount, source.disposeCount) == (1, 1))
   }
 
-  @Test func `who comes back while the stream is being connected keeps it`() {
+  @Test
+  func `a subscriber that comes back while the stream is being connected keeps the connection`() {
     let started = Observable<Int>.create { [source] observer in
       observer.onNext(0)
       return source.stream.subscribe(observer)
@@ -103,7 +102,7 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test func `what the closures of a shared stream throw ends it`() {
+  @Test func `an error thrown by a closure of multicast ends the stream`() {
     func refuse() throws -> PublishSubject<Int> { throw Mishap.first }
     #expect(heard(source.stream.multicast(refuse) { $0 }) == ["error(first)"])
     let failing = source.stream.multicast({ PublishSubject<Int>() }) { _ -> Observable<Int> in

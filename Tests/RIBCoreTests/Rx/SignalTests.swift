@@ -15,7 +15,7 @@ import Testing
       onDisposed: { [journal] in journal.note("\(name)disposed") })
   }
 
-  @Test func `subscribers share one subscription, and a late one gets nothing of before`() {
+  @Test func `subscribers share one subscription, and a late one gets no earlier elements`() {
     let signal = source.stream.asSignal(onErrorJustReturn: -1).map { $0 }
     let one = note(signal, as: "a")
     source.onNext(1)
@@ -38,7 +38,7 @@ import Testing
     #expect(heard(failing.asSignal { _ in .empty() }) == ["1", "completed"])
   }
 
-  @Test func `relays, drivers and signals are made signals`() {
+  @Test func `relays, drivers and signals become signals`() {
     let relay = PublishRelay<Int>()
     let signals = [relay.asSignal(), relay.asSignal().asSignal()]
     let subscriptions = signals.map { note($0, as: "") }
@@ -51,7 +51,7 @@ import Testing
     #expect(heard(newest) == ["1", "2", "completed"])
   }
 
-  @Test func `a signal ends with the object that comes with its elements`() {
+  @Test func `a signal with an object ends when the object is released`() {
     var owner: Token? = Token(5)
     weak let held = owner
     guard

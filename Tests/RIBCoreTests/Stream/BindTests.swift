@@ -1,5 +1,3 @@
-// Where streams end in what takes their elements.
-
 import RIBCore
 import RIBRx
 import Testing
@@ -20,7 +18,7 @@ import Testing
     #expect(heard(replay) == ["Optional(3)"])
   }
 
-  @Test func `bind to relays of the element itself, also where it is optional`() {
+  @Test func `bind to relays of the element, also of an optional element`() {
     let (behavior, replay) = (BehaviorRelay<Int?>(value: nil), ReplayRelay<Int>.createUnbound())
     Observable<Int?>.of(1, nil, 2).bind(to: behavior).disposed(by: bag)
     Observable.of(1, 2).bind(to: replay, replay).disposed(by: bag)
@@ -28,7 +26,7 @@ import Testing
     #expect(heard(replay) == ["1", "1", "2", "2"])
   }
 
-  @Test func `a replay relay gives its last elements to who comes late, and never ends`() {
+  @Test func `a replay relay gives late subscribers its last elements, and never ends`() {
     let relay = ReplayRelay<Int>.create(bufferSize: 2)
     for number in 1...3 { relay.accept(number) }
     relay.note(in: journal).disposed(by: bag)
@@ -38,7 +36,7 @@ import Testing
     #expect(journal.lines == ["2", "3", "4"])
   }
 
-  @Test func `a binder sets something on an object that it does not keep`() {
+  @Test func `a binder sets a property of an object that it does not retain`() {
     var owner: Token? = Token(7)
     weak let held = owner
     let subject = PublishSubject<Int>()
@@ -61,7 +59,7 @@ import Testing
     #expect(journal.lines == ["unhandled first"])
   }
 
-  @Test func `an observer of which only the elements are known`() {
+  @Test func `an observer with its type erased`() {
     let subject = PublishSubject<Int>()
     subject.note(in: journal).disposed(by: bag)
     let observer = AnyObserver(subject)
@@ -70,7 +68,7 @@ import Testing
     #expect(journal.lines == ["1", "error(first)", "disposed"])
   }
 
-  @Test func `all subjects say whether anybody is subscribed`() {
+  @Test func `hasObservers of all subjects`() {
     let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
     let replay = ReplaySubject<Int>.create(bufferSize: 1)
     #expect(
@@ -87,7 +85,7 @@ import Testing
 @Suite struct `Events` {
   private let events: [Event<Int>] = [.next(1), .error(Mishap.first), .completed]
 
-  @Test func `what an event says of itself`() {
+  @Test func `properties of an event`() {
     #expect(events.map { "\($0)" } == ["next(1)", "error(first)", "completed"])
     #expect(events.map(\.isCompleted) == [false, false, true])
     #expect(events.map(\.isStopEvent) == [false, true, true])
@@ -95,7 +93,7 @@ import Testing
     #expect(events.map { $0.error is Mishap } == [false, true, false])
   }
 
-  @Test func `an event is mapped, and what that throws is an error`() {
+  @Test func `an event is mapped, and a thrown error replaces it`() {
     #expect(events.map { "\($0.map { $0 + 1 })" } == ["next(2)", "error(first)", "completed"])
     let failing = events.map { $0.map { _ -> String in throw Mishap.second } }
     #expect(failing.map { "\($0)" } == ["error(second)", "error(first)", "completed"])

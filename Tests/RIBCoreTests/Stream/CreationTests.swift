@@ -1,10 +1,8 @@
-// Where streams come from.
-
 import RIBCore
 import Testing
 
 @Suite struct `Making streams` {
-  @Test func `each maker says its elements and its end`() {
+  @Test func `each function that makes a stream emits its elements and its end`() {
     #expect(heard(Observable.just(1)) == ["1", "completed"])
     #expect(heard(Observable<Int>.empty()) == ["completed"])
     #expect(heard(Observable.of(1, 2, 3)) == ["1", "2", "3", "completed"])
@@ -26,9 +24,9 @@ import Testing
     #expect(heard(BehaviorRelay<Int?>(value: nil)) == ["nil"])
   }
 
-  @Test func `S1: an endless sequence is walked only as far as it is heard`() {
+  @Test func `S1: an endless sequence is read only as far as needed`() {
     let journal = Journal()
-    // Ends where a failing test would go on for ever.
+    // Ends if a failing test would otherwise run forever.
     let endless = Observable.from(sequence(first: 1) { $0 < 1_000_000 ? $0 + 1 : nil })
     var walked = 0
     let subscription = endless.map {
@@ -41,7 +39,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S1: elements of an array stop when the subscription is given up among them`() {
+  @Test func `S1: elements of an array stop when the subscription is disposed among them`() {
     let journal = Journal()
     let subject = PublishSubject<Int>()
     let subscription = Box<(any Disposable)?>(nil)
@@ -54,13 +52,13 @@ import Testing
     #expect(journal.lines == ["1", "2"])
   }
 
-  @Test func `a sequence is walked anew for each subscriber`() {
+  @Test func `a sequence is iterated anew for each subscriber`() {
     let stream = Observable.from(stride(from: 0, to: 6, by: 2))
     #expect(heard(stream) == heard(stream))
     #expect(heard(stream) == ["0", "2", "4", "completed"])
   }
 
-  @Test func `create tells what the observer is told, and gives up once at the end`() {
+  @Test func `create emits the events of the observer, and is disposed once at the end`() {
     let journal = Journal()
     let stream = Observable<Int>.create { observer in
       observer.onNext(1)
@@ -73,7 +71,7 @@ import Testing
     #expect(journal.lines == ["1", "completed", "disposed", "given up"])
   }
 
-  @Test func `create is given up by dispose, and its observer is deaf afterwards`() {
+  @Test func `create is disposed, and its observer ignores later events`() {
     let journal = Journal()
     let kept = Box<AnyObserver<Int>?>(nil)
     let subscription = Observable<Int>.create { observer in
@@ -99,7 +97,7 @@ import Testing
     #expect(heard(Observable<Int>.deferred { throw Mishap.first }) == ["error(first)"])
   }
 
-  @Test func `S1: deferred starts nothing where its closure gave the subscription up`() {
+  @Test func `S1: deferred starts nothing if its closure disposed of the subscription`() {
     let source = Source<Int>()
     let subject = PublishSubject<Int>()
     let subscription = Box<(any Disposable)?>(nil)

@@ -1,11 +1,11 @@
-// The small structures beneath the streams: queue, subscriber list, heap of sleepers.
+// The data structures of streams: queue, subscriber list, heap of sleepers.
 
 import Testing
 
 @testable import RIBCore
 
 @Suite struct `Structures beneath the streams` {
-  @Test func `a queue gives in the order in which it took, whatever the mix`() {
+  @Test func `a queue keeps the order of its elements`() {
     var queue = FIFO<Int>()
     var generator = SeededGenerator(seed: 7)
     var (taken, given) = (0, 0)
@@ -27,7 +27,7 @@ import Testing
     #expect(given == taken)
   }
 
-  @Test func `a queue lets go at once what it gave, and its room in time`() {
+  @Test func `a queue releases removed elements at once, and memory after a while`() {
     var queue = FIFO<Token>()
     weak var first: Token?
     do {
@@ -45,7 +45,7 @@ import Testing
     #expect(queue.elements.count < 4_096)
   }
 
-  @Test func `a subscriber list drops who has stopped, but nobody while it is walked`() {
+  @Test func `a subscriber list drops stopped sinks, but not during an iteration`() {
     var list = SinkList<Int>()
     let sinks = (0..<100).map { _ in Sink<Int> { _ in } }
     for sink in sinks {
@@ -62,7 +62,7 @@ import Testing
     #expect(list.count == 0)
   }
 
-  @Test func `a heap gives sleepers in order, without those removed`() {
+  @Test func `a heap returns sleepers in order, without removed ones`() {
     var heap = SleeperHeap()
     var generator = SeededGenerator(seed: 11)
     var expected: [(Int, Int)] = []
@@ -83,7 +83,7 @@ import Testing
     #expect(heap.first == nil)
   }
 
-  @Test func `a sleeper is woken once, and keeps nothing afterwards`() {
+  @Test func `a sleeper is woken once, and retains nothing afterwards`() {
     weak var held: Token?
     var wakes = 0
     let sleeper: Sleeper
@@ -98,7 +98,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `streams that have ended leave the lists of those that run side by side`() {
+  @Test func `ended streams leave the lists of running ones`() {
     let sinks = [Sink<Int> { _ in }, Sink<Int> { _ in }]
     let merged = MergeRun(into: sinks[0])
     let queued = MergeQueueRun(atMost: 2, into: sinks[1])

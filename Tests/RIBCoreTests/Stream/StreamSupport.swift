@@ -1,12 +1,10 @@
-// What the tests of streams share: a way to write down what is heard, and errors to be told.
-
 import RIBCore
 
-/// Errors that a test tells by hand.
+/// Errors that a test sends.
 enum Mishap: Error { case first, second }
 
 extension ObservableType {
-  /// Subscribes and writes every event down: `1`, `error(first)`, `completed`, `disposed`.
+  /// Subscribes and notes every event: `1`, `error(first)`, `completed`, `disposed`.
   func note(in journal: Journal, as name: String = "") -> any Disposable {
     subscribe(
       onNext: { journal.note("\(name)\($0)") },
@@ -16,7 +14,7 @@ extension ObservableType {
   }
 }
 
-/// What a stream says at once to one subscriber, who then goes.
+/// Returns the events that a stream sends a subscriber at once, and then disposes of the subscription.
 func heard<Element>(_ stream: some ObservableConvertibleType<Element>) -> [String] {
   let journal = Journal()
   let subscription = stream.asObservable().note(in: journal)
@@ -25,7 +23,7 @@ func heard<Element>(_ stream: some ObservableConvertibleType<Element>) -> [Strin
   return lines.filter { $0 != "disposed" }
 }
 
-/// A stream that says when it is started and given up, and what it is told by hand.
+/// A stream whose events a test sends, which counts its starts and disposals.
 final class Source<Element> {
   private(set) var startCount = 0
   private(set) var disposeCount = 0
@@ -43,13 +41,13 @@ final class Source<Element> {
   func onNext(_ element: Element) { on(.next(element)) }
 }
 
-/// An object whose end a test waits to see.
+/// An object whose release a test checks.
 final class Token {
   let number: Int
   init(_ number: Int = 0) { self.number = number }
 }
 
-/// Holds what a test makes only after it has been captured.
+/// A holder of a value that a test makes after the holder has been captured.
 final class Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }

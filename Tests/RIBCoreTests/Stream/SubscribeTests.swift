@@ -1,10 +1,8 @@
-// Where streams end: in closures, observers, relays, and as errors that nobody asked for.
-
 import RIBCore
 import RIBRx
 import Testing
 
-/// A stream of one's own that has `subscribe` and no more.
+/// A stream that implements only `subscribe`.
 private struct OwnStream: ObservableType {
   typealias Element = Int
 
@@ -20,11 +18,11 @@ private struct OwnStream: ObservableType {
 @Suite(.serialized) struct `Subscribing` {
   private let journal = Journal()
 
-  /// What becomes of a subscription.
+  /// The fate of a subscription.
   enum End: CaseIterable { case error, completed, dispose, disposeInside, immediately }
 
   @Test(arguments: End.allCases)
-  func `S1: onDisposed is told exactly once, however it ends`(end: End) {
+  func `S1: onDisposed is called exactly once, however the stream ends`(end: End) {
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     let stream = end == .immediately ? .just(1) : source.stream
@@ -77,7 +75,7 @@ private struct OwnStream: ObservableType {
   }
 
   @Test(arguments: [true, false])
-  func `S2: what comes from inside the end is not delivered`(byError: Bool) {
+  func `S2: elements sent from inside the end are not delivered`(byError: Bool) {
     let source = Source<Int>()
     var isInside = false
     let subscription = source.stream.subscribe { [journal] event in
@@ -92,7 +90,7 @@ private struct OwnStream: ObservableType {
     subscription.dispose()
   }
 
-  @Test func `subscribe hears every event`() {
+  @Test func `subscribe gets every event`() {
     let stream = Observable.of(1).concat(.error(Mishap.first))
     stream.subscribe { [journal] event in journal.note("\(event)") }.dispose()
     #expect(journal.lines.count == 2)
@@ -107,7 +105,7 @@ private struct OwnStream: ObservableType {
     #expect((source.startCount, source.disposeCount) == (2, 2))
   }
 
-  @Test func `drive tells elements, the end and that it is over`() {
+  @Test func `drive calls its closures for elements, the end and the disposal`() {
     Observable.of(1, 2).asDriver().drive(
       onNext: { [journal] in journal.note("\($0)") },
       onCompleted: { [journal] in journal.note("completed") },
@@ -116,7 +114,7 @@ private struct OwnStream: ObservableType {
     #expect(journal.lines == ["1", "2", "completed", "disposed"])
   }
 
-  @Test func `subscribe and bind to observers tell them all events, in their order`() {
+  @Test func `subscribe and bind send observers all events in order`() {
     let (one, other) = (PublishSubject<Int>(), PublishSubject<Int>())
     let bag = DisposeBag()
     one.note(in: journal, as: "a").disposed(by: bag)
@@ -137,7 +135,7 @@ private struct OwnStream: ObservableType {
     #expect(journal.lines == ["Optional(1)", "completed", "disposed"])
   }
 
-  @Test func `bind to relays hands on elements, not the end`() {
+  @Test func `bind to relays passes elements on, not the end`() {
     let relay = PublishRelay<Int>()
     let kept = BehaviorRelay(value: 0)
     let bag = DisposeBag()
@@ -152,7 +150,7 @@ private struct OwnStream: ObservableType {
     #expect(journal.lines.last == "5")
   }
 
-  @Test func `an error that no subscription asked for reaches UnhandledErrors`() {
+  @Test func `an error without a handler reaches UnhandledErrors`() {
     let before = UnhandledErrors.handler
     defer { UnhandledErrors.handler = before }
     UnhandledErrors.handler = { [journal] in journal.note("unhandled \($0)") }

@@ -1,4 +1,4 @@
-// Subscribing with an object that the stream does not keep.
+// Subscribing with an object that the stream does not retain.
 
 import RIBCore
 import RIBRx
@@ -26,7 +26,7 @@ import Testing
       journal.lines == ["5 0", "5 completed", "5 disposed", "5 1", "5 first", "5 disposed"])
   }
 
-  @Test func `S4: the object is not kept, and nothing is heard without it`() {
+  @Test func `S4: the object is not retained, and nothing is delivered after its release`() {
     var owner: Token? = Token(5)
     weak let held = owner
     var subscriptions: [any Disposable] = []

@@ -48,7 +48,7 @@ import Testing
     #expect(journal.take() == ["slept"])
   }
 
-  @Test func `[S10] groups within groups come to rest before time goes on`() async {
+  @Test func `[S10] nested groups come to rest before time advances`() async {
     for _ in 0..<Scale.of(20, full: 1_000) {
       run { send in
         await withTaskGroup { outer in
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Three child tasks that hop, sleep as many seconds as the group's name says, and hop again.
+  /// Three child tasks that hop, sleep for the number of seconds in the group's name, and hop again.
   private func group(_ name: Int) async {
     await withTaskGroup { inner in
       for count in 1...3 { inner.addTask { await nap(name, between: count) } }
@@ -77,7 +77,7 @@ import Testing
     await hops(count)
   }
 
-  @Test func `[S10] what a service answers comes before the time limit that sleeps beside it`()
+  @Test func `[S10] the answer of a service comes before the time limit beside it`()
     async
   {
     let service = Service()
@@ -134,7 +134,7 @@ import Testing
   }
 }
 
-/// Answers when the test has it answer.
+/// A service that answers when the test lets it.
 private final class Service {
   private var question: CheckedContinuation<String, Never>?
 

@@ -1,4 +1,4 @@
-// Virtual time gives the same run each time, however busy the machine (SEMANTICS S3).
+// Virtual time gives the same run each time, however busy the machine (S3).
 
 import Foundation
 import RIBCore
@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The same each time` {
-  /// A mix of delays and of work that hops and sleeps; gives what was heard, with its time.
+  /// Runs a mix of delays and of work that hops and sleeps; returns the events with their times.
   private func run() async -> [String] {
     let clock = ManualClock()
     let journal = Journal()
@@ -46,10 +46,10 @@ import Testing
   ]
 
   @Test(arguments: [false, true])
-  func `S3: a mix of delays and work runs alike a thousand times`(isBusy: Bool) async {
+  func `S3: a mix of delays and work has the same order a thousand times`(isBusy: Bool) async {
     let isOver = Flag()
-    // Threads of their own: those of the tasks are needed by the runs, and by other tests.
-    // They end after a second, so that the tests beside this one get on.
+    // Threads of their own, as the runs and other tests need those of the tasks.
+    // They end after a second, so that other tests can continue.
     let end = ContinuousClock.now + .seconds(1)
     for _ in 0..<(isBusy ? 2 : 0) {
       Thread.detachNewThread { while !isOver.isRaised, ContinuousClock.now < end {} }

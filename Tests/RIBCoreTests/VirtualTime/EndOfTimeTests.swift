@@ -1,4 +1,4 @@
-// Durations as long as there are, and what is at the end of virtual time (S10).
+// The longest durations, and the end of virtual time (S10).
 
 import RIBCore
 import RIBTesting
@@ -9,7 +9,7 @@ struct EndOfTimeTests {
   private let bag = DisposeBag()
   private let year = Duration.seconds(31_557_600)
 
-  @Test func `S10: delays of centuries come, in their order, and run returns`() async {
+  @Test func `S10: delays of centuries end in order, and run returns`() async {
     var heard: [Int] = []
     for centuries in [4, 3, 1_000] {
       Observable.just(centuries).delay(year * 100 * centuries, clock: clock)
@@ -30,7 +30,7 @@ struct EndOfTimeTests {
     #expect(VirtualClock.Instant(offset: .seconds(Int64.min) * 18) < VirtualClock.Instant())
   }
 
-  @Test func `S10: what sleeps beyond the end of time never wakes, and does not hang`() async {
+  @Test func `S10: a sleeper beyond the end of time never wakes, and does not hang`() async {
     var heard: [String] = []
     Observable<Int>.interval(.seconds(Int64.max), clock: clock)
       .subscribe(onNext: { heard.append("interval \($0)") }).disposed(by: bag)

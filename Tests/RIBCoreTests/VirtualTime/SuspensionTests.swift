@@ -5,7 +5,7 @@ import Testing
 @Suite struct SuspensionTests {
   private let suspension = Suspension()
 
-  @Test func `a task that is resumed goes on when what resumes it has returned`() async {
+  @Test func `a resumed task continues when the code that resumed it has returned`() async {
     var log: [String] = []
     let waiting = Task.immediate {
       await suspension.wait()
@@ -17,7 +17,7 @@ import Testing
     #expect(log == ["resumed", "gone on"])
   }
 
-  @Test func `a task that was resumed before it waits goes on`() async {
+  @Test func `a task that was resumed before it waits continues`() async {
     suspension.resume()
     await suspension.wait()
     suspension.resume()
@@ -29,7 +29,7 @@ import Testing
     await waiting.value
   }
 
-  @Test func `a turn runs what stands in the queue`() async {
+  @Test func `a turn runs the queued jobs`() async {
     var log: [Int] = []
     for number in 1...3 { Task { log.append(number) } }
     await Suspension.takeTurn()

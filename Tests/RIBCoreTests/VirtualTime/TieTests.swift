@@ -1,4 +1,4 @@
-// What comes first at one instant (SEMANTICS S7).
+// The order of events of one instant (S7).
 
 import RIBCore
 import RIBTesting
@@ -17,7 +17,8 @@ import Testing
     ])
   }
 
-  @Test func `[S7] debounce gives what waits before a later element of the same instant`() async {
+  @Test func `[S7] debounce emits a waiting element before a later one of the same instant`() async
+  {
     let subscription = source.debounce(.seconds(2), clock: clock).note(in: journal)
     await clock.advance(by: .seconds(3))
     #expect(journal.lines == ["2", "3", "completed", "disposed"])
@@ -32,7 +33,8 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `what a stream and the one in its place share goes on over a timeout`() async {
+  @Test func `an upstream that a stream and its replacement share continues after a timeout`() async
+  {
     let source = Source<Int>()
     let shared = source.stream.share()
     let subscription = shared.timeout(.seconds(1), other: shared.map { $0 * 10 }, clock: clock)

@@ -1,5 +1,3 @@
-// Virtual time: who wakes when, and what is waited for in between.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -10,7 +8,7 @@ import Testing
   private let journal = Journal()
   private let bag = DisposeBag()
 
-  /// Work that sleeps for some seconds, again and again, and says when it woke.
+  /// Work that sleeps for some seconds, again and again, and notes when it woke.
   private func sleeper(_ name: String, _ naps: Double..., then: @escaping () -> Void = {}) {
     Observable<Int>.run { [clock, journal] _ in
       for nap in naps {
@@ -53,7 +51,7 @@ import Testing
       journal.take() == ["b 1.0", "c 1.0", "d 2.0", "a 3.0", "b 3.0", "d 3.0", "e", "f 3.0"])
   }
 
-  @Test func `a timer of period zero ends a wait, with its name, and can be given up meanwhile`()
+  @Test func `a timer of period zero ends a wait, which names it, and can be disposed meanwhile`()
     async
   {
     let virtual = VirtualClock()
@@ -71,7 +69,7 @@ import Testing
     #expect(virtual.now.offset == .seconds(1))
   }
 
-  @Test func `many that wake at one instant are no standstill`() async {
+  @Test func `many sleepers that wake at one instant are no standstill`() async {
     let virtual = VirtualClock()
     virtual.standstill.limit = 10
     var wokenCount = 0
@@ -84,7 +82,7 @@ import Testing
     #expect(wokenCount == 1_000)
   }
 
-  @Test func `S3: advance stops short of what is due later`() async {
+  @Test func `S3: advance does not wake later sleepers`() async {
     sleeper("a", 1, 1, 1)
     await clock.advance(by: .milliseconds(2_500))
     #expect(journal.take() == ["a 1.0", "a 2.0"])
@@ -95,7 +93,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `each waking settles, with all that it sets going, before the next`() async {
+  @Test func `each waking settles, with all work that it starts, before the next`() async {
     let slowly: () -> Observable<String> = { [clock] in
       .run { send in
         send("begun")
@@ -114,7 +112,10 @@ import Testing
     #expect(journal.take() == ["1 begun", "1 worked", "1 slept"])
   }
 
-  @Test func `work begun by a timer of the clock is waited for, whoever set the timer`() async {
+  @Test
+  func `work started by a timer of the clock is waited for, even if another task set the timer`()
+    async
+  {
     let started = Box<[any Disposable]>([])
     await Task { [clock, journal] in
       started.value.append(
@@ -134,7 +135,7 @@ import Testing
     await Task { [clock, journal, bag] in
       Observable<Int>.run { _ in
         try await clock.sleep(for: .seconds(1))
-        // Only the count of what is awake knows of what another task does on the main actor.
+        // Only the count of awake work covers the work of another task on the main actor.
         await withCheckedContinuation { answer in
           Task {
             for _ in 0..<100 { await withCheckedContinuation { turn in Task { turn.resume() } } }
@@ -149,7 +150,7 @@ import Testing
     #expect(journal.take() == ["done"])
   }
 
-  @Test func `a cancelled sleeper leaves at once, and its place is not woken`() async {
+  @Test func `a cancelled sleeper leaves at once and is not woken`() async {
     sleeper("a", 1)
     let subscription = Observable<Int>.run { [clock, journal] _ in
       do { try await clock.sleep(for: .seconds(2)) } catch { journal.note("cancelled") }
@@ -163,7 +164,7 @@ import Testing
     #expect(journal.take() == ["a 1.0"])
   }
 
-  @Test func `a sleeper cancelled by who wakes before it does not wake`() async {
+  @Test func `a sleeper that an earlier one cancels does not wake`() async {
     let other = Box<(any Disposable)?>(nil)
     sleeper("a", 1) { other.value?.dispose() }
     other.value = Observable<Int>.run { [clock, journal] _ in

@@ -1,5 +1,3 @@
-// Where streams leave for asynchronous code.
-
 extension ObservableConvertibleType {
   /// The elements as an asynchronous sequence, which ends with the stream.
   ///
@@ -7,13 +5,14 @@ extension ObservableConvertibleType {
   /// for try await state in reactor.state.values { … }
   /// ```
   ///
-  /// The stream is started when this is read, and what it emits is kept until it is asked for. It is
-  /// given up when the sequence and its iterators have gone, or the task that waits is cancelled;
-  /// then the sequence ends after what has been kept.
+  /// The stream is started when this property is read, and its elements are kept until they are read. It is
+  /// disposed when the sequence and its iterators are released, or the waiting task is cancelled; then the
+  /// sequence ends after the kept elements.
   public var values: AsyncValues<Element, any Error> { AsyncValues(asObservable()) }
 }
 
-/// The elements of a stream, for one reader; an error of the stream is thrown once.
+/// The elements of a stream as an asynchronous sequence for one reader; an error of the stream is thrown
+/// once.
 ///
 /// `Failure` is `any Error`, or `Never` for a stream that does not fail.
 public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
@@ -26,14 +25,12 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let reading: AsyncReading<Element, Failure>
 
-    /// The next element, or `nil` after the end or where it would have to be waited for and the task
-    /// is cancelled.
+    /// Returns the next element; `nil` after the end, or if none is there yet and the task is cancelled.
     public nonisolated(nonsending) mutating func next() async throws(Failure) -> Element? {
       try await reading.run.next().element
     }
 
-    /// The next element, or `nil` after the end or where it would have to be waited for and the task
-    /// is cancelled.
+    /// Returns the next element; `nil` after the end, or if none is there yet and the task is cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Failure) -> Element? {
@@ -41,14 +38,14 @@ public struct AsyncValues<Element, Failure: Error>: AsyncSequence {
     }
   }
 
-  /// An iterator that starts the stream when first read.
+  /// Makes an iterator.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(reading: reading) }
 }
 
-/// Only so do sequences and iterators of elements that are not Sendable stay on the main actor.
+/// Without the condition, sequences of elements that are not Sendable could leave the main actor.
 extension AsyncValues: Sendable where Element: Sendable {}
 
-/// Gives the stream up when the sequence and all of its iterators have gone.
+/// Disposes of the stream when the sequence and all of its iterators are released.
 @MainActor
 private final class AsyncReading<Element, Failure: Error> {
   let run: AsyncReadingRun<Element, Failure>
@@ -58,10 +55,10 @@ private final class AsyncReading<Element, Failure: Error> {
     run.start(stream)
   }
 
-  isolated deinit { run.giveUp() }
+  isolated deinit { run.dispose() }
 }
 
-/// A running stream, what it has said, and who waits for more.
+/// A running stream, its unread elements, and the readers that wait for more.
 @MainActor
 private final class AsyncReadingRun<Element, Failure: Error> {
   private var unread = FIFO<Element>()
@@ -76,9 +73,8 @@ private final class AsyncReadingRun<Element, Failure: Error> {
 
   /// An element on its way to the reader.
   ///
-  /// Unchecked is sound: it crosses from the main actor to an iterator, and an iterator is Sendable
-  /// only where the element is; so who gets an element that is not Sendable is on the main actor too,
-  /// and the element has never left it.
+  /// Unchecked is sound: it crosses from the main actor to an iterator, and an iterator is Sendable only if
+  /// its elements are. A reader of elements that are not Sendable is therefore on the main actor too.
   struct Handover: @unchecked Sendable { let element: Element? }
 
   func start(_ stream: Observable<Element>) {
@@ -98,19 +94,19 @@ private final class AsyncReadingRun<Element, Failure: Error> {
     while true {
       if let element = unread.popFirst() { return Handover(element: element) }
       if let error = error.take() { throw error }
-      // Not before: what has come already is not lost to a cancelled task.
-      if Task.isCancelled { giveUp() }
+      // Not before: a cancelled task still gets the elements that have come.
+      if Task.isCancelled { dispose() }
       if sink?.isStopped != false { return Handover(element: nil) }
       await withTaskCancellationHandler {
         await wait()
       } onCancel: {
-        Task.immediate { @MainActor in self.giveUp() }
+        Task.immediate { @MainActor in self.dispose() }
       }
     }
   }
 
   private func wait() async {
-    // What waits for a stream is moved on by it: for virtual time it is as still as a sleeper.
+    // For virtual time, work that waits for a stream is as still as a sleeper.
     let work = AsyncWork.current
     await withCheckedContinuation { continuation in
       if sink?.isStopped != false || !unread.isEmpty { return continuation.resume() }
@@ -127,7 +123,7 @@ private final class AsyncReadingRun<Element, Failure: Error> {
 
   private func wakeAll() { while !readers.isEmpty { wakeFirst() } }
 
-  func giveUp() {
+  func dispose() {
     sink?.dispose()
     wakeAll()
   }

@@ -1,6 +1,4 @@
-// Where asynchronous work enters a stream.
-
-/// What a `run` closure calls to send elements: `send(.loaded)`.
+/// The argument of a `run` closure, which is called to send elements: `send(.loaded)`.
 @MainActor
 public struct Send<Element> {
   @usableFromInline let sink: Sink<Element>
@@ -8,11 +6,11 @@ public struct Send<Element> {
   @inlinable
   init(_ sink: Sink<Element>) { self.sink = sink }
 
-  /// Whether the subscription is over, so that nothing more is delivered.
+  /// Whether the subscription is over.
   @inlinable
   public var isOver: Bool { sink.isStopped }
 
-  /// Sends an element; ignored after the subscription is over.
+  /// Sends an element, unless the subscription is over.
   @inlinable
   public func callAsFunction(_ element: Element) { sink.next(element) }
 }
@@ -20,8 +18,8 @@ public struct Send<Element> {
 extension Observable {
   /// The result of asynchronous work, then completed; an error it throws ends the stream.
   ///
-  /// The work starts at once, on the main actor, and hops off only for what it awaits. Disposing
-  /// cancels it; what it gives after that is ignored.
+  /// The work starts at once, on the main actor, and leaves it only to wait. Disposing cancels it; a result
+  /// that comes later is ignored.
   ///
   /// - Parameter work: Run once per subscriber.
   @inlinable
@@ -60,7 +58,7 @@ extension Observable {
   ) -> Observable<Element> where Elements.Element == Element {
     run { send in
       var iterator = elements.makeAsyncIterator()
-      // Not every sequence heeds cancellation.
+      // Not every sequence ends when its task is cancelled.
       while !send.isOver, let element = try await iterator.next(isolation: MainActor.shared) {
         send(element)
       }
@@ -76,9 +74,9 @@ extension AsyncSequence {
 }
 
 extension AsyncWork {
-  /// Starts a closure at once in a task of its own; it calls `end` as its last.
+  /// Starts a closure at once in a task of its own; the last thing that the closure does is to call `end`.
   ///
-  /// - Returns: What cancels the task; nil where the work has ended without waiting.
+  /// - Returns: A disposable that cancels the task; nil if the work has ended without suspending.
   @usableFromInline
   func start(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
     let task = AsyncWork.$current.withValue(self) {
@@ -93,8 +91,8 @@ extension AsyncWork {
 
   /// Starts a closure that feeds a sink.
   ///
-  /// Compiled for the client's type of element, and the only closure between the task and the client's: each
-  /// one more would be a switch of executors more.
+  /// It is compiled for the client's type of element. Each closure between the task and the client's would
+  /// cost another switch of executors, so there is only this one.
   @inlinable
   static func feed<Element>(
     _ sink: Sink<Element>, _ body: @escaping @MainActor () async throws -> Void

@@ -1,16 +1,14 @@
-// Streams that can be ended by name.
-
-/// Streams that were given names, while they run: those of one owner, or of one subscription.
+/// The running streams that have names, of one owner or of one subscription.
 @usableFromInline
 @MainActor
 final class CancellableSet {
   /// The owner whose code is running, such as a reactor's `mutate`, or ``outsider``.
   ///
-  /// Not retained: set and reset around that call by who keeps the owner; the outsider lives for
-  /// good. Sound without isolation: all that reads or sets it is on the main actor.
+  /// Not retained: it is set and reset around that call by code that keeps the owner, and the outsider is
+  /// never released. Sound without isolation, as it is read and set on the main actor alone.
   @exclusivity(unchecked) @usableFromInline
   static nonisolated(unsafe) var currentOwner: Unmanaged<AnyObject>?
-  /// What stands for code that such a call has called, and that is no part of the owner.
+  /// The owner while code runs that the owner's code has called and that is not part of it.
   @usableFromInline static let outsider = NoDisposable()
 
   private var running: [AnyHashable: [Int: any Disposable]] = [:]
@@ -22,7 +20,7 @@ final class CancellableSet {
     (unsafe currentOwner?.takeUnretainedValue() as? any CancellableOwner)?.cancellables
   }
 
-  /// Runs code that is no part of an owner, also where an owner's code has called this.
+  /// Runs code that is not part of an owner, even if an owner's code has called this.
   @inlinable
   static func outside(_ body: () -> Void) {
     guard let outer = unsafe currentOwner else { return body() }
@@ -45,7 +43,7 @@ final class CancellableSet {
     for number in ended.keys.sorted() { ended[number]?.dispose() }
   }
 
-  /// How many streams run under names.
+  /// The number of running streams that have names.
   var count: Int { running.values.reduce(0) { $0 + $1.count } }
 }
 
@@ -92,7 +90,7 @@ extension ObservableType {
   ///
   /// - Parameters:
   ///   - id: The name.
-  ///   - cancelInFlight: Whether what runs under that name is completed first, so that the latest
+  ///   - cancelInFlight: Whether the streams that run under that name are completed first, so that the latest
   ///     wins.
   public func cancellable(
     id: some Hashable, cancelInFlight: Bool = false
@@ -102,7 +100,7 @@ extension ObservableType {
     let made = CancellableSet.ofCurrentOwner
     let own = CancellableSet()
     return Observable { sink in
-      // Without an owner, the stream itself is a scope beside the subscription.
+      // Without an owner, the stream is a scope of its own beside the subscription.
       let sets = made.map { [$0] } ?? (sink.isPartOfOwner ? [] : [own]) + [sink.cancellables]
       if cancelInFlight { for set in sets { set.cancel(id) } }
       if sink.isStopped { return }
@@ -122,11 +120,11 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// Completes what runs under a name in the same reactor, with the elements that are declared in it with
-  /// ``ObservableType/onCancel(_:)``, then completes itself.
+  /// Completes the streams that run under a name in the same reactor, with the elements that are declared in
+  /// it with ``ObservableType/onCancel(_:)``, then completes itself.
   ///
-  /// - Parameter id: The name given to ``ObservableType/cancellable(id:cancelInFlight:)``, which
-  ///   says whose names there are.
+  /// - Parameter id: The name given to ``ObservableType/cancellable(id:cancelInFlight:)``, which describes
+  ///   the owners of names.
   public static func cancel(id: some Hashable) -> Observable<Element> {
     let id = AnyHashable(id)
     let made = CancellableSet.ofCurrentOwner

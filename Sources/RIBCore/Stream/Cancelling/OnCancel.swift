@@ -1,5 +1,3 @@
-// Elements that a stream emits when it is cancelled.
-
 extension ObservableType {
   /// The same stream, which emits one last element when it is cancelled.
   ///
@@ -11,14 +9,14 @@ extension ObservableType {
   /// ```
   ///
   /// It is emitted once, when the effect is cancelled (by a person, by `cancelEffects()`, or because its
-  /// interactor becomes inactive, while that is still active), and when a stream is cancelled by its name
-  /// that this one is a part of: `onCancel` stands before ``cancellable(id:cancelInFlight:)``. It goes
-  /// through the operators that follow, and is reduced before observers are notified of the effect's end.
-  /// Of several that are declared, the latest comes first.
+  /// interactor becomes inactive, while that is still active), and when a stream that this one is a part of
+  /// is cancelled by its name: write `onCancel` before ``cancellable(id:cancelInFlight:)``. It passes through
+  /// the operators that follow, and is reduced before observers are notified of the effect's end. Of several
+  /// declared elements, the latest comes first.
   ///
   /// Nothing is emitted for a stream that has not been subscribed to, has ended by itself, or is disposed by
-  /// an operator such as `take(until:)` or `flatMapLatest`, which knows what follows. Nor is anything when
-  /// the reactor is released or stubbed, as nothing would reduce it, or outside of a reactor, except by name.
+  /// an operator such as `take(until:)` or `flatMapLatest`, which knows what follows; nor when the reactor is
+  /// released or stubbed, as nothing would reduce the element; nor outside of a reactor, except by name.
   ///
   /// - Parameter element: The last element.
   public func onCancel(_ element: Element) -> Observable<Element> {
@@ -32,11 +30,11 @@ extension ObservableType {
   }
 }
 
-/// What takes a last element apart from the others, such as an effect.
+/// A subscription that handles last elements differently from others, such as an effect.
 @usableFromInline
 @MainActor
 protocol LastElementReceiver: AnyObject {
-  /// Whether the next element is a last one.
+  /// Whether the next element is a last element.
   var isEnding: Bool { get set }
 }
 
@@ -47,7 +45,7 @@ final class LastElement: Disposable {
   fileprivate let number = AsyncWork.nextNumber()
   private var body: (() -> Void)?
   private var lists: [LastElements] = []
-  /// The end of the subscription, where it takes such an element apart from the others.
+  /// The end of the subscription, if it handles last elements differently.
   weak var receiver: (any LastElementReceiver)?
 
   init(_ body: @escaping () -> Void) { self.body = body }
@@ -84,7 +82,7 @@ final class LastElements {
 
   fileprivate func remove(_ element: LastElement) { all[element.number] = nil }
 
-  /// Emits the elements, the latest first, so that a part comes before the whole around it.
+  /// Emits the elements, the latest first, so that a part comes before the stream around it.
   func emit() {
     for number in all.keys.sorted(by: >) { all[number]?.emit() }
   }

@@ -1,5 +1,3 @@
-// The latest elements of several streams together, whenever one of them emits.
-
 extension Observable {
   /// A result of the latest elements of all streams, once each has one and then whenever one emits.
   ///
@@ -37,7 +35,7 @@ extension Observable {
   /// A result of the latest elements of all streams, once each has one and then whenever one emits.
   ///
   /// - Parameters:
-  ///   - sources: The streams, started in their order.
+  ///   - sources: The streams, which are started in order.
   ///   - resultSelector: Makes the result; an error it throws ends the stream.
   @inlinable
   public static func combineLatest<Sources: Collection>(

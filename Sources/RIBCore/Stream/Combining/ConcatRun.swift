@@ -1,12 +1,10 @@
-// One stream after the other, without growing the stack.
-
-/// A running concatenation: subscribes to each part when the one before has completed.
+/// A running concatenation, which subscribes to each part when the one before has completed.
 @usableFromInline
 @MainActor
 final class ConcatRun<Element>: Disposable {
   @usableFromInline var parts: [Observable<Element>]
   @usableFromInline var index = 0
-  /// Whether each part is let go of when its turn comes: where the parts are this run's own.
+  /// Whether each part is released when its turn comes, as the parts belong to this run alone.
   @usableFromInline let ownsParts: Bool
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var current: Sink<Element>?
@@ -21,8 +19,8 @@ final class ConcatRun<Element>: Disposable {
     downstream.attach(self)
   }
 
-  /// Starts the next part, and, in a loop instead of by recursion, each that follows a part that
-  /// completed at once.
+  /// Starts the next part, and each part that follows one that completed at once; in a loop, not by
+  /// recursion.
   @inlinable
   func advance() {
     partHasEnded = true

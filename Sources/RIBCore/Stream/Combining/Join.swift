@@ -1,4 +1,4 @@
-/// What `zip` and `combineLatest` do with an element that has been joined.
+/// The difference between `zip` and `combineLatest`.
 @usableFromInline
 enum JoinKind {
   /// Each element is joined once.
@@ -33,7 +33,7 @@ extension Observable {
 
   /// The elements of several streams together, whenever each of them has one.
   ///
-  /// Not by way of the form with a closure: no closure can make a tuple of a parameter pack.
+  /// Not by the form with a closure, as no closure can make a tuple of a parameter pack.
   @inlinable
   static func joining<
     First: ObservableConvertibleType, Second: ObservableConvertibleType,
@@ -138,8 +138,8 @@ final class JoinRun<Result> {
 
 /// The number of parts, and how many of them have an element.
 ///
-/// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took half
-/// of a zip: nothing is called while they are being changed.
+/// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took
+/// half of a zip: nothing is called while they are being changed.
 @usableFromInline
 @MainActor
 final class JoinReadiness {

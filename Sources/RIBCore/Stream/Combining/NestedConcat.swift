@@ -1,11 +1,9 @@
-// Concatenations of concatenations, of any depth.
-
 /// One part after the other, some of which are concatenations themselves.
 ///
-/// They are laid flat when the stream is run, and taken apart when it goes, both in a loop; so a
-/// stream that is put together part by part costs O(parts) and no stack (SEMANTICS S9).
+/// They are flattened when the stream runs and taken apart when it is released, both in a loop, so that a
+/// stream that is put together part by part costs O(parts) and no stack (S9).
 ///
-/// Not isolated, so that it can go on any thread; what it has is changed in its deinit alone.
+/// Not isolated, so that it can be released on any thread; its parts change in its deinit alone.
 @usableFromInline
 final class NestedConcat<Element> {
   @usableFromInline var sources: [Observable<Element>.Source]
@@ -33,7 +31,7 @@ final class NestedConcat<Element> {
     sources = []
     while let next = left.popLast() {
       guard case .nested(var inner) = consume next else { continue }
-      // Where another holds it, it goes with that.
+      // If another holds it, it is released with that.
       if isKnownUniquelyReferenced(&inner) {
         left.append(contentsOf: inner.sources)
         inner.sources = []

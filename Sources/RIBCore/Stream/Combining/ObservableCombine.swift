@@ -1,5 +1,3 @@
-// Operators that join streams: one after another, side by side, one per element, one instead.
-
 extension ObservableType {
   /// This stream, then the other.
   @inlinable
@@ -9,15 +7,15 @@ extension ObservableType {
     .concat([asObservable(), other.asObservable()])
   }
 
-  /// This stream, then the other; spelt out for streams, so that `.concat(.just(1))` can be written.
+  /// This stream, then the other; a form of its own, so that `.concat(.just(1))` can be written.
   @inlinable
   public func concat(_ other: Observable<Element>) -> Observable<Element> {
     .concat([asObservable(), other])
   }
 
-  /// For each element a stream, all of them running side by side.
+  /// The elements of a stream made of each element, all of them running side by side.
   ///
-  /// - Parameter makeStream: Gives the stream of an element; an error it throws ends the whole.
+  /// - Parameter makeStream: Makes the stream of an element; an error it throws ends the whole.
   @inlinable
   public func flatMap<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
@@ -25,11 +23,11 @@ extension ObservableType {
     flattening(makeStream) { MergeRun(into: $0) }
   }
 
-  /// Goes on with another stream where this one ends by an error.
+  /// Continues with another stream if this one fails.
   ///
-  /// The other stream may be caught again, and so on: however often that is, it takes no stack.
+  /// The other stream can be caught in turn, any number of times, without using stack.
   ///
-  /// - Parameter makeStream: Gives the other stream for the error, or throws the error to end by.
+  /// - Parameter makeStream: Makes the other stream of the error, or throws the error to fail with.
   @inlinable
   public func `catch`(
     _ makeStream: @escaping (any Error) throws -> Observable<Element>
@@ -37,7 +35,7 @@ extension ObservableType {
     Observable(.sequence(StreamSequence(asObservable(), catching: makeStream)))
   }
 
-  /// Goes on with one element where this stream ends by an error.
+  /// Continues with one element if this stream fails.
   @inlinable
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     self.catch { _ in .just(element) }
@@ -126,11 +124,11 @@ extension ObservableType {
 @MainActor
 final class MergeRun<Element>: FlatteningRun {
   @usableFromInline let downstream: Sink<Element>
-  /// Those that did not complete at once.
+  /// The streams that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
-  /// Streams that may still emit, and one while streams are being added.
+  /// The number of streams that may still emit, and one more while streams are being added.
   ///
-  /// Without the run-time check of exclusive access, as it is never handed on `inout`.
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
   @safe @exclusivity(unchecked) @usableFromInline var openCount = 1
 
   @inlinable

@@ -1,16 +1,13 @@
-// Once more, or another stream, where a stream failed.
-
 extension ObservableType {
-  /// The same stream, subscribed to anew each time that it ends by an error.
+  /// The same stream, subscribed to again each time that it fails.
   @inlinable
   public func retry() -> Observable<Element> {
     .catch(sequence: repeatElement(asObservable(), count: .max))
   }
 
-  /// The same stream, subscribed to anew where it ends by an error, up to a number of times.
+  /// The same stream, subscribed to again if it fails, up to a number of times.
   ///
-  /// - Parameter maxAttemptCount: How many times it is subscribed to in all. The error of the last
-  ///   attempt is passed on.
+  /// - Parameter maxAttemptCount: The number of subscriptions in all. The error of the last is passed on.
   @inlinable
   public func retry(_ maxAttemptCount: Int) -> Observable<Element> {
     .catch(sequence: repeatElement(asObservable(), count: Swift.max(0, maxAttemptCount)))
@@ -18,11 +15,11 @@ extension ObservableType {
 }
 
 extension Observable {
-  /// The first of several streams that does not end by an error.
+  /// The first of several streams that does not fail.
   ///
   /// Each is started when the one before has failed; the error of the last is passed on.
   ///
-  /// - Parameter sequence: The streams, taken one by one; completed where there are none.
+  /// - Parameter sequence: The streams, read one by one; without any, the stream completes.
   @inlinable
   public static func `catch`<Streams: Sequence>(
     sequence: Streams
@@ -30,7 +27,7 @@ extension Observable {
     Observable(.sequence(StreamSequence(sequence, after: .error)))
   }
 
-  /// The first of several subjects, relays or singles that does not end by an error.
+  /// The first of several subjects, relays or singles that does not fail.
   @inlinable
   public static func `catch`<Streams: Sequence>(
     sequence: Streams
@@ -39,9 +36,9 @@ extension Observable {
     .catch(sequence: sequence.lazy.map { $0.asObservable() })
   }
 
-  /// One stream after the other: each is taken and started when the one before has completed.
+  /// One stream after the other: each is read and started when the one before has completed.
   ///
-  /// - Parameter sequence: The streams in order; there may be no end of them.
+  /// - Parameter sequence: The streams in order; it may be endless.
   @inlinable
   public static func concat<Streams: Sequence>(
     _ sequence: Streams
@@ -59,22 +56,22 @@ extension Observable {
   }
 }
 
-/// Streams of which each is taken when the one before has ended in a certain way.
+/// Streams each of which starts when the one before has ended in a certain way.
 ///
-/// One that is such a sequence itself is laid flat when its turn comes, so that a sequence may end in
-/// another again and again (SEMANTICS S9).
+/// A stream that is such a sequence is flattened when its turn comes, so that sequences can be nested to any
+/// depth (S9).
 @usableFromInline
 @MainActor
 final class StreamSequence<Element> {
-  /// After which end the next stream is started; the other ends the whole.
+  /// The kind of end after which the next stream starts; the other kind ends the whole.
   @usableFromInline enum Occasion { case error, completed }
 
-  /// What is left of the streams in one run.
+  /// The remaining streams of one run.
   @usableFromInline
   struct Rest {
-    /// Given how the stream before has ended.
+    /// Returns the next stream; called with the end of the one before.
     @usableFromInline let take: (Event<Element>) -> Observable<Element>?
-    /// How many there are, where that is known: with the last of them, nothing is kept.
+    /// The number of remaining streams, if known; nothing is kept once the last has started.
     @usableFromInline var count: Int?
 
     @inlinable
@@ -99,7 +96,7 @@ final class StreamSequence<Element> {
     }
   }
 
-  /// A stream, and the one that a closure gives for its error.
+  /// A stream, and the one that a closure makes of its error.
   @inlinable
   init(
     _ stream: Observable<Element>,
@@ -126,7 +123,7 @@ final class StreamSequence<Element> {
 final class SequenceRun<Element>: Disposable {
   @usableFromInline let occasion: StreamSequence<Element>.Occasion
   @usableFromInline let downstream: Sink<Element>
-  /// What is left of the sequences that have been begun, the innermost last.
+  /// The remaining streams of the sequences that have begun, the innermost last.
   @usableFromInline var rests: [StreamSequence<Element>.Rest]
   @usableFromInline var next: Observable<Element>?
   @usableFromInline var current: Sink<Element>?
@@ -140,7 +137,7 @@ final class SequenceRun<Element>: Disposable {
     downstream.attach(self)
   }
 
-  /// The next stream that is no sequence of the kind itself.
+  /// Returns the next stream that is not such a sequence.
   @inlinable
   func takeNext(after end: Event<Element>) -> Observable<Element>? {
     while !downstream.isStopped, var rest = rests.popLast() {
@@ -155,10 +152,9 @@ final class SequenceRun<Element>: Disposable {
     return nil
   }
 
-  /// Starts the next stream, and, in a loop instead of by recursion, each that follows one that
-  /// ended at once.
+  /// Starts the next stream, and each that follows one that ended at once; in a loop, not by recursion.
   ///
-  /// - Parameter end: How the one before has ended, which is passed on where there is no other.
+  /// - Parameter end: The end of the stream before, which is passed on if there is no other.
   @inlinable
   func advance(after end: Event<Element> = .completed) {
     next = takeNext(after: end)

@@ -1,7 +1,5 @@
-// Once more where a stream failed, when another stream emits.
-
 extension ObservableType {
-  /// The same stream, subscribed to anew after an error when another stream emits an element.
+  /// The same stream, subscribed to again after an error when another stream emits an element.
   ///
   /// ```swift
   /// request.retry(when: { errors in
@@ -11,8 +9,8 @@ extension ObservableType {
   /// })
   /// ```
   ///
-  /// - Parameter notificationHandler: Called once per subscriber with the errors; where the stream
-  ///   that it gives ends, so does this one.
+  /// - Parameter notificationHandler: Called once per subscriber with the errors; when the stream that it
+  ///   returns ends, so does this one.
   @inlinable
   public func retry<Trigger: ObservableConvertibleType>(
     when notificationHandler: @escaping (Observable<any Error>) -> Trigger
@@ -20,10 +18,10 @@ extension ObservableType {
     retrying(when: notificationHandler) { $0 }
   }
 
-  /// The same stream, subscribed to anew after an error of a type when another stream emits an element.
+  /// The same stream, subscribed to again after an error of a type when another stream emits an element.
   ///
-  /// - Parameter notificationHandler: Called once per subscriber with the errors; where the stream
-  ///   that it gives ends, so does this one. Errors of other types are passed on.
+  /// - Parameter notificationHandler: Called once per subscriber with the errors; when the stream that it
+  ///   returns ends, so does this one. Errors of other types are passed on.
   @inlinable
   public func retry<Trigger: ObservableConvertibleType, Failure: Error>(
     when notificationHandler: @escaping (Observable<Failure>) -> Trigger
@@ -53,7 +51,7 @@ final class RetryWhenRun<Element, Failure>: Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline let failure: (any Error) -> Failure?
   @usableFromInline var current: Sink<Element>?
-  /// Whether an attempt has failed, and the next has not been asked for.
+  /// Whether an attempt has failed and the next has not been requested.
   @usableFromInline var isWaiting = false
   @usableFromInline var endOfTriggers: Event<Never>?
   @usableFromInline var isLooping = false
@@ -85,7 +83,7 @@ final class RetryWhenRun<Element, Failure>: Disposable {
     attempt()
   }
 
-  /// Starts an attempt, in a loop instead of by recursion where it is asked for at once.
+  /// Starts an attempt; in a loop, not by recursion, if it is requested at once.
   @inlinable
   func attempt() {
     isDue = true

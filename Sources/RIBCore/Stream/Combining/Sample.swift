@@ -1,13 +1,11 @@
-// The latest element, whenever another stream asks for it.
-
 extension ObservableType {
-  /// The latest element whenever another stream emits or ends, unless it has been given already.
+  /// The latest element whenever another stream emits or ends, unless it has been emitted already.
   ///
-  /// This stream is started first. Its end comes when the other emits or ends after it.
+  /// This stream is started first. After its end, the result completes when the other emits or ends.
   ///
   /// - Parameters:
   ///   - sampler: The other stream; its error ends this one.
-  ///   - defaultValue: Given in place of an element where none has come since the last.
+  ///   - defaultValue: Emitted if no element has come since the last time.
   @inlinable
   public func sample<Source: ObservableConvertibleType>(
     _ sampler: Source, defaultValue: Element? = nil

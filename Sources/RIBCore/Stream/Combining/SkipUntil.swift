@@ -1,13 +1,10 @@
-// The last part of a stream, by another stream's sign.
-
 extension ObservableType {
   /// The elements after another stream's first element.
   ///
-  /// This stream is started first. An error of the other ends it; the other's end alone leaves it
-  /// waiting. As in RxSwift, a stream that completes before the other's first element emits nothing more,
-  /// not even its end.
+  /// This stream is started first. An error of the other ends it; after the other's end it keeps waiting. As
+  /// in RxSwift, a stream that completes before the other's first element emits nothing, not even its end.
   ///
-  /// - Parameter other: Its first element is the sign.
+  /// - Parameter other: The stream whose first element opens this one.
   @inlinable
   public func skip<Other: ObservableConvertibleType>(until other: Other) -> Observable<Element> {
     let upstream = asObservable()

@@ -1,12 +1,9 @@
-// Streams of streams of which the newest counts.
-
 extension ObservableType {
-  /// For each element a stream, of which only the newest runs.
+  /// The elements of a stream made of each element, of which only the newest runs.
   ///
-  /// The end comes when both this stream and the newest have completed; an error of either ends the
-  /// whole.
+  /// Completed when both this stream and the newest have completed; an error of either ends the whole.
   ///
-  /// - Parameter makeStream: Gives the stream of an element; an error it throws ends the whole.
+  /// - Parameter makeStream: Makes the stream of an element; an error it throws ends the whole.
   @inlinable
   public func flatMapLatest<Source: ObservableConvertibleType>(
     _ makeStream: @escaping (Element) throws -> Source
@@ -16,7 +13,7 @@ extension ObservableType {
 }
 
 extension ObservableType where Element: ObservableConvertibleType {
-  /// The elements of the newest stream; each stream gives up the one before.
+  /// The elements of the newest stream; each stream replaces the one before.
   @inlinable
   public func switchLatest() -> Observable<Element.Element> {
     flatMapLatest { $0 }
@@ -25,15 +22,15 @@ extension ObservableType where Element: ObservableConvertibleType {
 
 /// A running switch: the newest inner stream, and whether the outer one is over.
 ///
-/// Counts and flags go without the run-time check of exclusive access, as they are never handed on `inout`.
+/// Counts and flags go without the run-time check of exclusive access, as they are never passed `inout`.
 @usableFromInline
 @MainActor
 final class SwitchRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var newest: Sink<Element>?
-  /// Counts the inner streams, so that one ends where a newer one has come meanwhile.
+  /// The number of inner streams, by which one stops if a newer one has come meanwhile.
   @safe @exclusivity(unchecked) @usableFromInline var round = 0
-  /// Whether the newest needs no subscription and is passing its elements on.
+  /// Whether the newest stream is passing its elements on without a subscription.
   @safe @exclusivity(unchecked) @usableFromInline var isPassing = false
   @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
 
@@ -52,7 +49,7 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
     isPassing = true
     if newest != nil {
       dispose()
-      // Giving the old one up may have brought a stream that is newer still.
+      // Disposing of the old stream may have brought a newer one.
       if round != self.round { return }
     }
     let isOver = source.runAtOnce(into: downstream) { round == self.round }
@@ -62,7 +59,7 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
     if downstream.isStopped { return }
     let sink = Sink<Element>(into: downstream) { [self] event in
       if case .next = event { return downstream.on(event) }
-      // Given up before its end is passed on, as in RxSwift.
+      // Disposed before its end is passed on, as in RxSwift.
       dispose()
       // That may have brought another stream.
       if event.error != nil { downstream.on(event) } else { completeIfOver() }

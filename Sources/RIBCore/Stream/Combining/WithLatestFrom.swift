@@ -1,10 +1,8 @@
-// Elements, each with what another stream said last.
-
 extension ObservableType {
   /// For each element, a value made of it and the latest element of another stream.
   ///
-  /// The other stream is started first; elements before its first are left out. Its error ends this
-  /// stream; its end alone leaves its last element in force.
+  /// The other stream is started first; elements before its first are dropped. Its error ends this stream;
+  /// after its end, its last element stays in use.
   ///
   /// - Parameters:
   ///   - second: The other stream.

@@ -1,9 +1,7 @@
-// The first elements of several streams together, then the second ones, and so on.
-
 extension Observable {
   /// A result of the first elements of all streams, then one of the second ones, and so on.
   ///
-  /// Completed when all streams have completed, also where no other result can come before.
+  /// Completed only when all streams have completed, even if no other result can come.
   ///
   /// - Parameters:
   ///   - first: A stream; the streams are started in the order given.
@@ -38,11 +36,11 @@ extension Observable {
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
   ///
-  /// Completed when all streams have completed, or when an element comes while all others have and
-  /// one of them has none to go with it.
+  /// Completed when all streams have completed, or when an element comes while all other streams have
+  /// completed and one of them has no element to join it with.
   ///
   /// - Parameters:
-  ///   - sources: The streams, started in their order.
+  ///   - sources: The streams, which are started in order.
   ///   - resultSelector: Makes the result; an error it throws ends the stream.
   @inlinable
   public static func zip<Sources: Collection>(

@@ -1,9 +1,7 @@
-// Several disposables given up as one.
-
-/// A set of disposables that is given up as a whole; what is inserted afterwards is disposed at once.
+/// A set of disposables that are disposed together; one that is inserted afterwards is disposed at once.
 @MainActor
 public final class CompositeDisposable: Disposable {
-  /// The key of one inserted disposable, by which it can be removed.
+  /// The key by which an inserted disposable can be removed.
   public struct DisposeKey: Sendable {
     @usableFromInline let number: Int
     @inlinable init(number: Int) { self.number = number }
@@ -14,9 +12,9 @@ public final class CompositeDisposable: Disposable {
     var disposable: (any Disposable)?
   }
 
-  /// In the order of insertion, which is that of the numbers.
+  /// The disposables in the order of insertion, which is that of their numbers.
   ///
-  /// What was removed is a gap, until there are more gaps than others.
+  /// A removed one leaves a gap, until there are more gaps than disposables.
   private var entries: [Entry] = []
   private var gapCount = 0
   private var nextNumber = 0
@@ -37,12 +35,12 @@ public final class CompositeDisposable: Disposable {
     self.init(disposables: [first] + others)
   }
 
-  /// How many disposables are in the set.
+  /// The number of disposables in the set.
   public var count: Int { entries.count - gapCount }
 
-  /// Adds a disposable, or disposes it at once where the set is already disposed.
+  /// Adds a disposable, or disposes of it at once if the set has been disposed.
   ///
-  /// - Returns: The key to remove it by, or `nil` where the set is already disposed.
+  /// - Returns: The key by which to remove it; `nil` if the set has been disposed.
   /// - Complexity: Amortised O(1).
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
@@ -56,7 +54,7 @@ public final class CompositeDisposable: Disposable {
     return DisposeKey(number: number)
   }
 
-  /// Removes and disposes the disposable of a key, if it is still there.
+  /// Removes the disposable with a key and disposes of it, if it is still there.
   ///
   /// - Complexity: O(log n), amortised.
   public func remove(for key: DisposeKey) {
@@ -77,7 +75,7 @@ public final class CompositeDisposable: Disposable {
     removed.dispose()
   }
 
-  /// Disposes all, in the order of their insertion.
+  /// Disposes of all in the order of insertion.
   public func dispose() {
     if isDisposed { return }
     isDisposed = true

@@ -1,16 +1,14 @@
-// What can be given up: subscriptions and the resources behind them.
-
-/// A resource, most often a subscription, that can be given up early.
+/// A resource, most often a subscription, that can be released early.
 @MainActor
 public protocol Disposable {
-  /// Gives the resource up at once. Calling it again does nothing.
+  /// Releases the resource at once. Further calls do nothing.
   func dispose()
 }
 
 extension Disposable {
-  /// Puts this into a bag, which disposes it when the bag goes.
+  /// Puts this disposable into a bag, which disposes of it when the bag is released.
   ///
-  /// - Parameter bag: The bag that takes it over.
+  /// - Parameter bag: The bag.
   /// - Complexity: Amortised O(1).
   @inlinable
   public func disposed(by bag: DisposeBag) {
@@ -18,7 +16,7 @@ extension Disposable {
   }
 }
 
-/// Makers of disposables.
+/// A namespace for functions that make disposables.
 @MainActor
 public enum Disposables {
   /// A disposable that does nothing.
@@ -27,28 +25,28 @@ public enum Disposables {
 
   /// A disposable that calls a closure, once.
   ///
-  /// - Parameter body: What to call at the first `dispose()`; released afterwards.
+  /// - Parameter body: Called at the first `dispose()` and then released.
   @inlinable
   public static func create(with body: @escaping () -> Void) -> any Disposable {
     ClosureDisposable(body)
   }
 
-  /// A disposable that disposes all of the given ones.
+  /// A disposable that disposes of all given disposables.
   ///
-  /// - Parameter disposables: Disposed in the order given.
+  /// - Parameter disposables: The disposables, in the order of their disposal.
   public static func create(_ disposables: any Disposable...) -> any Disposable {
     create(disposables)
   }
 
-  /// A disposable that disposes all of the given ones.
+  /// A disposable that disposes of all given disposables.
   ///
-  /// - Parameter disposables: Disposed in the order given.
+  /// - Parameter disposables: The disposables, in the order of their disposal.
   public static func create(_ disposables: [any Disposable]) -> any Disposable {
     CompositeDisposable(disposables: disposables)
   }
 }
 
-/// The disposable of what has nothing to give up.
+/// A disposable that does nothing.
 @usableFromInline
 @MainActor
 final class NoDisposable: Disposable {
@@ -75,7 +73,7 @@ package final class ClosureDisposable: Disposable {
   }
 }
 
-/// A disposable of any kind, as an object.
+/// An object that holds a disposable of any kind.
 @MainActor
 package final class DisposableBox: Disposable {
   private let content: any Disposable

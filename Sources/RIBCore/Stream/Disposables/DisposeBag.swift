@@ -1,10 +1,8 @@
-// Subscriptions that end with their holder.
-
-/// Disposes what was put into it when it is released.
+/// A bag that disposes of its content when it is released.
 ///
-/// Can be made anywhere; everything else happens on the main actor. A new bag in a variable's
-/// place disposes the old bag's content: `disposeBag = DisposeBag()`. What is run by that disposing
-/// must not use the variable, as the language forbids to read what is being assigned.
+/// It can be made anywhere; everything else happens on the main actor. Assigning a new bag,
+/// `disposeBag = DisposeBag()`, disposes of the content of the old one. Code that runs by that must not use
+/// the variable, as Swift forbids reading a variable while it is assigned.
 @MainActor
 public final class DisposeBag {
   private let content = BagContent()
@@ -30,10 +28,10 @@ public final class DisposeBag {
     for disposable in disposables { content.insert(disposable) }
   }
 
-  /// Puts the disposables into the bag that stand in a closure, one after the other.
+  /// Puts the disposables that a closure lists into the bag.
   public func insert(@DisposableBuilder builder: () -> [any Disposable]) { insert(builder()) }
 
-  /// Collects disposables that stand one after the other.
+  /// Collects the disposables that a closure lists.
   @MainActor @resultBuilder
   public enum DisposableBuilder {
     /// The disposables in their order.
@@ -47,9 +45,7 @@ public final class DisposeBag {
   }
 }
 
-/// What a bag holds.
-///
-/// Apart from the bag, so that the disposing can outlive the bag's own deinit.
+/// The content of a bag; an object of its own, so that the disposal can outlive the bag's deinit.
 @MainActor
 final class BagContent: Disposable {
   private var disposables: [any Disposable] = []

@@ -1,8 +1,6 @@
-// A place for one disposable, which gives the old one up for a new one.
-
-/// Holds one disposable at a time; setting a new one disposes the old.
+/// A holder of one disposable at a time; setting a new one disposes of the old one.
 ///
-/// What is set after `dispose()` is disposed at once.
+/// A disposable that is set after `dispose()` is disposed at once.
 @MainActor
 public final class SerialDisposable: Disposable {
   private var current: (any Disposable)?
@@ -10,10 +8,10 @@ public final class SerialDisposable: Disposable {
   /// Whether `dispose()` has been called.
   public private(set) var isDisposed = false
 
-  /// Makes an empty place.
+  /// Makes an empty holder.
   public nonisolated init() {}
 
-  /// The disposable held now; one that does nothing where there is none.
+  /// The held disposable; one that does nothing if there is none.
   public var disposable: any Disposable {
     get { current ?? Disposables.create() }
     set {
@@ -24,7 +22,7 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Disposes what is held, and whatever is set later.
+  /// Disposes of the held disposable, and of each that is set later.
   public func dispose() {
     isDisposed = true
     let old = current

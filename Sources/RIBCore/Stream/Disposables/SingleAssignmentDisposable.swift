@@ -1,4 +1,4 @@
-/// Holds one disposable, which is set once; set after `dispose()`, it is disposed at once.
+/// A holder of one disposable, which is set once; if set after `dispose()`, it is disposed at once.
 @MainActor
 public final class SingleAssignmentDisposable: Disposable {
   private var content: (any Disposable)?
@@ -7,7 +7,7 @@ public final class SingleAssignmentDisposable: Disposable {
   /// Whether `dispose()` has been called.
   public private(set) var isDisposed = false
 
-  /// Makes an empty place.
+  /// Makes an empty holder.
   public nonisolated init() {}
 
   /// Sets the disposable; setting a second one is a programmer's error.
@@ -20,7 +20,7 @@ public final class SingleAssignmentDisposable: Disposable {
     if isDisposed { disposable.dispose() } else { content = disposable }
   }
 
-  /// Disposes what is held, or what will be set.
+  /// Disposes of the held disposable, or of the one that is set later.
   public func dispose() {
     isDisposed = true
     let content = self.content

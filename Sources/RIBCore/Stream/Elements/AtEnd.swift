@@ -1,5 +1,3 @@
-// What is known only when a stream completes.
-
 extension ObservableType {
   /// The value accumulated from the seed and all elements, when the stream completes.
   ///
@@ -35,7 +33,7 @@ extension ObservableType {
 
   /// The last few elements, when the stream completes.
   ///
-  /// - Parameter count: How many at most.
+  /// - Parameter count: The greatest number of elements.
   @inlinable
   public func takeLast(_ count: Int) -> Observable<Element> {
     derivingToEnd {
@@ -50,7 +48,7 @@ extension ObservableType {
     }
   }
 
-  /// The element at a position, then completed; ``RxError/argumentOutOfRange`` where there is none.
+  /// The element at a position, then completed; fails with ``RxError/argumentOutOfRange`` if there is none.
   ///
   /// - Parameter index: The position; that of the first element is 0.
   @inlinable
@@ -69,23 +67,23 @@ extension ObservableType {
     }
   }
 
-  /// The first element, or `nil` where the stream completes without one.
+  /// The first element, or `nil` if the stream completes without one.
   @inlinable
   public func first() -> Single<Element?> {
     Single(take(1).map { $0 as Element? }.ifEmpty(default: nil))
   }
 
-  /// The same stream, which ends by an error where it has not exactly one element.
+  /// The same stream, which fails if it does not have exactly one element.
   ///
-  /// The element is passed on when it comes, the error when it is certain.
+  /// The element is emitted when it comes, the error as soon as it is certain.
   @inlinable
   public func single() -> Observable<Element> { single { _ in true } }
 
-  /// The one element for which the closure holds; an error where there is not exactly one.
+  /// The one element for which the closure holds; an error if there is not exactly one.
   ///
-  /// The element is passed on when it comes, the error when it is certain.
+  /// The element is emitted when it comes, the error as soon as it is certain.
   ///
-  /// - Parameter predicate: Asked for each element; an error it throws ends the stream.
+  /// - Parameter predicate: Called for each element; an error it throws ends the stream.
   @inlinable
   public func single(
     _ predicate: @escaping (Element) throws -> Bool
@@ -104,13 +102,13 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, or one element where it completes without any.
+  /// The same stream, or one element if it completes without any.
   @inlinable
   public func ifEmpty(default element: Element) -> Observable<Element> {
     ifEmpty(switchTo: .just(element))
   }
 
-  /// The same stream, or another where it completes without an element.
+  /// The same stream, or another if it completes without an element.
   @inlinable
   public func ifEmpty(switchTo other: Observable<Element>) -> Observable<Element> {
     let upstream = asObservable()
@@ -126,7 +124,7 @@ extension ObservableType {
     }
   }
 
-  /// As `deriving`, with a second closure that is run before the normal end is passed on.
+  /// Like `deriving`, with a second closure that runs before the normal end is passed on.
   @inlinable
   func derivingToEnd<Result>(
     _ makeHandlers:

@@ -1,13 +1,11 @@
-// The events of a stream, as lines for a developer.
-
 extension ObservableType {
-  /// The same stream, of which the process's observers are notified; nothing is printed.
+  /// The same stream, whose events are reported to the observers of the process; nothing is printed.
   ///
-  /// What they get is ``TreeObserver/didDebug(_:)``. The lines read `name -> subscribed`,
+  /// They are notified by ``TreeObserver/didDebug(_:)``. The lines read `name -> subscribed`,
   /// `name -> Event next(1)`, `name -> isDisposed`.
   ///
   /// - Parameters:
-  ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
+  ///   - identifier: The name of the stream in the lines; its location in the source if `nil`.
   ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
   ///   - file: The caller's file.
   ///   - line: The caller's line.
@@ -21,10 +19,10 @@ extension ObservableType {
     }
   }
 
-  /// The same stream, which reports what happens to it to a closure; nothing is printed.
+  /// The same stream, which calls a closure with a line for each of its events; nothing is printed.
   ///
   /// - Parameters:
-  ///   - identifier: What the stream is called in the lines; its place in the source if `nil`.
+  ///   - identifier: The name of the stream in the lines; its location in the source if `nil`.
   ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
   ///   - file: The caller's file.
   ///   - line: The caller's line.
@@ -49,10 +47,10 @@ extension ObservableType {
   }
 }
 
-/// Where the lines of `debug` go that were not given an observer of their own.
+/// The receiver of the lines of `debug`.
 @MainActor
 enum DebugLines {
-  /// The process-wide observers, as far as streams know them.
+  /// Passes a line on to the observers of the process.
   static var observer: ((String) -> Void)?
 }
 

@@ -1,9 +1,7 @@
-// Side effects along a stream, in their place before or after each event.
-
 extension ObservableType {
-  /// The same stream, with closures run as its events pass.
+  /// The same stream, with closures that run as its events pass.
   ///
-  /// An error that a closure throws ends the stream in place of its event.
+  /// An error that a closure throws ends the stream and replaces its event.
   ///
   /// - Parameters:
   ///   - onNext: Run before an element is passed on.
@@ -14,7 +12,7 @@ extension ObservableType {
   ///   - afterCompleted: Run after the end has been passed on.
   ///   - onSubscribe: Run before the stream is started.
   ///   - onSubscribed: Run when starting the stream has returned.
-  ///   - onDispose: Run last, once the stream has been given up, however it ended.
+  ///   - onDispose: Run last, once the stream has been disposed, however it ended.
   @inlinable
   public func `do`(
     onNext: ((Element) throws -> Void)? = nil,
@@ -104,7 +102,8 @@ final class DoRun<Element>: Disposable {
     if isDisposed { finish() }
   }
 
-  /// The stream is given up; while its end is being delivered, what comes after that end goes first.
+  /// Notes that the stream is disposed; while its end is being delivered, the closures after that end run
+  /// first.
   @usableFromInline
   func dispose() {
     isDisposed = true

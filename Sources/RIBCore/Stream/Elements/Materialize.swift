@@ -1,9 +1,5 @@
-// Events as elements, and back.
-
 extension ObservableType {
-  /// Each event as an element; completed after the one that ends the stream.
-  ///
-  /// So this stream never ends by an error.
+  /// Each event as an element, then completed; never fails.
   @inlinable
   public func materialize() -> Observable<Event<Element>> {
     let upstream = asObservable()
@@ -16,7 +12,7 @@ extension ObservableType {
     }
   }
 
-  /// The stream that the elements, which are its events, describe.
+  /// The stream whose events are the elements of this one.
   @inlinable
   public func dematerialize<Value>() -> Observable<Value> where Element == Event<Value> {
     forward { event, sink in sink.on(event) }

@@ -1,5 +1,3 @@
-// Operators that look at one element at a time.
-
 extension ObservableType {
   /// Each element, transformed.
   ///
@@ -25,7 +23,7 @@ extension ObservableType {
     }
   }
 
-  /// Each element transformed, without those for which the closure gives `nil`.
+  /// Each element, transformed, without those for which the closure returns `nil`.
   @inlinable
   public func compactMap<Result>(
     _ transform: @escaping (Element) throws -> Result?
@@ -37,7 +35,7 @@ extension ObservableType {
 
   /// The elements after the first few.
   ///
-  /// - Parameter count: How many to leave out.
+  /// - Parameter count: The number of elements to drop.
   @inlinable
   public func skip(_ count: Int) -> Observable<Element> {
     deriving {
@@ -48,9 +46,9 @@ extension ObservableType {
     }
   }
 
-  /// The elements from the first on for which the closure does not hold.
+  /// The elements from the first for which the closure does not hold.
   ///
-  /// - Parameter predicate: Asked until then; an error it throws ends the stream.
+  /// - Parameter predicate: Called until then; an error it throws ends the stream.
   @inlinable
   public func skip(
     while predicate: @escaping (Element) throws -> Bool
@@ -142,9 +140,9 @@ extension ObservableType {
     }
   }
 
-  /// A stream whose elements are handled by a closure; errors and the end are passed on.
+  /// A stream whose elements a closure handles; errors and the end are passed on.
   ///
-  /// The closure gets each element and the sink to feed; what it throws ends the stream.
+  /// The closure gets each element and the sink to feed; an error it throws ends the stream.
   @inlinable
   func forward<Result>(
     _ handle: @escaping (Element, Downstream<Result>) throws -> Void
@@ -152,7 +150,7 @@ extension ObservableType {
     deriving { handle }
   }
 
-  /// As `forward`, with a handler made anew for each subscriber, so that it can keep what it has seen.
+  /// Like `forward`, with a handler made anew for each subscriber, so that it can have state.
   @inlinable
   func deriving<Result>(
     _ makeHandler: @escaping () -> (Element, Downstream<Result>) throws -> Void
@@ -177,7 +175,7 @@ extension ObservableType where Element: Equatable {
   /// The elements that differ from the one before.
   @inlinable
   public func distinctUntilChanged() -> Observable<Element> {
-    // Not by way of the form with a closure, which would be called for each element.
+    // Not by the form with a closure, which would be called for each element.
     deriving {
       let last = Kept<Element?>(nil)
       return { element, sink in
@@ -189,10 +187,10 @@ extension ObservableType where Element: Equatable {
   }
 }
 
-/// What an operator keeps from one element to the next.
+/// A value that an operator keeps from one element to the next.
 ///
-/// Unlike a captured variable, it goes without the run-time check of exclusive access, which took a
-/// quarter of an operator's time. It is never handed on `inout`, so nothing can overlap.
+/// Unlike a captured variable, it goes without the run-time check of exclusive access, which took a quarter
+/// of an operator's time. It is never passed `inout`, so no accesses can overlap.
 @usableFromInline
 @MainActor
 final class Kept<Value> {
@@ -204,7 +202,7 @@ final class Kept<Value> {
   @inlinable
   nonisolated init(_ value: Value) where Value: Sendable { self.value = value }
 
-  /// What is kept, if anything, which is kept no longer.
+  /// Returns the value and leaves nil.
   @inlinable
   func take<Wrapped>() -> Wrapped? where Value == Wrapped? {
     let taken = value

@@ -1,10 +1,8 @@
-// What has come so far, rolled into one value.
-
 extension ObservableType {
   /// For each element, the value accumulated from the seed and all elements up to it.
   ///
   /// - Parameters:
-  ///   - seed: The value before the first element; not passed on itself.
+  ///   - seed: The value before the first element, which is not emitted.
   ///   - accumulator: Makes the next value; an error it throws ends the stream.
   @inlinable
   public func scan<Value>(
@@ -22,9 +20,9 @@ extension ObservableType {
   /// For each element, the value accumulated in place from the seed and all elements up to it.
   ///
   /// - Parameters:
-  ///   - seed: The value before the first element; not passed on itself.
-  ///   - accumulator: Changes the value; an error it throws ends the stream. It must not send into
-  ///     the stream itself, as the language forbids to change what is being changed.
+  ///   - seed: The value before the first element, which is not emitted.
+  ///   - accumulator: Changes the value; an error it throws ends the stream. It must not send into the
+  ///     stream, as Swift forbids overlapping changes of one value.
   @inlinable
   public func scan<Value>(
     into seed: Value, accumulator: @escaping (inout Value, Element) throws -> Void

@@ -1,6 +1,4 @@
-// The first part of a stream.
-
-/// Whether the element at which a stream is to end still belongs to it; an enum, as it does or does not.
+/// Whether the element at which a stream ends still belongs to it; an enum, as there is no third way.
 public enum TakeBehavior: Sendable {
   /// The element is passed on, then the stream completes.
   case inclusive
@@ -11,14 +9,14 @@ public enum TakeBehavior: Sendable {
 extension ObservableType {
   /// The first few elements, then completed.
   ///
-  /// - Parameter count: How many; with none the stream is not started.
+  /// - Parameter count: The number of elements; if it is 0, the stream is not started.
   @inlinable
   public func take(_ count: Int) -> Observable<Element> {
     if count <= 0 { return .empty() }
     return deriving {
       let left = Kept(count)
       return { element, sink in
-        // None are left while the last is being delivered.
+        // Nothing is left while the last element is being delivered.
         if left.value == 0 { return }
         left.value -= 1
         let isLast = left.value == 0
@@ -32,7 +30,7 @@ extension ObservableType {
   ///
   /// The other stream is started first. Its error ends this stream; its end alone does not.
   ///
-  /// - Parameter other: Its first element is the sign.
+  /// - Parameter other: The stream whose first element ends this one.
   @inlinable
   public func take<Other: ObservableConvertibleType>(until other: Other) -> Observable<Element> {
     let upstream = asObservable()
@@ -53,7 +51,7 @@ extension ObservableType {
   /// The elements until one for which the closure holds; then completed.
   ///
   /// - Parameters:
-  ///   - predicate: Asked for each element; an error it throws ends the stream.
+  ///   - predicate: Called for each element; an error it throws ends the stream.
   ///   - behavior: Whether that element is passed on.
   @inlinable
   public func take(
@@ -69,7 +67,7 @@ extension ObservableType {
   /// The elements as long as the closure holds; then completed.
   ///
   /// - Parameters:
-  ///   - predicate: Asked for each element; an error it throws ends the stream.
+  ///   - predicate: Called for each element; an error it throws ends the stream.
   ///   - behavior: Whether the first element for which it does not hold is passed on.
   @inlinable
   public func take(

@@ -1,10 +1,9 @@
-// Elements, each with an object that the stream does not keep.
-
 extension ObservableType {
-  /// For each element, a value made of it and of an object; completed once the object has gone.
+  /// For each element, a value made of it and an object; completed once the object is released.
   ///
   /// - Parameters:
-  ///   - object: Not retained. The element that finds it gone is lost, and the stream completes.
+  ///   - object: The object, which is not retained. The first element after its release is dropped, and the
+  ///     stream completes.
   ///   - resultSelector: Makes the value; an error it throws ends the stream.
   @inlinable
   public func withUnretained<Object: AnyObject, Result>(
@@ -16,7 +15,7 @@ extension ObservableType {
     }
   }
 
-  /// Each element with an object that is not retained; completed once the object has gone.
+  /// Each element with an object that is not retained; completed once the object is released.
   ///
   /// ```swift
   /// stream.withUnretained(self).subscribe(onNext: { owner, element in owner.show(element) })

@@ -1,21 +1,19 @@
-// Streams of at most one element: one shape, of which Single, Maybe and Completable are the names.
-
-/// A stream of at most one element, whose trait says how it may end.
+/// A stream of at most one element; its trait determines how it can end.
 ///
-/// It is written as ``Single``, or as the `Maybe` or `Completable` of RIBRx.
+/// Written as ``Single``, or as `Maybe` or `Completable`, which are in RIBRx.
 @MainActor
 public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
   @usableFromInline package let source: Observable<Element>
 
-  /// The trait of a stream that is known to keep to it.
+  /// Makes a sequence of a stream that is known to end as its trait requires.
   @inlinable
   package init(_ source: Observable<Element>) { self.source = source }
 
-  /// The stream itself.
+  /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { source }
 
-  /// This stream.
+  /// This sequence.
   @inlinable
   public var primitiveSequence: PrimitiveSequence<Trait, Element> { self }
 }
@@ -23,18 +21,18 @@ public struct PrimitiveSequence<Trait, Element>: PrimitiveSequenceType {
 /// A ``Single``, `Maybe` or `Completable`; their operators are defined on it.
 @MainActor
 public protocol PrimitiveSequenceType<Trait, Element>: ObservableConvertibleType {
-  /// Says how the stream may end.
+  /// The trait, which determines how the stream can end.
   associatedtype Trait
 
-  /// The stream, as a value of the one shape.
+  /// The stream as a `PrimitiveSequence`.
   var primitiveSequence: PrimitiveSequence<Trait, Element> { get }
 }
 
 extension PrimitiveSequenceType {
-  /// A stream fed by hand, of which the first result counts.
+  /// A stream whose result a closure sends; the first result counts.
   ///
   /// - Parameters:
-  ///   - subscribe: Called once per subscriber with the closure that takes the result.
+  ///   - subscribe: Called once per subscriber with the closure to send the result to.
   ///   - send: Sends the result as events.
   @inlinable
   package static func creating<Result>(
@@ -55,14 +53,14 @@ extension PrimitiveSequenceType {
 }
 
 extension ObservableType {
-  /// The one element of this stream; an error where it has none or more than one.
+  /// The one element of this stream; an error if it has none or more than one.
   ///
   /// The element comes when the stream completes.
   public func asSingle() -> Single<Element> {
     Single(onlyElement().ifEmpty(switchTo: .error(RxError.noElements)))
   }
 
-  /// The element when the stream completes; an error with the second element.
+  /// The element, when the stream completes; an error when there is a second element.
   package func onlyElement() -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in

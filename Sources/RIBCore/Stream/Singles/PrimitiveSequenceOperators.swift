@@ -1,13 +1,11 @@
-// Operators that singles, maybes and completables share.
-
 extension PrimitiveSequenceType {
-  /// One element at once.
+  /// Emits one element at once.
   @inlinable
   public static func just(_ element: Element) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(.just(element))
   }
 
-  /// An error at once.
+  /// Fails at once.
   @inlinable
   public static func error(_ error: any Error) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(.error(error))
@@ -49,7 +47,7 @@ extension PrimitiveSequenceType {
     PrimitiveSequence(.deferred { try make().source })
   }
 
-  /// A stream with a resource that is disposed at its end.
+  /// A stream made anew for each subscriber, with a resource that is disposed after it.
   ///
   /// - Parameters:
   ///   - resourceFactory: Makes the resource at each `subscribe`; an error it throws ends the stream.
@@ -72,7 +70,7 @@ extension PrimitiveSequenceType {
       })
   }
 
-  /// The element and the end later by a duration; an error comes at once.
+  /// The element and the end, later by a duration; an error is passed on at once.
   @inlinable
   public func delay(
     _ duration: Duration, clock: any Clock<Duration>
@@ -80,7 +78,7 @@ extension PrimitiveSequenceType {
     PrimitiveSequence(asObservable().delay(duration, clock: clock))
   }
 
-  /// The same stream, started later by a duration.
+  /// The same stream, subscribed to after a duration.
   @inlinable
   public func delaySubscription(
     _ duration: Duration, clock: any Clock<Duration>
@@ -89,7 +87,7 @@ extension PrimitiveSequenceType {
     return PrimitiveSequence(Observable<Int>.timer(duration, clock: clock).flatMap { _ in source })
   }
 
-  /// The same stream, which ends by ``RxError/timeout`` where nothing comes for a duration.
+  /// The same stream, which fails with ``RxError/timeout`` if nothing comes for a duration.
   @inlinable
   public func timeout(
     _ dueTime: Duration, clock: any Clock<Duration>
@@ -97,7 +95,7 @@ extension PrimitiveSequenceType {
     PrimitiveSequence(asObservable().timeout(dueTime, clock: clock))
   }
 
-  /// The same stream, in whose place another goes on where nothing comes for a duration.
+  /// The same stream, which another replaces if nothing comes for a duration.
   @inlinable
   public func timeout(
     _ dueTime: Duration, other: PrimitiveSequence<Trait, Element>, clock: any Clock<Duration>
@@ -105,9 +103,9 @@ extension PrimitiveSequenceType {
     PrimitiveSequence(asObservable().timeout(dueTime, other: other, clock: clock))
   }
 
-  /// Goes on with another stream where this one ends by an error.
+  /// Continues with another stream if this one fails.
   ///
-  /// - Parameter makeStream: Gives the other stream for the error, or throws the error to end by.
+  /// - Parameter makeStream: Makes the other stream of the error, or throws the error to fail with.
   @inlinable
   public func `catch`(
     _ makeStream: @escaping (any Error) throws -> PrimitiveSequence<Trait, Element>
@@ -115,40 +113,39 @@ extension PrimitiveSequenceType {
     PrimitiveSequence(asObservable().catch { try makeStream($0).source })
   }
 
-  /// The same stream, subscribed to anew each time that it ends by an error.
+  /// The same stream, subscribed to again each time that it fails.
   @inlinable
   public func retry() -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(asObservable().retry())
   }
 
-  /// The same stream, subscribed to anew where it ends by an error, up to a number of times.
+  /// The same stream, subscribed to again if it fails, up to a number of times.
   ///
-  /// - Parameter maxAttemptCount: How many times it is subscribed to in all.
+  /// - Parameter maxAttemptCount: The number of subscriptions in all.
   @inlinable
   public func retry(_ maxAttemptCount: Int) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(asObservable().retry(maxAttemptCount))
   }
 
-  /// The same stream, subscribed to anew after an error when another stream has an element.
+  /// The same stream, subscribed to again after an error when another stream emits an element.
   ///
-  /// - Parameter makeTrigger: Makes the other stream of the errors that come; see `retry(when:)` of
-  ///   streams.
+  /// - Parameter makeTrigger: Makes the other stream of the errors; see `retry(when:)` of streams.
   public func retry<Trigger: ObservableType, Failure: Error>(
     when makeTrigger: @escaping (Observable<Failure>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(asObservable().retry(when: makeTrigger))
   }
 
-  /// The same stream, subscribed to anew after an error when another stream has an element.
+  /// The same stream, subscribed to again after an error when another stream emits an element.
   ///
-  /// - Parameter makeTrigger: Makes the other stream of the errors that come.
+  /// - Parameter makeTrigger: Makes the other stream of the errors.
   public func retry<Trigger: ObservableType>(
     when makeTrigger: @escaping (Observable<any Error>) -> Trigger
   ) -> PrimitiveSequence<Trait, Element> {
     PrimitiveSequence(asObservable().retry(when: makeTrigger))
   }
 
-  /// The same stream; what happens to it goes to the observers of the process.
+  /// The same stream, whose events are reported to the observers of the process.
   public func debug(
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function

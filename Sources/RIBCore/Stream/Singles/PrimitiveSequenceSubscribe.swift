@@ -1,9 +1,7 @@
-// Where singles, maybes and completables end: in closures, or in asynchronous code.
-
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// Starts the work and hands its result to a closure.
+  /// Starts the work and calls a closure with its result.
   ///
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping SingleObserver) -> any Disposable {
     asObservable().subscribe { event in
@@ -15,14 +13,13 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
   }
 
-  /// Starts the work and hands its result on by kind.
+  /// Starts the work and calls a closure for its kind of result.
   ///
   /// - Parameters:
   ///   - onSuccess: Called with the element.
-  ///   - onFailure: Called with the error; without it, the error goes to
-  ///     ``UnhandledErrors/handler``.
+  ///   - onFailure: Called with the error. Without it, an error goes to ``UnhandledErrors/handler``.
   ///   - onDisposed: Called once when the subscription is over.
-  /// - Returns: The subscription. Not disposed by being dropped: put it into a bag.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(
     onSuccess: ((Element) -> Void)? = nil,
@@ -32,9 +29,9 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     asObservable().subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
   }
 
-  /// Starts the work and hands its result on by kind, each time with an object that is not retained.
+  /// Starts the work and calls a closure for its kind of result, with an object that is not retained.
   ///
-  /// Once the object has gone, nothing is called.
+  /// Once the object is released, nothing is called.
   @inlinable
   public func subscribe<Object: AnyObject>(
     with object: Object,
@@ -48,7 +45,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 
   /// Starts the work and waits for its element.
   ///
-  /// - Throws: The error of the work; `CancellationError` where the task that waits is cancelled.
+  /// - Throws: The error of the work; `CancellationError` if the waiting task is cancelled.
   public var value: Element {
     get async throws {
       var iterator = values.makeAsyncIterator()

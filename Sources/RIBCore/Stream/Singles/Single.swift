@@ -1,22 +1,20 @@
-// A stream of exactly one element, or an error.
-
 /// The trait of a ``Single``.
 public enum SingleTrait {}
 
 /// A stream that ends by one element or by an error: the shape of a request.
 public typealias Single<Element> = PrimitiveSequence<SingleTrait, Element>
 
-/// How a ``Single`` ends.
+/// The end of a ``Single``.
 public typealias SingleEvent<Element> = Result<Element, any Error>
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// What takes the result of a single.
+  /// A closure that receives the result of a single.
   public typealias SingleObserver = (SingleEvent<Element>) -> Void
 
-  /// A single fed by hand.
+  /// A single whose result a closure sends.
   ///
-  /// - Parameter subscribe: Called once per subscriber with the closure that takes the result; the
-  ///   first result counts. Gives back what is to be disposed at the end.
+  /// - Parameter subscribe: Called once per subscriber with the closure to send the result to; the first
+  ///   result counts. Returns what to dispose of at the end.
   @inlinable
   public static func create(
     subscribe: @escaping (@escaping SingleObserver) -> any Disposable
@@ -31,7 +29,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     }
   }
 
-  /// The result of asynchronous work; another name of `task`.
+  /// The result of asynchronous work; the same as `task`.
   @inlinable
   public static func create(
     work: @escaping @MainActor () async throws -> Element
@@ -47,10 +45,10 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
     Single(.task(work))
   }
 
-  /// A result of the elements of all singles, which of an empty collection is made at once.
+  /// A result of the elements of all singles; that of an empty collection is made at once.
   ///
   /// - Parameters:
-  ///   - singles: Started in their order.
+  ///   - singles: The singles, started in their order.
   ///   - resultSelector: Makes the result; an error it throws ends the single.
   public static func zip<Singles: Collection, Result>(
     _ singles: Singles, resultSelector: @escaping ([Element]) throws -> Result
@@ -68,7 +66,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
 }
 
 extension PrimitiveSequenceType where Trait == SingleTrait {
-  /// The same single, with closures run as its events pass; see `do` of streams.
+  /// The same single, with closures that run as its events pass; see `do` of streams.
   public func `do`(
     onSuccess: ((Element) throws -> Void)? = nil,
     afterSuccess: ((Element) throws -> Void)? = nil,

@@ -1,11 +1,9 @@
-// A stream that is sent to and keeps the last element.
-
-/// Gives each subscriber the latest element at once, then what is sent after.
+/// A subject that sends each new subscriber the latest element, then all elements that follow.
 @MainActor
 public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>
   @usableFromInline var newest: Element
-  /// Whether an end has been sent, though perhaps not delivered yet.
+  /// Whether an end has been sent; it may not have been delivered yet.
   @usableFromInline var hasEnded = false
 
   /// Makes a subject with its first element.
@@ -14,7 +12,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     newest = value
   }
 
-  /// Makes a subject with its first element, from anywhere.
+  /// Makes a subject with its first element; can be called off the main actor.
   public nonisolated init(value: Element) where Element: Sendable {
     multicast = Multicast(latest: value)
     newest = value
@@ -25,7 +23,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { multicast.hasObservers }
 
-  /// The newest element, also one that still waits to be delivered.
+  /// Returns the newest element, even if it has not been delivered yet.
   ///
   /// - Throws: The error that ended the stream.
   public func value() throws -> Element {
@@ -41,11 +39,11 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
     multicast.send(event)
   }
 
-  /// The stream itself.
+  /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 
-  /// This subject as an observer.
+  /// Returns this subject as an observer.
   @inlinable
   public func asObserver() -> AnyObserver<Element> {
     AnyObserver { [self] in on($0) }

@@ -1,31 +1,29 @@
-// Subjects for streams that are handed out before it is known whether they will be used.
-
-/// A few subjects of one maker, each made when it is first used.
+/// Subjects of one owner for streams that may never be used, each made at its first use.
 ///
-/// A stream that comes back untouched is known by its key here, and never needs a subject.
+/// A stream that is returned untouched is recognised by its key, and needs no subject.
 @usableFromInline
 @MainActor
 final class LazySubjects {
-  /// What was made last and never used: most reactors write no `transform`, and leave it for the next.
+  /// An unused object for the next owner: most reactors write no `transform`, and need none.
   @safe @exclusivity(unchecked) private static var spare: LazySubjects?
 
   @safe @exclusivity(unchecked) private var subjects: [UInt8: AnyObject] = [:]
 
   private init() {}
 
-  /// Subjects that no other maker has.
+  /// Returns subjects that no other owner has.
   @usableFromInline
   static func make() -> LazySubjects { spare.take() ?? LazySubjects() }
 
-  /// Gives subjects back of which none was used, and no stream has come out.
+  /// Returns subjects for reuse, if none was used and no stream of them is left.
   @usableFromInline
   static func giveBack(_ subjects: consuming LazySubjects) {
     if isKnownUniquelyReferenced(&subjects), subjects.subjects.isEmpty { spare = subjects }
   }
 
-  /// The subject of a key; the same one each time.
+  /// Returns the subject with a key; the same one each time.
   ///
-  /// - Parameter key: Always asked for with the same element type.
+  /// - Parameter key: The key, always with the same element type.
   @usableFromInline
   func subject<Element>(_ key: UInt8) -> Multicast<Element> {
     if let subject = subjects[key] as? Multicast<Element> { return subject }

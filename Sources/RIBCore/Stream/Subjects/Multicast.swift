@@ -1,13 +1,11 @@
-// The delivery that all subjects share: in order, never nested.
-
-/// Delivers events to many sinks, one event at a time.
+/// The delivery that all subjects share: events go to many sinks, one event at a time.
 ///
-/// An event sent while another is being delivered waits in a queue, so that every subscriber gets
-/// element n before any gets n+1 (SEMANTICS S6). Who subscribes during a delivery does not get
-/// that event; who disposes gets nothing more.
+/// An event sent while another is being delivered waits in a queue, so that every subscriber gets element n
+/// before any gets n+1 (S6). A subscriber that is added during a delivery does not get that event;
+/// one that is disposed gets nothing more.
 ///
-/// The properties go without the run-time check of exclusive access: none is changed by a call that
-/// could come back here, as only sinks that have stopped are dropped, and those hold nothing.
+/// The properties go without the run-time check of exclusive access: no call that changes them can come back
+/// here, as only sinks that have stopped are dropped, and those hold nothing.
 @usableFromInline
 @MainActor
 final class Multicast<Element> {
@@ -16,13 +14,13 @@ final class Multicast<Element> {
   @safe @exclusivity(unchecked) @usableFromInline var isDelivering = false
   /// The event that ended the stream, passed on to late subscribers at once.
   @safe @exclusivity(unchecked) @usableFromInline var end: Event<Never>?
-  /// The element that was delivered last, where it is kept for late ones.
+  /// The element that was delivered last, if it is kept for late subscribers.
   ///
-  /// In a place of its own: inline, the deinit would have to look its type up.
+  /// In an object of its own: the deinit would have to look up the type of an inline element.
   @usableFromInline let latest: Kept<Element>?
-  /// The elements that late ones get first, also after the end.
+  /// The elements that late subscribers get first, also after the end.
   ///
-  /// Just those that have been or are being delivered, so that none gets an element twice or misses one.
+  /// Only elements that have been or are being delivered, so that no subscriber gets one twice or misses one.
   @usableFromInline let kept: ReplayStore<Element>?
 
   @inlinable
@@ -43,7 +41,7 @@ final class Multicast<Element> {
     kept = nil
   }
 
-  /// - Parameter limit: How many elements late subscribers get; all of them where it is `nil`.
+  /// - Parameter limit: The number of elements that late subscribers get; `nil` for all.
   @inlinable
   init(replaying limit: Int?) {
     latest = nil
@@ -52,9 +50,9 @@ final class Multicast<Element> {
 
   var hasObservers: Bool { sinks.hasRunning }
 
-  /// Sends a subscriber what is kept for late ones, and adds it.
+  /// Sends a subscriber the kept elements and adds it.
   ///
-  /// What it sends meanwhile waits until it has that.
+  /// Events sent meanwhile wait until it has them.
   ///
   /// - Complexity: Amortised O(kept elements).
   @inlinable
@@ -79,7 +77,7 @@ final class Multicast<Element> {
     finish()
   }
 
-  /// Sends an event to all subscribers, or puts it behind the one being delivered.
+  /// Sends an event to all subscribers, after the one that is being delivered.
   ///
   /// - Complexity: O(subscribers).
   @inlinable
@@ -95,7 +93,7 @@ final class Multicast<Element> {
     }
   }
 
-  /// Delivers all that was sent meanwhile.
+  /// Delivers the events that were sent meanwhile.
   @inlinable
   func finish() {
     while let event = waiting.popFirst() { deliver(event) }
@@ -106,21 +104,21 @@ final class Multicast<Element> {
   func deliver(_ event: Event<Element>) {
     if end != nil { return }
     guard case .next(let element) = event else { return deliverEnd(event) }
-    // Before the element takes the place of another, whose deinit may subscribe.
+    // Before the element replaces another, whose deinit may subscribe.
     let count = sinks.count
     sinks.walkers += 1
     latest?.value = element
     kept?.append(element)
     var hasStopped = false
     for index in 0..<count {
-      // The sink itself is not retained for it: the list keeps it while it is walked.
+      // The sink is not retained for it: the list keeps it while it is walked.
       if let handler = sinks[index].handler { handler(event) } else { hasStopped = true }
     }
     sinks.walkers -= 1
     if hasStopped { sinks.clean() }
   }
 
-  /// Ends the stream, and with it all subscriptions.
+  /// Ends the stream and all subscriptions.
   @usableFromInline
   func deliverEnd(_ event: Event<Element>) {
     let count = sinks.count

@@ -1,8 +1,7 @@
-// A stream that is sent to and keeps nothing.
-
-/// Gives each subscriber what is sent after it subscribed.
+/// A subject that sends each subscriber the elements that follow its subscription.
 ///
-/// Can be made anywhere. A re-entrant send waits until the running one is delivered (SEMANTICS S6).
+/// It can be made off the main actor. An event sent during a delivery waits until that is done (SEMANTICS
+/// S6).
 @MainActor
 public final class PublishSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>
@@ -19,11 +18,11 @@ public final class PublishSubject<Element>: ObservableType, ObserverType {
   @inlinable
   public func on(_ event: Event<Element>) { multicast.send(event) }
 
-  /// The stream itself.
+  /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 
-  /// This subject as an observer.
+  /// Returns this subject as an observer.
   @inlinable
   public func asObserver() -> AnyObserver<Element> {
     AnyObserver { [multicast] in multicast.send($0) }

@@ -1,6 +1,4 @@
-// Subjects that never end.
-
-/// A ``PublishSubject`` that takes elements only: it never errs and never completes.
+/// A ``PublishSubject`` for elements alone: it never fails and never completes.
 @MainActor
 public final class PublishRelay<Element>: ObservableType {
   @usableFromInline let multicast: Multicast<Element>
@@ -8,23 +6,23 @@ public final class PublishRelay<Element>: ObservableType {
   /// Makes a relay without subscribers.
   public nonisolated init() { multicast = Multicast() }
 
-  /// Sends an element to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func accept(_ element: Element) { multicast.send(.next(element)) }
 
-  /// The stream itself.
+  /// The elements as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }
 
-/// A ``BehaviorSubject`` that takes elements only: it never errs and never completes.
+/// A ``BehaviorSubject`` for elements alone: it never fails and never completes.
 @MainActor
 public final class BehaviorRelay<Element>: ObservableType {
   @usableFromInline let multicast: Multicast<Element>
 
   /// The newest element.
   ///
-  /// It changes at once, also while an earlier one is being delivered.
+  /// It changes at once, even while an earlier element is being delivered.
   public private(set) var value: Element
 
   /// Makes a relay with its first element.
@@ -33,19 +31,19 @@ public final class BehaviorRelay<Element>: ObservableType {
     self.value = value
   }
 
-  /// Makes a relay with its first element, from anywhere.
+  /// Makes a relay with its first element; can be called off the main actor.
   public nonisolated init(value: Element) where Element: Sendable {
     multicast = Multicast(latest: value)
     self.value = value
   }
 
-  /// Sends an element to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   public func accept(_ element: Element) {
     value = element
     multicast.send(.next(element))
   }
 
-  /// The stream itself.
+  /// The elements as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }

@@ -1,6 +1,4 @@
-// A relay that remembers its last elements.
-
-/// A ``ReplaySubject`` that takes elements only: it never errs and never completes.
+/// A ``ReplaySubject`` for elements alone: it never fails and never completes.
 @MainActor
 public final class ReplayRelay<Element>: ObservableType, RelayType {
   @usableFromInline let multicast: Multicast<Element>
@@ -9,7 +7,7 @@ public final class ReplayRelay<Element>: ObservableType, RelayType {
 
   /// Makes a relay that keeps its last elements.
   ///
-  /// - Parameter bufferSize: How many it keeps.
+  /// - Parameter bufferSize: The number of elements to keep.
   public static func create(bufferSize: Int) -> ReplayRelay<Element> {
     ReplayRelay(limit: bufferSize)
   }
@@ -17,11 +15,11 @@ public final class ReplayRelay<Element>: ObservableType, RelayType {
   /// Makes a relay that keeps all of its elements.
   public static func createUnbound() -> ReplayRelay<Element> { ReplayRelay(limit: nil) }
 
-  /// Sends an element to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  /// Sends an element to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func accept(_ element: Element) { multicast.send(.next(element)) }
 
-  /// The stream itself.
+  /// The elements as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 }

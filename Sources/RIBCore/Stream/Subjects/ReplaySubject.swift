@@ -1,8 +1,6 @@
-// A stream that is sent to and keeps its last elements.
-
-/// Gives each subscriber the last elements at once, then what is sent after.
+/// A subject that sends each new subscriber the last elements, then all elements that follow.
 ///
-/// Late subscribers get the kept elements also after the end, and then the end.
+/// After the end, late subscribers get the kept elements and then the end.
 @MainActor
 public final class ReplaySubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>
@@ -11,7 +9,7 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
 
   /// Makes a subject that keeps its last elements.
   ///
-  /// - Parameter bufferSize: How many it keeps.
+  /// - Parameter bufferSize: The number of elements to keep.
   public static func create(bufferSize: Int) -> ReplaySubject<Element> {
     ReplaySubject(limit: bufferSize)
   }
@@ -24,15 +22,15 @@ public final class ReplaySubject<Element>: ObservableType, ObserverType {
   /// - Complexity: O(subscribers) at most.
   public var hasObservers: Bool { multicast.hasObservers }
 
-  /// Sends an event to the subscribers; a re-entrant one waits its turn (SEMANTICS S6).
+  /// Sends an event to the subscribers; one sent during a delivery waits for its turn (S6).
   @inlinable
   public func on(_ event: Event<Element>) { multicast.send(event) }
 
-  /// The stream itself.
+  /// The elements and the end as a stream.
   @inlinable
   public func asObservable() -> Observable<Element> { Observable(.multicast(multicast)) }
 
-  /// This subject as an observer.
+  /// Returns this subject as an observer.
   @inlinable
   public func asObserver() -> AnyObserver<Element> {
     AnyObserver { [multicast] in multicast.send($0) }

@@ -1,26 +1,23 @@
-// One subscription for many subscribers.
-
-/// How long what a shared stream keeps for late subscribers outlives its subscription.
-///
-/// An enum, as that of RxSwift is.
+/// The lifetime of the elements that a shared stream keeps for late subscribers; an enum, as in RxSwift.
 public enum SubjectLifetimeScope: Sendable {
-  /// As long as the shared subscription: it begins anew after the last subscriber has gone or the
+  /// The lifetime of the shared subscription, which begins anew after the last subscriber has left or the
   /// stream has ended.
   case whileConnected
-  /// For good: late subscribers get what was kept, and also the end, which is never tried again.
+  /// Forever: late subscribers get the kept elements and the end; a stream that has ended is not started
+  /// again.
   case forever
 }
 
 extension ObservableType {
-  /// The same stream, subscribed to once for all subscribers that it has at a time.
+  /// The same stream, with one subscription for all subscribers that it has at a time.
   ///
-  /// The first subscriber starts the stream and the last that goes gives it up. Those who come
-  /// later get the last few elements at once. An element sent while another is being delivered waits
-  /// until all subscribers have that (SEMANTICS S6).
+  /// The first subscriber starts the stream, and the stream is disposed when the last one leaves. Late
+  /// subscribers get the last few elements at once. An element sent while another is being delivered waits
+  /// until all subscribers have that one (S6).
   ///
   /// - Parameters:
-  ///   - replay: How many elements are kept for those who come later.
-  ///   - scope: How long they are kept.
+  ///   - replay: The number of elements to keep for late subscribers.
+  ///   - scope: The lifetime of the kept elements.
   @inlinable
   public func share(
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
@@ -82,7 +79,7 @@ package final class SharedConnection<Element>: Disposable {
   @usableFromInline package var stream: Observable<Element>?
   /// Starts the stream that feeds the subject; nil once that stream has ended.
   @usableFromInline var start: ((SharedConnection<Element>) -> Void)?
-  /// Whether late subscribers get what the subject keeps, also after the last has gone.
+  /// Whether late subscribers get the kept elements even after the last subscriber has left.
   @usableFromInline let isKept: Bool
   @usableFromInline var upstream: AnySink?
   @usableFromInline var subscriberCount = 0
@@ -120,7 +117,8 @@ package final class SharedConnection<Element>: Disposable {
     if subscriberCount == 0 { end() }
   }
 
-  /// Called before the end is passed on, so that a subscriber that begins anew on it finds all free.
+  /// Notes the end of the stream; called before it is passed on, so that a subscriber can subscribe anew on
+  /// it.
   @inlinable
   package func upstreamDidEnd() {
     start = nil

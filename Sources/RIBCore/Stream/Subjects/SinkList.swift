@@ -1,27 +1,23 @@
-// The subscribers of a subject, in the order in which they came.
-
-/// Subscribers in subscription order.
+/// The subscribers of a subject, in the order of their subscription.
 ///
-/// A sink that stopped is dropped at the next delivery, or when the list has doubled since it was
-/// last cleaned; so a subscription needs no way back to the list, and disposing costs O(1).
+/// A stopped sink is dropped at the next delivery, or when the list has doubled since it was last cleaned. A
+/// subscription therefore needs no reference to the list, and disposing costs O(1).
 @usableFromInline
 @MainActor
 struct SinkList<Element> {
-  /// The sinks, all of this list's element type; kept without it, so that what needs no elements
-  /// looks up no types.
+  /// The sinks, all of this list's element type; stored without it, so that code that needs no elements looks
+  /// up no types.
   @usableFromInline
   enum Sinks {
     case none
-    /// Most lists have one sink at most, and need no array.
+    /// Most lists have at most one sink and need no array.
     case one(AnySink)
     case several([AnySink])
   }
 
   @usableFromInline var sinks = Sinks.none
   @usableFromInline var cleanAt: Int32 = 8
-  /// How many walk the list by index.
-  ///
-  /// None is dropped meanwhile, so that the indices stay.
+  /// The number of iterations over the indices that are in progress; no sink is dropped meanwhile.
   @usableFromInline var walkers: Int32 = 0
 
   @inlinable nonisolated init() {}
@@ -36,7 +32,7 @@ struct SinkList<Element> {
 
   @inlinable
   subscript(index: Int) -> Sink<Element> {
-    // Only `append` adds.
+    // Only `append` adds sinks.
     unsafe unsafeDowncast(sink(at: index), to: Sink<Element>.self)
   }
 
@@ -59,14 +55,14 @@ struct SinkList<Element> {
     case .none: sinks = .one(sink)
     case .one(let first): sinks = .several([first, sink])
     case .several(var several):
-      // Given up here, so that the array has one owner and grows in place.
+      // Released here, so that the array has one owner and grows in place.
       sinks = .none
       several.append(sink)
       sinks = .several(several)
     }
   }
 
-  /// Whether a subscriber has not stopped.
+  /// Whether any subscriber has not stopped.
   var hasRunning: Bool { (0..<count).contains { !sink(at: $0).isStopped } }
 
   /// Ends all subscriptions.
@@ -78,7 +74,7 @@ struct SinkList<Element> {
     }
   }
 
-  /// Drops the subscribers that have stopped, unless the list is being walked.
+  /// Drops the subscribers that have stopped, unless an iteration is in progress.
   @inlinable
   mutating func clean() {
     if walkers > 0 { return }
@@ -86,7 +82,7 @@ struct SinkList<Element> {
     case .none: break
     case .one(let sink): if sink.isStopped { sinks = .none }
     case .several(var several):
-      // Given up here, as in `append`. No closure: the standard library has one of the main actor checked.
+      // Released here, as in `append`. No closure: calls from the standard library check the main actor.
       sinks = .none
       var kept = 0
       for index in several.indices where !several[index].isStopped {

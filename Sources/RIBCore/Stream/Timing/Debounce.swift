@@ -1,14 +1,13 @@
-// The element after which it was quiet for a while.
-
 extension ObservableType {
   /// The elements that were not followed by another within a duration.
   ///
-  /// An element comes when the duration has passed since it arrived; at the end the one that waits
-  /// comes at once, before it. An error comes at once, without the one that waits.
+  /// An element is emitted when the duration has passed since it arrived. At the end of the stream an element
+  /// that still waits is emitted at once, before the end; an error is passed on at once, without that
+  /// element.
   ///
   /// - Parameters:
-  ///   - dueTime: How long it must be quiet.
-  ///   - clock: The clock that measures it.
+  ///   - dueTime: The time in which no other element may follow.
+  ///   - clock: The clock that measures the time.
   @inlinable
   public func debounce(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()

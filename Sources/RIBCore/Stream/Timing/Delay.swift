@@ -1,10 +1,8 @@
-// The same stream, later.
-
 extension ObservableType {
-  /// The same elements and the end, each later by a duration; an error comes at once.
+  /// The same elements and the end, each later by a duration; an error is passed on at once.
   ///
   /// - Parameters:
-  ///   - duration: How much later.
+  ///   - duration: The delay.
   ///   - clock: The clock that measures it.
   @inlinable
   public func delay(_ duration: Duration, clock: any Clock<Duration>) -> Observable<Element> {
@@ -28,8 +26,8 @@ enum DelayStart {
 
 /// A running delay: a queue of events with the time that each is due, and one timer for its head.
 ///
-/// A timer that fires passes on all that is due by then, so an element and the end that came with
-/// it arrive together, and nothing else comes between them.
+/// A timer that fires passes on all that is due by then, so that an element and the end that came with it
+/// arrive together.
 @usableFromInline
 @MainActor
 final class DelayRun<Element, Time: Clock<Duration>>: Disposable {

@@ -1,28 +1,25 @@
-// Elements that come by the clock alone.
-
 extension Observable where Element: FixedWidthInteger {
-  /// Zero after a duration, and then, where a period is given, one more number each period.
+  /// Zero after a duration, then, if there is a period, the next number after each period.
   ///
-  /// Without a period the stream completes after the zero; with one it never ends.
+  /// Without a period the stream completes after the zero; with a period it never ends.
   ///
   /// - Parameters:
-  ///   - dueTime: When the zero comes.
-  ///   - period: The time from one number to the next; must be positive for virtual time to go on.
-  ///   - clock: The clock that measures both.
+  ///   - dueTime: The time until the zero.
+  ///   - period: The time from one number to the next; must be positive for virtual time to advance.
+  ///   - clock: The clock that measures both times.
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, clock: any Clock<Duration>
   ) -> Observable<Element> {
     Observable { sink in IntervalStart.begin(dueTime, period, clock, into: sink) }
   }
 
-  /// Zero after one period, and then one more number each period, without end.
+  /// Zero after one period, then the next number after each period, without end.
   ///
-  /// The numbers come at whole periods from the subscription; a late one does not put off
-  /// those that follow.
+  /// The numbers come at whole periods from the subscription; a late one does not delay the next.
   ///
   /// - Parameters:
-  ///   - period: The time from one number to the next; must be positive for virtual time to go on.
-  ///   - clock: The clock that measures it.
+  ///   - period: The time from one number to the next; must be positive for virtual time to advance.
+  ///   - clock: The clock that measures the time.
   public static func interval(
     _ period: Duration, clock: any Clock<Duration>
   ) -> Observable<Element> {
@@ -70,7 +67,7 @@ private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration
     }
     self.number &+= 1
     due = due.advanced(by: period)
-    // Before the number is delivered, so that this comes before what a subscriber may schedule.
+    // Before the number is delivered, so that this timer comes before those that a subscriber schedules.
     start(clock.now.duration(to: due))
     downstream.next(number)
   }

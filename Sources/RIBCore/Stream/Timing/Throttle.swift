@@ -1,16 +1,14 @@
-// At most one element in a while.
-
 extension ObservableType {
-  /// At most one element in each span of time: the first, and then the latest of those that came.
+  /// At most one element in each span of time: the first, then the latest of each span.
   ///
-  /// The first element comes at once and begins a span; the latest of those that arrive during the
-  /// span comes when it is over, and begins the next. The end waits for such an element; an error
-  /// comes at once, without it.
+  /// The first element is emitted at once and begins a span. The latest element that arrives during a span is
+  /// emitted when the span is over, and begins the next. The end waits for such an element; an error is
+  /// passed on at once, without it.
   ///
   /// - Parameters:
   ///   - dueTime: The length of a span.
-  ///   - latest: Whether the latest element of a span comes at its end, or is left out.
-  ///   - clock: The clock that measures it.
+  ///   - latest: Whether the latest element of a span is emitted at its end; if not, it is dropped.
+  ///   - clock: The clock that measures the time.
   @inlinable
   public func throttle(
     _ dueTime: Duration, latest: Bool = true, clock: any Clock<Duration>
@@ -33,7 +31,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline let stopwatch: Stopwatch
   let downstream: Sink<Element>
   @usableFromInline let waiting = Kept<Element?>(nil)
-  /// Without the run-time check of exclusive access, as it is never handed on `inout`.
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
   @safe @exclusivity(unchecked) @usableFromInline var lastSent: Duration?
   private var hasCompleted = false
   @usableFromInline var timer: (any Disposable)?
@@ -81,7 +79,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline
   func send(_ element: Element) {
     dispose()
-    // Before, for what is sent from inside; and after, as a subscriber may take its time.
+    // Before, for elements sent during the delivery; and after, as a subscriber may take long.
     lastSent = stopwatch.elapsed()
     downstream.next(element)
     lastSent = stopwatch.elapsed()

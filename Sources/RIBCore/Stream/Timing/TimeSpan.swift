@@ -1,11 +1,9 @@
-// The part of a stream before or after a point of time.
-
 extension ObservableType {
   /// The elements that come within a duration; then completed.
   ///
   /// - Parameters:
-  ///   - duration: How long, from the subscription on.
-  ///   - clock: The clock that measures it.
+  ///   - duration: The time, from the subscription on.
+  ///   - clock: The clock that measures the time.
   public func take(
     for duration: Duration, clock: any Clock<Duration>
   ) -> Observable<Element> {
@@ -19,8 +17,8 @@ extension ObservableType {
   /// The elements that come after a duration.
   ///
   /// - Parameters:
-  ///   - duration: How long elements are left out, from the subscription on.
-  ///   - clock: The clock that measures it.
+  ///   - duration: The time in which elements are dropped, from the subscription on.
+  ///   - clock: The clock that measures the time.
   public func skip(
     _ duration: Duration, clock: any Clock<Duration>
   ) -> Observable<Element> {
@@ -36,8 +34,8 @@ extension ObservableType {
   /// The same stream, subscribed to after a duration.
   ///
   /// - Parameters:
-  ///   - dueTime: How much later.
-  ///   - clock: The clock that measures it.
+  ///   - dueTime: The delay.
+  ///   - clock: The clock that measures the time.
   public func delaySubscription(
     _ dueTime: Duration, clock: any Clock<Duration>
   ) -> Observable<Element> {
@@ -49,7 +47,7 @@ extension ObservableType {
 }
 
 extension Sink {
-  /// Runs a closure later, unless the sink stops before.
+  /// Runs a closure after a duration, unless the sink stops before.
   fileprivate func attachTimer(
     after duration: Duration, _ clock: any Clock<Duration>, _ body: @escaping () -> Void
   ) {

@@ -1,26 +1,24 @@
-// What if nothing comes.
-
 extension ObservableType {
-  /// The same stream, which ends by ``RxError/timeout`` where nothing comes for a duration.
+  /// The same stream, which fails with ``RxError/timeout`` if nothing comes for a duration.
   ///
   /// The duration counts from the subscription, and again from each element.
   ///
   /// - Parameters:
   ///   - dueTime: The longest wait for the next event.
-  ///   - clock: The clock that measures it.
+  ///   - clock: The clock that measures the time.
   @inlinable
   public func timeout(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     timeout(dueTime, other: Observable.error(RxError.timeout), clock: clock)
   }
 
-  /// The same stream, in whose place another goes on where nothing comes for a duration.
+  /// The same stream, which another replaces if nothing comes for a duration.
   ///
-  /// The duration counts from the subscription, and again from each element; the other stream may
-  /// take its time.
+  /// The duration counts from the subscription, and again from each element. There is no limit for the other
+  /// stream.
   ///
   /// - Parameters:
   ///   - dueTime: The longest wait for the next event.
-  ///   - other: The stream that goes on.
+  ///   - other: The stream that replaces this one.
   ///   - clock: The clock that measures the wait.
   @inlinable
   public func timeout<Other: ObservableConvertibleType>(
@@ -38,7 +36,7 @@ extension ObservableType {
       }
       alarm.onDue {
         alarm.dispose()
-        // Given up last, as in RxSwift, so that what both share goes on.
+        // Disposed last, as in RxSwift, so that a stream that both share continues.
         source.stop()
         other.run(into: feed.replace { sink.on($0) })
         source.dispose()

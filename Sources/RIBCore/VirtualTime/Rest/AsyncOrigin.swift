@@ -1,25 +1,24 @@
-// The asynchronous work that has one origin, and when it is at rest.
-
 import Synchronization
 
-/// What one task has set going, directly or through other work; made with its first work and given up
-/// with its last.
+/// The asynchronous work that one task has started, directly or through other work.
+///
+/// Made with the first work of the task and released with the last.
 @MainActor
 final class AsyncOrigin {
-  /// Those that have work running, by the number of the task; the latest is not among them.
+  /// The origins that have work running, by the number of the task, without the latest.
   @safe @exclusivity(unchecked) private static var others: [Int: AsyncOrigin] = [:]
-  /// The one that began work last: work after work of one task makes no new one, and looks up none.
+  /// The origin that began work last, so that one task that starts work again and again looks up none.
   @safe @exclusivity(unchecked) private static var latest: AsyncOrigin?
-  /// Whether the process has made a virtual clock: nothing else waits for rest.
+  /// Whether the process has made a virtual clock; without one, nothing waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 
-  /// The number of what belongs to no task; no task has it.
+  /// The number of work that belongs to no task.
   static let outside = Int.min
 
   let number: Int
   /// Whether nothing waits for its work.
   var isOutside: Bool { number == AsyncOrigin.outside }
-  /// How many pieces of work are awake.
+  /// The number of pieces of work that are awake.
   private(set) var awakeCount = 0
   private var workCount = 0
   private var changeCount = 0
@@ -31,7 +30,7 @@ final class AsyncOrigin {
     isVirtualTimeUsed.store(true, ordering: .relaxed)
   }
 
-  /// The origin of a number, if some of its work runs.
+  /// Returns the origin with a number, if some of its work runs.
   static func running(_ number: Int) -> AsyncOrigin? {
     if let latest, latest.number == number { return latest.hasWork ? latest : nil }
     return others[number]
@@ -59,14 +58,14 @@ final class AsyncOrigin {
     if workCount == 0, self !== AsyncOrigin.latest { AsyncOrigin.others[number] = nil }
   }
 
-  /// Notes that work fell asleep, woke or did so in part: a step of -1, +1 or 0 in what is awake.
+  /// Notes that work fell asleep (-1), woke (+1) or changed otherwise (0).
   func change(_ step: Int) {
     awakeCount += step
     changeCount += 1
   }
 
-  /// What the task of one piece of work is to run by off the main actor, one job after the other and
-  /// counted; nil where the process uses no virtual time, or nothing waits for the work.
+  /// Makes the executor on which a task of this work runs off the main actor, one job after the other and
+  /// counted; nil if the process uses no virtual time, or nothing waits for the work.
   func makeExecutor() -> WorkExecutor? {
     guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed), !isOutside else { return nil }
     let queue = jobs ?? SerialJobQueue { AsyncWork.checkWaits() }
@@ -78,6 +77,6 @@ final class AsyncOrigin {
   var hasJobs: Bool { jobs?.isIdle == false }
   /// Whether any of its work runs.
   var hasWork: Bool { workCount > 0 }
-  /// Differs from an earlier one if anything has happened since that can be seen.
+  /// A number that changes whenever something observable has happened.
   var activity: Int { changeCount &+ (jobs?.jobCount ?? 0) }
 }

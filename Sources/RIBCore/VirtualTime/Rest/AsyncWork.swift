@@ -1,37 +1,35 @@
-// The asynchronous work that streams have set going, so that virtual time knows when all is still.
-
 /// One running piece of asynchronous work: a `task`, a `run`, a `from(asyncSequence)`.
 ///
-/// Virtual time may move on only when all work that matters sleeps on its clock or has ended. Which
-/// work matters to a wait: what the waiting task set going, directly or through other work (its
-/// `origin`), and whatever has once slept on the clock, with the work set going by it. So waits of
-/// tests that run side by side on the main actor do not mix.
+/// Virtual time may move on only when all work that matters to a wait sleeps on its clock or has ended. That
+/// is the work that the waiting task started, directly or through other work (its `origin`), and all work
+/// that has slept on the clock, with the work that it started. The waits of tests that run side by side on
+/// the main actor thus do not mix.
 ///
-/// What each start and end of work uses, here and in ``AsyncOrigin``, goes without the run-time check of
-/// exclusive access, which took a twentieth of a `task` that does not suspend. It is changed by no call
-/// that could come back here meanwhile.
+/// The properties that each start and end of work uses, here and in ``AsyncOrigin``, go without the run-time
+/// check of exclusive access, which took a twentieth of a `task` that does not suspend. No call that changes
+/// them can come back here meanwhile.
 @usableFromInline
 @MainActor
 final class AsyncWork {
-  /// The work that the current task does, if a stream started it.
+  /// The work of the current task, if a stream started it.
   @TaskLocal static var current: AsyncWork?
-  /// The origin of what the current task sets going, where it is not the task itself.
+  /// The origin of the work that the current task starts, if it is not the task itself.
   @TaskLocal static var sharedOrigin: Int?
 
-  /// What counts each start, and orders sleepers that wake at the same instant.
+  /// The number of the last start, which orders sleepers that wake at the same instant.
   @safe @exclusivity(unchecked) private(set) static var lastNumber = 0
-  /// All that runs, for the names in a report.
+  /// The running work, for the names in a report.
   @safe @exclusivity(unchecked) private static var running = Places<AsyncWork>()
-  /// Waits to be looked at again at each change.
+  /// The waits whose conditions are checked at each change.
   private static var waits: [SettleWait] = []
-  /// What the running code is part of; set by those who start or continue something that has a name.
+  /// The scope of the running code; set by code that starts or continues something that has a name.
   @safe @exclusivity(unchecked) @usableFromInline static var currentScope: (any WorkScope)?
 
   let number: Int
   let origin: AsyncOrigin
-  /// Where it stands in `running`.
+  /// The number of this work in `running`.
   private var place = 0
-  /// What the work is part of.
+  /// The scope that the work is part of.
   let scope: (any WorkScope)?
   private(set) var clock: VirtualClock?
   @safe @exclusivity(unchecked) private var sleeps = 0
@@ -42,20 +40,20 @@ final class AsyncWork {
     return lastNumber
   }
 
-  /// The task that is running, as a number; 0 outside of tasks.
+  /// The number of the running task; 0 outside of tasks.
   static var currentOrigin: Int {
     if let current { return current.origin.number }
     if let sharedOrigin { return sharedOrigin }
-    // One word that nothing else has while the task lives; its hash takes ten times as long.
+    // The address of the task, which is unique while it lives; its hash takes ten times as long.
     return unsafe withUnsafeCurrentTask {
       unsafe $0.map { unsafe unsafeBitCast($0, to: Int.self) } ?? 0
     }
   }
 
-  /// What the running code is part of, if anything that has a name.
+  /// The scope of the running code, if it has one.
   static var scopeNow: (any WorkScope)? { currentScope ?? current?.scope }
 
-  /// Runs a closure as part of nothing: what it sets going belongs to no task and no clock, so that
+  /// Runs a closure outside of every scope: the work that it starts belongs to no task and no clock, so that
   /// nothing waits for it.
   static func outside(_ body: () -> Void) {
     let outer = (VirtualClock.firing, currentScope)
@@ -89,7 +87,7 @@ final class AsyncWork {
     AsyncWork.checkWaits()
   }
 
-  /// Notes that the work has been cancelled: what that sets going may only stand in a queue yet.
+  /// Notes that the work has been cancelled, which may have queued jobs that have not run yet.
   func willCancel() { origin.change(0) }
 
   /// Notes that a task of the work sleeps on a clock.
@@ -110,7 +108,7 @@ final class AsyncWork {
     AsyncWork.checkWaits()
   }
 
-  /// Notes that a task of the work goes on.
+  /// Notes that a task of the work continues.
   func didWake() {
     sleeps -= 1
     count(sleeps == 0 && !hasEnded ? +1 : 0)
@@ -121,14 +119,14 @@ final class AsyncWork {
     clock?.awakeCount += step
   }
 
-  /// What keeps a wait from rest: work that does not sleep, or where each has a task that sleeps, all
-  /// that matters to the wait.
+  /// Returns the names of the work that keeps a wait from rest: the work that does not sleep, or, if each has
+  /// a task that sleeps, all work that matters to the wait.
   static func unsettled(clock: VirtualClock, origin: Int) -> [String] {
     let awake = awake(on: clock, of: origin)
     return (awake.isEmpty ? relevant(to: clock, origin) : awake).map(\.label)
   }
 
-  /// The work of a clock and of an origin that does not sleep, in the order of beginning.
+  /// Returns the work of a clock and of an origin that does not sleep, in the order of its start.
   static func awake(on clock: VirtualClock, of origin: Int) -> [AsyncWork] {
     relevant(to: clock, origin).filter { $0.sleeps == 0 }
   }
@@ -139,41 +137,41 @@ final class AsyncWork {
       .sorted { $0.number < $1.number }
   }
 
-  /// What it is called in reports.
+  /// The name of the work in reports.
   var label: String { scope?.label ?? "work \(number)" }
 
-  /// Waits until the running code has returned, and all work has ended whose scope has this owner.
+  /// Waits until the running code has returned and all work whose scope has an owner has ended.
   static func waitForEnd(ofWorkOwnedBy owner: AnyObject) async {
     func hasEnded() -> Bool { !running.values.contains { $0.scope?.owner === owner } }
     if !hasEnded() { await suspend(SettleWait(hasEnded)) }
   }
 
-  /// Suspends until the condition of a wait holds, or the wait is given up.
+  /// Suspends until the condition of a wait holds or its deadline passes.
   static func suspend(_ wait: SettleWait) async {
     waits.append(wait)
     await wait.suspend()
   }
 
-  /// Has all waits look at their conditions again.
+  /// Checks the conditions of all waits again.
   static func checkWaits() {
     if waits.isEmpty { return }
     waits.removeAll { $0.resumeIfDone() }
   }
 }
 
-/// What asynchronous work is part of.
+/// A named part of a program that asynchronous work belongs to.
 @usableFromInline
 @MainActor
 protocol WorkScope: AnyObject {
-  /// What it is called in reports.
+  /// The name in reports.
   var label: String { get }
-  /// Where its owner stands; nil where it has none.
+  /// The path of the owner; nil if there is none.
   var path: String? { get }
-  /// What it belongs to, and ends with.
+  /// The object that the scope belongs to and ends with.
   var owner: AnyObject? { get }
-  /// Notes that a piece of work is part of it, which may outlast it.
+  /// Notes the start of a piece of its work, which may outlast the scope.
   func workDidBegin()
-  /// Notes that one has ended.
+  /// Notes the end of a piece of its work.
   func workDidEnd()
 }
 
@@ -183,7 +181,7 @@ final class SettleWait {
   private let isDone: () -> Bool
   private var suspension: Suspension?
   /// Whether the deadline has passed.
-  private(set) var isGivenUp = false
+  private(set) var hasExpired = false
 
   init(_ isDone: @escaping () -> Bool) { self.isDone = isDone }
 
@@ -193,7 +191,7 @@ final class SettleWait {
     await suspension.wait()
   }
 
-  /// Resumes the waiting task where the condition holds; gives whether this wait is over.
+  /// Resumes the waiting task if the condition holds; returns whether the wait is over.
   @discardableResult
   func resumeIfDone() -> Bool {
     if suspension == nil { return true }
@@ -202,8 +200,8 @@ final class SettleWait {
     return true
   }
 
-  func giveUp() {
-    isGivenUp = true
+  func expire() {
+    hasExpired = true
     resume()
   }
 

@@ -1,18 +1,17 @@
-// Deadlines that only catch hangs: time in which others keep the main actor busy does not count.
-
 /// The deadline of a wait, in real time.
 ///
-/// Real time on purpose: it ends a wait that virtual time cannot end. It is counted in steps, each of
-/// which takes a turn of the shared pool and one of the main actor, and counts as one step however
-/// long these were in coming. So where other tests compute, or the machine is slow, the deadline comes
-/// later, and a wait fails only where its own work did nothing with its turns.
+/// It only catches hangs, which virtual time cannot end, and time in which others keep the main actor busy
+/// does not count. It is counted in steps, each of which takes a turn of the shared pool and one of the main
+/// actor, and counts as one step however long it waited for these turns. If other tests compute, or the
+/// machine is slow, the deadline thus comes later, and a wait fails only if its own work did nothing with its
+/// turns.
 @MainActor
 final class Deadline {
   private let step: Duration
   private var left: Duration
   private let onDeadline: () -> Void
 
-  /// Counts a duration down, and runs a closure at its end unless the task is cancelled before.
+  /// Counts a duration down and runs a closure at its end, unless the returned task is cancelled before.
   static func watch(
     _ duration: Duration, onDeadline: @escaping () -> Void
   ) -> Task<Void, Never> {

@@ -1,11 +1,10 @@
-// Where asynchronous work runs off the main actor under virtual time, so that its jobs can be counted.
-
 import Synchronization
 
-/// Runs the jobs of tasks one after the other, in the order in which they came, and counts them.
+/// Runs the jobs of tasks off the main actor, one after the other in the order in which they came, and counts
+/// them.
 ///
-/// With no job queued and none running, each task whose jobs come here is on the main actor, waits for
-/// something, or has ended.
+/// If no job is queued or running, each task whose jobs come here is on the main actor, waits for something,
+/// or has ended.
 final class SerialJobQueue: Sendable {
   private typealias Entry = (job: UnownedJob, executor: WorkExecutor)
 
@@ -13,9 +12,9 @@ final class SerialJobQueue: Sendable {
   private let unfinishedCount = Atomic(0)
   private let totalCount = Atomic(0)
 
-  /// Makes a queue without a job.
+  /// Makes a queue without jobs.
   ///
-  /// - Parameter onIdle: Called on the main actor after the last of the queued jobs has been run.
+  /// - Parameter onIdle: Called on the main actor after the last of the queued jobs has run.
   init(onIdle: @escaping @MainActor @Sendable () -> Void) {
     let (queue, entries) = AsyncStream<Entry>.makeStream()
     self.entries = entries
@@ -31,10 +30,10 @@ final class SerialJobQueue: Sendable {
 
   /// Whether no job is queued or running.
   var isIdle: Bool { unfinishedCount.load(ordering: .sequentiallyConsistent) == 0 }
-  /// How many jobs have come so far.
+  /// The number of jobs that have come so far.
   var jobCount: Int { totalCount.load(ordering: .sequentiallyConsistent) }
 
-  /// Queues a job, and keeps its executor until the job has been run.
+  /// Queues a job and keeps its executor until the job has run.
   func append(_ job: UnownedJob, for executor: WorkExecutor) {
     totalCount.add(1, ordering: .sequentiallyConsistent)
     unfinishedCount.add(1, ordering: .sequentiallyConsistent)
@@ -46,11 +45,11 @@ final class SerialJobQueue: Sendable {
   }
 }
 
-/// What the task of one piece of work, and its child tasks, prefer to run on off the main actor: in a
-/// queue that is counted.
+/// The preferred executor of the task of one piece of work and of its child tasks, which runs their jobs in a
+/// queue that counts them.
 ///
-/// Their calls of nonisolated functions and of actors come here; jobs of the main actor, and of actors
-/// with executors of their own, do not.
+/// Their calls of nonisolated functions and of actors come here; jobs of the main actor, and of actors with
+/// executors of their own, do not.
 final class WorkExecutor: TaskExecutor {
   fileprivate let queue: SerialJobQueue
   private let isStarting = Atomic(true)
@@ -60,9 +59,9 @@ final class WorkExecutor: TaskExecutor {
 
   /// Starts the one task that this executor is for, at once, as `Task.immediate` does.
   ///
-  /// `Task.immediate(executorPreference:)` would not: whatever prefers an executor that the main actor
-  /// did not run it by takes a turn of the main actor first. So the jobs up to the beginning of the
-  /// work are run here and now, as the main actor's and as this executor's.
+  /// `Task.immediate(executorPreference:)` would not: a task with a preferred executor by which the main
+  /// actor did not run it takes a turn of the main actor first. The jobs before the beginning of the work are
+  /// therefore run at once, as jobs of the main actor and of this executor.
   @MainActor
   func start(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     self.body = body
@@ -72,7 +71,7 @@ final class WorkExecutor: TaskExecutor {
   @MainActor
   private func begin() async {
     isStarting.store(false, ordering: .relaxed)
-    // Taken, so that it is released on the main actor as soon as it has returned.
+    // Taken out, so that it is released on the main actor as soon as it has returned.
     await body.take()?()
   }
 

@@ -1,17 +1,15 @@
-// What a session asks of virtual time: rest that no deadline ends.
-
-/// Moves virtual time for a session: from one rest to the next, whatever waits for something outside.
+/// Moves virtual time for a session from one rest to the next, without a deadline.
 ///
-/// Rest is exact where work does what a replay can repeat: it computes, hops off the main actor and back,
-/// sleeps on the clock, waits for a stream. What waits for anything else, a request to a server, say, may
-/// come back at any time; it does not keep from rest, and is named.
+/// Rest is exact for work that a replay can repeat: it computes, leaves the main actor and comes back, sleeps
+/// on the clock, waits for a stream. Work that waits for anything else, such as a request to a server, may
+/// continue at any time; it does not prevent rest, and can be listed.
 @MainActor
 package final class SessionRest {
-  /// Work that waits for something which no clock and no stream of the tree brings.
+  /// Work that waits for something outside: neither for a clock nor for a stream of the tree.
   package struct OutsideWork: Hashable, Sendable {
-    /// Counts the work of the process; no two pieces have the same.
+    /// The number of the work, which is unique in the process.
     package let number: Int
-    /// What it is part of: the path of a node and its action.
+    /// The name of the work: the path of a node and its action.
     package let label: String
   }
 
@@ -20,10 +18,10 @@ package final class SessionRest {
   package let clock: VirtualClock
   private let origin: Int
   private let rest: Rest
-  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
+  /// Whether to stop waiting; checked at each change and by `VirtualClock.checkWaits()`.
   package var isGivenUp: () -> Bool = { false }
 
-  /// Watches the work of a clock, and what ``own(_:)`` sets going.
+  /// Watches the work of a clock and the work that ``own(_:)`` starts.
   package init(_ clock: VirtualClock) {
     self.clock = clock
     // Below the numbers that tasks have.
@@ -31,18 +29,18 @@ package final class SessionRest {
     rest = Rest(of: origin, on: clock, awaitsOutside: false)
   }
 
-  /// How many sleepers were woken.
+  /// The number of sleepers that were woken.
   package private(set) var wakeCount = 0
 
-  /// Runs a closure, and watches what it sets going.
+  /// Runs a closure and watches the work that it starts.
   package func own<Result>(_ body: () async -> Result) async -> Result {
     await AsyncWork.$sharedOrigin.withValue(origin) { await body() }
   }
 
-  /// Does something at once, and watches what it sets going.
+  /// Runs a closure at once and watches the work that it starts.
   package func own(_ act: () -> Void) { AsyncWork.$sharedOrigin.withValue(origin) { act() } }
 
-  /// The work that waits for something outside, in the order of beginning; asked at rest.
+  /// The work that waits for something outside, in the order of its start; valid at rest.
   package var outsideWork: [OutsideWork] {
     if !rest.hasAwakeWork { return [] }
     return AsyncWork.awake(on: clock, of: origin).map {
@@ -50,19 +48,19 @@ package final class SessionRest {
     }
   }
 
-  /// Waits until a condition holds, which is looked at whenever work begins, ends, sleeps or wakes, and
-  /// by `VirtualClock.checkWaits()`; or until it is given up.
+  /// Waits until a condition holds or ``isGivenUp`` does; both are checked whenever work begins, ends, sleeps
+  /// or wakes, and by `VirtualClock.checkWaits()`.
   package func wait(until isDone: @escaping () -> Bool) async {
     _ = await clock.wait(deadline: nil, rest: nil) { isDone() || self.isGivenUp() }
   }
 
-  /// Whether nothing runs and nothing is due, so that there is nothing to wait for.
+  /// Whether nothing runs and nothing is due.
   package var isIdle: Bool { rest.isIdle && clock.nextDeadline.map { $0 > clock.now } ?? true }
 
-  /// Waits until what has been set going is at rest.
+  /// Waits until the watched work is at rest.
   ///
-  /// What waits for something outside may only wait for a task of its own that has to go by the pool, to sleep
-  /// on the clock, say. So it is given some turns of the pool.
+  /// Work that seems to wait for something outside may only wait for a task of its own that passes through
+  /// the pool, to sleep on the clock, for example. It is therefore allowed some turns of the pool.
   package func reach() async {
     await waitForRest()
     var turns = 0
@@ -80,8 +78,9 @@ package final class SessionRest {
 
   /// Moves the time to an instant; each sleeper on the way is run to rest before the next one wakes.
   ///
-  /// Where it is given up, the time stays where it is, so that no sleeper is woken late.
-  /// - Returns: Where the time stands still on the way, what is woken there again and again; else nil.
+  /// If ``isGivenUp`` holds, the time stays as it is, so that no sleeper is woken late.
+  ///
+  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
   package func move(to target: VirtualClock.Instant) async -> String? {
     let target = min(target, .latest)
     await reach()
@@ -92,9 +91,9 @@ package final class SessionRest {
     return nil
   }
 
-  /// Jumps to the next sleeper's deadline, if there is one, and runs what it wakes to rest.
+  /// Moves the time to the next sleeper's deadline, if there is one, wakes it and waits for rest.
   ///
-  /// - Returns: Where the time stands still, what is woken again and again; else nil.
+  /// - Returns: The name of a sleeper that is woken again and again at one instant; nil if there is none.
   package func wakeNext() async -> String? {
     if clock.nextDeadline == nil { return nil }
     if let culprit = clock.wakeFirst() { return culprit }

@@ -1,11 +1,9 @@
-// Waiting and turns on the main actor that need no other thread.
-
 import Synchronization
 
 /// One wait of a task of the main actor until it is resumed there.
 ///
-/// A task that a continuation resumes, and one that yields, goes by a thread of the pool before it is back
-/// on the main actor: two threads are woken for it. What waits here goes on in a job of the main actor.
+/// A task that a continuation resumes, or that yields, passes through a thread of the pool before it is back
+/// on the main actor, which wakes two threads. A task that waits here continues in a job of the main actor.
 package actor Suspension {
   private let executor = SuspensionExecutor()
 
@@ -17,13 +15,14 @@ package actor Suspension {
 
   /// Suspends until ``resume()``; at most one task waits, once.
   ///
-  /// That it runs on this actor is all that it does. It is checked, as a call that does nothing may be left out.
+  /// All it does is run on this actor, and it checks that, as a call that does nothing may be optimised away.
   package func wait() { preconditionIsolated() }
 
-  /// Lets the task go on, in a later job of the main actor; it may not wait yet, or have gone on before.
+  /// Lets the task continue in a later job of the main actor; it may not wait yet, or may have continued
+  /// already.
   package nonisolated func resume() { executor.resume() }
 
-  /// Lets everything have its turn that is queued on the main actor now.
+  /// Lets all jobs run that are queued on the main actor now.
   @MainActor
   package static func takeTurn() async {
     let turn = Suspension()
@@ -61,7 +60,7 @@ private final class SuspensionExecutor: SerialExecutor {
     if let job { run(job) }
   }
 
-  /// The task only leaves this executor by that, and is queued on the main actor.
+  /// Runs the job, in which the task only leaves this executor and is queued on the main actor.
   private func run(_ job: UnownedJob) {
     unsafe job.runSynchronously(on: asUnownedSerialExecutor())
   }

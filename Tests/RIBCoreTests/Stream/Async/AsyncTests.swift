@@ -38,7 +38,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `S1: dispose cancels the work, and what it still gives is ignored`() async {
+  @Test func `S1: dispose cancels the work, and its later results are ignored`() async {
     let subscription = Observable<Int>.run { [clock, journal] send in
       do { try await clock.sleep(for: .seconds(1)) } catch { journal.note("\(type(of: error))") }
       journal.note("over \(send.isOver)")
@@ -52,7 +52,7 @@ import Testing
     #expect(journal.lines == ["disposed", "CancellationError", "over true"])
   }
 
-  @Test func `S1: work that gives itself up in its first part is cancelled`() async {
+  @Test func `S1: work that disposes of itself before its first wait is cancelled`() async {
     let subject = PublishSubject<Int>()
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = subject.flatMap { [clock, journal] _ in
@@ -71,7 +71,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S2: what is sent by work after the end is ignored`() {
+  @Test func `S2: elements that work sends after the end are ignored`() {
     let kept = Box<Send<Int>?>(nil)
     let run = Observable<Int>.run { send in
       kept.value = send
@@ -116,7 +116,7 @@ import Testing
     #expect(heard(Observable.of(1, 2).values.asObservable()) == ["1", "2", "completed"])
   }
 
-  /// Gives numbers without ever suspending, and does not heed cancellation.
+  /// A sequence of numbers that never suspends and ignores cancellation.
   private nonisolated struct Numbers: AsyncSequence, AsyncIteratorProtocol, Sendable {
     var next = 0
     let limit: Int
@@ -128,7 +128,9 @@ import Testing
     mutating func next() async throws -> Int? { try await next(isolation: nil) }
   }
 
-  @Test func `S1: a sequence that heeds no cancellation is read no further after dispose`() async {
+  @Test func `S1: a sequence that ignores cancellation is not read any further after dispose`()
+    async
+  {
     let subscription = Box<(any Disposable)?>(nil)
     let subject = PublishSubject<Int>()
     let read = Box(0)
@@ -148,7 +150,7 @@ import Testing
     #expect(read.value == 3)
   }
 
-  @Test func `S4: work that is cancelled or has ended keeps nothing`() async {
+  @Test func `S4: work that is cancelled or has ended retains nothing`() async {
     weak var held: Token?
     weak var heard: Token?
     do {

@@ -25,7 +25,7 @@ import Testing
     #expect(try await iterator.next() == nil)
   }
 
-  @Test func `what comes before it is asked for is kept, a nil too`() async throws {
+  @Test func `elements that come before they are read are kept, also nil`() async throws {
     let source = Source<Int?>()
     let values = source.stream.values
     #expect(source.startCount == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(heard == [1, nil])
   }
 
-  @Test func `S4: the stream is given up with the sequence and its iterators`() async throws {
+  @Test func `S4: the stream is disposed with the sequence and its iterators`() async throws {
     let source = Source<Token>()
     weak var held: Token?
     do {
@@ -53,7 +53,8 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `S1: cancelling the reader gives the stream up and ends the sequence`() async throws {
+  @Test func `S1: cancelling the reader disposes of the stream and ends the sequence`() async throws
+  {
     let source = Source<Int>()
     let values = source.stream.values
     let reader = Task { () -> [Int] in
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what has come before the reader is cancelled is read`(isWaiting: Bool) async {
+  func `elements that came before the reader is cancelled are read`(isWaiting: Bool) async {
     let source = Source<Int>()
     let values = source.stream.values
     let read: @MainActor () async -> [String] = {
@@ -87,7 +88,7 @@ import Testing
     #expect(await reader.value == ["1", "2", "first"])
   }
 
-  @Test func `what cannot fail is read without try`() async {
+  @Test func `a stream that cannot fail is read without try`() async {
     var numbers: [Int] = []
     for await number in Driver.of(1, 2).values { numbers.append(number) }
     let source = Source<Int>()
@@ -106,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the end reaches all who wait for an element, an error one of them`(byError: Bool) async {
+  func `the end reaches all readers that wait, an error one of them`(byError: Bool) async {
     let (journal, bag) = (Journal(), DisposeBag())
     let source = Source<Int>()
     let values = source.stream.values
@@ -123,7 +124,7 @@ import Testing
     #expect(journal.lines.filter { $0 != "disposed" }.sorted() == ends + errors)
   }
 
-  @Test func `leaving the loop gives the stream up`() async throws {
+  @Test func `leaving the loop disposes of the stream`() async throws {
     let source = Source<Int>()
     source.onNext(0)
     func firstTwo() async throws -> [Int] {
@@ -140,7 +141,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `elements that may be shared are read anywhere`() async throws {
+  @Test func `elements that are Sendable can be read anywhere`() async throws {
     let values = Observable.from(0..<1_000).values
     let sum = try await Task.detached {
       var sum = 0
@@ -150,7 +151,7 @@ import Testing
     #expect(sum == 499_500)
   }
 
-  @Test func `S3: who waits for a stream is still, and virtual time goes on`() async {
+  @Test func `S3: code that waits for a stream is at rest, and virtual time advances`() async {
     let journal = Journal()
     let subscription = Observable<Int>.run { [clock] send in
       for try await number in Observable<Int>.interval(.seconds(1), clock: clock).take(3).values {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `One after the other` {
   private let journal = Journal()
 
-  @Test func `concat tells the parts in order`() {
+  @Test func `concat emits the parts in order`() {
     #expect(heard(Observable<Int>.concat([])) == ["completed"])
     #expect(
       heard(Observable.concat(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
@@ -36,7 +36,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a part is given up before the next is started`() {
+  @Test func `a part is disposed before the next is started`() {
     let first = PublishSubject<Int>()
     let opened = Observable<Int>.create { [journal] observer in
       journal.note("open")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: 0...4)
-  func `S1: no part is started after dispose, wherever in the row`(place: Int) {
+  func `S1: no part is started after dispose`(place: Int) {
     var started: [Int] = []
     let subscription = Box<(any Disposable)?>(nil)
     let gate = PublishSubject<Int>()
@@ -71,7 +71,7 @@ import Testing
     #expect(started == Array(0...place))
   }
 
-  @Test func `an element sent while a part ends comes after what waited`() {
+  @Test func `an element sent while a part ends comes after the waiting ones`() {
     let first = PublishSubject<Int>()
     let second = PublishSubject<Int>()
     let subscription = first.concat(second).note(in: journal)

@@ -1,4 +1,4 @@
-// Zip, combineLatest and their like: what they take, in what order they start.
+// zip, combineLatest and similar operators: their arguments, and the order of their starts.
 
 import RIBCore
 import Testing
@@ -27,7 +27,7 @@ import Testing
     #expect(heard(nine) == ["17", "18", "completed"])
   }
 
-  @Test func `a joined tuple can be taken apart, and its type be left to the context`() {
+  @Test func `a joined tuple can be destructured, and its type inferred`() {
     struct Login: Equatable { let name: String, code: Int }
     let (name, code) = (BehaviorRelay(value: "ann"), BehaviorRelay(value: 1))
     let valid = Observable.combineLatest(name, code).map { name, code in !name.isEmpty && code > 0 }
@@ -45,7 +45,7 @@ import Testing
       heard(Observable<Int>.combineLatest([Single<Int>]()) { $0.count }) == ["0", "completed"])
   }
 
-  @Test func `[S7] zip completes when all its parts have, and gives each up at its end`() {
+  @Test func `[S7] zip completes when all its parts have, and disposes of each at its end`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.zip(one.stream, other.stream).note(in: journal)
     one.onNext(1)
@@ -54,7 +54,7 @@ import Testing
     #expect((one.disposeCount, other.disposeCount) == (1, 0))
     other.onNext(5)
     other.onNext(6)
-    // Nothing can go with this one.
+    // No other element can join this one.
     other.onNext(7)
     #expect(journal.take() == ["(1, 5)", "(2, 6)"])
     #expect(other.disposeCount == 0)
@@ -79,7 +79,7 @@ import Testing
     #expect(journal.lines == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
   }
 
-  @Test func `[S7] zip of an array completes at an element that nothing can go with`() {
+  @Test func `[S7] zip of an array completes at an element that no other can join`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.zip([one.stream, other.stream]).note(in: journal)
     one.onNext(1)
@@ -119,7 +119,7 @@ import Testing
         == "other one - other one - one other - one other - one other -")
   }
 
-  @Test func `what can become a stream is taken where a stream is`() {
+  @Test func `subjects, relays and singles are accepted in place of streams`() {
     let relay = PublishRelay<Int>()
     let single = Single.just(7)
     let stream = Observable.of(1)
@@ -134,7 +134,7 @@ import Testing
     #expect(heard(relay.skip(until: single)) == [])
   }
 
-  @Test func `S1: giving the old stream up may bring a newer one, which wins`() {
+  @Test func `S1: disposing of the old stream may bring a newer one, which wins`() {
     let outer = Source<Int>()
     let (first, third) = (Source<Int>(), Source<Int>())
     let subscription = outer.stream.flatMapLatest { number -> Observable<Int> in
@@ -152,7 +152,7 @@ import Testing
     #expect((first.disposeCount, third.disposeCount) == (1, 1))
   }
 
-  @Test func `S1: a nested element while the last is heard is one too many`() {
+  @Test func `S1: take counts an element sent during the delivery of the last`() {
     let source = Source<Int>()
     let subscription = source.stream.take(1).subscribe { [journal] event in
       journal.note("\(event)")
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a part that ends is given up before its end is passed on`(byError: Bool) {
+  func `a part that ends is disposed before its end is passed on`(byError: Bool) {
     let (one, other) = (Source<Int>(), Source<Int>())
     for stream in [
       .zip(one.stream, other.stream) { $0 + $1 }, .zip([one.stream, other.stream]) { $0[0] },
@@ -183,7 +183,7 @@ import Testing
     #expect(journal.lines == ["1", "1", "1", "1"])
   }
 
-  @Test func `withUnretained ends with its object, and does not keep it`() {
+  @Test func `withUnretained completes after its object, and does not retain it`() {
     let source = Source<Int>()
     var owner: Token? = Token(5)
     weak let held = owner
@@ -198,7 +198,7 @@ import Testing
     subscription?.dispose()
   }
 
-  @Test func `retry gives each failed attempt up before the next`() {
+  @Test func `retry disposes of each failed attempt before the next`() {
     var attempts = 0
     let stream = Observable<Int>.create { [journal] observer in
       attempts += 1
@@ -213,7 +213,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S1: an endless retry stops when it is given up from inside`() {
+  @Test func `S1: an endless retry stops when it is disposed from inside`() {
     let subscription = Box<(any Disposable)?>(nil)
     let subject = PublishSubject<Int>()
     var attempts = 0
@@ -229,7 +229,7 @@ import Testing
     #expect(journal.lines == ["disposed"])
   }
 
-  @Test func `S1: retry ends where giving the failed attempt up disposes the subscription`() {
+  @Test func `S1: retry ends if disposing of the failed attempt disposes of the subscription`() {
     let subscription = Box<(any Disposable)?>(nil)
     var attempts: [AnyObserver<Int>] = []
     subscription.value = Observable<Int>.create { observer in

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `merge of streams that speak at once`() {
+  @Test func `merge of streams that emit at once`() {
     #expect(heard(Observable<Int>.merge([])) == ["completed"])
     #expect(heard(Observable.merge(.just(1), .empty(), .of(2, 3))) == ["1", "2", "3", "completed"])
     #expect(
@@ -41,7 +41,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an error of one gives the others up, and starts no more`() {
+  @Test func `an error of one disposes of the others, and starts no more`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.merge(one.stream, .error(Mishap.first), other.stream)
       .note(in: journal)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `values that come at once all come, though the outer stream ends meanwhile`(name: String) {
+  func `all synchronous values come, though the outer stream ends meanwhile`(name: String) {
     let outer = Source<Int>()
     let joined = joining(outer.stream, by: name) { .of($0, $0 + 1) }
     let subscription = joined.do(onNext: { if $0 == 1 { outer.on(.completed) } }).note(in: journal)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: ["flatMap", "concatMap", "flatMapFirst", "flatMapLatest"])
-  func `S1: of values that come at once none comes after the subscription is disposed`(
+  func `S1: no synchronous value comes after the subscription is disposed`(
     name: String
   ) {
     let outer = Source<Int>()
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test
-  func `of values that come at once flatMapLatest leaves out those behind a newer stream`() {
+  func `flatMapLatest drops synchronous values that follow a newer stream`() {
     let outer = Source<Int>()
     let later = Source<Int>()
     let joined = joining(outer.stream, by: "flatMapLatest") {
@@ -111,7 +111,8 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `flatMapLatest begins nothing where giving the old stream up has brought a newer`() {
+  @Test func `flatMapLatest starts nothing if disposing of the old stream has brought a newer one`()
+  {
     let outer = Source<Int>()
     let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
       if number > 0 { return .of(number) }
@@ -125,7 +126,8 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `flatMapLatest does not end where giving up what has ended has brought the last`() {
+  @Test
+  func `flatMapLatest does not complete if disposing of an ended stream has brought the last`() {
     let outer = Source<Int>()
     let (inner, last) = (Source<Int>(), Source<Int>())
     let joined = outer.stream.flatMapLatest { number -> Observable<Int> in
@@ -148,7 +150,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an error ends flatMap, whether of the outer, an inner or the closure`() {
+  @Test func `an error of the outer stream, an inner one or the closure ends flatMap`() {
     for way in 0..<3 {
       let (outer, inner) = (Source<Int>(), Source<Int>())
       let subscription = outer.stream.flatMap { number in
@@ -167,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `S1: flatMap starts nothing where its closure gave the subscription up`() {
+  @Test func `S1: flatMap starts nothing if its closure disposed of the subscription`() {
     let subject = PublishSubject<Int>()
     let source = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
@@ -180,7 +182,7 @@ import Testing
     #expect(journal.lines == ["disposed"])
   }
 
-  @Test func `flatMap keeps nothing of inner streams that have ended`() {
+  @Test func `flatMap retains nothing of inner streams that have ended`() {
     let subject = PublishSubject<Token>()
     let subscription = subject.flatMap { token in
       Observable<Token>.create { observer in
@@ -199,7 +201,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `catch goes on with another stream`() {
+  @Test func `catch continues with another stream`() {
     let failing = Observable.of(1).concat(.error(Mishap.first))
     #expect(heard(failing.catch { _ in .of(2, 3) }) == ["1", "2", "3", "completed"])
     #expect(heard(failing.catch { _ in throw Mishap.second }) == ["1", "error(second)"])
@@ -209,7 +211,7 @@ import Testing
     #expect(heard(Observable.of(1).catchAndReturn(2)) == ["1", "completed"])
   }
 
-  @Test func `catch gives the other stream up with the subscription`() {
+  @Test func `catch disposes of the other stream with the subscription`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = one.stream.catch { _ in other.stream }.note(in: journal)
     one.on(.error(Mishap.first))

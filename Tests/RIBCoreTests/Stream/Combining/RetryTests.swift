@@ -1,5 +1,3 @@
-// Once more, when another stream says so; one stream after another that failed.
-
 import RIBCore
 import RIBTesting
 import Testing
@@ -34,7 +32,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a failed attempt is given up before the errors are told`() {
+  @Test func `a failed attempt is disposed before the errors are emitted`() {
     let source = Source<Int>()
     let triggers = PublishSubject<Int>()
     let subscription = source.stream.retry(when: { [journal] errors in
@@ -46,7 +44,7 @@ import Testing
     #expect(source.startCount == 1)
     triggers.onNext(0)
     #expect(source.startCount == 2)
-    // What comes while an attempt runs starts no other.
+    // An element that comes while an attempt runs starts no other.
     triggers.onNext(0)
     #expect(source.startCount == 2)
     source.onNext(2)
@@ -56,7 +54,7 @@ import Testing
     #expect(journal.lines == ["1", "failed, 1 given up", "2", "disposed"])
   }
 
-  @Test func `S5: a hundred thousand attempts that fail at once grow no stack`() {
+  @Test func `S5: a hundred thousand attempts that fail at once do not grow the stack`() {
     var attempts = 0
     let stream = Observable<Int>.deferred {
       attempts += 1
@@ -68,7 +66,7 @@ import Testing
     #expect(heard(stream.retry()) == ["100000", "completed"])
   }
 
-  @Test func `S1: what has failed later is given up before what follows it starts`() {
+  @Test func `S1: a stream that fails later is disposed before the next one starts`() {
     let source = Source<Int>()
     let stream = Observable<Int>.deferred { [journal] in
       journal.note("\(source.disposeCount) given up")
@@ -85,7 +83,7 @@ import Testing
     #expect(journal.lines == (0...7).map { "\($0) given up" })
   }
 
-  @Test func `S1: what is taken while the subscription is given up is not started`() {
+  @Test func `S1: a stream that is read while the subscription is disposed is not started`() {
     let subscription = Box<(any Disposable)?>(nil)
     let source = Source<Int>()
     let streams = AnySequence { [journal] in
@@ -103,7 +101,7 @@ import Testing
     source.on(.completed)
     #expect(source.startCount == 1)
     #expect(journal.lines == ["taken", "inner taken", "taken"])
-    // Here what has completed gives the subscription up, when it is given up itself.
+    // Here the disposal of a completed stream disposes of the subscription.
     let end = Box<AnyObserver<Int>?>(nil)
     let first = Observable<Int>.create { observer in
       end.value = observer
@@ -115,7 +113,7 @@ import Testing
     #expect(source.startCount == 1)
   }
 
-  @Test func `a stream after an error is taken only when it is needed`() {
+  @Test func `a stream after an error is read only when it is needed`() {
     var taken = 0
     let streams = AnySequence {
       AnyIterator<Observable<Int>> {
@@ -142,7 +140,7 @@ import Testing
       ])
   }
 
-  @Test func `lists written in place need no type`() {
+  @Test func `literal lists need no type`() {
     #expect(heard(Observable<Int>.merge(AnyCollection([]))) == ["completed"])
     #expect(heard(Observable<Int>.merge(AnyCollection([.just(1)]))) == ["1", "completed"])
     #expect(heard(Observable<Int>.concat(AnySequence([.just(1)]))) == ["1", "completed"])
@@ -153,13 +151,13 @@ import Testing
       ])
   }
 
-  @Test func `an endless concatenation ends where it is asked to`() {
+  @Test func `an endless concatenation ends by take`() {
     let endless = Observable.concat(repeatElement(Observable.of(1, 2), count: .max))
     #expect(heard(endless.take(100_001)).count == 100_002)
     #expect(heard(Observable.repeatElement(1).take(3)) == ["1", "1", "1", "completed"])
   }
 
-  @Test func `S1: a new element while the first of flatMapFirst is heard is left out`() {
+  @Test func `S1: flatMapFirst drops an element that comes while the first is delivered`() {
     let source = Source<Int>()
     let subscription = source.stream.flatMapFirst { Observable.just($0) }.subscribe(onNext: {
       [journal] in
@@ -172,7 +170,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a resource goes with its stream, after it`() {
+  @Test func `a resource is disposed with its stream, after it`() {
     let source = Source<Int>()
     let resource = Disposables.create { [journal] in journal.note("resource \(source.disposeCount)")
     }

@@ -1,4 +1,4 @@
-// Disposables for operators written by hand, and the forms in which bags and sets are filled.
+// Disposables for custom operators, and the ways to fill bags and sets.
 
 import RIBCore
 import Testing
@@ -10,7 +10,7 @@ import Testing
     Disposables.create { [journal] in journal.note(name) }
   }
 
-  @Test func `what is assigned once is given up once, whether set before or after`() {
+  @Test func `a disposable is disposed once, whether set before or after`() {
     let before = SingleAssignmentDisposable()
     before.setDisposable(noting("before"))
     #expect(journal.lines.isEmpty && !before.isDisposed)

@@ -1,5 +1,3 @@
-// What can be given up, alone, together, with its holder.
-
 import RIBCore
 import RIBTesting
 import Testing
@@ -36,14 +34,14 @@ import Testing
     #expect(journal.lines == ["once"])
   }
 
-  @Test func `several are given up in order`() {
+  @Test func `several are disposed in order`() {
     let all = Disposables.create(noting("a"), noting("b"), noting("c"))
     all.dispose()
     all.dispose()
     #expect(journal.lines == ["a", "b", "c"])
   }
 
-  @Test func `a composite gives all up in the order of insertion, and late ones at once`() {
+  @Test func `a composite disposes of all in the order of insertion, and of late ones at once`() {
     let composite = CompositeDisposable(disposables: [noting("a")])
     for name in ["b", "c", "d"] { composite.insert(noting(name)) }
     #expect(composite.count == 4)
@@ -56,7 +54,7 @@ import Testing
     #expect(journal.lines == ["a", "b", "c", "d", "late"])
   }
 
-  @Test func `a composite gives one up by its key, once`() throws {
+  @Test func `a composite disposes of one by its key, once`() throws {
     let composite = CompositeDisposable()
     let key = try #require(composite.insert(noting("a")))
     composite.insert(noting("b"))
@@ -85,7 +83,7 @@ import Testing
     #expect(journal.lines == ["2", "5", "7"])
   }
 
-  @Test func `a composite takes what is inserted while it is disposed`() {
+  @Test func `a composite accepts a disposable that is inserted while it is disposed`() {
     let composite = CompositeDisposable()
     composite.insert(
       Disposables.create { [noting] in
@@ -97,7 +95,7 @@ import Testing
     #expect(journal.lines == ["inside", "after"])
   }
 
-  @Test func `S4: a bag gives up in order what it holds, when it goes`() {
+  @Test func `S4: a bag disposes of its content in order when it is released`() {
     var bag = DisposeBag()
     noting("a").disposed(by: bag)
     bag.insert(noting("b"), noting("c"))
@@ -110,7 +108,7 @@ import Testing
     #expect(journal.take() == ["e"])
   }
 
-  @Test func `S4: a bag let go off the main actor gives up on it`() async {
+  @Test func `S4: a bag released off the main actor disposes on it`() async {
     let (end, ending) = AsyncStream<Void>.makeStream()
     let waiting = Observable.from(end).subscribe { _ in }
     await useElsewhere { [journal] bag in
@@ -126,7 +124,7 @@ import Testing
     waiting.dispose()
   }
 
-  /// Makes a bag and lets it go, both off the main actor.
+  /// Makes a bag and releases it, both off the main actor.
   @concurrent private func useElsewhere(_ fill: @MainActor @Sendable (DisposeBag) -> Void) async {
     let bag = DisposeBag()
     await fill(bag)

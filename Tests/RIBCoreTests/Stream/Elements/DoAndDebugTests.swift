@@ -20,7 +20,7 @@ import Testing
       onDispose: { [journal] in journal.note("onDispose") })
   }
 
-  @Test func `a stream that says all at once`() {
+  @Test func `a stream that emits all at once`() {
     let subscription = watched(.just(1)).note(in: journal)
     #expect(
       journal.take() == [
@@ -43,7 +43,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `[S7] a stream is given up before those are told who follow it`() {
+  @Test func `[S7] a stream is disposed before the operators that follow it are notified`() {
     let source = Source<Int>()
     let subscription = watched(source.stream).note(in: journal)
     _ = journal.take()
@@ -54,12 +54,12 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  /// A stream that notes when it is given up.
+  /// A stream that notes its disposal.
   private func giveUpNoted(_ name: String) -> Observable<Int> {
     Observable<Int>.never().do(onDispose: { [journal] in journal.note(name) })
   }
 
-  @Test func `[S7] what has taken the place of a stream is given up before onDisposed too`() async {
+  @Test func `[S7] a stream that replaced another is disposed before onDisposed too`() async {
     let clock = ManualClock()
     let streams = [
       Observable.error(Mishap.first).catch { [giveUpNoted] _ in giveUpNoted("inner") },
@@ -79,7 +79,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S1: a stream that would take another's place after the end is not started`() {
+  @Test func `S1: a stream that would replace another after the end is not started`() {
     let source = Source<Int>()
     let other = Source<Int>()
     let subscription = Box<(any Disposable)?>(nil)
@@ -92,7 +92,7 @@ import Testing
     #expect((source.disposeCount, other.startCount) == (1, 0))
   }
 
-  @Test func `an error thrown before an event takes its place`() {
+  @Test func `an error thrown before an event replaces it`() {
     let stream = Observable.of(1).do(onCompleted: { throw Mishap.second })
     #expect(heard(stream) == ["1", "error(second)"])
     let other = Observable<Int>.error(Mishap.first).do(onError: { _ in throw Mishap.second })
@@ -116,7 +116,7 @@ import Testing
     subscription.dispose()
   }
 
-  /// Notes what the streams say that say `debug()`.
+  /// An observer that notes the lines of `debug()`.
   private final class DebugObserver: TreeObserver {
     private let journal: Journal
     init(_ journal: Journal) { self.journal = journal }
@@ -139,7 +139,7 @@ import Testing
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `debug names its place, and cuts long events if asked to`() {
+  @Test func `debug names its location, and cuts long events on request`() {
     let stream = Observable.just(String(repeating: "a", count: 60))
       .debug(trimOutput: true) { [journal] in journal.note($0) }
     stream.subscribe { _ in }.dispose()

@@ -9,7 +9,7 @@ import Testing
     var age: Int
   }
 
-  /// What an operator makes of elements, by hand.
+  /// Returns the events that an operator makes of elements.
   nonisolated struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let input: [Int]
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `what an operator remembers is each subscriber's own`(row: Row) {
+  func `each subscriber has its own state of an operator`(row: Row) {
     let stream = row.apply(.from(row.input))
     #expect(heard(stream) == heard(stream))
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(heard(people.distinctUntilChanged().map(\.age)) == ["1", "2", "2", "completed"])
   }
 
-  @Test func `a throw gives the upstream up at once`() {
+  @Test func `a thrown error disposes of the upstream at once`() {
     let source = Source<Int>()
     let subscription = source.stream.map { _ in throw Mishap.first }
       .subscribe(onNext: { (_: Int) in }, onError: { _ in #expect(source.disposeCount == 0) })
@@ -99,7 +99,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `an element sent from inside the observer is compared with the one being told`() {
+  @Test func `an element sent from inside the observer is compared with the one being delivered`() {
     let subject = PublishSubject<Int>()
     let journal = Journal()
     let subscription = subject.distinctUntilChanged().subscribe(onNext: {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `S1: skip(until:) gives the sign up with the stream`(isOpen: Bool) {
+  func `S1: skip(until:) disposes of the other stream with its own`(isOpen: Bool) {
     let (numbers, sign) = (PublishSubject<Int>(), PublishSubject<Int>())
     var heard: [String] = []
     let subscription = numbers.skip(until: sign).subscribe { heard.append("\($0)") }

@@ -1,4 +1,4 @@
-// Rows of the table: operators that wait for the end, or look at where an element stands.
+// Rows of the table: operators that wait for the end, or depend on the position of an element.
 
 import RIBCore
 import RIBRx

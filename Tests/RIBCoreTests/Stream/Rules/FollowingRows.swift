@@ -1,4 +1,4 @@
-// Rows of the table: streams that follow one another, or another's sign.
+// Rows of the table: streams that follow one another, or depend on another.
 
 import RIBCore
 import RIBTesting

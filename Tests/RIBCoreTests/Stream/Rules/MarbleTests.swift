@@ -10,7 +10,7 @@ import Testing
     + MarbleRow.atEnd + MarbleRow.following
 
   @Test(arguments: rows)
-  func `what goes in and what comes out`(row: MarbleRow) async {
+  func `input and output`(row: MarbleRow) async {
     let play = MarblePlay(row)
     for token in row.input { await play.play(token) }
     #expect(play.line == row.output)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `S6: what is sent from inside the observer comes in the same order`(
+  func `S6: elements sent from inside the observer come in the same order`(
     row: MarbleRow
   ) async {
     let play = MarblePlay(row)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `S4: nothing stays when the subscription is given up`(row: MarbleRow) async {
+  func `S4: nothing is retained when the subscription is disposed`(row: MarbleRow) async {
     for count in 0...row.input.count {
       weak var held: Token?
       let play: MarblePlay

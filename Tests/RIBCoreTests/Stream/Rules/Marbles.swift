@@ -4,10 +4,10 @@ import RIBCore
 import RIBTesting
 import Testing
 
-/// One operator with what goes in and what must come out.
+/// One operator with its input and the expected output.
 ///
 /// A line is made of tokens: `1` is an element, `.` a second that passes, `|` the end, `#` an error;
-/// `b1`, `b|`, `b#` come from a second stream. What is sent from inside a delivery comes after it.
+/// `b1`, `b|`, `b#` come from a second stream. Events sent from inside a delivery come after it.
 nonisolated struct MarbleRow: Sendable, CustomTestStringConvertible {
   typealias Apply =
     @MainActor @Sendable (Observable<Int>, Observable<Int>, ManualClock) -> Observable<String>
@@ -42,7 +42,7 @@ final class MarblePlay {
   private var subscription: (any Disposable)?
   private var waiting: [Substring] = []
   private var isSending = false
-  /// Run when the next element is heard.
+  /// Run at the next element.
   var onHeard: (() -> Void)?
 
   init(_ row: MarbleRow) {
@@ -71,7 +71,7 @@ final class MarblePlay {
     }
   }
 
-  /// Sends a token, or puts it behind the one being told.
+  /// Sends a token, after the one that is being sent.
   func send(_ token: Substring) {
     waiting.append(token)
     if isSending { return }
@@ -96,7 +96,7 @@ final class MarblePlay {
   }
 }
 
-/// A stream told by hand, also after it has ended.
+/// A stream whose events a test sends, also after its end.
 @MainActor
 final class MarbleSource {
   private(set) var startCount = 0

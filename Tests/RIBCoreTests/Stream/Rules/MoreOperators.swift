@@ -1,11 +1,11 @@
-// The rest of the operators, set so that they hand on what they get: for the rules of all.
+// The rest of the operators, in forms that pass elements on.
 
 import RIBCore
 import RIBRx
 import Testing
 
 extension Operator {
-  /// Lives as long as the tests, for what asks for an object.
+  /// An object for operators that take one; it lives as long as the tests.
   @MainActor private static let owner = Token()
 
   nonisolated static let all = basic + more

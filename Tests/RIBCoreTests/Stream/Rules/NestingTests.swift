@@ -17,7 +17,7 @@ private func runNested(_ depth: Int, _ wrap: (Observable<Int>) -> Observable<Int
   precondition(!subject.hasObservers)
 }
 
-/// A stream that catches its own failures with itself, made anew each time.
+/// A stream that catches its failures with another of its kind.
 private func catchAgain() {
   var left = 100_000
   func attempt() -> Observable<Int> {
@@ -40,7 +40,7 @@ private func nestStarts() { runNested(10_000) { $0.startWith(0) } }
 private func nestSequences() { runNested(10_000) { .concat(AnySequence([$0, .never()])) } }
 private func nestAttempts() { runNested(10_000) { .catch(sequence: [$0, .never()]) } }
 
-/// A stream and then the same again, each taken when its turn comes.
+/// A stream and then the same again, each read when its turn comes.
 private func repeated(_ times: Int, _ stream: Observable<Int>) -> Observable<Int> {
   .concat(
     (0...1).lazy.map { $0 == 0 ? stream : times > 1 ? repeated(times - 1, stream) : .empty() })
@@ -64,7 +64,7 @@ private func endInSequences() {
 }
 
 struct NestingTests {
-  @Test func `S9: 100,000 parts are put together one by one, run and let go`() {
+  @Test func `S9: 100,000 parts are put together one by one, run and released`() {
     var listed = Observable.just(1)
     for _ in 1..<100_000 { listed = listed.concat(.just(1)) }
     var begun = Observable.just(1)
@@ -101,7 +101,7 @@ struct NestingTests {
     #expect(heard == 11)
   }
 
-  @Test func `S9: sequences that are parts of sequences are taken one after the other`() {
+  @Test func `S9: sequences that are parts of sequences run one after the other`() {
     let pair = Observable<Int>.concat(AnySequence([.just(2), .of(3, 4)]))
     let stream = Observable.concat(AnySequence([.just(1), pair, .empty(), pair, .just(5)]))
     #expect(heard(stream) == ["1", "2", "3", "4", "2", "3", "4", "5", "completed"])
@@ -116,7 +116,7 @@ struct NestingTests {
     #expect(heard(Observable.catch(sequence: [two, pair.concat(failing)])).last == "error(second)")
   }
 
-  @Test func `S9: of sequences that end in one another none is kept after its last part`() {
+  @Test func `S9: no sequence that ends in another is kept after its last part`() {
     var tokens: [() -> Token?] = []
     func level() -> Observable<Int> {
       let token = Token(tokens.count)

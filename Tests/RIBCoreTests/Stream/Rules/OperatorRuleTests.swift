@@ -1,4 +1,4 @@
-// The rules of streams (SEMANTICS S1, S2, S4), for every operator.
+// The rules of streams (S1, S2, S4), for every operator.
 
 import RIBCore
 import RIBTesting
@@ -72,7 +72,7 @@ import Testing
     for element in 1...4 { source.onNext(element) }
     source.on(.completed)
     await clock.run()
-    // A delay hears the end of the upstream before its own elements come.
+    // A delay gets the end of the upstream before it emits its elements.
     let journal = journal.take()
     #expect(Array(journal.prefix(3)) == ["1", "2", "disposed"])
     #expect(journal.last == "left 1")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Operator.all)
-  func `S4: nothing stays when the bag goes before the end`(operator: Operator) async {
+  func `S4: nothing is retained when the bag is released before the end`(operator: Operator) async {
     weak var upstream: Token?
     weak var observer: Token?
     weak var element: Token?
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: Operator.all, [true, false])
-  func `S4: nothing stays after the end, though the subscription is kept`(
+  func `S4: nothing is retained after the end, though the subscription is kept`(
     operator: Operator, byError: Bool
   ) async {
     weak var upstream: Token?

@@ -1,11 +1,11 @@
-// Many synchronous elements through each joining operator, on a constant stack (SEMANTICS S5).
+// Many synchronous elements through each joining operator, on a constant stack (S5).
 
 import RIBCore
 import TestSupport
 import Testing
 
 @Suite struct `Constant stack of joining operators` {
-  /// Gives how many elements were heard of a number of synchronous ones.
+  /// Returns how many of a number of synchronous elements arrived.
   nonisolated struct Chain: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @MainActor @Sendable (Int) -> Int
@@ -84,7 +84,7 @@ import Testing
     #expect(chain.run(count) == count)
   }
 
-  @Test func `an array of ten thousand streams is joined and given up in a loop`() {
+  @Test func `an array of ten thousand streams is joined and disposed in a loop`() {
     let subject = PublishSubject<Int>()
     let streams = Array(repeating: subject.asObservable(), count: 10_000)
     let zipped = Observable.zip(streams) { $0.count }

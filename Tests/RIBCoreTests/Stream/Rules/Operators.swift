@@ -1,10 +1,10 @@
-// Every operator, set so that it hands on what it gets: for the rules that hold for all of them.
+// Every operator in a form that passes elements on, for the rules that hold for all of them.
 
 import RIBCore
 import RIBRx
 import Testing
 
-/// One operator that hands each element on, now or when its clock has run.
+/// One operator that passes each element on, at once or when its clock has run.
 nonisolated struct Operator: Sendable, CustomTestStringConvertible {
   let name: String
   let apply: @MainActor @Sendable (Observable<Int>, any Clock<Duration>) -> Observable<Int>

@@ -1,11 +1,11 @@
-// Many synchronous elements on a constant stack (SEMANTICS S5).
+// Many synchronous elements on a constant stack (S5).
 
 import RIBCore
 import TestSupport
 import Testing
 
 @Suite struct `Constant stack` {
-  /// Ways to chain a number of synchronous elements; each gives how many were heard.
+  /// Ways to chain a number of synchronous elements; each returns the number that arrived.
   nonisolated struct Chain: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let run: @MainActor @Sendable (Int) -> Int
@@ -102,7 +102,7 @@ import Testing
     #expect(chain.run(10_000) == 10_000)
   }
 
-  /// One of operators and one of subjects; the others differ in what one element costs.
+  /// One of operators and one of subjects; the others differ in the cost of one element.
   @Test(arguments: [7, 11].map { chains[$0] })
   func `S5: a million synchronous elements do not grow the stack`(chain: Chain) {
     let count = Scale.of(50_000, full: 1_000_000)

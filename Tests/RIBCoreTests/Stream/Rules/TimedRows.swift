@@ -1,4 +1,4 @@
-// Rows of the table: operators that know a clock (SEMANTICS S3).
+// Rows of the table: operators that know a clock (S3).
 
 import RIBCore
 import RIBTesting

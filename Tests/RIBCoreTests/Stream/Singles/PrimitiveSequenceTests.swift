@@ -1,15 +1,13 @@
-// What singles, maybes and completables share: resources, time, errors, and waiting for the result.
-
 import RIBCore
 import RIBRx
 import RIBTesting
 import Testing
 
-@Suite struct `What singles, maybes and completables share` {
+@Suite struct `Singles, maybes and completables` {
   private let journal = Journal()
   private let clock = ManualClock()
 
-  /// A resource that says when it is disposed.
+  /// A resource that notes its disposal.
   private final class Resource: Disposable {
     let journal: Journal
     init(_ journal: Journal) { self.journal = journal }
@@ -74,7 +72,7 @@ import Testing
     #expect(heard(Completable.deferred { .empty() }) == ["completed"])
   }
 
-  @Test func `catch and retry go on where there was an error`() {
+  @Test func `catch and retry continue after an error`() {
     var failures = 0
     let failing = Single<Int>.deferred {
       failures += 1
@@ -123,7 +121,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `what does not come in time ends by an error, or another goes on`() async {
+  @Test func `a stream that is late fails, or another replaces it`() async {
     let bag = DisposeBag()
     let (slow, quick) = (
       Single.just(1).delay(.seconds(9), clock: clock),
@@ -155,7 +153,8 @@ import Testing
     await #expect(throws: Mishap.first) { try await Completable.error(Mishap.first).value }
   }
 
-  @Test func `who waits for a result and is cancelled gets an error, and gives the work up`() async
+  @Test func `a cancelled task that waits for a result gets an error, and the work is disposed`()
+    async
   {
     let source = Source<Int>()
     let waits: [@MainActor () async throws -> Void] = [
@@ -189,7 +188,7 @@ import Testing
     try await task.value
   }
 
-  @Test func `extensions of the one shape reach the traits that they name`() {
+  @Test func `extensions of PrimitiveSequence apply to the traits that they name`() {
     #expect(heard(Single.just(2).doubled()) == ["4", "completed"])
     #expect(heard(Maybe.just(2).doubled()) == ["4", "completed"])
     #expect(heard(Single.just(2).described()) == ["2", "completed"])

@@ -15,7 +15,7 @@ import Testing
       onDisposed: { [journal] in journal.note("disposed") })
   }
 
-  @Test func `each maker and operator`() {
+  @Test func `functions that make one, and operators`() {
     #expect(heard(Single.just(1)) == ["1", "completed"])
     #expect(heard(Single<Int>.error(Mishap.first)) == ["error(first)"])
     #expect(heard(Single<Int>.never()).isEmpty)
@@ -39,7 +39,7 @@ import Testing
     #expect(heard(single.map { $0 + 1 }) == ["5", "completed"])
     #expect(heard(Single<Int>.create { try await load(-1) }) == ["error(first)"])
     #expect(heard(Single.create(work: { 6 })) == ["6", "completed"])
-    // One that takes the observer stays what it is.
+    // A closure that takes the observer is still one.
     let byHand = Single<Int>.create { single in
       single(.success(7))
       return Disposables.create()
@@ -48,7 +48,7 @@ import Testing
     #expect(heard(Single<Int>.create { _ in Disposables.create() }).isEmpty)
   }
 
-  @Test func `the first result of a single counts, also against one sent from inside it`() {
+  @Test func `the first result of a single counts, also if its delivery sends another`() {
     let tell = Box<((SingleEvent<Int>) -> Void)?>(nil)
     let single = Single<Int>.create { [journal] observer in
       tell.value = observer
@@ -106,7 +106,7 @@ import Testing
     #expect(journal.take() == ["success(1)", "failure(RIBCoreTests.Mishap.first)"])
   }
 
-  @Test func `an object that closures get is not kept`() {
+  @Test func `the object of the closures is not retained`() {
     var owner: Token? = Token(5)
     weak let held = owner
     let (one, other) = (Source<Int>(), Source<Int>())
@@ -129,7 +129,7 @@ import Testing
     #expect(journal.lines.isEmpty)
   }
 
-  @Test func `a single becomes a maybe, a completable, or what is made of its element`() {
+  @Test func `a single becomes a maybe, a completable, or a stream made of its element`() {
     let single = Single.just(1)
     #expect(heard(single.filter { $0 == 1 } as Maybe<Int>) == ["1", "completed"])
     #expect(heard(single.filter { $0 == 2 }) == ["completed"])
@@ -194,7 +194,7 @@ import Testing
       heard(Observable.from(1...1_000_000).asSingle()) == ["error(moreThanOneElement)"])
   }
 
-  @Test func `asSingle gives the stream up with the second element or with dispose`() {
+  @Test func `asSingle disposes of the stream at the second element or by dispose`() {
     let source = Source<Int>()
     let first = note(source.stream.asSingle())
     source.onNext(1)

@@ -1,4 +1,4 @@
-// What is sent from inside a delivery waits (SEMANTICS S6).
+// Events sent from inside a delivery wait (S6).
 
 import RIBCore
 import Testing
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `S6: what a new subscriber sends waits until it has been told the latest`(relays: Bool) {
+  func `S6: elements that a new subscriber sends wait until it has the latest`(relays: Bool) {
     let relay = BehaviorRelay(value: 0)
     let subject = BehaviorSubject(value: 0)
     let stream = relays ? relay.asObservable() : subject.asObservable()
@@ -83,7 +83,7 @@ import Testing
       journal.lines == ["early 0", "begins 0", "ends 0", "early 1", "begins 1", "ends 1"])
   }
 
-  @Test func `S6: who subscribes during a delivery is told the latest, once`() {
+  @Test func `S6: a subscriber that comes during a delivery gets the latest element once`() {
     let relay = BehaviorRelay(value: 0)
     let inner = DisposeBag()
     relay.skip(1).subscribe(onNext: { [journal] in
@@ -132,7 +132,7 @@ import Testing
     #expect(journal.lines == ["ping 1", "pong 2", "ping 3", "pong 4", "ping 5", "pong 6"])
   }
 
-  @Test func `S6: a subscriber that leaves hears nothing of what waits`() {
+  @Test func `S6: a subscriber that leaves gets none of the waiting elements`() {
     let subject = PublishSubject<Int>()
     let other = Box<(any Disposable)?>(nil)
     subject.subscribe(onNext: {

@@ -1,5 +1,3 @@
-// Subjects that remember.
-
 import RIBCore
 import Testing
 
@@ -7,7 +5,7 @@ import Testing
   private let journal = Journal()
 
   @Test(arguments: [0, 1, 2, 5])
-  func `a late subscriber gets the last few, then what comes`(size: Int) {
+  func `a late subscriber gets the last few elements, then those that follow`(size: Int) {
     let subject = ReplaySubject<Int>.create(bufferSize: size)
     for number in 1...3 { subject.onNext(number) }
     let subscription = subject.note(in: journal)
@@ -21,7 +19,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `without a bound all is kept, also before an error`() {
+  @Test func `without a limit all elements are kept, also before an error`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 0..<5_000 { subject.onNext(number) }
     subject.asObserver().onError(Mishap.first)
@@ -36,7 +34,7 @@ import Testing
     #expect(heard(subject) == ["nil", "nil"])
   }
 
-  @Test func `what is no longer kept is let go`() {
+  @Test func `an element that is no longer kept is released`() {
     let subject = ReplaySubject<Token>.create(bufferSize: 1)
     weak var first: Token?
     do {
@@ -49,7 +47,7 @@ import Testing
     #expect(first == nil)
   }
 
-  @Test func `S6: what is sent during a replay comes after it, once`() {
+  @Test func `S6: an element sent during a replay comes after it, once`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 2)
     let other = subject.note(in: journal, as: "b")
     subject.onNext(1)
@@ -64,7 +62,7 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test func `S6: who subscribes during a delivery gets that element once`() {
+  @Test func `S6: a subscriber that comes during a delivery gets that element once`() {
     let subject = ReplaySubject<Int>.create(bufferSize: 1)
     defer { subject.onCompleted() }  // the bag holds a subscriber that holds it
     let bag = DisposeBag()
@@ -79,7 +77,7 @@ import Testing
     #expect(journal.lines == ["b1", "a1", "a2", "b2"])
   }
 
-  @Test func `S6: who subscribes as an element that is no longer kept goes gets the new one once`()
+  @Test func `S6: a subscriber that comes as a dropped element is released gets the new one once`()
   {
     let subject = ReplaySubject<Parting>.create(bufferSize: 1)
     let bag = DisposeBag()
@@ -94,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `the last few are given in their order, however many there were`(size: Int) {
+  func `the last few elements come in order`(size: Int) {
     let subject = ReplaySubject<Int>.create(bufferSize: size)
     for number in 1...10 {
       subject.onNext(number)
@@ -104,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `S1: who goes during the replay hears no more`() {
+  @Test func `S1: a subscriber that leaves during the replay gets no more`() {
     let subject = ReplaySubject<Int>.createUnbounded()
     for number in 1...3 { subject.onNext(number) }
     #expect(heard(subject.take(2)) == ["1", "2", "completed"])
@@ -112,7 +110,7 @@ import Testing
   }
 }
 
-/// An element that does something when it goes.
+/// An element that runs a closure when it is released.
 private final class Parting {
   let number: Int
   private let body: () -> Void
@@ -125,13 +123,13 @@ private final class Parting {
   isolated deinit { body() }
 }
 
-@Suite struct `A place for one disposable` {
+@Suite struct `Serial disposables` {
   private let journal = Journal()
   private func noting(_ line: String) -> any Disposable {
     Disposables.create { [journal] in journal.note(line) }
   }
 
-  @Test func `setting disposes the old, and disposing the last`() {
+  @Test func `setting disposes of the old one, and dispose of the last`() {
     let place = SerialDisposable()
     place.disposable = noting("a")
     #expect(journal.lines.isEmpty)
@@ -158,7 +156,7 @@ private final class Parting {
     #expect(journal.lines == ["a", "b", "c"])
   }
 
-  @Test func `what is held is disposed once, though it disposes the place`() {
+  @Test func `a held disposable is disposed once, though it disposes of its holder`() {
     final class Closing: Disposable {
       let place = SerialDisposable()
       private(set) var count = 0

@@ -1,5 +1,3 @@
-// One subscription for many: counts, replay, and what begins anew.
-
 import RIBCore
 import RIBTesting
 import Testing
@@ -8,7 +6,7 @@ import Testing
   private let journal = Journal()
   private let source = Source<Int>()
 
-  @Test func `the first subscriber starts the stream and the last gives it up`() {
+  @Test func `the first subscriber starts the stream, and the last disposes of it`() {
     let shared = source.stream.share()
     let one = shared.note(in: journal, as: "a")
     let other = shared.note(in: journal, as: "b")
@@ -29,7 +27,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `late subscribers get the last few while the stream runs, and nothing after`(replay: Int) {
+  func `late subscribers get the last few elements while the stream runs, and none afterwards`(
+    replay: Int
+  ) {
     let shared = source.stream.share(replay: replay)
     let one = shared.note(in: journal)
     for number in 1...3 { source.onNext(number) }
@@ -56,7 +56,7 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test func `for good, what was kept outlives the subscription, and the end is kept`() {
+  @Test func `forever, kept elements outlive the subscription, and the end is kept`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)
     source.onNext(1)
@@ -72,7 +72,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `for good without replay, the end alone is kept`() {
+  @Test func `forever without replay, only the end is kept`() {
     let shared = source.stream.share(replay: 0, scope: .forever)
     let one = shared.note(in: journal)
     source.on(.error(Mishap.first))
@@ -81,7 +81,7 @@ import Testing
     one.dispose()
   }
 
-  @Test func `a stream that says all at once is started for each subscriber`() {
+  @Test func `a stream that emits all at once is started for each subscriber`() {
     var starts = 0
     let shared = Observable.deferred {
       starts += 1
@@ -92,7 +92,7 @@ import Testing
     #expect(starts == 2)
   }
 
-  @Test func `who subscribes on hearing the end starts the stream anew`() {
+  @Test func `a subscriber that comes at the end starts the stream anew`() {
     let shared = source.stream.share()
     let subscription = shared.concat(shared).note(in: journal)
     source.on(.completed)
@@ -101,7 +101,8 @@ import Testing
     #expect(source.disposeCount == 2)
   }
 
-  @Test func `who subscribes on hearing the end starts the stream anew, though others subscribe`() {
+  @Test
+  func `a subscriber that comes at the end starts the stream anew, though others are subscribed`() {
     let shared = source.stream.share(replay: 1)
     let bag = DisposeBag()
     shared.subscribe(onCompleted: { [journal] in
@@ -115,7 +116,7 @@ import Testing
     #expect(journal.lines == ["1", "completed", "disposed", "again 2"])
   }
 
-  @Test func `for good, a stream whose end still waits is not started again`() {
+  @Test func `forever, a stream whose end still waits is not started again`() {
     let shared = source.stream.share(scope: .forever)
     let bag = DisposeBag()
     let first = Box<(any Disposable)?>(nil)
@@ -130,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1])
-  func `all who come back on hearing the end share one new run`(replay: Int) {
+  func `all subscribers that come back at the end share one new run`(replay: Int) {
     let shared = source.stream.share(replay: replay)
     let bag = DisposeBag()
     for name in ["a", "b"] {
@@ -147,7 +148,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1], [SubjectLifetimeScope.whileConnected, .forever])
-  func `an ended stream is given up before its end is told`(
+  func `an ended stream is disposed before its end is passed on`(
     replay: Int, scope: SubjectLifetimeScope
   ) {
     let shared = source.stream.share(replay: replay, scope: scope)
@@ -159,7 +160,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S1: who goes at the replayed element does not start the stream`() {
+  @Test func `S1: a subscriber that leaves at the replayed element does not start the stream`() {
     let shared = source.stream.share(replay: 1, scope: .forever)
     let one = shared.note(in: journal)
     source.onNext(1)
@@ -197,7 +198,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `S4: a shared stream and its subscribers free each other`() {
+  @Test func `S4: a shared stream and its subscribers release each other`() {
     weak var held: Token?
     do {
       let token = Token()
@@ -212,7 +213,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `S5: ten thousand subscribers that come and go leave nothing`() {
+  @Test func `S5: ten thousand subscribers that come and go leave nothing behind`() {
     let shared = source.stream.share(replay: 1)
     let keeper = shared.subscribe { _ in }
     source.onNext(1)

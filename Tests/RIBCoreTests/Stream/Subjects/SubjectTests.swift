@@ -1,5 +1,3 @@
-// What subjects and relays tell, and to whom.
-
 import RIBCore
 import Testing
 
@@ -7,7 +5,7 @@ import Testing
   private let journal = Journal()
   private let bag = DisposeBag()
 
-  @Test func `a publish subject tells what comes after the subscription`() {
+  @Test func `a publish subject sends elements that follow the subscription`() {
     let subject = PublishSubject<Int>()
     subject.onNext(1)
     #expect(!subject.hasObservers)
@@ -20,7 +18,7 @@ import Testing
     #expect(journal.lines == ["2", "disposed"])
   }
 
-  @Test func `a behavior subject tells the latest first`() throws {
+  @Test func `a behavior subject sends the latest element first`() throws {
     let subject = BehaviorSubject(value: 1)
     subject.note(in: journal, as: "a").disposed(by: bag)
     subject.onNext(2)
@@ -31,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `S2: an ended subject tells late subscribers its end, and nothing else`(byError: Bool) {
+  func `S2: an ended subject sends late subscribers its end, and nothing else`(byError: Bool) {
     let (publish, behavior) = (PublishSubject<Int>(), BehaviorSubject(value: 0))
     let end: Event<Int> = byError ? .error(Mishap.first) : .completed
     for event in [end, .next(1), .completed, .error(Mishap.second)] {
@@ -50,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `relays tell what they accept`() {
+  @Test func `relays send the elements that they accept`() {
     let (publish, behavior) = (PublishRelay<Int>(), BehaviorRelay(value: 0))
     publish.note(in: journal, as: "p").disposed(by: bag)
     behavior.note(in: journal, as: "b").disposed(by: bag)
@@ -60,7 +58,7 @@ import Testing
     #expect(journal.lines == ["b0", "p1", "b2"])
   }
 
-  @Test func `a subject holds its subscribers, not the other way round`() {
+  @Test func `a subject retains its subscribers, and they do not retain it`() {
     weak var subject: PublishSubject<Int>?
     let subscription: any Disposable
     do {
@@ -73,7 +71,7 @@ import Testing
     #expect(journal.lines == ["disposed"])
   }
 
-  @Test func `an ended subject lets its subscribers go`() {
+  @Test func `an ended subject releases its subscribers`() {
     weak var held: Token?
     let subject = PublishSubject<Int>()
     do {
@@ -98,7 +96,7 @@ import Testing
     #expect(!subject.hasObservers)
   }
 
-  @Test func `who disposes another during a delivery keeps it from hearing`() {
+  @Test func `a subscriber that disposes of another during a delivery keeps it from the element`() {
     let subject = PublishSubject<Int>()
     let second = Box<(any Disposable)?>(nil)
     subject.subscribe(onNext: { [journal] in
@@ -112,7 +110,7 @@ import Testing
 
   /// Ways in which subscribers come and go during one delivery.
   @Test(arguments: [0, 1, 7, 8, 9, 30], [1, 2, 40])
-  func `subscribers that come and go during a delivery move nobody's place`(
+  func `subscribers that come and go during a delivery do not change the order`(
     leaving: Int, coming: Int
   ) {
     let subject = PublishSubject<Int>()

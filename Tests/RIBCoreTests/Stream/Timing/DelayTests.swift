@@ -1,4 +1,4 @@
-// Later, on the clock that was given (SEMANTICS S3).
+// Delays on the given clock (S3).
 
 import RIBCore
 import RIBTesting
@@ -30,7 +30,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `an error comes at once, and what waited does not come`() async {
+  @Test func `an error comes at once, and waiting elements are dropped`() async {
     let source = Source<Int>()
     let subscription = source.stream.delay(.seconds(1), clock: clock).note(in: journal)
     source.onNext(1)
@@ -42,7 +42,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a delay of nothing waits for its turn all the same`() async {
+  @Test func `a delay of zero still waits for its turn`() async {
     let subscription = Observable.of(1, 2).delay(.zero, clock: clock).note(in: journal)
     #expect(journal.lines.isEmpty)
     await clock.advance(by: .zero)
@@ -57,7 +57,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `a delay that always has something under way keeps nothing of its past`() async {
+  @Test func `a delay that always has waiting elements retains no earlier ones`() async {
     let subject = PublishSubject<Token>()
     let subscription = subject.delay(.seconds(2), clock: clock)
       .subscribe(onNext: { [journal] in journal.note("\($0.number)") })
@@ -74,7 +74,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S4: what waited goes with its subscription, though the time stands still`() {
+  @Test func `S4: waiting elements are released with the subscription, though time stands still`() {
     weak var held: Token?
     do {
       let token = Token()
@@ -87,7 +87,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `S4: a clock with a timer on it is not kept by that timer`() {
+  @Test func `S4: a timer does not retain its clock`() {
     weak var held: VirtualClock?
     let subject = PublishSubject<Int>()
     do {
@@ -114,7 +114,7 @@ import Testing
     subscription.dispose()
   }
 
-  /// A clock that keeps virtual time without saying so.
+  /// A clock of virtual time that does not conform to `VirtualTime`.
   private nonisolated struct Disguised: Clock {
     let clock: VirtualClock
     var now: VirtualClock.Instant { clock.now }
@@ -147,7 +147,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `a delay on the real clock comes`() async {
+  @Test func `a delay on the real clock ends`() async {
     let subscription = Observable.just(1).delay(.milliseconds(1), clock: ContinuousClock())
       .note(in: journal)
     await clock.settle()
@@ -155,7 +155,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `S1: a disposed delay on any clock never comes`() async {
+  @Test func `S1: a disposed delay on any clock emits nothing`() async {
     let disguised = Disguised(clock: clock.virtualClock)
     let subscription = Observable.just(1).delay(.seconds(1), clock: disguised).note(in: journal)
     await clock.sleepers(1)

@@ -1,4 +1,4 @@
-// Time operators beyond the table: other clocks, lateness, what sleeps (SEMANTICS S3).
+// Time operators beyond the table: other clocks, lateness, sleepers (S3).
 
 import RIBCore
 import RIBTesting
@@ -9,7 +9,7 @@ import Testing
   private let clock = ManualClock()
   private let journal = Journal()
 
-  /// Virtual time that does not say so, so that operators must sleep in tasks.
+  /// A clock of virtual time that does not conform to `VirtualTime`, so that operators sleep in tasks.
   private nonisolated struct Disguised: Clock {
     let clock: VirtualClock
     var now: VirtualClock.Instant { clock.now }
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  @Test func `an interval does not drift, and what is heard late is made up for`() async {
-    // This clock never wakes anybody on time: each sleep takes a third of a second too long.
+  @Test func `an interval does not drift, and catches up after a late tick`() async {
+    // This clock wakes every sleeper a third of a second late.
     nonisolated struct Late: Clock {
       let clock: VirtualClock
       var now: VirtualClock.Instant { clock.now }
@@ -53,7 +53,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a small integer type goes round`() async {
+  @Test func `a small integer type wraps around`() async {
     var last: UInt8?
     let subscription = Observable<UInt8>.interval(.seconds(1), clock: clock)
       .subscribe(onNext: { last = $0 })
@@ -130,7 +130,7 @@ import Testing
     #expect(journal.lines == ["disposed"])
   }
 
-  @Test func `S1: an observer that gives the subscription up at a tick hears no other`() async {
+  @Test func `S1: an observer that disposes of the subscription at a tick gets no other`() async {
     let subscription = Box<(any Disposable)?>(nil)
     subscription.value = Observable<Int>.interval(.seconds(1), clock: clock).subscribe(onNext: {
       [journal] in
@@ -142,7 +142,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `throttle counts the time that hearing an element takes`() async {
+  @Test func `throttle counts the time that the delivery of an element takes`() async {
     let source = Source<Int>()
     let subscription = source.stream.throttle(.seconds(2), clock: clock)
       .subscribe(onNext: { [journal, source] in
@@ -188,7 +188,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `throttle: the end that comes while an element is heard waits for the next`() async {
+  @Test func `throttle: an end that comes during a delivery waits for the next element`() async {
     let source = Source<Int>()
     let subscription = source.stream.throttle(.seconds(2), clock: clock).note(in: journal)
     let other = source.stream.throttle(.seconds(1), clock: clock).subscribe(onNext: { [source] in
@@ -207,7 +207,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `S4: what a time operator holds goes with its subscription`() {
+  @Test func `S4: values that a time operator holds are released with its subscription`() {
     weak var held: Token?
     let subject = PublishSubject<Token>()
     do {

@@ -5,31 +5,26 @@ import RIBCore
 /// Stands for the session towards a person who types, or who waits for a script.
 @MainActor
 final class Typist: LineEditorOwner {
-  private let focus: Focus
+  private let terminal: SessionTerminal
   private let status: RunningStatus
+  private let interruption: Interruption
   private let clock: any Clock<Duration>
   private let options: SessionOptions
-  private let streams: SessionStreams
-  private let palettes: SessionPalettes
-  private let interruption: Interruption
-  private let events: SessionEvents
+
+  private var streams: SessionStreams { terminal.streams }
 
   /// - Parameters:
-  ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - options: Where their lines are kept, what they may source, and what the session begins with.
+  ///   - clock: The clock of the editor: the time of people is real, also if that of effects is not.
+  ///   - options: The options of the session, with its history, its greeting, and the scripts it may source.
   init(
-    focus: Focus, status: RunningStatus, clock: any Clock<Duration>, options: SessionOptions,
-    streams: SessionStreams, palettes: SessionPalettes,
-    interruption: Interruption, events: SessionEvents
+    _ terminal: SessionTerminal, status: RunningStatus, interruption: Interruption,
+    clock: any Clock<Duration>, options: SessionOptions
   ) {
-    self.focus = focus
+    self.terminal = terminal
     self.status = status
+    self.interruption = interruption
     self.clock = clock
     self.options = options
-    self.streams = streams
-    self.palettes = palettes
-    self.interruption = interruption
-    self.events = events
   }
 
   /// Shows the prompt below the output where a person types; lines of an editor are completed.
@@ -47,7 +42,7 @@ final class Typist: LineEditorOwner {
     }
     if let editor = input.editor, let screen {
       let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
-      let lineEnd = palettes.of(screen).paint(mark, .notice)
+      let lineEnd = terminal.palettes.of(screen).paint(mark, .notice)
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
@@ -62,10 +57,10 @@ final class Typist: LineEditorOwner {
   /// beside a pipe.
   private func beginScript() {
     guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
-      !streams.outputIsPipe, let terminal = streams.terminal, let descriptor = terminal.descriptor
+      !streams.outputIsPipe, let screen = streams.terminal, let descriptor = screen.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
-    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
-    streams.show(front, on: terminal, isInteractive: false)
+    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: screen)
+    streams.show(front, on: screen, isInteractive: false)
     status.begin(on: front, inForegroundOf: descriptor)
   }
 
@@ -86,13 +81,13 @@ final class Typist: LineEditorOwner {
     else { return }
     let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
     let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
-    streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
+    streams.writeNotice(greeting + hint, in: terminal.palettes.of(streams.screen))
   }
 
   /// What stands before a line that is typed now.
   var prompt: Prompt {
-    let path = TerminalText.visible(focus.node.path)
-    let painted = palettes.of(streams.screen).paint(path, .prompt)
+    let path = TerminalText.visible(terminal.focus.node.path)
+    let painted = terminal.palettes.of(streams.screen).paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 
@@ -112,7 +107,7 @@ final class Typist: LineEditorOwner {
 
   func completion(of text: String, at cursor: Int) -> Completion? {
     Completer(
-      address: focus.address, focused: focus.node,
+      address: terminal.focus.address, focused: terminal.focus.node,
       allowsSourceAnywhere: options.allowsSourceAnywhere
     ).completion(of: text, at: cursor)
   }
@@ -126,5 +121,7 @@ final class Typist: LineEditorOwner {
   /// A terminal that is gone is reported by a signal, and by the end of all input.
   func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
 
-  func warn(_ message: String) { events.report(Problem(weight: .warning, message: message)) }
+  func warn(_ message: String) {
+    terminal.events.report(Problem(weight: .warning, message: message))
+  }
 }

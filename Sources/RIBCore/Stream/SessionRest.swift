@@ -21,11 +21,12 @@ package final class SessionRest {
   private let origin: Int
   private let rest: Rest
   /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
-  package var isGivenUp: () -> Bool = { false }
+  package let isGivenUp: () -> Bool
 
   /// Watches the work of a clock, and what ``own(_:)`` sets going.
-  package init(_ clock: VirtualClock) {
+  package init(_ clock: VirtualClock, isGivenUp: @escaping () -> Bool = { false }) {
     self.clock = clock
+    self.isGivenUp = isGivenUp
     // Below the numbers that tasks have.
     origin = -AsyncWork.nextNumber()
     rest = Rest(of: origin, on: clock, awaitsOutside: false)

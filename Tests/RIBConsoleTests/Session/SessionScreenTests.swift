@@ -64,7 +64,8 @@ struct SessionScreenTests {
   @Test func `the terminal is the output's before that of the errors`() {
     let other = MemoryTerminal(isTerminal: true)
     func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
-      SessionStreams(output: output, errors: errors, mergesErrors: false)
+      SessionStreams(
+        output: output, errors: errors, mergesErrors: false, gate: nil, phase: SharedPhase())
     }
     #expect(streams(terminal, other).terminal === terminal)
     #expect(streams(RecordingSink(), other).terminal === other)

@@ -8,8 +8,6 @@ final class SessionStreams {
   /// Where diagnostics go: standard error, or among the results.
   let errors: any TextSink
   private let standardError: any TextSink
-  /// Whether the session is waiting: for input, for effects.
-  private(set) var isWaiting = false
   /// Whether a person types.
   private(set) var isInteractive = false
   /// What stands where the next line on the terminal would go; nil where there is no terminal.
@@ -21,59 +19,27 @@ final class SessionStreams {
   private var errorFront: (any PromptFront)?
   /// The front, where the output goes to a pipe, whose reader may show it on the same terminal.
   private var pipeFront: (any PromptFront)?
-  /// Called when a flush while waiting has failed.
-  var didFail: () -> Void = {}
-  /// Called each time the session has begun to wait.
-  var didBeginWaiting: () -> Void = {}
-
-  /// What holds back all that is written; nil where it goes out as it comes.
   private let gate: OutputGate?
+  private let phase: SharedPhase
 
+  /// - Parameters:
+  ///   - mergesErrors: Whether diagnostics are written among the results.
+  ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
+  ///   - phase: The phase of the session; while it waits, each line is handed on at once.
   init(
-    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate? = nil
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate?,
+    phase: SharedPhase
   ) {
     self.gate = gate
+    self.phase = phase
     self.output = gate?.sink(to: output) ?? output
     let errors = gate?.sink(to: errors) ?? errors
     self.errors = mergesErrors ? self.output : errors
     standardError = errors
   }
 
-  /// A sink through which is written what may have to be held back.
+  /// Returns a sink that goes to another one through the gate, if there is one.
   func throughGate(_ sink: any TextSink) -> any TextSink { gate?.sink(to: sink) ?? sink }
-
-  /// Whether work is being run to its rest that must not be cut short.
-  var isWorkHeld: Bool { gate?.isHolding == true }
-  /// Called when work has come to rest, and may be followed by other work.
-  var didRest: () -> Void = {}
-  /// Called when the session waits and what has happened is safe.
-  var didBecomeSafe: () -> Void = {}
-
-  /// Work begins that has to come to rest before its output is seen.
-  func beginWork() { gate?.hold() }
-
-  /// All is at rest, and what has been written may be seen.
-  func endWork() {
-    didRest()
-    gate?.open()
-    guard isWaiting else { return }
-    flush()
-    if gate?.failure == nil { didBecomeSafe() }
-  }
-
-  /// Why nothing goes out any more.
-  var keepingFailure: SystemError? { gate?.failure }
-
-  /// What has been written is dropped; what is written from now on goes out, whatever is safe.
-  func keepNothing() { gate?.giveUp() }
-
-  /// All is at rest between two lines.
-  ///
-  /// - Parameter isTurn: Whether others are given a turn, so that people see what there is.
-  func lineDidEnd(isTurn: Bool) {
-    didRest()
-    if isTurn, front != nil { gate?.release() } else { gate?.releaseIfFull() }
-  }
 
   /// What went wrong with standard output, once something has.
   var failure: SystemError? { output.failure }
@@ -108,20 +74,15 @@ final class SessionStreams {
     return FileKind(status.st_mode) == .pipe
   }
 
-  func beginWaiting(prompt: Prompt? = nil) {
-    isWaiting = true
-    endWork()
+  /// Shows a prompt, or none while something is waited for, below all that was written.
+  func begin(_ prompt: Prompt?) {
     if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
-    didBeginWaiting()
   }
 
-  func endWaiting() {
-    isWaiting = false
-    front?.end()
-    beginWork()
-  }
+  /// Takes the prompt away.
+  func endPrompt() { front?.end() }
 
   /// Takes the front away until it is drawn again.
   func makeRoom() {
@@ -165,11 +126,11 @@ final class SessionStreams {
     output.flush()
     standardError.flush()
     screen?.flush()
-    if isWaiting, failure != nil { didFail() }
+    if phase.now.isWaiting, failure != nil { phase.endWaits() }
   }
 
   private func finishLine(_ front: (any PromptFront)?) {
-    guard isWaiting else { return }
+    guard phase.now.isWaiting else { return }
     front?.comeBack()
     flush()
   }

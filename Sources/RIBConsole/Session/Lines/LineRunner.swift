@@ -17,10 +17,9 @@ protocol CallKeeper: AnyObject {
 final class LineRunner {
   /// The effects that run.
   let effects: EffectLedger
-  /// Called when an effect has failed that a line, now in the past, began.
-  var onLateFailure: () -> Void = {}
 
   private weak var keeper: (any CallKeeper)?
+  private let phase: SharedPhase
   private let status: RunningStatus
   private let parser: LineParser
   private let builtIns: BuiltInRunner
@@ -29,10 +28,12 @@ final class LineRunner {
   private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
-    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, status: RunningStatus,
+    _ phase: SharedPhase, parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger,
+    status: RunningStatus,
     secrets: SecretWords, events: SessionEvents, keeper: (any CallKeeper)?
   ) {
     self.keeper = keeper
+    self.phase = phase
     self.status = status
     self.parser = parser
     self.builtIns = builtIns
@@ -181,7 +182,7 @@ final class LineRunner {
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
     let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
     events.report(problem, at: path.string, line: line?.place)
-    onLateFailure()
+    phase.now.noteLateFailure()
   }
 
   private func report(_ problem: Problem, at path: String?) {

@@ -139,7 +139,4 @@ public struct SessionInput {
       LineReader(input: script.file), name: script.path, isForgiving: isForgiving
     ).at(script.place)
   }
-
-  /// Whether a failed line sets the status.
-  var countsFailures: Bool { !isInteractive && !isForgiving }
 }

@@ -12,13 +12,15 @@ final class JumpingTime: SessionTime {
   var virtual: VirtualStage? { stage }
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
+  private let owner: any TimeOwner
   private let outsideLimit: Duration?
   private let turns = Turns()
 
   /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
   ///   nil for as long as the wait may take.
-  init(_ stage: VirtualStage, outsideLimit: Duration?) {
+  init(_ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?) {
     self.stage = stage
+    self.owner = owner
     self.outsideLimit = outsideLimit
   }
 
@@ -26,7 +28,9 @@ final class JumpingTime: SessionTime {
   func catchUp() async { await stage.deliverAnswers() }
 
   func pass(until isDone: @escaping () -> Bool) async {
-    while await !stage.isOver(isDone, catchingUp: catchUp) { await stage.wait(until: isDone) }
+    while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
+      await stage.wait(until: isDone)
+    }
   }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
@@ -41,12 +45,12 @@ final class JumpingTime: SessionTime {
       timer?.cancel()
       workTimer?.cancel()
     }
-    stage.willRun()
-    defer { stage.willWait() }
+    owner.beginWork()
+    defer { owner.endWork() }
     await stage.comeToRest()
     while true {
       await catchUp()
-      if isDone() || stage.isGivenUp() || stage.standsStill { return }
+      if isDone() || stage.isGivenUp || stage.standsStill { return }
       let next = nextDeadline(until: end)
       let isAnswerDue = stage.requests.isAnswerDue
       let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
@@ -58,16 +62,16 @@ final class JumpingTime: SessionTime {
       }
       let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
-        stage.willWait()
+        owner.endWork()
         await stage.wait { [stage] in
           isDone() || isOver()
             || !stage.requests.isAnswerDue
               && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
-        stage.willRun()
+        owner.beginWork()
       } else if let next, !isOutsideDue || timer?.isOver == false {
         await stage.move(to: next)
-        stage.didRest()
+        owner.didRest()
         // What ends a run without end must get a turn.
         if turns.areDue(whileEffectsRun: false) { await turns.give() }
       } else {
@@ -76,6 +80,7 @@ final class JumpingTime: SessionTime {
       }
     }
   }
+
   /// When the next sleeper wakes, if that is not behind the end.
   private func nextDeadline(until end: VirtualClock.Instant?) -> VirtualClock.Instant? {
     guard let next = stage.clock.nextDeadline else { return nil }

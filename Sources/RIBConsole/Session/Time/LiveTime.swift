@@ -13,12 +13,14 @@ final class LiveTime: SessionTime {
   var virtual: VirtualStage? { stage }
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
+  private let owner: any TimeOwner
   private var elapsed: () -> Duration = { .zero }
   private var start = Duration.zero
 
   /// - Parameter realTime: What it follows; it should stop while the machine sleeps.
-  init(_ stage: VirtualStage, following realTime: any Clock<Duration>) {
+  init(_ stage: VirtualStage, of owner: any TimeOwner, following realTime: any Clock<Duration>) {
     self.stage = stage
+    self.owner = owner
     peoplesClock = realTime
   }
 
@@ -45,7 +47,7 @@ final class LiveTime: SessionTime {
 
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
-    while await !stage.isOver(isDone, catchingUp: catchUp) {
+    while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()

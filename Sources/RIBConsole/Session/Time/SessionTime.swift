@@ -31,18 +31,31 @@ protocol SessionTime: AnyObject {
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async
 }
 
+/// The owner of a session's time, which brings what the time runs to rest.
+@MainActor
+protocol TimeOwner: AnyObject {
+  /// Notes that something that is due is going to be run.
+  func beginWork()
+
+  /// Notes that all is at rest before something else is run.
+  func didRest()
+
+  /// Notes that all is at rest, and that the wait goes on.
+  func endWork()
+}
+
 /// The time of a clock that goes on by itself: effects run whenever they can.
 @MainActor
 final class RealTime: SessionTime {
   let peoplesClock: any Clock<Duration>
   let virtual: VirtualStage? = nil
-  private let effects: EffectLedger
+  private let phase: SharedPhase
   private let isGivenUp: () -> Bool
   private let elapsed: () -> Duration
 
-  init(_ clock: any Clock<Duration>, _ effects: EffectLedger, isGivenUp: @escaping () -> Bool) {
+  init(_ clock: any Clock<Duration>, _ phase: SharedPhase, isGivenUp: @escaping () -> Bool) {
     peoplesClock = clock
-    self.effects = effects
+    self.phase = phase
     self.isGivenUp = isGivenUp
     elapsed = clock.stopwatch()
   }
@@ -54,9 +67,9 @@ final class RealTime: SessionTime {
   func pass(until isDone: @escaping () -> Bool) async {}
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
-    let timer = RealTimer(limit, peoplesClock) { [effects] in effects.interrupt() }
+    let timer = RealTimer(limit, peoplesClock) { [phase] in phase.wake() }
     defer { timer.cancel() }
-    while !timer.isOver, !isDone(), !isGivenUp() { await effects.change() }
+    while !timer.isOver, !isDone(), !isGivenUp() { await phase.change() }
   }
 }
 

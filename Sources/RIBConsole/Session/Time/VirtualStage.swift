@@ -24,11 +24,6 @@ protocol TimeKeeper: AnyObject {
 final class VirtualStage {
   /// The requests of the session to the outside.
   let requests: OutsideRequests
-  /// Called before something is run, when it is at rest, and when the session is at rest and waits.
-  var willRun: () -> Void = {}
-  var didRest: () -> Void = {}
-  var willWait: () -> Void = {}
-
   private weak var keeper: (any TimeKeeper)?
   private let rest: SessionRest
   private var culprit: String?
@@ -46,11 +41,8 @@ final class VirtualStage {
   var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
   /// How many sleepers were woken.
   var wakeCount: Int { rest.wakeCount }
-  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
-  var isGivenUp: () -> Bool {
-    get { rest.isGivenUp }
-    set { rest.isGivenUp = newValue }
-  }
+  /// Whether not to wait any longer; asked at each change, and by `VirtualClock.checkWaits()`.
+  var isGivenUp: Bool { rest.isGivenUp() }
 
   /// Runs a session, the work and the requests of which are its own.
   func own(_ run: () async -> ExitStatus) async -> ExitStatus {
@@ -76,14 +68,16 @@ final class VirtualStage {
     await rest.wait { isDone() || self.requests.hasAnswer || self.requests.hasUnstarted }
   }
 
-  /// Whether a wait for a condition is over, as it held or is given up; runs what has come meanwhile.
-  func isOver(_ isDone: () -> Bool, catchingUp catchUp: () async -> Void) async -> Bool {
+  /// Runs what has come while a condition was waited for, and returns whether the wait is over.
+  func isOver(
+    _ isDone: () -> Bool, for owner: any TimeOwner, catchingUp catchUp: () async -> Void
+  ) async -> Bool {
     // What has come meanwhile is not older than what is due until now.
     let isOver = isDone()
-    willRun()
+    owner.beginWork()
     await catchUp()
-    willWait()
-    return isOver || isGivenUp()
+    owner.endWork()
+    return isOver || isGivenUp
   }
 
   /// Moves the time, up to a whole microsecond, so that a journal can record it; what is due on the
@@ -102,7 +96,7 @@ final class VirtualStage {
 
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {
-    while !isGivenUp(), let next = requests.takeAnswer() {
+    while !isGivenUp, let next = requests.takeAnswer() {
       keeper?.willDeliver(next.answer, to: next.number)
       // What was encoded here is decoded here.
       try? requests.deliver(next.answer, to: next.number)

@@ -49,9 +49,13 @@ final class EffectLedger {
   /// The latest to end: an error is reported right after the end of its effect.
   private var lastEnded: (number: Int, entry: Entry)?
   private weak var keeper: (any EffectKeeper)?
-  private var waiter: Suspension?
+  private let phase: SharedPhase
 
-  init(keeper: (any EffectKeeper)? = nil) { self.keeper = keeper }
+  /// - Parameter phase: The phase whose waits look again when no effect is left.
+  init(_ phase: SharedPhase, keeper: (any EffectKeeper)? = nil) {
+    self.phase = phase
+    self.keeper = keeper
+  }
 
   var isEmpty: Bool { running.isEmpty }
 
@@ -79,7 +83,7 @@ final class EffectLedger {
     guard let entry = running.removeValue(forKey: effect.number) else { return false }
     lastEnded = (effect.number, entry)
     // Not at each end: every wait would look again, which costs.
-    if running.isEmpty { interrupt() }
+    if running.isEmpty { phase.wake() }
     return true
   }
 
@@ -148,20 +152,5 @@ final class EffectLedger {
   /// The sentence by which cancelled effects are named; nil where there are none.
   static func sentence(aboutCancelled entries: [Entry]) -> String? {
     entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
-  }
-
-  /// Suspends until the number of running effects has come to zero, or until interrupted.
-  func change() async {
-    if isEmpty { return }
-    let waiter = Suspension()
-    self.waiter = waiter
-    await waiter.wait()
-  }
-
-  /// Sends those who wait on their way.
-  func interrupt() {
-    waiter?.resume()
-    waiter = nil
-    VirtualClock.checkWaits()
   }
 }

@@ -13,31 +13,32 @@ struct TypedWait: Equatable {
 /// Waits for effects, and names those that a session's time cannot bring to an end.
 @MainActor
 final class EffectWait {
-  private let effects: EffectLedger
-  private let status: RunningStatus
+  private let phase: SharedPhase
+  private let cycle: WorkCycle
   private let time: any SessionTime
-  private let isVerbose: Bool
-  private let streams: SessionStreams
+  private let effects: EffectLedger
   private let interruption: Interruption
+  private let status: RunningStatus
+  private let streams: SessionStreams
   private let events: SessionEvents
+  private let isVerbose: Bool
   /// The work that was named as waiting for something outside, as long as it runs.
   private var named: Set<SessionRest.OutsideWork> = []
 
-  /// - Parameters:
-  ///   - effects: What is waited for.
-  ///   - time: What passes meanwhile.
-  ///   - isVerbose: Whether to report what is waited for.
+  /// - Parameter isVerbose: Whether to report which effects are waited for.
   init(
-    _ effects: EffectLedger, status: RunningStatus, time: any SessionTime, isVerbose: Bool,
-    streams: SessionStreams, interruption: Interruption, events: SessionEvents
+    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, effects: EffectLedger,
+    interruption: Interruption, status: RunningStatus, terminal: SessionTerminal, isVerbose: Bool
   ) {
-    self.effects = effects
-    self.status = status
+    self.phase = phase
+    self.cycle = cycle
     self.time = time
-    self.isVerbose = isVerbose
-    self.streams = streams
+    self.effects = effects
     self.interruption = interruption
-    self.events = events
+    self.status = status
+    streams = terminal.streams
+    events = terminal.events
+    self.isVerbose = isVerbose
   }
 
   /// After a line: whether there is nothing to wait for or to name; asked first, as a wait costs as much as
@@ -76,16 +77,16 @@ final class EffectWait {
   /// Waits until what was asked outside has been answered, but not for long.
   func answersCome() async {
     guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
-    streams.beginWaiting()
+    cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
-    streams.endWaiting()
+    cycle.endWaiting()
   }
 
   /// Waits until no effect runs, or the wait is interrupted.
   ///
   /// - Returns: False, and reported, if the time is over before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
-    if wait.isLast { interruption.beginLastWait() }
+    if wait.isLast { phase.now.beginLastWait() }
     let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
     let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
     if let virtual = time.virtual, !isSound(virtual, place) { return false }
@@ -105,14 +106,14 @@ final class EffectWait {
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
-    interruption.beginLastWait()
+    phase.now.beginLastWait()
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }
     let keys = nextEnd == nil ? nil : "C-d or C-c"
     let isOver = await noneRuns(within: limit, cancelledBy: keys)
     if let virtual = time.virtual, !isSound(virtual, nil) { return .scriptFailed }
     if isOver { return nil }
-    if isInterrupted { return interruption.ending ?? .quit(nil) }
+    if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
     events.report(Problem(message: message))
@@ -120,14 +121,14 @@ final class EffectWait {
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { interruption.isRequested || streams.failure != nil }
+  private var isInterrupted: Bool { phase.now.isInterrupted || streams.failure != nil }
 
   /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
   ///
   /// - Parameter keys: The keys that end the wait and cancel what is waited for, to be shown.
   private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
-    streams.beginWaiting()
-    defer { streams.endWaiting() }
+    cycle.beginWaiting(for: .effects)
+    defer { cycle.endWaiting() }
     if effects.isEmpty { return true }
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }

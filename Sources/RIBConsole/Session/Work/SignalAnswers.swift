@@ -6,19 +6,15 @@ import RIBCore
 @MainActor
 final class SignalAnswers {
   private let signals = ProcessSignals()
+  private let phase: SharedPhase
   private let streams: SessionStreams
   private let interruption: Interruption
-  private let runsForgivingScript: () -> Bool
   private var editor: LineEditor?
 
-  /// - Parameter runsForgivingScript: Whether the lines come from a person's own rc file now.
-  init(
-    streams: SessionStreams, interruption: Interruption,
-    runsForgivingScript: @escaping () -> Bool
-  ) {
+  init(_ phase: SharedPhase, streams: SessionStreams, interruption: Interruption) {
+    self.phase = phase
     self.streams = streams
     self.interruption = interruption
-    self.runsForgivingScript = runsForgivingScript
   }
 
   /// Answers signals from now on: those that end a program, and where a person types those of the
@@ -41,7 +37,7 @@ final class SignalAnswers {
 
   private func answer(_ number: Int32) {
     switch number {
-    case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
+    case ProcessSignals.interrupt where streams.isInteractive || phase.now.runsForgivingScript:
       editor?.forgetWaitingLines()
       streams.front?.didInterrupt()
       interruption.interruptForPerson()

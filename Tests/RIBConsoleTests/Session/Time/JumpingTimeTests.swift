@@ -6,6 +6,12 @@ import Testing
 @testable import RIBConsole
 
 struct JumpingTimeTests {
+  private final class Owner: TimeOwner {
+    func beginWork() {}
+    func didRest() {}
+    func endWork() {}
+  }
+
   @Test func `a wait for something outside does not ask again and again while one sleeps longer`()
     async
   {
@@ -22,7 +28,7 @@ struct JumpingTimeTests {
       }
       .subscribe().disposed(by: bag)
       Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
-      await JumpingTime(stage, outsideLimit: nil).pass(atMost: .milliseconds(50)) {
+      await JumpingTime(stage, of: Owner(), outsideLimit: nil).pass(atMost: .milliseconds(50)) {
         questions += 1
         // What asks without end would get there; other tests have this asked, too.
         return questions > 1_000_000

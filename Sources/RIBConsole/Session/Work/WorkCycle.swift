@@ -1,0 +1,76 @@
+import RIBCore
+
+/// The cycle of a session: work comes to rest, is made safe, shown and asked outside, and then the session waits.
+@MainActor
+final class WorkCycle: TimeOwner {
+  private let phase: SharedPhase
+  private let streams: SessionStreams
+  /// The gate that holds output back until it is safe; nil if it goes out as it comes.
+  private let gate: OutputGate?
+  private let events: SessionEvents
+  private let interruption: Interruption
+  /// The requests that leave when what led to them is safe; nil in real time.
+  private let requests: OutsideRequests?
+  private let onWait: () -> Void
+
+  /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
+  init(
+    _ phase: SharedPhase, streams: SessionStreams, gate: OutputGate?, events: SessionEvents,
+    interruption: Interruption, requests: OutsideRequests?, onWait: @escaping () -> Void
+  ) {
+    self.phase = phase
+    self.streams = streams
+    self.gate = gate
+    self.events = events
+    self.interruption = interruption
+    self.requests = requests
+    self.onWait = onWait
+  }
+
+  /// Comes to rest, shows a prompt if there is one, and begins a wait.
+  func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
+    phase.now.beginWaiting(for: wait)
+    showWork()
+    streams.begin(prompt)
+    onWait()
+  }
+
+  func endWaiting() {
+    phase.now.endWaiting()
+    streams.endPrompt()
+    gate?.hold()
+  }
+
+  func beginWork() {
+    phase.now.beginWork()
+    gate?.hold()
+  }
+
+  func endWork() {
+    phase.now.endWork()
+    showWork()
+  }
+
+  func didRest() { lineDidEnd(isTurn: false) }
+
+  /// Comes to rest between two lines.
+  ///
+  /// - Parameter isTurn: Whether others are given a turn, so that people see the output so far.
+  func lineDidEnd(isTurn: Bool) {
+    rest()
+    if isTurn, streams.front != nil { gate?.release() } else { gate?.releaseIfFull() }
+  }
+
+  private func rest() {
+    if phase.now.pending != nil { interruption.actOnPending() }
+    events.didRest()
+  }
+
+  private func showWork() {
+    rest()
+    gate?.open()
+    guard phase.now.mayAsk else { return }
+    streams.flush()
+    if gate?.failure == nil { requests?.startAsked() }
+  }
+}

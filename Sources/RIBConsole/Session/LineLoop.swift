@@ -1,8 +1,6 @@
-// Takes one line after the other from its sources, and follows up on each.
-
 import RIBCore
 
-/// Works through the lines of a session: each is run to its rest before the next one is looked at.
+/// Works through the lines of a session: each is run to its rest before the next one is parsed.
 @MainActor
 final class LineLoop {
   private let options: SessionOptions
@@ -40,14 +38,14 @@ final class LineLoop {
 
   /// Works through a source of the session.
   ///
-  /// - Returns: Why the session ends; nil at the end of this source.
+  /// - Returns: The reason why the session ends; nil at the end of this source.
   func run(_ input: SessionInput) async -> SessionEnding? {
     typist.begin(input)
     phase.now.beginSource(
       countsFailures: !input.isInteractive && !input.isForgiving, isForgiving: input.isForgiving)
     defer { phase.now.endSource() }
     let ending = await readAll(input)
-    // A person has interrupted the script, as a whole; what comes after it is still wanted.
+    // A person has interrupted the script as a whole; the sources after it are still wanted.
     guard ending == .scriptFailed, input.isForgiving else { return ending }
     phase.now.forgetPerson()
     return nil
@@ -55,7 +53,7 @@ final class LineLoop {
 
   /// Works through a source, or through a script that one of its lines names.
   ///
-  /// - Returns: Why the session ends; nil at the end of this source.
+  /// - Returns: The reason why the session ends; nil at the end of this source.
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
@@ -93,7 +91,7 @@ final class LineLoop {
     let isPointedAt =
       input.isInteractive && streams.showsErrorsBelowPrompt && !options.isPlain
     let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
-    // Taken once, as a copy of the input for each line would cost as much as reading the line.
+    // Read once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     let isSourced = input.place.depth > 0
     let isVirtual = tree.stage != nil
@@ -105,7 +103,7 @@ final class LineLoop {
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       let outcome = runner.run(line, at: place) { editor?.remember($0) }
       if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
-      // Most lines need neither, and what may wait costs a tenth of a short line even where it does not.
+      // Most lines need neither, and an async call costs a tenth of a short line even if it does not wait.
       if outcome.isFollowed, let ending = await follow(outcome.next, at: place, of: input) {
         return ending
       }
@@ -127,8 +125,8 @@ final class LineLoop {
 
   /// Counts a line of a script that another line sources.
   ///
-  /// - Returns: False once there are too many, whatever else goes on after a failure: scripts that source one
-  ///   another several times each would hardly come to an end.
+  /// - Returns: False once there are too many, even if the session goes on after failures: scripts that source
+  ///   one another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
     sourcedLineCount += 1
     let limit = options.sourcedLineLimit
@@ -167,7 +165,7 @@ final class LineLoop {
     }
   }
 
-  /// After a line has failed: whether the next one is run.
+  /// Notes that a line has failed, and returns whether the next one is run.
   private func goesOn(_ input: SessionInput) -> Bool {
     phase.now.noteFailure()
     return options.keepsGoing || input.isInteractive || input.isForgiving

@@ -1,6 +1,6 @@
 import RIBCore
 
-/// Drives a tree from the command line: reads lines, runs commands, and prints what comes of them.
+/// Drives a tree from the command line: reads lines, runs commands, and prints their results.
 ///
 /// ```swift
 /// let root = RootBuilder(dependency: AppComponent(clock: ContinuousClock())).build()
@@ -10,7 +10,7 @@ import RIBCore
 ///
 /// A line is `[path] command argument…`. The first word is a path, a child's name, a command of the
 /// focused node or a built-in command, in this order. Errors name the line: `script:3:8: …` for a
-/// source with a name, `line 3, column 8: …` for standard input; where a person types, they point
+/// source with a name, `line 3, column 8: …` for standard input; if a person types, they point
 /// at the column below the line.
 @MainActor
 public final class Session {
@@ -62,7 +62,9 @@ public final class Session {
       clock: clock)
   }
 
-  /// Makes a session whose test is told each time that it has begun to wait for a line or for effects.
+  /// Makes a session for tests that are notified of its waits.
+  ///
+  /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
   package convenience init(
     root: any LaunchRouting, options: SessionOptions, input: SessionInput, output: any TextSink,
     errors: any TextSink, clock: any Clock<Duration>, onWait: @escaping () -> Void
@@ -87,7 +89,7 @@ public final class Session {
     onWait: @escaping () -> Void = {}
   ) {
     self.options = options
-    // The work of the rc file is restored with all else.
+    // A kept session has run the rc file before, and restores what it did.
     self.inputs = inputs.filter { keeper?.hasHistory != true || !$0.isForgiving }
       .map { options.isPlain ? $0.withoutEditor : $0 }
     let phase = SharedPhase(isKept: keeper != nil)
@@ -161,11 +163,11 @@ public final class Session {
       ending = await effectWait.drain(atMost: options.drain, root, nextEnd: inputs.last?.nextEnd)
     }
     await endEffects(ending)
-    // What the end of the tree brings is no part of what is kept.
+    // The end of the tree is not kept.
     cycle.endWork()
     keeper?.close()
     typist.end(inputs)
-    // The end of work that goes on in the next session, or of which nothing can be written, is not shown.
+    // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
     events.mute(!tree.effects.isEmpty) { root.interactable.deactivate() }
     builtIns.trace(false)
     for observation in observations { observation.dispose() }
@@ -231,7 +233,8 @@ public final class Session {
     return .restoringFailed
   }
 
-  /// Cancels what still runs; a session that is kept leaves it to the next one after a signal or mere looking.
+  /// Cancels the effects that still run; after a signal or mere looking, a kept session leaves them to the next
+  /// one.
   private func endEffects(_ ending: SessionEnding?) async {
     if terminal.streams.failure != nil || ending == .restoringFailed { return }
     if let keeper = tree.keeper {

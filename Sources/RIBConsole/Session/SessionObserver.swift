@@ -1,16 +1,15 @@
-// What a session observes of its tree.
-
 import RIBCore
 
-/// Connects presenters, reports what is to be shown, and notifies the runner of what a line does.
+/// The observer of a session's tree: connects presenters, reports events, and passes to the runner what a line
+/// leads to.
 @MainActor
 final class SessionObserver: TreeObserver {
   private let events: SessionEvents
   private let focus: Focus
   private let runner: LineRunner
-  /// Whether it observes what has no tree; then only what goes wrong is reported.
+  /// Whether it observes reactors and streams without a tree, of which only problems are reported.
   private let isOfProcess: Bool
-  /// By the type of the presenter.
+  /// The presenters of each type.
   private var peers: [ObjectIdentifier: PresenterPeers] = [:]
 
   init(events: SessionEvents, focus: Focus, runner: LineRunner, isOfProcess: Bool = false) {
@@ -20,7 +19,7 @@ final class SessionObserver: TreeObserver {
     self.runner = runner
   }
 
-  /// Asked only for what the output shows: its cost comes with every action.
+  /// Whether the output shows states; only then, as the cost comes with every action.
   var observesReactors: Bool { events.wantsStates && !isOfProcess }
 
   func didAttach(_ path: NodePath) {
@@ -33,7 +32,7 @@ final class SessionObserver: TreeObserver {
     events.report(.detached, at: path)
   }
 
-  /// Comes before `didBecomeActive()` and before the presenter binds, for a root too.
+  /// Called before `didBecomeActive()` and before the presenter binds, for a root too.
   func didActivate(_ path: NodePath) {
     if let presenter = path.routing.flatMap(CLIPresenter.of) {
       presenter.connect(to: events, at: path, among: peers(of: presenter))
@@ -49,7 +48,7 @@ final class SessionObserver: TreeObserver {
     return new
   }
 
-  /// Comes after `willResignActive()`; what the presenter writes from now on is dropped.
+  /// Called after `willResignActive()`; lines of the presenter are dropped from now on.
   func didDeactivate(_ path: NodePath) {
     if let node = path.routing { CLIPresenter.of(node)?.disconnect() }
     events.report(.deactivated, at: path)
@@ -88,7 +87,7 @@ final class SessionObserver: TreeObserver {
 
   func didDebug(_ line: String) { events.report(Problem(weight: .notice, message: line)) }
 
-  /// Comes when the node has long gone, so that no line is to blame, and maybe the session too.
+  /// Called long after the node was detached, so that no line has caused it, maybe even after the session.
   func didLeak(_ leak: Leak) {
     events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
   }

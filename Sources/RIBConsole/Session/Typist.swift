@@ -1,8 +1,6 @@
-// What a session gives to a person at a terminal: a prompt, completion, and what runs.
-
 import RIBCore
 
-/// Stands for the session towards a person who types, or who waits for a script.
+/// The session's side of a person at a terminal: the prompt, completion, and the status of what runs.
 @MainActor
 final class Typist: LineEditorOwner {
   private let terminal: SessionTerminal
@@ -27,9 +25,10 @@ final class Typist: LineEditorOwner {
     self.options = options
   }
 
-  /// Shows the prompt below the output where a person types; lines of an editor are completed.
+  /// Begins a source of lines: shows a prompt below the output if a person types, and completes lines of an
+  /// editor.
   ///
-  /// On a terminal, what takes long is shown below the line, or below what a script prints.
+  /// On a terminal, a status of what takes long is shown below the line, or below the output of a script.
   func begin(_ input: SessionInput) {
     endStatus()
     guard input.isInteractive else { return beginScript() }
@@ -53,8 +52,8 @@ final class Typist: LineEditorOwner {
     greet(hasTab: input.editor != nil)
   }
 
-  /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
-  /// beside a pipe.
+  /// Shows the status while lines are run that are not typed; not in the background of a shell, nor beside a
+  /// pipe.
   private func beginScript() {
     guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
       !streams.outputIsPipe, let screen = streams.terminal, let descriptor = screen.descriptor
@@ -69,7 +68,7 @@ final class Typist: LineEditorOwner {
     streams.front?.end()
   }
 
-  /// Gives the terminal back.
+  /// Ends the prompt and the status, and restores the mode of the terminal.
   func end(_ inputs: [SessionInput]) {
     endStatus()
     for input in inputs { input.editor?.leave() }
@@ -84,14 +83,14 @@ final class Typist: LineEditorOwner {
     streams.writeNotice(greeting + hint, in: terminal.palettes.of(streams.screen))
   }
 
-  /// What stands before a line that is typed now.
+  /// The prompt for the next line.
   var prompt: Prompt {
     let path = TerminalText.visible(terminal.focus.node.path)
     let painted = terminal.palettes.of(streams.screen).paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 
-  // MARK: What the editor asks for
+  // MARK: Requests of the editor
 
   func complete(_ buffer: inout LineBuffer) {
     guard let completion = completion(of: buffer.text, at: buffer.cursor),
@@ -118,7 +117,7 @@ final class Typist: LineEditorOwner {
 
   func interruptByPerson() { interruption.interruptForPerson() }
 
-  /// A terminal that is gone is reported by a signal, and by the end of all input.
+  /// Ends the session; a lost terminal is reported by a signal, and by the end of all input.
   func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
 
   func warn(_ message: String) {

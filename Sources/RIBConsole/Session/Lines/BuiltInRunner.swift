@@ -1,14 +1,12 @@
-// What the built-in commands do.
-
 import RIBCore
 
-/// Does what a built-in command asks for; what takes time is left to the session.
+/// Runs built-in commands, as far as they take no time; the rest is left to the session.
 @MainActor
 final class BuiltInRunner {
   private let focus: Focus
   private let effects: EffectLedger
   private let events: SessionEvents
-  /// What shows each step of the reactors, while that is asked for.
+  /// The observation of a trace, while there is one.
   private var tracing: (any Disposable)?
 
   init(focus: Focus, effects: EffectLedger, events: SessionEvents) {
@@ -18,7 +16,7 @@ final class BuiltInRunner {
   }
 
   func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome.Next {
-    /// The node at the path that was typed, or the one that the line is about.
+    /// Returns the node at the typed path, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
       return try focus.address.node(
@@ -65,7 +63,7 @@ final class BuiltInRunner {
     return .nextLine
   }
 
-  /// Begins or ends the trace; doing so twice changes nothing.
+  /// Begins or ends the trace; does nothing if it has begun or ended already.
   func trace(_ isOn: Bool) {
     guard isOn != events.isTracing else { return }
     events.isTracing = isOn
@@ -82,7 +80,7 @@ final class BuiltInRunner {
 
   // MARK: Help
 
-  /// Behind the name of a command no other can be meant.
+  /// Refuses the name of a command as the first of two words: no other command can follow it.
   private func checkIsNoCommand(_ name: String, of call: CommandCall) throws(ParseError) {
     let isCommand = call.target.presenter?.commandSet[name] != nil || BuiltIn.commands[name] != nil
     guard isCommand, call.node.child(named: name) == nil else { return }

@@ -10,9 +10,9 @@ protocol CallKeeper: AnyObject {
   func didRun(_ call: CommandCall)
 }
 
-/// Runs one line after the other, and finds out what comes of each.
+/// Runs one line after the other, and attributes failures and effects to them.
 ///
-/// What its tree reports while a line runs is that line's doing; effects remember their line.
+/// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
 final class LineRunner {
   /// The effects that run.
@@ -113,12 +113,12 @@ final class LineRunner {
     return current?.hasFailed == true
   }
 
-  /// Runs a command again that a node was sent in a session which is restored.
+  /// Runs a command again that a node received in a session which is restored.
   ///
   /// - Parameters:
   ///   - text: The command and its arguments.
   ///   - path: The path of the node, which begins with the root's name.
-  /// - Throws: Why the tree has no such node, or it no such command.
+  /// - Throws: An error if the tree has no such node, or the node no such command.
   func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
@@ -133,14 +133,14 @@ final class LineRunner {
     return LineOutcome(hasFailed: true)
   }
 
-  // MARK: What the tree reports
+  // MARK: Reports of the tree
 
   func didBegin(_ effect: EffectInfo, _ path: NodePath) {
     effects.begin(effect, path, current?.line, at: status.now)
     status.didChange()
   }
 
-  /// An effect is being cancelled: by a person, or with its node, as by a `detach`.
+  /// Notes that an effect is being cancelled: by a person, or with its node, as by a `detach`.
   func didCancel(_ effect: EffectInfo) {
     effects.cancel(effect)
     if current == nil, !effects.isCancelling { nameCancelled() }
@@ -169,12 +169,12 @@ final class LineRunner {
     }
   }
 
-  /// An action or a mutation has been dropped, which fails the line that it comes from.
+  /// Reports that an action or a mutation was dropped, which fails the line that it comes from.
   func didDrop(_ message: String, _ path: NodePath) {
     warn(message, path, weight: current == nil ? .warning : .error)
   }
 
-  /// Something is worth knowing, but nothing that was asked for has failed.
+  /// Reports a warning about a node, or a problem of another weight.
   func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
     report(Problem(weight: weight, message: message), at: path.string)
   }

@@ -7,8 +7,8 @@
 /// idle <-endWork- working <--endWaiting---- waiting <--endWork---- catchingUp
 /// ```
 ///
-/// What is run and what comes of it are safe, shown and asked outside only at rest. A session that is kept
-/// therefore defers an interruption until it is at rest; a second one is done at once, and nothing is kept then.
+/// Only at rest is work made safe, its output shown, and its requests made outside. So a session that is kept
+/// defers an interruption until it is at rest; a second interruption is done at once, and nothing is kept then.
 struct SessionPhase: Equatable {
   enum Activity: Equatable {
     /// Nothing is run or waited for: before the session begins, and after its effects have ended.
@@ -30,15 +30,15 @@ struct SessionPhase: Equatable {
     case end(SessionEnding)
   }
 
-  /// When an interruption is done.
+  /// The time at which an interruption is done.
   enum Response: Equatable {
     case now, atRest
-    /// Now, though work has not come to rest, as someone insists.
+    /// Now, though work has not come to rest, as it is the second one.
     case forced
   }
 
   private(set) var activity = Activity.idle
-  /// Why the session is to end, though there is input left.
+  /// The reason why the session is to end, though there is input left.
   private(set) var ending: SessionEnding?
   /// Whether a person has interrupted what the latest typed line began.
   private(set) var isInterruptedByPerson = false
@@ -78,7 +78,7 @@ struct SessionPhase: Equatable {
     }
   }
 
-  /// Begins a wait; a typed line is a new beginning for a person who has interrupted the one before.
+  /// Begins a wait; waiting for a typed line, the session forgets that a person has interrupted the one before.
   mutating func beginWaiting(for wait: Wait) {
     activity = .waiting(wait)
     if wait == .typedLine { forgetPerson() }
@@ -139,7 +139,8 @@ struct SessionPhase: Equatable {
 
   /// Returns the reason to run no further line of a source.
   ///
-  /// - Parameter isScript: Whether no person types the lines; one who interrupts a script wants the prompt back.
+  /// - Parameter isScript: Whether the lines are not typed; a person who interrupts a script wants the prompt
+  ///   back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {
     ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
   }
@@ -192,10 +193,10 @@ enum SessionEnding: Equatable {
   case restoringFailed
   case signal(Int32)
 
-  /// A person has insisted.
+  /// The reason if a person has interrupted twice.
   static let interrupted = SessionEnding.signal(2)
 
-  /// Whether a signal asked for it, or a person as by one.
+  /// Whether a signal asked for it, or a person as with a signal.
   var isBySignal: Bool { if case .signal = self { true } else { false } }
 
   /// Returns the status of the session.

@@ -1,16 +1,14 @@
-// How a session waits for the effects that run.
-
 import RIBCore
 
-/// A `wait`: how long it may take, and the column of that.
+/// A typed `wait`: its limit, if it has one, and the column to point at.
 struct TypedWait: Equatable {
   let limit: Duration?
   let column: Int
-  /// Whether the session ends behind it.
+  /// Whether the session ends after it.
   var isLast = false
 }
 
-/// Waits for effects, and names those that a session's time cannot bring to an end.
+/// Waits for the effects of a session, and reports those that its time cannot bring to an end.
 @MainActor
 final class EffectWait {
   private let phase: SharedPhase
@@ -22,7 +20,7 @@ final class EffectWait {
   private let streams: SessionStreams
   private let events: SessionEvents
   private let isVerbose: Bool
-  /// The work that was named as waiting for something outside, as long as it runs.
+  /// The running work that was reported as waiting for something outside.
   private var named: Set<SessionRest.OutsideWork> = []
 
   /// - Parameter isVerbose: Whether to report which effects are waited for.
@@ -41,25 +39,25 @@ final class EffectWait {
     self.isVerbose = isVerbose
   }
 
-  /// After a line: whether there is nothing to wait for or to name; asked first, as a wait costs as much as
+  /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
   var isAtRest: Bool {
     guard let virtual = time.virtual else { return true }
     return virtual.isIdle && named.isEmpty && !virtual.standsStill
   }
 
-  /// After a line: under virtual time, waits until all sleeps, waits or has ended.
+  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
   ///
-  /// - Returns: False, and reported, if something runs without end at one point of time.
+  /// - Returns: False, after reporting it, if something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
     guard let virtual = time.virtual else { return true }
     await virtual.comeToRest()
     return isSound(virtual, place)
   }
 
-  /// Names what the time of the session does not know of, once each.
+  /// Reports work that waits for something outside, each piece once.
   ///
-  /// - Returns: False, and reported, if the time stands still.
+  /// - Returns: False, after reporting it, if the time stands still.
   private func isSound(_ time: VirtualStage, _ place: LinePlace?) -> Bool {
     let outside = isInterrupted ? [] : time.outsideWork
     for work in outside where !named.contains(work) {
@@ -74,7 +72,7 @@ final class EffectWait {
     return false
   }
 
-  /// Waits until what was asked outside has been answered, but not for long.
+  /// Waits for the answers to requests outside, for a second at most.
   func answersCome() async {
     guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
     cycle.beginWaiting(for: .effects)
@@ -84,7 +82,7 @@ final class EffectWait {
 
   /// Waits until no effect runs, or the wait is interrupted.
   ///
-  /// - Returns: False, and reported, if the time is over before.
+  /// - Returns: False, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }
     let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
@@ -98,11 +96,11 @@ final class EffectWait {
     return false
   }
 
-  /// At the end of input: waits for the effects, and cancels those that take too long.
+  /// Waits for the effects at the end of input, and cancels those that take too long.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
-  ///   - nextEnd: Waits until a person ends the input again, which ends this wait.
+  ///   - nextEnd: Suspends until a person ends the input again, which ends this wait.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
@@ -125,7 +123,7 @@ final class EffectWait {
 
   /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
   ///
-  /// - Parameter keys: The keys that end the wait and cancel what is waited for, to be shown.
+  /// - Parameter keys: The keys that end the wait and cancel the effects, to be shown.
   private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
     cycle.beginWaiting(for: .effects)
     defer { cycle.endWaiting() }

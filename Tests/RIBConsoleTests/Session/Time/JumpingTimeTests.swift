@@ -1,4 +1,4 @@
-// Waits that move virtual time, while something outside has not come.
+// Waits that move virtual time while something outside is missing.
 
 import RIBCore
 import Testing
@@ -12,7 +12,7 @@ struct JumpingTimeTests {
     func endWork() {}
   }
 
-  @Test func `a wait for something outside does not ask again and again while one sleeps longer`()
+  @Test func `a wait for something outside does not poll while a sleeper has a later deadline`()
     async
   {
     let clock = VirtualClock()
@@ -30,7 +30,7 @@ struct JumpingTimeTests {
       Observable.just(1).delay(.seconds(3), clock: clock).subscribe().disposed(by: bag)
       await JumpingTime(stage, of: Owner(), outsideLimit: nil).pass(atMost: .milliseconds(50)) {
         questions += 1
-        // What asks without end would get there; other tests have this asked, too.
+        // Polling would reach the limit; other tests cause a few of these checks too.
         return questions > 1_000_000
       }
       return .success

@@ -1,4 +1,4 @@
-// What is interrupted while work is run to its rest, and what a second wish does.
+// Interruptions of work, before and at its rest.
 
 import RIBTesting
 import Testing
@@ -28,13 +28,13 @@ struct InterruptionTests {
       events: SessionEvents(problems, hiding: SecretWords()), stage: nil)
   }
 
-  @Test func `the first reason to end the session is the one that counts`() {
+  @Test func `only the first reason to end the session counts`() {
     interruption.endSession(by: .signal(15))
     interruption.endSession(by: .signal(1))
     #expect(phase.now.ending == .signal(15) && !phase.now.isForced)
   }
 
-  @Test func `an interruption of work waits for its rest, and is done once`() {
+  @Test func `an interruption of work is deferred until it is at rest, and done once`() {
     phase.now.begin()
     interruption.interruptForPerson()
     #expect(problems.messages == [] && phase.now.pending == .byPerson)
@@ -44,7 +44,7 @@ struct InterruptionTests {
     #expect(phase.now.ending == nil && !phase.now.isForced && phase.now.pending == nil)
   }
 
-  @Test func `insisting interrupts at once, and leaves nothing to be done at rest`() {
+  @Test func `a second interruption is done at once, and leaves nothing to be done at rest`() {
     phase.now.begin()
     interruption.interruptForPerson()
     interruption.interruptForPerson()

@@ -8,8 +8,7 @@ final class LineLoop {
   private let cycle: WorkCycle
   private let tree: DrivenTree
   private let time: any SessionTime
-  private let streams: SessionStreams
-  private let events: SessionEvents
+  private let terminal: SessionTerminal
   private let runner: LineRunner
   private let effectWait: EffectWait
   private let status: RunningStatus
@@ -28,8 +27,7 @@ final class LineLoop {
     self.cycle = cycle
     self.tree = tree
     self.time = time
-    streams = terminal.streams
-    events = terminal.events
+    self.terminal = terminal
     self.runner = runner
     self.effectWait = effectWait
     self.status = status
@@ -63,11 +61,11 @@ final class LineLoop {
       case .success(let lines?):
         if let ending = await run(lines, of: input) { return ending }
       case .success(nil):
-        if input.isInteractive { streams.front?.inputDidEnd() }
+        if input.isInteractive { terminal.streams.front?.inputDidEnd() }
         return phase.now.ending
       case .failure(let error):
         let name = input.name.map { TerminalText.visible($0) } ?? "standard input"
-        events.report(Problem(message: "\(name) cannot be read: \(error)"))
+        terminal.events.report(Problem(message: "\(name) cannot be read: \(error)"))
         if input.isForgiving { return nil }
         return input.place.depth == 0 ? .readingFailed : .scriptFailed
       }
@@ -81,7 +79,7 @@ final class LineLoop {
       cycle.beginWaiting(for: .line)
     }
     defer { cycle.endWaiting() }
-    if streams.failure != nil { return .success([]) }
+    if terminal.streams.failure != nil { return .success([]) }
     return await phase.read(input.source) { await time.pass(until: $0) }
   }
 
@@ -89,23 +87,24 @@ final class LineLoop {
 
   private func run(_ lines: [InputLine], of input: SessionInput) async -> SessionEnding? {
     let isPointedAt =
-      input.isInteractive && streams.showsErrorsBelowPrompt && !options.isPlain
+      input.isInteractive && terminal.streams.showsErrorsBelowPrompt && !options.isPlain
     let promptWidth = isPointedAt ? DisplayWidth.of(typist.prompt.text) : nil
     // Read once, as a copy of the input for each line would cost as much as reading the line.
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     let isSourced = input.place.depth > 0
     let isVirtual = tree.stage != nil
     for line in lines {
-      if streams.failure != nil { return .writingFailed }
+      if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number
       let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
-      let outcome = runner.run(line, at: place) { editor?.remember($0) }
-      if outcome.hasFailed, !goesOn(input) { return .scriptFailed }
-      // Most lines need neither, and an async call costs a tenth of a short line even if it does not wait.
-      if outcome.isFollowed, let ending = await follow(outcome.next, at: place, of: input) {
-        return ending
+      // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
+      switch runner.run(line, at: place, remember: { editor?.remember($0) }) {
+      case .done: break
+      case .failed: if !goesOn(input) { return .scriptFailed }
+      case let outcome:
+        if let ending = await follow(outcome, at: place, of: input) { return ending }
       }
       if isVirtual, !effectWait.isAtRest, await !effectWait.comesToRest(after: place),
         !goesOn(input)
@@ -120,7 +119,7 @@ final class LineLoop {
         await time.catchUp()
       }
     }
-    return streams.failure == nil ? nil : .writingFailed
+    return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
   /// Counts a line of a script that another line sources.
@@ -133,17 +132,17 @@ final class LineLoop {
     if sourcedLineCount == limit + 1 {
       let message =
         "One line can source scripts of at most \(limit) lines in all; the rest was not run."
-      events.report(Problem(message: message), line: place)
+      terminal.events.report(Problem(message: message), line: place)
       phase.now.noteFailure()
     }
     return sourcedLineCount <= limit
   }
 
   private func follow(
-    _ next: LineOutcome.Next, at place: LinePlace, of input: SessionInput
+    _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput
   ) async -> SessionEnding? {
-    switch next {
-    case .nextLine: return nil
+    switch outcome {
+    case .done, .failed: return nil
     case .quit(let status, after: let wait):
       if let wait, await !effectWait.effectsEnd(wait, at: place), !goesOn(input) {
         return .scriptFailed
@@ -156,7 +155,7 @@ final class LineLoop {
         ending = await readAll(
           try input.script(name, anywhere: options.allowsSourceAnywhere, column: column))
       } catch {
-        events.report(Problem(error), line: place)
+        terminal.events.report(Problem(error), line: place)
         ending = .scriptFailed
       }
       return ending == .scriptFailed && goesOn(input) ? nil : ending

@@ -105,23 +105,22 @@ public final class Session {
         phase.now.isTimeStopped || streams.failure != nil
       })
     interruption = Interruption(
-      phase, effects: tree.effects, focus: terminal.focus, events: terminal.events,
-      stage: tree.stage)
+      phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
     cycle = WorkCycle(
-      phase, streams: terminal.streams, gate: gate, events: terminal.events,
-      interruption: interruption, requests: tree.stage?.requests, onWait: onWait)
+      phase, terminal: terminal, gate: gate, interruption: interruption,
+      requests: tree.stage?.requests, onWait: onWait)
     time = tree.time(
       of: cycle, following: options.movesClock ? nil : realTime,
       outsideLimit: options.outsideLimit, phase: phase)
     let status = RunningStatus(tree.effects, clock: time.peoplesClock, hiding: terminal.secrets)
-    builtIns = BuiltInRunner(
-      focus: terminal.focus, effects: tree.effects, events: terminal.events)
+    builtIns = BuiltInRunner(terminal, effects: tree.effects)
     runner = LineRunner(
-      phase, parser: LineParser(focus: terminal.focus), builtIns: builtIns, effects: tree.effects,
-      status: status, secrets: terminal.secrets, events: terminal.events, keeper: keeper)
+      phase, terminal: terminal, builtIns: builtIns, effects: tree.effects, status: status,
+      keeper: keeper)
     effectWait = EffectWait(
-      phase, cycle: cycle, time: time, effects: tree.effects, interruption: interruption,
-      status: status, terminal: terminal, isVerbose: options.isVerbose)
+      phase, cycle: cycle, time: time, stage: tree.stage, effects: tree.effects,
+      interruption: interruption, status: status, terminal: terminal,
+      isVerbose: options.isVerbose)
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
@@ -146,7 +145,7 @@ public final class Session {
 
   private func runAll() async -> ExitStatus {
     let (root, keeper, events) = (tree.root, tree.keeper, terminal.events)
-    phase.now.begin()
+    phase.now.beginWork()
     events.beginReport(
       of: root, isVirtual: options.movesClock, through: terminal.streams.throughGate
     ) { [time] in time.now }
@@ -178,14 +177,12 @@ public final class Session {
   }
 
   private func observe() -> [any Disposable] {
-    let (root, events) = (tree.root, terminal.events)
-    let observer = SessionObserver(events: events, focus: focus, runner: runner)
-    var observations = [root.observeTree(observer)]
-    if let keeper = tree.keeper { observations.append(root.observeTree(keeper.observer)) }
+    var observations = [tree.root.observeTree(SessionObserver(terminal, runner: runner))]
+    if let keeper = tree.keeper { observations.append(tree.root.observeTree(keeper.observer)) }
     if options.reportsProcessErrors {
-      let observer = SessionObserver(
-        events: events, focus: focus, runner: runner, isOfProcess: true)
-      observations.append(TreeObservers.observeProcess(observer))
+      observations.append(
+        TreeObservers.observeProcess(
+          SessionObserver(terminal, runner: runner, isOfProcess: true)))
     }
     return observations
   }

@@ -79,16 +79,19 @@ final class OutputGate {
   }
 
   fileprivate func write(_ bytes: Span<UInt8>, to sink: HeldSink) {
-    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
-    let last = segments.count - 1
+    let last = segment(of: sink)
     heldCount += bytes.count
     unsafe bytes.withUnsafeBufferPointer { unsafe segments[last].bytes.append(contentsOf: $0) }
   }
 
   fileprivate func endLine(of sink: HeldSink) {
-    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
-    let last = segments.count - 1
+    let last = segment(of: sink)
     segments[last].lineEnds.append(segments[last].bytes.count)
+  }
+
+  private func segment(of sink: HeldSink) -> Int {
+    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
+    return segments.count - 1
   }
 
   fileprivate func flush(_ sink: HeldSink) {

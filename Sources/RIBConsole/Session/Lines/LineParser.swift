@@ -5,7 +5,7 @@ import RIBCore
 /// Parsing has no effect.
 @MainActor
 final class LineParser {
-  let focus: Focus
+  private let focus: Focus
 
   init(focus: Focus) { self.focus = focus }
 

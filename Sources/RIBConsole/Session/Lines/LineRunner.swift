@@ -15,31 +15,26 @@ protocol CallKeeper: AnyObject {
 /// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
 final class LineRunner {
-  /// The effects that run.
-  let effects: EffectLedger
-
-  private weak var keeper: (any CallKeeper)?
   private let phase: SharedPhase
-  private let status: RunningStatus
+  private let terminal: SessionTerminal
   private let parser: LineParser
   private let builtIns: BuiltInRunner
-  private let secrets: SecretWords
-  private let events: SessionEvents
+  private let effects: EffectLedger
+  private let status: RunningStatus
+  private weak var keeper: (any CallKeeper)?
   private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
-    _ phase: SharedPhase, parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger,
-    status: RunningStatus,
-    secrets: SecretWords, events: SessionEvents, keeper: (any CallKeeper)?
+    _ phase: SharedPhase, terminal: SessionTerminal, builtIns: BuiltInRunner,
+    effects: EffectLedger, status: RunningStatus, keeper: (any CallKeeper)?
   ) {
-    self.keeper = keeper
     self.phase = phase
-    self.status = status
-    self.parser = parser
+    self.terminal = terminal
+    parser = LineParser(focus: terminal.focus)
     self.builtIns = builtIns
     self.effects = effects
-    self.secrets = secrets
-    self.events = events
+    self.status = status
+    self.keeper = keeper
   }
 
   /// Runs a line as far as it goes without waiting.
@@ -55,10 +50,10 @@ final class LineRunner {
     case .text(let text, let repaired):
       if repaired {
         let message = "Invalid UTF-8 was replaced by U+FFFD."
-        events.report(Problem(weight: .warning, message: message), line: place)
+        terminal.events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {
-        guard let call = try parse(text, at: place, remember) else { return LineOutcome() }
+        guard let call = try parse(text, at: place, remember) else { return .done }
         return try run(call, at: place)
       } catch {
         return failure(Problem(error), place)
@@ -73,32 +68,31 @@ final class LineRunner {
       let call = try parser.call(text)
       if let line = call?.line, line.declaration.isSecret {
         let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
-        secrets.add(words.map(\.text) + words.map(line.words.typed))
+        terminal.secrets.add(words.map(\.text) + words.map(line.words.typed))
       } else {
         remember(text)
       }
-      if call != nil { events.willRun(text, at: place) }
+      if call != nil { terminal.events.willRun(text, at: place) }
       return call
     } catch {
-      if let arguments = SecretArguments.found(in: text, from: parser.focus) {
-        secrets.add(arguments)
+      if let arguments = SecretArguments.found(in: text, from: terminal.focus) {
+        terminal.secrets.add(arguments)
       } else {
         remember(text)
       }
-      events.willRun(text, at: place)
+      terminal.events.willRun(text, at: place)
       throw error
     }
   }
 
   private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
     switch call.meaning {
-    case .builtIn(let builtIn):
-      return LineOutcome(next: try builtIns.run(builtIn, of: call))
+    case .builtIn(let builtIn): return try builtIns.run(builtIn, of: call)
     case .own(let send):
       if let keeper { try keeper.check(call) }
       let hasFailed = run(call, send, at: place)
       keeper?.didRun(call)
-      return LineOutcome(hasFailed: hasFailed)
+      return hasFailed ? .failed : .done
     }
   }
 
@@ -122,15 +116,15 @@ final class LineRunner {
   func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
-    events.willRun("\(path) \(text)", at: place)
+    terminal.events.willRun("\(path) \(text)", at: place)
     _ = run(call, send, at: place)
     // Before the time moves on to that of the next command.
-    events.didRest()
+    terminal.events.didRest()
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
-    events.report(problem, line: place)
-    return LineOutcome(hasFailed: true)
+    terminal.events.report(problem, line: place)
+    return .failed
   }
 
   // MARK: Reports of the tree
@@ -154,7 +148,7 @@ final class LineRunner {
     guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
       return
     }
-    events.report(Problem(weight: .notice, message: message))
+    terminal.events.report(Problem(weight: .notice, message: message))
   }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
@@ -181,12 +175,12 @@ final class LineRunner {
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
     let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
-    events.report(problem, at: path.string, line: line?.place)
+    terminal.events.report(problem, at: path.string, line: line?.place)
     phase.now.noteLateFailure()
   }
 
   private func report(_ problem: Problem, at path: String?) {
     if problem.weight == .error { current?.hasFailed = true }
-    events.report(problem, at: path, line: current?.line.place)
+    terminal.events.report(problem, at: path, line: current?.line.place)
   }
 }

@@ -1,26 +1,15 @@
-/// The phase of a session: its present activity, the interruptions so far, and the exit status that it will have.
+/// The phase of a session: whether it works or waits, the interruptions so far, and the exit status to come.
 ///
 /// A session works, comes to rest, and waits. In virtual time it also works on what falls due during a wait:
 ///
-/// ```
-/// idle --begin--> working --beginWaiting--> waiting --beginWork--> catchingUp
-/// idle <-endWork- working <--endWaiting---- waiting <--endWork---- catchingUp
-/// ```
+/// | | no wait | a wait |
+/// |---|---|---|
+/// | working | a line is run, the tree is launched or ended | something that is due is run |
+/// | at rest | the session has not begun, or is over | output is shown, requests are made |
 ///
 /// Only at rest is work made safe, its output shown, and its requests made outside. So a session that is kept
 /// defers an interruption until it is at rest; a second interruption is done at once, and nothing is kept then.
 struct SessionPhase: Equatable {
-  enum Activity: Equatable {
-    /// Nothing is run or waited for: before the session begins, and after its effects have ended.
-    case idle
-    /// The tree is launched, a line is run, or the session ends.
-    case working
-    /// All is at rest while something is waited for.
-    case waiting(Wait)
-    /// Something that falls due during a wait is run.
-    case catchingUp(Wait)
-  }
-
   enum Wait: Equatable { case line, typedLine, effects }
 
   enum Request: Equatable {
@@ -37,7 +26,9 @@ struct SessionPhase: Equatable {
     case forced
   }
 
-  private(set) var activity = Activity.idle
+  /// The wait that has begun, if one has.
+  private(set) var wait: Wait?
+  private(set) var isAtRest = true
   /// The reason why the session is to end, though there is input left.
   private(set) var ending: SessionEnding?
   /// Whether a person has interrupted what the latest typed line began.
@@ -62,29 +53,23 @@ struct SessionPhase: Equatable {
 
   // MARK: Work, rest and waits
 
-  mutating func begin() { activity = .working }
+  mutating func beginWork() { isAtRest = false }
 
-  /// Begins to run what falls due during a wait.
-  mutating func beginWork() {
-    if case .waiting(let wait) = activity { activity = .catchingUp(wait) }
-  }
+  mutating func endWork() { isAtRest = true }
 
-  /// Comes to rest, after which the wait goes on, or the session is over.
-  mutating func endWork() {
-    switch activity {
-    case .catchingUp(let wait): activity = .waiting(wait)
-    case .working: activity = .idle
-    case .idle, .waiting: break
-    }
-  }
-
-  /// Begins a wait; waiting for a typed line, the session forgets that a person has interrupted the one before.
+  /// Begins a wait at rest; waiting for a typed line, the session forgets that a person has interrupted the one
+  /// before.
   mutating func beginWaiting(for wait: Wait) {
-    activity = .waiting(wait)
+    self.wait = wait
+    isAtRest = true
     if wait == .typedLine { forgetPerson() }
   }
 
-  mutating func endWaiting() { activity = .working }
+  /// Ends a wait, after which the session works.
+  mutating func endWaiting() {
+    wait = nil
+    isAtRest = false
+  }
 
   /// Begins to wait for effects for the last time: those that still run afterwards are cancelled.
   mutating func beginLastWait() {
@@ -93,21 +78,16 @@ struct SessionPhase: Equatable {
   }
 
   /// Whether something is waited for, so that each line of output is shown as it is written.
-  var isWaiting: Bool {
-    switch activity {
-    case .waiting, .catchingUp: true
-    case .idle, .working: false
-    }
-  }
+  var isWaiting: Bool { wait != nil }
 
   /// Whether requests may be made outside: what led to them is at rest.
-  var mayAsk: Bool { if case .waiting = activity { true } else { false } }
+  var mayAsk: Bool { isWaiting && isAtRest }
 
   // MARK: Interruptions
 
-  /// Decides when an interruption is done, and notes one that waits for rest.
+  /// Decides when an interruption is done, and notes one that is deferred.
   mutating func request(_ request: Request) -> Response {
-    guard isKept, isWorking else { return .now }
+    if isAtRest || !isKept { return .now }
     guard pending != nil else {
       pending = request
       return .atRest
@@ -117,13 +97,13 @@ struct SessionPhase: Equatable {
     return .forced
   }
 
-  /// Returns the interruption that was to be done at rest, once.
+  /// Returns the deferred interruption, once.
   mutating func takePending() -> Request? { pending.take() }
 
   /// Notes an interruption as it is done; the first reason to end the session counts.
   mutating func interrupt(by request: Request) {
     switch request {
-    case .byPerson: isInterruptedByPerson = !isAtPrompt
+    case .byPerson: isInterruptedByPerson = wait != .typedLine
     case .end(let ending): self.ending = self.ending ?? ending
     }
   }
@@ -143,17 +123,6 @@ struct SessionPhase: Equatable {
   ///   back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {
     ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
-  }
-
-  private var isWorking: Bool {
-    switch activity {
-    case .working, .catchingUp: true
-    case .idle, .waiting: false
-    }
-  }
-
-  private var isAtPrompt: Bool {
-    activity == .waiting(.typedLine) || activity == .catchingUp(.typedLine)
   }
 
   // MARK: Failures

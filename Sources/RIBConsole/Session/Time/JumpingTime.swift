@@ -8,7 +8,6 @@ import RIBCore
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
-  var virtual: VirtualStage? { stage }
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
   private let owner: any TimeOwner

@@ -8,8 +8,6 @@ import RIBCore
 protocol SessionTime: AnyObject {
   /// The clock of the waits that people see; it is real, also if that of the tree is not.
   var peoplesClock: any Clock<Duration> { get }
-  /// The virtual time; nil if effects run whenever they can.
-  var virtual: VirtualStage? { get }
 
   /// The time of the tree since it began.
   var now: Duration { get }
@@ -46,7 +44,6 @@ protocol TimeOwner: AnyObject {
 @MainActor
 final class RealTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  let virtual: VirtualStage? = nil
   private let phase: SharedPhase
   private let isGivenUp: () -> Bool
   private let elapsed: () -> Duration

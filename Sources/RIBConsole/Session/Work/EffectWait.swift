@@ -14,67 +14,69 @@ final class EffectWait {
   private let phase: SharedPhase
   private let cycle: WorkCycle
   private let time: any SessionTime
+  /// The virtual time of the tree; nil in real time.
+  private let stage: VirtualStage?
   private let effects: EffectLedger
   private let interruption: Interruption
   private let status: RunningStatus
-  private let streams: SessionStreams
-  private let events: SessionEvents
+  private let terminal: SessionTerminal
   private let isVerbose: Bool
   /// The running work that was reported as waiting for something outside.
   private var named: Set<SessionRest.OutsideWork> = []
 
   /// - Parameter isVerbose: Whether to report which effects are waited for.
   init(
-    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, effects: EffectLedger,
-    interruption: Interruption, status: RunningStatus, terminal: SessionTerminal, isVerbose: Bool
+    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, stage: VirtualStage?,
+    effects: EffectLedger, interruption: Interruption, status: RunningStatus,
+    terminal: SessionTerminal, isVerbose: Bool
   ) {
     self.phase = phase
     self.cycle = cycle
     self.time = time
+    self.stage = stage
     self.effects = effects
     self.interruption = interruption
     self.status = status
-    streams = terminal.streams
-    events = terminal.events
+    self.terminal = terminal
     self.isVerbose = isVerbose
   }
 
   /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
   var isAtRest: Bool {
-    guard let virtual = time.virtual else { return true }
-    return virtual.isIdle && named.isEmpty && !virtual.standsStill
+    guard let stage else { return true }
+    return stage.isIdle && named.isEmpty && !stage.standsStill
   }
 
   /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
   ///
   /// - Returns: False, after reporting it, if something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
-    guard let virtual = time.virtual else { return true }
-    await virtual.comeToRest()
-    return isSound(virtual, place)
+    await stage?.comeToRest()
+    return isSound(place)
   }
 
   /// Reports work that waits for something outside, each piece once.
   ///
   /// - Returns: False, after reporting it, if the time stands still.
-  private func isSound(_ time: VirtualStage, _ place: LinePlace?) -> Bool {
-    let outside = isInterrupted ? [] : time.outsideWork
+  private func isSound(_ place: LinePlace?) -> Bool {
+    guard let stage else { return true }
+    let outside = isInterrupted ? [] : stage.outsideWork
     for work in outside where !named.contains(work) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
-      events.report(Problem(weight: .warning, message: message), line: place)
+      terminal.events.report(Problem(weight: .warning, message: message), line: place)
     }
     if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
-    guard let culprit = time.takeStandstill() else { return true }
+    guard let culprit = stage.takeStandstill() else { return true }
     let message = "The time stands still: \(culprit)."
-    events.report(Problem(message: message, isStandstill: true), line: place)
+    terminal.events.report(Problem(message: message, isStandstill: true), line: place)
     return false
   }
 
   /// Waits for the answers to requests outside, for a second at most.
   func answersCome() async {
-    guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
+    guard let requests = stage?.requests, requests.isAnswerDue else { return }
     cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
     cycle.endWaiting()
@@ -85,14 +87,14 @@ final class EffectWait {
   /// - Returns: False, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }
-    let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
+    let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
     let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
-    if let virtual = time.virtual, !isSound(virtual, place) { return false }
+    if !isSound(place) { return false }
     if isOver { return true }
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
     let message = "\(time); still running: \(effects.names())."
-    events.report(Problem(column: wait.column, message: message), line: place)
+    terminal.events.report(Problem(column: wait.column, message: message), line: place)
     return false
   }
 
@@ -109,17 +111,17 @@ final class EffectWait {
     defer { watch?.cancel() }
     let keys = nextEnd == nil ? nil : "C-d or C-c"
     let isOver = await noneRuns(within: limit, cancelledBy: keys)
-    if let virtual = time.virtual, !isSound(virtual, nil) { return .scriptFailed }
+    if !isSound(nil) { return .scriptFailed }
     if isOver { return nil }
     if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
-    events.report(Problem(message: message))
+    terminal.events.report(Problem(message: message))
     effects.cancel(below: root)
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { phase.now.isInterrupted || streams.failure != nil }
+  private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
 
   /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
   ///
@@ -131,7 +133,7 @@ final class EffectWait {
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }
     if isVerbose {
-      events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }
     await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty

@@ -5,19 +5,16 @@ import RIBCore
 final class Interruption {
   private let phase: SharedPhase
   private let effects: EffectLedger
-  private let focus: Focus
-  private let events: SessionEvents
+  private let terminal: SessionTerminal
   /// The virtual time to which the cancellations belong; nil in real time.
   private let stage: VirtualStage?
 
   init(
-    _ phase: SharedPhase, effects: EffectLedger, focus: Focus, events: SessionEvents,
-    stage: VirtualStage?
+    _ phase: SharedPhase, terminal: SessionTerminal, effects: EffectLedger, stage: VirtualStage?
   ) {
     self.phase = phase
+    self.terminal = terminal
     self.effects = effects
-    self.focus = focus
-    self.events = events
     self.stage = stage
   }
 
@@ -66,16 +63,16 @@ final class Interruption {
   private func act(on request: SessionPhase.Request) {
     phase.now.interrupt(by: request)
     if case .end = request { return phase.endWaits() }
-    if !phase.now.isLastWait, !cancel(below: focus.node) {
+    if !phase.now.isLastWait, !cancel(below: terminal.focus.node) {
       let message =
-        "Nothing is running at or below \(focus.node.path). To end the session, type quit or C-d."
-      events.report(Problem(weight: .notice, message: message))
+        "Nothing is running at or below \(terminal.focus.node.path). To end the session, type quit or C-d."
+      terminal.events.report(Problem(weight: .notice, message: message))
     }
     phase.wake()
   }
 
   /// Cancels all that runs, and names it: the session ends.
-  func cancelAll() { cancel(below: focus.address.root) }
+  func cancelAll() { cancel(below: terminal.focus.address.root) }
 
   /// Cancels the effects of a node and of all below it, and names them.
   ///
@@ -84,7 +81,7 @@ final class Interruption {
   private func cancel(below top: any Routing) -> Bool {
     let entries = effects.cancel(below: top)
     guard let message = EffectLedger.sentence(aboutCancelled: entries) else { return false }
-    events.report(Problem(weight: .notice, message: message))
+    terminal.events.report(Problem(weight: .notice, message: message))
     return true
   }
 }

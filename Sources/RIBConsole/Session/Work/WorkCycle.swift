@@ -4,10 +4,9 @@ import RIBCore
 @MainActor
 final class WorkCycle: TimeOwner {
   private let phase: SharedPhase
-  private let streams: SessionStreams
+  private let terminal: SessionTerminal
   /// The gate that holds output back until it is safe; nil if it goes out as it comes.
   private let gate: OutputGate?
-  private let events: SessionEvents
   private let interruption: Interruption
   /// The requests that leave when what led to them is safe; nil in real time.
   private let requests: OutsideRequests?
@@ -15,13 +14,12 @@ final class WorkCycle: TimeOwner {
 
   /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
   init(
-    _ phase: SharedPhase, streams: SessionStreams, gate: OutputGate?, events: SessionEvents,
+    _ phase: SharedPhase, terminal: SessionTerminal, gate: OutputGate?,
     interruption: Interruption, requests: OutsideRequests?, onWait: @escaping () -> Void
   ) {
     self.phase = phase
-    self.streams = streams
+    self.terminal = terminal
     self.gate = gate
-    self.events = events
     self.interruption = interruption
     self.requests = requests
     self.onWait = onWait
@@ -31,13 +29,13 @@ final class WorkCycle: TimeOwner {
   func beginWaiting(for wait: SessionPhase.Wait, prompt: Prompt? = nil) {
     phase.now.beginWaiting(for: wait)
     showWork()
-    streams.begin(prompt)
+    terminal.streams.begin(prompt)
     onWait()
   }
 
   func endWaiting() {
     phase.now.endWaiting()
-    streams.endPrompt()
+    terminal.streams.endPrompt()
     gate?.hold()
   }
 
@@ -58,19 +56,19 @@ final class WorkCycle: TimeOwner {
   /// - Parameter isTurn: Whether others are given a turn, so that people see the output so far.
   func lineDidEnd(isTurn: Bool) {
     rest()
-    if isTurn, streams.front != nil { gate?.release() } else { gate?.releaseIfFull() }
+    if isTurn, terminal.streams.front != nil { gate?.release() } else { gate?.releaseIfFull() }
   }
 
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
-    events.didRest()
+    terminal.events.didRest()
   }
 
   private func showWork() {
     rest()
     gate?.open()
     guard phase.now.mayAsk else { return }
-    streams.flush()
+    terminal.streams.flush()
     if gate?.failure == nil { requests?.startAsked() }
   }
 }

@@ -3,10 +3,8 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct `Phases of a session` {
-  private typealias Activity = SessionPhase.Activity
-
   nonisolated enum Transition: CaseIterable {
-    case begin, beginWork, endWork, waitForLine, waitForTypedLine, waitForEffects, endWaiting
+    case beginWork, endWork, waitForLine, waitForTypedLine, waitForEffects, endWaiting
   }
 
   private func phase(_ transitions: Transition..., isKept: Bool = false) -> SessionPhase {
@@ -17,7 +15,6 @@ import Testing
 
   private func take(_ transition: Transition, _ phase: inout SessionPhase) {
     switch transition {
-    case .begin: phase.begin()
     case .beginWork: phase.beginWork()
     case .endWork: phase.endWork()
     case .waitForLine: phase.beginWaiting(for: .line)
@@ -29,44 +26,40 @@ import Testing
 
   // MARK: Work, rest and waits
 
-  @Test func `each transition leads from each activity to one other`() {
-    let waits: [Activity] = [.waiting(.line), .waiting(.typedLine), .waiting(.effects)]
-    let table: [(path: [Transition], from: Activity, to: [Activity])] = [
-      // begin, beginWork, endWork, the three waits, endWaiting
-      ([], .idle, [.working, .idle, .idle] + waits + [.working]),
-      ([.begin], .working, [.working, .working, .idle] + waits + [.working]),
+  @Test func `each transition leads from each phase to one other`() {
+    let table: [(from: SessionPhase, to: [SessionPhase])] = [
+      // beginWork, endWork, the three waits, endWaiting
+      (phase(), [phase(.beginWork), phase()]), (phase(.beginWork), [phase(.beginWork), phase()]),
+      (phase(.waitForLine), [phase(.waitForLine, .beginWork), phase(.waitForLine)]),
       (
-        [.begin, .waitForLine], .waiting(.line),
-        [.working, .catchingUp(.line), .waiting(.line)] + waits + [.working]
-      ),
-      (
-        [.begin, .waitForEffects, .beginWork], .catchingUp(.effects),
-        [.working, .catchingUp(.effects), .waiting(.effects)] + waits + [.working]
+        phase(.waitForEffects, .beginWork),
+        [phase(.waitForEffects, .beginWork), phase(.waitForEffects)]
       ),
     ]
-    for row in table {
-      for (transition, next) in zip(Transition.allCases, row.to) {
-        var phase = phase()
-        for step in row.path { take(step, &phase) }
-        #expect(phase.activity == row.from)
+    let others = [
+      phase(.waitForLine), phase(.waitForTypedLine), phase(.waitForEffects), phase(.beginWork),
+    ]
+    for (from, next) in table {
+      for (transition, expected) in zip(Transition.allCases, next + others) {
+        var phase = from
         take(transition, &phase)
-        #expect(phase.activity == next, "\(transition) after \(row.from)")
+        #expect(phase == expected, "\(transition) after \(from)")
       }
     }
   }
 
   @Test func `output is shown during a wait, and requests are made in the rest of it`() {
-    let table: [(SessionPhase, isWaiting: Bool, mayAsk: Bool)] = [
-      (phase(), false, false), (phase(.begin), false, false),
-      (phase(.begin, .waitForLine), true, true),
-      (phase(.begin, .waitForLine, .beginWork), true, false),
-      (phase(.begin, .waitForLine, .beginWork, .endWork), true, true),
-      (phase(.begin, .waitForLine, .endWaiting), false, false),
-      (phase(.begin, .endWork), false, false),
+    let table: [(SessionPhase, wait: SessionPhase.Wait?, isAtRest: Bool, mayAsk: Bool)] = [
+      (phase(), nil, true, false), (phase(.beginWork), nil, false, false),
+      (phase(.beginWork, .waitForLine), .line, true, true),
+      (phase(.beginWork, .waitForLine, .beginWork), .line, false, false),
+      (phase(.beginWork, .waitForTypedLine, .beginWork, .endWork), .typedLine, true, true),
+      (phase(.beginWork, .waitForLine, .endWaiting), nil, false, false),
+      (phase(.beginWork, .endWork), nil, true, false),
     ]
-    for (phase, isWaiting, mayAsk) in table {
-      #expect(phase.isWaiting == isWaiting, "\(phase.activity)")
-      #expect(phase.mayAsk == mayAsk, "\(phase.activity)")
+    for (phase, wait, isAtRest, mayAsk) in table {
+      #expect(phase.wait == wait && phase.isAtRest == isAtRest)
+      #expect(phase.isWaiting == (wait != nil) && phase.mayAsk == mayAsk)
     }
   }
 
@@ -74,23 +67,23 @@ import Testing
 
   @Test func `only work that is kept defers an interruption`() {
     let table: [(SessionPhase, SessionPhase.Response)] = [
-      (phase(isKept: true), .now), (phase(.begin, isKept: true), .atRest),
-      (phase(.begin, .waitForLine, isKept: true), .now),
-      (phase(.begin, .waitForLine, .beginWork, isKept: true), .atRest),
-      (phase(.begin, .waitForLine, .beginWork, .endWork, isKept: true), .now),
-      (phase(.begin, .endWork, isKept: true), .now), (phase(.begin), .now),
-      (phase(.begin, .waitForLine, .beginWork), .now),
+      (phase(isKept: true), .now), (phase(.beginWork, isKept: true), .atRest),
+      (phase(.waitForLine, isKept: true), .now),
+      (phase(.waitForLine, .beginWork, isKept: true), .atRest),
+      (phase(.waitForLine, .beginWork, .endWork, isKept: true), .now),
+      (phase(.beginWork, .endWork, isKept: true), .now), (phase(.beginWork), .now),
+      (phase(.waitForLine, .beginWork), .now),
     ]
     for (phase, expected) in table {
       var phase = phase
-      #expect(phase.request(.byPerson) == expected, "\(phase.activity)")
+      #expect(phase.request(.byPerson) == expected)
       #expect(phase.pending == (expected == .atRest ? .byPerson : nil))
       #expect(!phase.isInterrupted && !phase.isForced)
     }
   }
 
   @Test func `a deferred interruption is done once, or by the next one`() {
-    var phase = phase(.begin, isKept: true)
+    var phase = phase(.beginWork, isKept: true)
     #expect(phase.request(.end(.quit(nil))) == .atRest)
     #expect(phase.takePending() == .end(.quit(nil)))
     #expect(phase.takePending() == nil)
@@ -99,74 +92,68 @@ import Testing
     #expect(phase.isForced && phase.takePending() == nil)
   }
 
-  @Test func `the first reason to end counts, and ends scripts, waits and time`() {
-    for isKept in [false, true] {
-      var phase = phase(.begin, isKept: isKept)
-      phase.interrupt(by: .end(.signal(15)))
-      phase.interrupt(by: .end(.quit(3)))
-      #expect(phase.ending == .signal(15) && phase.isInterrupted && phase.isTimeStopped)
-      #expect(phase.ending(ofScript: true) == .signal(15))
-      #expect(phase.ending(ofScript: false) == .signal(15))
-    }
+  @Test(arguments: [false, true])
+  func `the first reason to end counts, and ends scripts, waits and time`(isKept: Bool) {
+    var phase = phase(.beginWork, isKept: isKept)
+    phase.interrupt(by: .end(.signal(15)))
+    phase.interrupt(by: .end(.quit(3)))
+    #expect(phase.ending == .signal(15) && phase.isInterrupted && phase.isTimeStopped)
+    #expect(phase.ending(ofScript: true) == .signal(15))
+    #expect(phase.ending(ofScript: false) == .signal(15))
   }
 
-  @Test func `a person interrupts scripts and waits, but stops no time that is kept`() {
-    for isKept in [false, true] {
-      var phase = phase(.begin, isKept: isKept)
-      phase.interrupt(by: .byPerson)
-      #expect(phase.isInterrupted && phase.ending == nil && phase.isTimeStopped == !isKept)
-      #expect(phase.ending(ofScript: true) == .scriptFailed)
-      #expect(phase.ending(ofScript: false) == nil)
-    }
+  @Test(arguments: [false, true])
+  func `a person interrupts scripts and waits, but stops no time that is kept`(isKept: Bool) {
+    var phase = phase(.beginWork, isKept: isKept)
+    phase.interrupt(by: .byPerson)
+    #expect(phase.isInterrupted && phase.ending == nil && phase.isTimeStopped == !isKept)
+    #expect(phase.ending(ofScript: true) == .scriptFailed)
+    #expect(phase.ending(ofScript: false) == nil)
   }
 
   @Test func `a person interrupts nothing while typing, and begins anew with each typed line`() {
-    for path: [Transition] in [[.waitForTypedLine], [.waitForTypedLine, .beginWork]] {
-      var phase = phase(.begin)
-      for transition in path { take(transition, &phase) }
-      phase.interrupt(by: .byPerson)
-      #expect(!phase.isInterrupted)
+    for var typing in [phase(.waitForTypedLine), phase(.waitForTypedLine, .beginWork)] {
+      typing.interrupt(by: .byPerson)
+      #expect(!typing.isInterrupted)
     }
     for (wait, isForgotten) in [
       (Transition.waitForTypedLine, true), (.waitForLine, false), (.waitForEffects, false),
     ] {
-      var phase = phase(.begin)
+      var phase = phase(.beginWork)
       phase.interrupt(by: .byPerson)
       take(wait, &phase)
       #expect(phase.isInterrupted == !isForgotten)
     }
   }
 
-  @Test func `the last wait forgets what a person interrupted before, and is not forgotten`() {
-    var phase = phase(.begin)
+  @Test func `the last wait forgets what a person interrupted before, and stays the last`() {
+    var phase = phase(.beginWork)
     phase.interrupt(by: .byPerson)
     phase.beginLastWait()
     #expect(!phase.isInterrupted && phase.isLastWait)
     phase.interrupt(by: .byPerson)
-    #expect(phase.isInterrupted)
     take(.endWaiting, &phase)
-    #expect(phase.isLastWait)
+    #expect(phase.isInterrupted && phase.isLastWait)
   }
 
   // MARK: Failures
 
-  @Test func `failures change the status where no person sees them, late ones after the launch`() {
-    for (countsFailures, isLaunched) in [
-      (true, true), (true, false), (false, true), (false, false),
-    ] {
-      var phase = phase(.begin)
-      phase.beginSource(countsFailures: countsFailures, isForgiving: false)
-      if isLaunched { phase.didLaunch() }
-      phase.noteLateFailure()
-      #expect(phase.status == (countsFailures && isLaunched ? .commandFailed : .success))
-      phase.endSource()
-      phase.noteFailure()
-      #expect(phase.status == (countsFailures ? .commandFailed : .success))
-    }
+  @Test(arguments: [false, true], [false, true])
+  func `failures count where no person sees them, late ones after the launch`(
+    countsFailures: Bool, isLaunched: Bool
+  ) {
+    var phase = phase(.beginWork)
+    phase.beginSource(countsFailures: countsFailures, isForgiving: false)
+    if isLaunched { phase.didLaunch() }
+    phase.noteLateFailure()
+    #expect(phase.status == (countsFailures && isLaunched ? .commandFailed : .success))
+    phase.endSource()
+    phase.noteFailure()
+    #expect(phase.status == (countsFailures ? .commandFailed : .success))
   }
 
   @Test func `a forgiving script runs until its end`() {
-    var phase = phase(.begin)
+    var phase = phase(.beginWork)
     #expect(!phase.runsForgivingScript)
     phase.beginSource(countsFailures: false, isForgiving: true)
     #expect(phase.runsForgivingScript)

@@ -24,8 +24,11 @@ struct InterruptionTests {
   init() {
     root.launch()
     interruption = Interruption(
-      phase, effects: EffectLedger(phase, keeper: nil), focus: Focus(root: root),
-      events: SessionEvents(problems, hiding: SecretWords()), stage: nil)
+      phase,
+      terminal: SessionTerminal(
+        root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
+        phase: phase, report: nil, writer: problems),
+      effects: EffectLedger(phase, keeper: nil), stage: nil)
   }
 
   @Test func `only the first reason to end the session counts`() {
@@ -35,7 +38,7 @@ struct InterruptionTests {
   }
 
   @Test func `an interruption of work is deferred until it is at rest, and done once`() {
-    phase.now.begin()
+    phase.now.beginWork()
     interruption.interruptForPerson()
     #expect(problems.messages == [] && phase.now.pending == .byPerson)
     interruption.actOnPending()
@@ -45,7 +48,7 @@ struct InterruptionTests {
   }
 
   @Test func `a second interruption is done at once, and leaves nothing to be done at rest`() {
-    phase.now.begin()
+    phase.now.beginWork()
     interruption.interruptForPerson()
     interruption.interruptForPerson()
     #expect(phase.now.ending == .interrupted && phase.now.isForced)

@@ -1,44 +1,41 @@
-// What a session observes of its tree.
-
 import RIBCore
 
-/// Connects presenters, reports what is to be shown, and notifies the runner of what a line does.
+/// The observer of a session's tree: connects presenters, reports events, and passes to the runner what a line
+/// leads to.
 @MainActor
 final class SessionObserver: TreeObserver {
-  private let events: SessionEvents
-  private let focus: Focus
+  private let terminal: SessionTerminal
   private let runner: LineRunner
-  /// Whether it observes what has no tree; then only what goes wrong is reported.
+  /// Whether it observes reactors and streams without a tree, of which only problems are reported.
   private let isOfProcess: Bool
-  /// By the type of the presenter.
+  /// The presenters of each type.
   private var peers: [ObjectIdentifier: PresenterPeers] = [:]
 
-  init(events: SessionEvents, focus: Focus, runner: LineRunner, isOfProcess: Bool = false) {
+  init(_ terminal: SessionTerminal, runner: LineRunner, isOfProcess: Bool = false) {
     self.isOfProcess = isOfProcess
-    self.events = events
-    self.focus = focus
+    self.terminal = terminal
     self.runner = runner
   }
 
-  /// Asked only for what the output shows: its cost comes with every action.
-  var observesReactors: Bool { events.wantsStates && !isOfProcess }
+  /// Whether the output shows states; only then, as the cost comes with every action.
+  var observesReactors: Bool { terminal.events.wantsStates && !isOfProcess }
 
   func didAttach(_ path: NodePath) {
-    focus.treeDidGrow()
-    events.report(.attached, at: path)
+    terminal.focus.treeDidGrow()
+    terminal.events.report(.attached, at: path)
   }
 
   func didDetach(_ path: NodePath) {
-    focus.treeDidShrink()
-    events.report(.detached, at: path)
+    terminal.focus.treeDidShrink()
+    terminal.events.report(.detached, at: path)
   }
 
-  /// Comes before `didBecomeActive()` and before the presenter binds, for a root too.
+  /// Called before `didBecomeActive()` and before the presenter binds, for a root too.
   func didActivate(_ path: NodePath) {
     if let presenter = path.routing.flatMap(CLIPresenter.of) {
-      presenter.connect(to: events, at: path, among: peers(of: presenter))
+      presenter.connect(to: terminal.events, at: path, among: peers(of: presenter))
     }
-    events.report(.activated, at: path)
+    terminal.events.report(.activated, at: path)
   }
 
   private func peers(of presenter: CLIPresenter) -> PresenterPeers {
@@ -49,14 +46,14 @@ final class SessionObserver: TreeObserver {
     return new
   }
 
-  /// Comes after `willResignActive()`; what the presenter writes from now on is dropped.
+  /// Called after `willResignActive()`; lines of the presenter are dropped from now on.
   func didDeactivate(_ path: NodePath) {
     if let node = path.routing { CLIPresenter.of(node)?.disconnect() }
-    events.report(.deactivated, at: path)
+    terminal.events.report(.deactivated, at: path)
   }
 
   func didChange(state: Any, _ path: NodePath) {
-    events.report(.state(state, isResult: false), at: path)
+    terminal.events.report(.state(state, isResult: false), at: path)
   }
 
   func didBegin(effect: EffectInfo, _ path: NodePath) {
@@ -86,10 +83,10 @@ final class SessionObserver: TreeObserver {
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) { runner.warn(misuse.description, path) }
 
-  func didDebug(_ line: String) { events.report(Problem(weight: .notice, message: line)) }
+  func didDebug(_ line: String) { terminal.events.report(Problem(weight: .notice, message: line)) }
 
-  /// Comes when the node has long gone, so that no line is to blame, and maybe the session too.
+  /// Called long after the node was detached, so that no line has caused it, maybe even after the session.
   func didLeak(_ leak: Leak) {
-    events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
+    terminal.events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
   }
 }

@@ -1,40 +1,34 @@
-// What a session gives to a person at a terminal: a prompt, completion, and what runs.
-
 import RIBCore
 
-/// Stands for the session towards a person who types, or who waits for a script.
+/// The session's side of a person at a terminal: the prompt, completion, and the status of what runs.
 @MainActor
 final class Typist: LineEditorOwner {
-  private let focus: Focus
+  private let terminal: SessionTerminal
   private let status: RunningStatus
+  private let interruption: Interruption
   private let clock: any Clock<Duration>
   private let options: SessionOptions
-  private let streams: SessionStreams
-  private let palettes: SessionPalettes
-  private let interruption: Interruption
-  private let events: SessionEvents
+
+  private var streams: SessionStreams { terminal.streams }
 
   /// - Parameters:
-  ///   - clock: What people look at: their time is real, also where that of effects is not.
-  ///   - options: Where their lines are kept, what they may source, and what the session begins with.
+  ///   - clock: The clock of the editor: the time of people is real, also if that of effects is not.
+  ///   - options: The options of the session, with its history, its greeting, and the scripts it may source.
   init(
-    focus: Focus, status: RunningStatus, clock: any Clock<Duration>, options: SessionOptions,
-    streams: SessionStreams, palettes: SessionPalettes,
-    interruption: Interruption, events: SessionEvents
+    _ terminal: SessionTerminal, status: RunningStatus, interruption: Interruption,
+    clock: any Clock<Duration>, options: SessionOptions
   ) {
-    self.focus = focus
+    self.terminal = terminal
     self.status = status
+    self.interruption = interruption
     self.clock = clock
     self.options = options
-    self.streams = streams
-    self.palettes = palettes
-    self.interruption = interruption
-    self.events = events
   }
 
-  /// Shows the prompt below the output where a person types; lines of an editor are completed.
+  /// Begins a source of lines: shows a prompt below the output if a person types, and completes lines of an
+  /// editor.
   ///
-  /// On a terminal, what takes long is shown below the line, or below what a script prints.
+  /// On a terminal, a status of what takes long is shown below the line, or below the output of a script.
   func begin(_ input: SessionInput) {
     endStatus()
     guard input.isInteractive else { return beginScript() }
@@ -47,7 +41,7 @@ final class Typist: LineEditorOwner {
     }
     if let editor = input.editor, let screen {
       let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
-      let lineEnd = palettes.of(screen).paint(mark, .notice)
+      let lineEnd = terminal.palettes.of(screen).paint(mark, .notice)
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
@@ -58,14 +52,14 @@ final class Typist: LineEditorOwner {
     greet(hasTab: input.editor != nil)
   }
 
-  /// Shows what takes long while lines are run that no one types; not from the background of a shell, nor
-  /// beside a pipe.
+  /// Shows the status while lines are run that are not typed; not in the background of a shell, nor beside a
+  /// pipe.
   private func beginScript() {
     guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
-      !streams.outputIsPipe, let terminal = streams.terminal, let descriptor = terminal.descriptor
+      !streams.outputIsPipe, let screen = streams.terminal, let descriptor = screen.descriptor
     else { return streams.show(nil, on: nil, isInteractive: false) }
-    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: terminal)
-    streams.show(front, on: terminal, isInteractive: false)
+    let front = EditorFront(terminal: UntouchedTerminal(descriptor: descriptor), sink: screen)
+    streams.show(front, on: screen, isInteractive: false)
     status.begin(on: front, inForegroundOf: descriptor)
   }
 
@@ -74,7 +68,7 @@ final class Typist: LineEditorOwner {
     streams.front?.end()
   }
 
-  /// Gives the terminal back.
+  /// Ends the prompt and the status, and restores the mode of the terminal.
   func end(_ inputs: [SessionInput]) {
     endStatus()
     for input in inputs { input.editor?.leave() }
@@ -86,17 +80,17 @@ final class Typist: LineEditorOwner {
     else { return }
     let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
     let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
-    streams.writeNotice(greeting + hint, in: palettes.of(streams.screen))
+    streams.writeNotice(greeting + hint, in: terminal.palettes.of(streams.screen))
   }
 
-  /// What stands before a line that is typed now.
+  /// The prompt for the next line.
   var prompt: Prompt {
-    let path = TerminalText.visible(focus.node.path)
-    let painted = palettes.of(streams.screen).paint(path, .prompt)
+    let path = TerminalText.visible(terminal.focus.node.path)
+    let painted = terminal.palettes.of(streams.screen).paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 
-  // MARK: What the editor asks for
+  // MARK: Requests of the editor
 
   func complete(_ buffer: inout LineBuffer) {
     guard let completion = completion(of: buffer.text, at: buffer.cursor),
@@ -112,7 +106,7 @@ final class Typist: LineEditorOwner {
 
   func completion(of text: String, at cursor: Int) -> Completion? {
     Completer(
-      address: focus.address, focused: focus.node,
+      address: terminal.focus.address, focused: terminal.focus.node,
       allowsSourceAnywhere: options.allowsSourceAnywhere
     ).completion(of: text, at: cursor)
   }
@@ -123,8 +117,10 @@ final class Typist: LineEditorOwner {
 
   func interruptByPerson() { interruption.interruptForPerson() }
 
-  /// A terminal that is gone is reported by a signal, and by the end of all input.
+  /// Ends the session; a lost terminal is reported by a signal, and by the end of all input.
   func terminalDidHangUp() { interruption.endSession(by: .signal(ProcessSignals.hangUp)) }
 
-  func warn(_ message: String) { events.report(Problem(weight: .warning, message: message)) }
+  func warn(_ message: String) {
+    terminal.events.report(Problem(weight: .warning, message: message))
+  }
 }

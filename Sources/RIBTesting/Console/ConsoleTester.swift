@@ -54,12 +54,10 @@ public final class ConsoleTester {
     isInteractive: Bool = false, clock: ManualClock = ManualClock()
   ) {
     self.clock = clock
-    let session = Session(
-      root: root, options: options,
-      inputs: [SessionInput(source, isInteractive: isInteractive)], output: output,
-      errors: errorOutput, clock: clock)
-    session.didBeginWaiting = { [progress] in progress.didBeginWaiting() }
     let progress = self.progress
+    let session = Session(
+      root: root, options: options, input: SessionInput(source, isInteractive: isInteractive),
+      output: output, errors: errorOutput, clock: clock, onWait: progress.didBeginWaiting)
     running = VirtualClock.sharingWork {
       Task.immediate { progress.didEnd(await session.run()) }
     }

@@ -18,7 +18,7 @@ struct PlainSessionTests {
     return rows
   }
 
-  @Test func `each row of a tree has the path and all that is to be known of the node`() throws {
+  @Test func `each row of a tree has the path and all facts about the node`() throws {
     let tree = try PictureTree.small()
     #expect(
       rows(of: tree, focused: 1) == [
@@ -46,7 +46,7 @@ struct PlainSessionTests {
     for row in rows(of: hostile) { #expect(!row.unicodeScalars.contains { $0.isHidden }) }
   }
 
-  @Test func `tree and ls are in words, and JSON is as ever`() async {
+  @Test func `tree and ls are in words, and JSON stays the same`() async {
     let options = SessionOptions(color: .never, isPlain: true, movesClock: true)
     let run = SessionRun(
       options, "attach a", "a attach b", "focus a", "b add 1", "/ tree", "ls ..", "tree --json")
@@ -60,7 +60,7 @@ struct PlainSessionTests {
   }
 
   @Test(arguments: [false, true])
-  func `an error names its line and column, where else it points`(isPlain: Bool) async {
+  func `an error names its line and column instead of pointing`(isPlain: Bool) async {
     let lines = TypedLines()
     let terminal = SizedTerminal(width: 60)
     let options = SessionOptions(color: .never, isPlain: isPlain)

@@ -1,4 +1,4 @@
-// What belongs to no tree: which sessions of the process report it.
+// Errors that belong to no tree, and the sessions of the process that report them.
 
 import RIBConsole
 import RIBCore
@@ -22,8 +22,7 @@ import Testing
     #expect(await run.end() == .commandFailed)
   }
 
-  @Test func `what streams say to debug is a notice of a session that observes the process`() async
-  {
+  @Test func `debug output of streams is a notice of a session that observes the process`() async {
     let lines = TypedLines()
     let run = SessionRun(SessionOptions(reportsProcessErrors: true), inputs: [SessionInput(lines)])
     run.start()
@@ -35,7 +34,7 @@ import Testing
   }
 
   // DEFECTS 32
-  @Test func `a session that ends leaves others of the process their observers`() async {
+  @Test func `a session that ends does not remove the observers of others`() async {
     let (first, second) = (TypedLines(), TypedLines())
     let options = SessionOptions(reportsProcessErrors: true)
     let ending = SessionRun(options, inputs: [SessionInput(first)])

@@ -1,4 +1,4 @@
-// Which node and which command a line means, and what is said where it means none.
+// The node and the command of a line, help on commands, and the errors of lines that call none.
 
 import Foundation
 import RIBConsole
@@ -81,7 +81,7 @@ struct SessionCommandTests {
     ),
     ("'set 1", "line 2, column 1: Unclosed quotation mark: "),
   ])
-  func `a line that cannot be run says where and why`(line: String, start: String) async {
+  func `an error gives the position and the reason`(line: String, start: String) async {
     let run = SessionRun(SessionOptions(), "attach kid", line, "set 9")
     #expect(await run.end() == .commandFailed)
     #expect(run.errors.lines.count == 1)

@@ -1,4 +1,4 @@
-// Waiting for what runs, giving it up, and what a detached node may still say.
+// Waits for effects, their cancellation, and the output of detached nodes.
 
 import RIBConsole
 import RIBCore
@@ -19,7 +19,7 @@ struct SessionEffectTests {
       ])
   }
 
-  @Test func `a wait that passes its limit fails, and names what runs`() async {
+  @Test func `a wait that passes its limit fails, and names the running effects`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "add 2", "a add 3", "wait 0.5", "set 9")
     run.start()
@@ -45,14 +45,14 @@ struct SessionEffectTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  @Test func `a wait of no seconds only looks`() async {
+  @Test func `a wait of no seconds returns at once`() async {
     let idle = SessionRun(SessionOptions(), "wait 0")
     #expect(await idle.end() == .success)
     let busy = SessionRun(SessionOptions(), "add 1", "wait 0")
     #expect(await busy.end() == .commandFailed)
   }
 
-  @Test func `the end of input waits for what runs`() async {
+  @Test func `the end of input waits for running effects`() async {
     let run = SessionRun(SessionOptions(), "add 2")
     run.start()
     await run.clock.sleepers(2)
@@ -61,7 +61,9 @@ struct SessionEffectTests {
     #expect(run.output.lines == ["number: 2"])
   }
 
-  @Test func `what runs longer than the drain is cancelled and named, and the status is 1`() async {
+  @Test func `effects that run longer than the drain are cancelled and named, and the status is 1`()
+    async
+  {
     let run = SessionRun(SessionOptions(drain: .milliseconds(300)), "add 2")
     run.start()
     await run.clock.sleepers(2)
@@ -102,7 +104,7 @@ struct SessionEffectTests {
   }
 
   // FAULTS 9
-  @Test func `a detached node says nothing more, whatever it had running`() async {
+  @Test func `a detached node writes nothing more, whatever effects it had`() async {
     let run = SessionRun(.json, "attach a", "a add 1", "detach a", "wait")
     run.start()
     #expect(await run.end() == .success)
@@ -156,7 +158,7 @@ struct SessionEffectTests {
     #expect(child.viewController.recordedLines == [])
   }
 
-  @Test func `at the end the tree is ended, deepest first`() async {
+  @Test func `at the end the tree is detached, deepest node first`() async {
     let run = SessionRun(.json, "attach a", "a attach b", "attach c")
     #expect(await run.end() == .success)
     #expect(
@@ -166,7 +168,7 @@ struct SessionEffectTests {
         })
   }
 
-  @Test func `K4: after an interruption, what ends with its node beside a line is named at once`()
+  @Test func `K4: after an interruption, an effect cancelled with its node is named at once`()
     async throws
   {
     let lines = TypedLines()
@@ -181,7 +183,7 @@ struct SessionEffectTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `a wait behind one that was interrupted waits again`() async {
+  @Test func `a wait after one that was interrupted waits again`() async {
     let lines = TypedLines()
     let run = SessionRun(
       SessionOptions(isVerbose: true), inputs: [SessionInput(lines, isInteractive: true)])

@@ -1,4 +1,4 @@
-// How a session ends while effects run: what it waits for, and what it cancels and names.
+// The end of a session while effects run: its waits, and the effects that it cancels and names.
 
 import RIBCore
 import RIBTesting
@@ -42,7 +42,7 @@ struct SessionEndTests {
     #expect(quiet.errors.text == "")
   }
 
-  @Test func `K4: a node in which nothing runs, or has ended, has nothing to name`() async {
+  @Test func `K4: detaching a node without running effects names none`() async {
     let run = SessionRun(inputs: [
       SessionInput(StringLineSource(["attach a", "a add 1", "wait", "detach a", "quit"]))
     ])
@@ -53,7 +53,7 @@ struct SessionEndTests {
     #expect(run.errors.text == "")
   }
 
-  @Test func `where nothing runs, quit has nothing to name`() async {
+  @Test func `quit names nothing if no effect runs`() async {
     let run = SessionRun(SessionOptions(), "quit 0")
     #expect(await run.end() == .quit(0))
     #expect(run.errors.text == "")
@@ -74,7 +74,7 @@ struct SessionEndTests {
   }
 
   @Test(arguments: [("quit --wait", RIBConsole.ExitStatus.success), ("quit --wait 3", .quit(3))])
-  func `quit can wait for what runs`(line: String, status: RIBConsole.ExitStatus) async {
+  func `quit can wait for running effects`(line: String, status: RIBConsole.ExitStatus) async {
     let run = SessionRun(inputs: [SessionInput(StringLineSource(["add 1", line, "set 5"]))])
     run.start()
     await run.clock.sleepers(1)
@@ -84,7 +84,7 @@ struct SessionEndTests {
     #expect(run.errors.text == "")
   }
 
-  @Test func `a quit that waits for what no time ends fails`() async {
+  @Test func `a quit that waits for an effect that no time ends fails`() async {
     let run = SessionRun(SessionOptions(movesClock: true), "hang", "add 1", "quit --wait")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["number: 1"])
@@ -95,7 +95,7 @@ struct SessionEndTests {
       ])
   }
 
-  @Test func `a session whose task is cancelled names what ran`() async {
+  @Test func `a session whose task is cancelled names the running effects`() async {
     let run = SessionRun(SessionOptions(), "add 1", "wait")
     run.start()
     await run.clock.sleepers(1)
@@ -116,7 +116,7 @@ struct SessionEndTests {
     return run
   }
 
-  @Test func `C-d waits, and shows for what`() async {
+  @Test func `C-d waits, and shows the effects`() async {
     let run = startEditor()
     await keys.type("linger 4\r")
     keys.send("\u{04}")
@@ -144,14 +144,14 @@ struct SessionEndTests {
   }
 
   @Test(arguments: ["\u{04}", "\u{0C}\u{04}", "tree\rx\u{04}", "\u{03}"])
-  func `so does one that was typed ahead, or C-c`(ahead: String) async {
+  func `a second C-d that was typed ahead, or C-c, cancels too`(ahead: String) async {
     let run = startEditor()
     keys.send("linger 4\r\u{04}\(ahead)")
     #expect(await run.end() == .success)
     #expect(terminal.lines.last == "Cancelled: root linger 4.")
   }
 
-  @Test func `C-c cancels all, also what is not below the focus`() async {
+  @Test func `C-c at the end cancels all effects, also those not below the focus`() async {
     let run = startEditor()
     await keys.type("attach a\rlinger 4\ra linger 5\rfocus a\r")
     keys.send("\u{04}")

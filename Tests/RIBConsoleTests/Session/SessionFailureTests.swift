@@ -1,4 +1,4 @@
-// What fails, when, with what place, and what the status then is.
+// Failures of lines, effects and streams: their positions, their messages and the status.
 
 import RIBConsole
 import RIBCore
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct SessionFailureTests {
-  @Test func `a refusal fails its line, and points at the argument to blame`() async {
+  @Test func `a refusal fails its line, and points at the argument that caused it`() async {
     let run = SessionRun(SessionOptions(), "attach a", "  a  refuse at 7 Bob", "set 1")
     #expect(await run.end() == .commandFailed)
     #expect(run.errors.lines == ["line 2, column 18: Bob is not wanted."])
@@ -43,7 +43,7 @@ struct SessionFailureTests {
     #expect(run.output.lines == ["number: 1"])
   }
 
-  @Test func `an effect that another line has fail is the failure of its own line`() async {
+  @Test func `an effect that fails because of another line fails the line that began it`() async {
     let run = SessionRun(SessionOptions(), "refuse-at 3", "set 3", "set 4")
     run.root.viewController.commands(to: run.root.interactor.reactor.action) {
       command("refuse-at", "Fail at a number", .int("n")) { .refuseAt($0) }
@@ -85,7 +85,7 @@ struct SessionFailureTests {
   }
 
   @Test(arguments: [SessionOptions.Format.text, .json])
-  func `errors stand among the results where the options say so`(
+  func `errors are written among the results if the options say so`(
     format: SessionOptions.Format
   ) async {
     let run = SessionRun(
@@ -97,7 +97,7 @@ struct SessionFailureTests {
     #expect(run.output.lines.compactMap { line in told.first { line.contains($0) } } == told)
   }
 
-  @Test func `that the output fails is not said in the output`() async {
+  @Test func `a failure of the output is not reported on the output`() async {
     let run = SessionRun(SessionOptions(writesErrorsToOutput: true), "set 1", "break")
     run.output.failure = SystemError(code: 28)
     #expect(await run.end() == .inputOutputError)
@@ -115,7 +115,7 @@ struct SessionFailureTests {
         """#)
   }
 
-  @Test func `lines of named sources say the name, and are numbered in each`() async {
+  @Test func `errors of named sources give the name, and lines are numbered in each`() async {
     let run = SessionRun(
       .keepGoing,
       inputs: [
@@ -140,7 +140,7 @@ struct SessionFailureTests {
       ])
   }
 
-  @Test func `a line over the cap and one with repaired bytes say so`() async {
+  @Test func `a line that is too long, and one with repaired bytes, are reported`() async {
     let lines = LinesOnce([
       InputLine(number: 1, content: .tooLong(limit: 10)),
       InputLine(number: 2, content: .text("set 1 # \u{FFFD}", repaired: true)),

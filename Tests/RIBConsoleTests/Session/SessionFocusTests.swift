@@ -1,4 +1,4 @@
-// Where the focus is when its node goes.
+// The focus as it moves, and after its node has been detached.
 
 import RIBConsole
 import RIBCore
@@ -45,7 +45,9 @@ struct SessionFocusTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `when the focused node goes, the nearest one above that is there takes over`() async {
+  @Test func `when the focused node is detached, the focus moves to its nearest attached ancestor`()
+    async
+  {
     #expect(
       await paths(
         "attach a", "a attach b", "a/b attach c", "focus a/b/c", "/a detach b", "set 1",
@@ -63,7 +65,7 @@ struct SessionFocusTests {
       await paths("attach a", "attach b", "focus a", "/ detach b", "set 1") == ["root/a"])
   }
 
-  @Test func `a child of the root that is looked for elsewhere is named with its slash`() async {
+  @Test func `the error suggests the path of a root's child that was looked for elsewhere`() async {
     let run = SessionRun(
       .keepGoing, "attach lamp", "attach b", "focus b", "lamp set 1", "focus lamp/x", "focus desk",
       "/lamp set 2", "focus", "lampe set 3")

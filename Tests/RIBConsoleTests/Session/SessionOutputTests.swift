@@ -1,4 +1,4 @@
-// What is shown, in text and in JSON, and what happens when it cannot be.
+// Output in text and in JSON, and failures to write it.
 
 import RIBConsole
 import RIBCore
@@ -6,7 +6,7 @@ import RIBTesting
 import Testing
 
 struct SessionOutputTests {
-  @Test func `in JSON all that happens is an event a line, in the order of happening`() async {
+  @Test func `in JSON each thing that happens is one line, in order`() async {
     let run = SessionRun(.json, "attach a", "a set 1", "state a", "tree", "detach a")
     #expect(await run.end() == .success)
     #expect(
@@ -45,7 +45,7 @@ struct SessionOutputTests {
   }
 
   // FAULTS 51
-  @Test func `no hidden character of data comes through, in text and in JSON`() async {
+  @Test func `no hidden character of data is written raw, in text and in JSON`() async {
     let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"
     let spelled = #"\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"#
     for options in [
@@ -130,7 +130,7 @@ struct SessionOutputTests {
     #expect(output.lines == [#"{"count":4}"#])
   }
 
-  @Test func `output that cannot be written ends the session with its status, and says so`() async {
+  @Test func `a failure of the output is reported and ends the session with its status`() async {
     let run = SessionRun(SessionOptions(), "set 1", "set 2")
     run.output.failure = SystemError(code: 28)
     #expect(await run.end() == .inputOutputError)
@@ -139,14 +139,14 @@ struct SessionOutputTests {
   }
 
   // FAULTS 45
-  @Test func `a reader that has gone ends the session quietly`() async {
+  @Test func `a broken pipe ends the session quietly`() async {
     let run = SessionRun(SessionOptions(), "set 1", "set 2")
     run.output.failure = SystemError(code: 32)
     #expect(await run.end() == .inputOutputError)
     #expect(run.errors.lines == [])
   }
 
-  @Test func `a reader that goes while nothing is typed ends the session when that is found out`()
+  @Test func `a pipe that breaks at the prompt ends the session at the next write`()
     async
   {
     let lines = TypedLines()
@@ -159,7 +159,7 @@ struct SessionOutputTests {
     #expect(await run.end() == .inputOutputError)
   }
 
-  @Test func `a reader that goes during a wait ends it`() async {
+  @Test func `a pipe that breaks during a wait ends it`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "add 1", "a refuse-later x", "a add 1", "wait")
     run.start()
@@ -170,7 +170,7 @@ struct SessionOutputTests {
     #expect(run.errors.lines == [])
   }
 
-  @Test func `what is said while the session waits is handed on at once`() async {
+  @Test func `output is flushed at once while the session waits`() async {
     let lines = TypedLines()
     let run = SessionRun(inputs: [SessionInput(lines)])
     run.start()

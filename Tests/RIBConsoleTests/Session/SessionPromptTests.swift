@@ -12,7 +12,7 @@ struct SessionPromptTests {
 
   init() { run = SessionRun(inputs: [SessionInput(lines, isInteractive: true)]) }
 
-  @Test func `the prompt shows the focused path, and comings and goings are told`() async {
+  @Test func `the prompt shows the focused path, and attached nodes are reported`() async {
     run.start()
     await lines.type("attach a")
     await lines.type("focus a")
@@ -59,8 +59,7 @@ struct SessionPromptTests {
         """)
   }
 
-  @Test func `what comes while a line is being typed stands on its own, before a new prompt`() async
-  {
+  @Test func `output that comes while a line is typed is above a new prompt`() async {
     run.start()
     await lines.type("add 4")
     await run.clock.sleepers(1)
@@ -70,7 +69,7 @@ struct SessionPromptTests {
     #expect(run.output.text == "root> root> \nnumber: 4\nroot> \n")
   }
 
-  @Test func `errors of an rc file are shown with their place, and end nothing`() async {
+  @Test func `errors of an rc file are shown with their position, and end nothing`() async {
     let rc = StringLineSource(["set 1", "nonsense", "break-later", "attach a"])
     let run = SessionRun(inputs: [
       SessionInput(rc, name: "rc", isForgiving: true), SessionInput(lines, isInteractive: true),

@@ -1,4 +1,4 @@
-// Results go one way, and what a person at a terminal sees another.
+// Results on the output, and the prompt, notices and errors on a person's terminal.
 
 import RIBCore
 import RIBTesting
@@ -18,7 +18,7 @@ struct SessionScreenTests {
     return run
   }
 
-  @Test func `results alone go to an output that is no terminal`() async {
+  @Test func `only results go to an output that is no terminal`() async {
     let run = start(SessionOptions(color: .never))
     await keys.type("attach a\rbreak\ra set 5\r")
     await keys.type("tree\r")
@@ -49,7 +49,7 @@ struct SessionScreenTests {
     #expect(terminal.lines == ["root> set 5", "root> add 1", "root> quit"])
   }
 
-  @Test func `each stream is colored by what it is`() {
+  @Test func `each stream is colored if it is a terminal`() {
     let output = RecordingSink()
     let environment = Environment(["TERM": "xterm"])
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
@@ -61,10 +61,11 @@ struct SessionScreenTests {
     #expect(!palettes.of(output).isOn)
   }
 
-  @Test func `the terminal is the output's before that of the errors`() {
+  @Test func `the terminal of the output is preferred to that of the errors`() {
     let other = MemoryTerminal(isTerminal: true)
     func streams(_ output: any TextSink, _ errors: any TextSink) -> SessionStreams {
-      SessionStreams(output: output, errors: errors, mergesErrors: false)
+      SessionStreams(
+        output: output, errors: errors, mergesErrors: false, gate: nil, phase: SharedPhase())
     }
     #expect(streams(terminal, other).terminal === terminal)
     #expect(streams(RecordingSink(), other).terminal === other)
@@ -86,7 +87,7 @@ struct SessionScreenTests {
     #expect(run.errors.text.contains("No command or child named \"nonsense\"."))
   }
 
-  @Test func `what a person reads below the prompt fits the terminal`() async {
+  @Test func `notices below the prompt fit the terminal`() async {
     let lines = TypedLines()
     let screen = SizedTerminal(width: 20)
     let run = SessionRun(
@@ -102,9 +103,9 @@ struct SessionScreenTests {
       ])
   }
 
-  // MARK: How far a script has come
+  // MARK: The progress of a script
 
-  @Test func `a script that takes long shows its lines, and what it waits for`() async throws {
+  @Test func `a script that takes long shows its progress, and its effects`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("linger 4\nwait\nset 9", to: "inner")
     try folder.write("source inner\nlinger 5\nwait\n", to: "outer")

@@ -1,4 +1,4 @@
-// Lines that are kept out of the history.
+// Lines with secret arguments, which are kept out of the history and of all output.
 
 import RIBCore
 import Testing
@@ -41,7 +41,7 @@ struct SessionSecretTests {
   @Test(arguments: [
     "", "# login x", "tree", "a", "a set 5", "login x", "a help login", "say login x",
   ])
-  func `other lines are not`(line: String) {
+  func `lines of other commands are not secret`(line: String) {
     #expect(!isSecret(line))
   }
 
@@ -103,7 +103,8 @@ struct SessionSecretTests {
     #"lgoin "hunter\u{32} and more than a row of the terminal""#,
     "say my 'pass phrase' which is hunter2, and more than a row of the terminal",
   ])
-  func `nor is one whose secret was typed otherwise than it reads`(line: String) async {
+  func `a line whose secret was typed with quotes or escapes is not shown again`(line: String) async
+  {
     let lines = TypedLines()
     let terminal = SizedTerminal(width: 30)
     let run = SessionRun(

@@ -1,11 +1,11 @@
-// Short ways, and near names of children.
+// Paths as commands, short commands, and near names of children.
 
 import RIBConsole
 import RIBCore
 import Testing
 
 struct SessionShortcutTests {
-  @Test func `a path alone goes there, and .. goes up, in scripts too`() async {
+  @Test func `a path alone moves the focus, and .. moves it up, in scripts too`() async {
     let run = SessionRun(
       .json, "attach a", "a attach b", "a", "set 1", "b", "set 2", "..", "set 3", "/a/b", "set 4",
       "../..", "set 5", "a/b/", "set 6", "/", "set 7", "'a'", "set 8", ".", "set 9")
@@ -20,7 +20,7 @@ struct SessionShortcutTests {
         })
   }
 
-  @Test func `tree and ls take a path, and ls is of the focused node`() async {
+  @Test func `tree and ls take a path, and ls shows the focused node by default`() async {
     let run = SessionRun(
       SessionOptions(), "attach a", "a attach b", "a/b attach c", "tree a", "ls", "ls a", "a ls",
       "a", "ls", "ls b", "tree ..", "/ tree a/b", "b", "ls ..", "tree --json /a/b/c")
@@ -47,7 +47,7 @@ struct SessionShortcutTests {
     #expect(await SessionRun(SessionOptions(), "exit 3", "set 1").end() == .quit(3))
   }
 
-  @Test func `a refused child's name is suggested of those that there are`() async {
+  @Test func `for a refused name of a child, near names of children are suggested`() async {
     let run = SessionRun(.keepGoing, "attach counter", "drop countr", "drop counter", "drop x")
     run.root.viewController.commands(to: run.root.interactor.reactor.action) {
       command("drop", "Refuse to drop a child", .child("name")) { .refuse($0) }
@@ -60,7 +60,7 @@ struct SessionShortcutTests {
       ])
   }
 
-  @Test func `the help of a command with a flag shows the flag once, with what it does`() async {
+  @Test func `the help of a command shows each flag once, with its meaning`() async {
     let run = SessionRun(SessionOptions(), "help tree")
     #expect(await run.end() == .success)
     #expect(

@@ -1,4 +1,4 @@
-// What ends the work of a session before its lines are at their end.
+// Interruptions of a session before the end of its lines.
 
 import Foundation
 import RIBCore
@@ -11,7 +11,7 @@ struct SessionTurnTests {
   private static let count = 100_000
   private static let lines = (1...count).map { "set \($0)" }
 
-  @Test func `many lines at once are given up when the session's task is cancelled`() async {
+  @Test func `the rest of many lines is dropped when the session's task is cancelled`() async {
     let run = SessionRun(inputs: [SessionInput(LinesAtOnce(Self.lines))])
     run.start()
     run.cancel()
@@ -19,7 +19,8 @@ struct SessionTurnTests {
     #expect(run.output.lines.count < Self.count)
   }
 
-  @Test func `a person ends many lines at once, and what is typed next is run`() async {
+  @Test func `an interruption drops the rest of many lines, and the next typed line is run`() async
+  {
     let lines = TypedLines()
     let run = SessionRun(inputs: [
       SessionInput(LinesAtOnce(Self.lines), name: "rc", isForgiving: true),
@@ -42,7 +43,7 @@ struct SessionTurnTests {
     #expect((jump?.offset ?? 10_000) < 9_000)
   }
 
-  @Test func `in virtual time, a session ends beside what waits for something else`() async {
+  @Test func `in virtual time, a session ends although work waits for something outside`() async {
     let run = SessionRun(
       SessionOptions(movesClock: true), inputs: [SessionInput(LinesAtOnce(["idle", "set 1"]))])
     run.start()
@@ -56,7 +57,7 @@ struct SessionTurnTests {
   private static let warning =
     "warning: root idle waits for something other than the session's clock; the next line does not wait for it."
 
-  @Test func `J6: in virtual time, what waits for something else is named once, and no line waits`()
+  @Test func `J6: in virtual time, work outside is named once, and no line waits for it`()
     async
   {
     let run = SessionRun(
@@ -68,7 +69,7 @@ struct SessionTurnTests {
     #expect(run.errors.lines == ["line 1: " + Self.warning, "Cancelled: root idle (line 1)."])
   }
 
-  @Test func `in virtual time, a wait ends what only waits for something else when a person does`()
+  @Test func `in virtual time, an interruption ends a wait for work outside`()
     async
   {
     let lines = TypedLines()
@@ -86,7 +87,7 @@ struct SessionTurnTests {
     #expect(run.errors.lines == [Self.warning, "Cancelled: root idle."])
   }
 
-  @Test func `a person who interrupts a script that an rc file sources ends the rc file`()
+  @Test func `interrupting a script that an rc file sources ends the rc file`()
     async throws
   {
     let folder = try TemporaryFolder()

@@ -1,4 +1,4 @@
-// What `-q` leaves out, and what `-v` adds.
+// The options `-q` and `-v`.
 
 import RIBConsole
 import RIBCore
@@ -24,7 +24,7 @@ struct SessionVerbosityTests {
 
   // Defect 63
   @Test(arguments: [SessionOptions.Format.text, .json])
-  func `of only results, what nodes write and do is left out`(
+  func `a session of results only leaves out the output and the events of nodes`(
     format: SessionOptions.Format
   ) async {
     let run = SessionRun(
@@ -46,7 +46,7 @@ struct SessionVerbosityTests {
     #expect(run.errors.lines.count == 1 && run.errors.text.contains("nonsense"))
   }
 
-  @Test func `a quiet session at a terminal tells nothing of comings and goings`() async {
+  @Test func `a quiet session at a terminal does not report attached and detached nodes`() async {
     let lines = TypedLines()
     let run = SessionRun(
       SessionOptions(isQuiet: true), inputs: [SessionInput(lines, isInteractive: true)])
@@ -58,7 +58,8 @@ struct SessionVerbosityTests {
     #expect(run.output.text == "root> root> a: number: 1\nroot> \n")
   }
 
-  @Test func `a verbose script is told on standard error what comes, goes and is waited for`() async
+  @Test func `a verbose script reports attached and detached nodes, and waits, on standard error`()
+    async
   {
     let run = SessionRun(
       SessionOptions(isVerbose: true), "attach a", "a add 1", "wait", "detach a", "add 2")
@@ -80,8 +81,7 @@ struct SessionVerbosityTests {
         """)
   }
 
-  @Test func `in JSON, where events tell the rest, a verbose script says what is waited for`() async
-  {
+  @Test func `a verbose script in JSON reports the effects that it waits for`() async {
     let run = SessionRun(
       SessionOptions(format: .json, drain: .zero, isVerbose: true), "attach a", "a add 1")
     #expect(await run.end() == .commandFailed)

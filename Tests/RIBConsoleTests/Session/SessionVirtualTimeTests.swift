@@ -1,4 +1,4 @@
-// A session that moves its clock: when time moves, how far, and always the same.
+// A session that moves its clock, and repeats exactly.
 
 import RIBConsole
 import RIBCore
@@ -23,7 +23,7 @@ struct SessionVirtualTimeTests {
     #expect(run.clock.now.offset == .seconds(1))
   }
 
-  @Test func `a wait with a limit waits as long at most, and that is what time it is then`() async {
+  @Test func `a wait with a limit moves the time by the limit at most`() async {
     let run = run("add 2", "wait 0.4", "wait 0.6", "wait 5")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["number: 2"])
@@ -62,7 +62,7 @@ struct SessionVirtualTimeTests {
     #expect(run.clock.now.offset == .seconds(4))
   }
 
-  @Test func `the next line finds what a line set going at rest, whenever it comes`() async {
+  @Test func `the work of a line is at rest before the next line, whenever it comes`() async {
     let lines = ["hop", "state", "add 1", "hop", "refuse-later x", "state", "wait", "hop", "tree"]
     let atOnce = SessionRun(
       SessionOptions(keepsGoing: true, movesClock: true),

@@ -71,7 +71,7 @@ private func crash(after prepare: @MainActor () -> Void) -> Never {
 /// Crashes at a moment of a session that has been restored.
 private func crash(_ moment: String) {
   let guide = CrashGuide(app: "app", path: "j")
-  guide.begin(EffectLedger())
+  guide.begin(EffectLedger(SharedPhase(), keeper: nil))
   guide.willRun("increase", at: "root", record: 3)
   guide.goOn(after: 2)
   if moment != "restored" { guide.didRest(with: 3) }
@@ -85,7 +85,7 @@ private func crash(_ moment: String) {
     guide.willWake()
   case "began":
     // Nothing of it is safe, so that the next start has nothing to run again.
-    guide.begin(EffectLedger())
+    guide.begin(EffectLedger(SharedPhase(), keeper: nil))
     guide.willWake()
   default: break
   }

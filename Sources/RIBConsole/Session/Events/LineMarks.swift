@@ -1,27 +1,25 @@
-// Whose line it is.
-
 import RIBCore
 
-/// When the lines that nodes write begin with a path, such as `c1: count: 1`.
+/// The choice when the lines of nodes begin with a path, such as `c1: count: 1`.
 ///
-/// The path is what one would type to reach the node: from the focused node down, or else from the root.
+/// The path is the one to type to reach the node: from the focused node down, or else from the root.
 public enum PathChoice: String, CaseIterable, Sendable {
-  /// Where another active node has a presenter of the same type, and could have written the line; not
+  /// If another active node has a presenter of the same type, and could have written the line; not
   /// for the focused node.
   case auto
-  /// Always, the focused node's too.
+  /// Always, for the focused node too.
   case always
-  /// Nowhere.
+  /// Never.
   case never
 }
 
-/// Gives the lines of nodes the paths of those who write them, as one would type them.
+/// Marks the lines of nodes with the paths of their nodes, as a user would type them.
 @MainActor
 final class LineMarks {
   private let choice: PathChoice
   private let focus: Focus
   private let palette: Palette
-  /// The latest, as most lines are written by the node of the one before.
+  /// The latest mark, as most lines come from the same node as the one before.
   private var latest: (node: ObjectIdentifier, focus: ObjectIdentifier, mark: String)?
 
   init(_ choice: PathChoice, focus: Focus, palette: Palette) {
@@ -30,12 +28,12 @@ final class LineMarks {
     self.palette = palette
   }
 
-  /// What stands before a line of a node, such as `c1: `; empty for none.
+  /// Returns the mark before a line of a node, such as `c1: `; empty for none.
   ///
   /// - Parameters:
   ///   - path: The node.
   ///   - isOneOfMany: Whether another node could have written the line.
-  /// - Complexity: O(depth) for another node than before, or another focus; else O(1).
+  /// - Complexity: O(1) for the same node and focus as before; otherwise O(depth).
   func mark(of path: NodePath, isOneOfMany: Bool) -> String {
     guard choice == .always || choice == .auto && isOneOfMany else { return "" }
     let focused = focus.node
@@ -48,10 +46,10 @@ final class LineMarks {
     return mark
   }
 
-  /// A node has come or gone, which changes paths.
+  /// Notes that a node has been attached or detached, which changes paths.
   func treeDidChange() { latest = nil }
 
-  /// How one would type a node's path, which is empty for the focused node unless all lines have one.
+  /// Returns the path of a node as a user would type it; empty for the focused node unless all lines have one.
   private func path(to path: NodePath, from focused: any Routing) -> String {
     guard var node = path.routing else { return path.string }
     let isFocused = node === focused

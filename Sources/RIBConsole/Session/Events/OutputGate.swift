@@ -1,30 +1,28 @@
-// Holds back what a session writes until what led to it is safe.
-
 import RIBCore
 
-/// Holds what the sinks of a session are given, in its order, until it may be seen.
+/// Holds the output of a session back, in its order, until what led to it is safe.
 ///
-/// While the session works, all is held. At its rest, what led to the text is made safe, and then the text
-/// goes out. What is written while the session waits goes out when it is flushed.
+/// While the session works, all output is held. At its rest, what led to the output is made safe, and then the
+/// output is written. Output of a session that waits is written when it is flushed.
 @MainActor
 final class OutputGate {
   private struct Segment {
     let sink: HeldSink
     var bytes: [UInt8] = []
-    /// Where the lines of the bytes end.
+    /// The ends of the lines in the bytes.
     var lineEnds: [Int] = []
   }
 
-  /// With how many held bytes a rest between two lines lets them go out.
+  /// The number of held bytes at which output is written between two lines.
   private static let capacity = 64 * 1024
 
-  /// Why nothing goes out any more.
+  /// The error because of which nothing is written any more.
   private(set) var failure: SystemError?
-  /// Makes safe what has happened; asked for before anything goes out, whether or not there is output.
+  /// Makes safe what has happened; called before output is written, and also if there is none.
   private let makeSafe: (_ hasOutput: Bool) throws(SystemError) -> Void
   private var segments: [Segment] = []
   private var heldCount = 0
-  /// Whether the session works, so that nothing goes out.
+  /// Whether the session works, so that nothing is written.
   private(set) var isHolding = true
   private var isBypassed = false
 
@@ -32,24 +30,24 @@ final class OutputGate {
     self.makeSafe = makeSafe
   }
 
-  /// A sink that goes to another one through the gate.
+  /// Returns a sink that writes to another one through the gate.
   func sink(to other: any TextSink) -> any TextSink { HeldSink(other, self) }
 
-  /// The session works from now on.
+  /// Holds output from now on, as the session works.
   func hold() { isHolding = true }
 
-  /// The session is at rest, and is going to wait.
+  /// Writes the held output and holds none, as the session is at rest and is going to wait.
   func open() {
     isHolding = false
     release()
   }
 
-  /// The session is at rest, but goes on; what has come together goes out if it is much.
+  /// Writes the held output if it is much, as the session is at rest between two lines.
   func releaseIfFull() {
     if heldCount >= Self.capacity { release() }
   }
 
-  /// Nothing is made safe any more: what is held is dropped, and what is written from now on goes out.
+  /// Makes nothing safe any more: drops the held output, and lets all later output pass.
   func giveUp() {
     failure = nil
     isBypassed = true
@@ -61,7 +59,7 @@ final class OutputGate {
     heldCount = 0
   }
 
-  /// What is held goes out, once it is safe.
+  /// Writes the held output, once what led to it is safe.
   func release() {
     if failure != nil { return }
     if !isBypassed {
@@ -81,16 +79,19 @@ final class OutputGate {
   }
 
   fileprivate func write(_ bytes: Span<UInt8>, to sink: HeldSink) {
-    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
-    let last = segments.count - 1
+    let last = segment(of: sink)
     heldCount += bytes.count
     unsafe bytes.withUnsafeBufferPointer { unsafe segments[last].bytes.append(contentsOf: $0) }
   }
 
   fileprivate func endLine(of sink: HeldSink) {
-    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
-    let last = segments.count - 1
+    let last = segment(of: sink)
     segments[last].lineEnds.append(segments[last].bytes.count)
+  }
+
+  private func segment(of sink: HeldSink) -> Int {
+    if segments.last?.sink !== sink { segments.append(Segment(sink: sink)) }
+    return segments.count - 1
   }
 
   fileprivate func flush(_ sink: HeldSink) {
@@ -100,7 +101,7 @@ final class OutputGate {
   }
 }
 
-/// A sink the text of which waits at a gate.
+/// A sink that holds its text back until a gate opens.
 @MainActor
 private final class HeldSink: TextSink {
   private let sink: any TextSink

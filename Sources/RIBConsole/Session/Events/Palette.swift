@@ -1,25 +1,21 @@
-// Colors, where they are wanted.
-
-/// The colors of what a session shows; each only repeats what the words say.
+/// The colors of one stream of a session; a color only repeats what the words mean.
 struct Palette: Equatable {
-  /// What a text is.
+  /// The role of a text, with its code.
   enum Role: String {
     /// The path in the prompt.
     case prompt = "1;34"
-    /// What went wrong.
     case error = "31"
-    /// What may be wrong.
     case warning = "33"
-    /// What happened in the tree.
+    /// A remark on the tree or on a line.
     case notice = "2"
-    /// A step of a trace.
+    /// The path before a step of a trace.
     case trace = "36"
   }
 
-  /// Whether there are colors at all.
+  /// Whether there are colors.
   let isOn: Bool
 
-  /// A text in the color of its role, by the codes of ECMA-48 ("SGR").
+  /// Returns a text in the color of its role, by the codes of ECMA-48 ("SGR").
   func paint(_ text: String, _ role: Role) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(role.rawValue)m\(text)\u{1B}[0m" : text
   }
@@ -29,7 +25,7 @@ struct Palette: Equatable {
 struct SessionPalettes {
   let output: Palette
   let errors: Palette
-  /// For any other terminal, such as the one that shows the prompt.
+  /// The colors of any other terminal, such as the one that shows the prompt.
   let terminal: Palette
 
   @MainActor init(
@@ -44,24 +40,24 @@ struct SessionPalettes {
     terminal = palette(isTerminal: true)
   }
 
-  /// The colors of what is drawn on a screen.
+  /// Returns the colors of a screen.
   @MainActor func of(_ screen: (any TextSink)?) -> Palette {
     screen?.isTerminal == true ? terminal : output
   }
 }
 
-/// When results and diagnostics are colored.
+/// The choice when results and diagnostics are colored.
 public enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal that can, unless the environment forbids it.
+  /// On a terminal that has colors, unless the environment forbids it.
   case auto
-  /// Wherever they go.
+  /// Always.
   case always
-  /// Nowhere.
+  /// Never.
   case never
 }
 
 extension ColorChoice {
-  /// Whether colors are used, asked in this order: the choice, `CLICOLOR_FORCE`, `NO_COLOR`
+  /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE`, `NO_COLOR`
   /// (no-color.org), `CLICOLOR`, `TERM`, and whether the output is a terminal.
   ///
   /// `CLICOLOR_FORCE` counts when it is neither empty nor 0, `NO_COLOR` when it is not empty,

@@ -1,24 +1,22 @@
-// What no event, trace or error may repeat.
-
 import RIBCore
 
-/// The arguments of the latest lines that called a secret command.
+/// The arguments of the latest lines that called a secret command, which no event, trace or error may repeat.
 @MainActor
 final class SecretWords {
-  /// So many lines are remembered: one that runs, and those whose effects may still fail.
+  /// The number of lines that are remembered: the one that runs, and lines whose effects may still fail.
   private static let limit = 64
 
   private var lines: [[String]] = []
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Notes the arguments of a line, as they read and as they were typed.
+  /// Adds the arguments of a line, as they read and as they were typed.
   func add(_ arguments: [String]) {
     lines.append(arguments.flatMap(Self.forms).sorted { $0.utf8.count > $1.utf8.count })
     if lines.count > Self.limit { lines.removeFirst() }
   }
 
-  /// A text with `…` for each such argument that stands in it as a word of its own.
+  /// Returns a text in which `…` replaces each such argument that is a word of its own.
   ///
   /// - Complexity: O(length × secret words); O(1) where there are none.
   func hiding(_ text: String) -> String {
@@ -28,17 +26,17 @@ final class SecretWords {
     return text
   }
 
-  /// The text of a value, without such arguments.
+  /// Returns the text of a value, without such arguments.
   ///
-  /// What is cut where it is shown is not written whole before, unless a secret could be cut in two.
+  /// A text that is cut when it is shown is not made as a whole before, unless a secret could be cut in two.
   ///
-  /// - Parameter limit: How many bytes are enough; nil for all.
+  /// - Parameter limit: The number of bytes that are enough; nil for all.
   func text(of value: Any, atMost limit: Int?) -> String {
     hiding(ValueText.of(value, atMost: isEmpty ? limit ?? .max : .max))
   }
 
-  /// How a value may be shown: as it was typed, visibly, as a string in the description of an action, as an
-  /// error quotes it, and as the number that it spells.
+  /// Returns the forms in which a value may be shown: as it was typed, with hidden characters made visible, as
+  /// a string in the description of an action, as an error quotes it, and as the number that it spells.
   private static func forms(of value: String) -> Set<String> {
     let quoted = String(TerminalText.quoted(value).dropFirst().dropLast())
     var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast()), quoted]

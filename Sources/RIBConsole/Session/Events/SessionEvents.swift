@@ -1,18 +1,15 @@
-// From what happens in a session to its events, and on to what writes them.
-
 import RIBCore
 
-/// Writes the events of a session in a format.
+/// Writes the events of a session in one format.
 @MainActor
 protocol SessionWriter: AnyObject {
   /// Whether each new state is written, traced or not.
   var wantsStates: Bool { get }
-  /// Whether lines are reported that come from nodes which are no longer active; false unless written.
+  /// Whether the lines of nodes that are no longer active are reported; false by default.
   var wantsLateOutput: Bool { get }
-  /// The width of the terminal that results are written to; nil where lines are as long as they are.
+  /// The width of the terminal that results are written to; nil if lines are not wrapped.
   var columns: Int? { get }
-
-  /// Whether running effects are named by what was typed, and not by their actions.
+  /// Whether running effects are named by the typed command instead of the action; false by default.
   var namesEffectsAsTyped: Bool { get }
 
   /// Writes an event, or leaves it out.
@@ -26,59 +23,59 @@ extension SessionWriter {
   var namesEffectsAsTyped: Bool { false }
 }
 
-/// Writes down all of a session, of one that is restored too, so that it can be looked at afterwards.
+/// Writes down all of a session, even of one that is restored, so that it can be looked at afterwards.
 ///
-/// It observes the tree besides; what runs and what it leads to comes in the order in which it happens.
+/// It observes the tree too; calls come in the order in which things happen.
 @MainActor
 protocol SessionReport: TreeObserver {
-  /// The session is going to launch its tree.
+  /// Notes that the session is going to launch its tree.
   ///
   /// - Parameters:
-  ///   - secrets: What nothing may be written of.
-  ///   - isVirtual: Whether the time is, and does not follow real time.
+  ///   - secrets: The words that must not be written.
+  ///   - isVirtual: Whether the time is virtual, and does not follow real time.
   ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
   ///   - time: The time of the tree since the session began.
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
     through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
 
-  /// A line is going to be run, or has been found to be no call; it holds no secret.
+  /// Notes that a line is going to be run, or is no call; it holds no secret.
   func willRun(_ line: String, at place: LinePlace)
 
-  /// Something has happened; what the tree does is observed, and not written from events.
+  /// Writes an event, unless the observation of the tree brings it too.
   func write(_ event: SessionEvent)
 
-  /// All is at rest.
+  /// Notes that all is at rest.
   func didRest()
 
-  /// The session has ended.
+  /// Notes that the session has ended.
   func end(_ status: ExitStatus)
 
-  /// Why it does not show all, as a sentence for people.
+  /// The reason why the report is not complete, as a sentence for people.
   var failure: String? { get }
 }
 
-/// Makes an event of each thing that happens, and gives it to the writer.
+/// Makes an event of each thing that happens in a session, and passes it to the writer.
 ///
-/// What only a trace shows is not made unless there is one. No argument of a secret command is in any
-/// event; what presenters write and what states hold is the nodes' own, and is there as it is.
+/// Events of a trace are made only while there is one. No event holds an argument of a secret command, unless
+/// a presenter writes it or a state holds it: the output and the states of nodes are not changed.
 @MainActor
 final class SessionEvents: PresenterOutput {
   /// Whether all that happens in the tree is written.
   var isTracing = false
 
-  /// Whether only the results of built-in commands are written, and problems.
+  /// Whether only problems and the results of built-in commands are written.
   private let isOnlyOfResults: Bool
   /// Whether nothing is written, as while a session is restored.
   var isMuted = false
 
   /// Whether each new state is to be reported, traced or not.
   let wantsStates: Bool
-  /// Whether lines are to be reported that come from nodes which are no longer active.
+  /// Whether the lines of nodes that are no longer active are to be reported.
   let wantsLateOutput: Bool
-  /// The width of the terminal that results are written to; nil where lines are as long as they are.
+  /// The width of the terminal that results are written to; nil if lines are not wrapped.
   var columns: Int? { writer.columns }
-  /// What shows the session as a whole; nil where nothing does.
+  /// The report of the session as a whole, if there is one.
   private let report: (any SessionReport)?
   private let writer: any SessionWriter
   private let secrets: SecretWords
@@ -95,9 +92,9 @@ final class SessionEvents: PresenterOutput {
     wantsLateOutput = writer.wantsLateOutput
   }
 
-  /// Reports what a node does, or a built-in command, which has no path.
+  /// Reports something that a node, or a built-in command, which has no path, has done.
   ///
-  /// What is given is given away, here and below: a copy for each line of output would show in the time
+  /// Takes ownership of its arguments, here and below: a copy for each line of output would show in the time
   /// that a line takes.
   func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
     write(what, .node(path))
@@ -117,7 +114,7 @@ final class SessionEvents: PresenterOutput {
 
   /// Reports a tree that was asked for.
   ///
-  /// - Parameter name: What people call the effects of an action.
+  /// - Parameter name: Returns the name for people of the effects of an action.
   func report(
     _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
     naming name: (String) -> String
@@ -127,12 +124,12 @@ final class SessionEvents: PresenterOutput {
     report(.tree(tree, focused: focused, format, isWhole: isWhole), at: path)
   }
 
-  /// Reports what a reactor does, for a trace.
+  /// Reports a step of a reactor, for a trace.
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
     trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
   }
 
-  /// Reports what a reactor does, given as text.
+  /// Reports a step of a reactor, given as text.
   func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
     report(what(secrets.hiding(text)), at: path)
   }
@@ -140,8 +137,8 @@ final class SessionEvents: PresenterOutput {
   /// Reports that something went wrong.
   ///
   /// - Parameters:
-  ///   - path: The node, where it is not plain from the line.
-  ///   - line: The line that is to blame, which need not be the one that is run.
+  ///   - path: The node, if the line does not name it.
+  ///   - line: The line that caused it, which need not be the one that is run.
   func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
@@ -150,7 +147,7 @@ final class SessionEvents: PresenterOutput {
     write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
   }
 
-  /// Does something of which nothing is written, if that is asked for.
+  /// Calls a closure, during which nothing is written if that is asked for.
   func mute(_ isMuted: Bool, _ body: () -> Void) {
     self.isMuted = isMuted
     body()
@@ -159,11 +156,11 @@ final class SessionEvents: PresenterOutput {
 
   // MARK: The report
 
-  /// The tree is going to be launched.
+  /// Notes that the tree is going to be launched.
   ///
   /// - Parameters:
-  ///   - isVirtual: Whether its time is, and does not follow real time.
-  ///   - gate: Makes a sink that holds back until what is written may be seen.
+  ///   - isVirtual: Whether its time is virtual, and does not follow real time.
+  ///   - gate: Makes a sink that holds its bytes back until they may be seen.
   ///   - time: The time of the tree since the session began.
   func beginReport(
     of root: any Routing, isVirtual: Bool, through gate: (any TextSink) -> any TextSink,
@@ -172,17 +169,17 @@ final class SessionEvents: PresenterOutput {
     report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate, time: time)
   }
 
-  /// A line is going to be run, or has been found to be no call.
+  /// Notes that a line is going to be run, or is no call.
   func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {
     report?.willRun(secrets.hiding(line()), at: place)
   }
 
-  /// All is at rest.
+  /// Notes that all is at rest.
   func didRest() { report?.didRest() }
 
-  /// The session has ended.
+  /// Notes that the session has ended.
   ///
-  /// - Returns: The status, or that of a report which does not show all.
+  /// - Returns: The status, or a failure if the report is not complete.
   func endReport(_ status: ExitStatus) -> ExitStatus {
     report?.end(status)
     guard let failure = report?.failure else { return status }

@@ -1,42 +1,41 @@
-// How a session behaves, as a value.
-
-/// How a session behaves.
+/// The options of a session.
 public struct SessionOptions: Equatable, Sendable {
-  /// What a session's results and diagnostics look like.
+  /// The format of results and diagnostics.
   public enum Format: Equatable, Sendable {
     /// Lines for people.
     case text
-    /// One JSON object a line: what presenters print, and all that happens in the tree.
+    /// One JSON object a line: the output of presenters, and all that happens in the tree.
     case json
   }
 
-  /// What results and diagnostics look like.
+  /// The format of results and diagnostics.
   public var format: Format
   /// Whether the lines after a failed one are run; the status is 1 either way.
   public var keepsGoing: Bool
-  /// How long running effects are waited for at the end of input, before they are cancelled and named.
+  /// The longest wait for running effects at the end of input, before they are cancelled and named.
   public var drain: Duration
-  /// When colors are used.
+  /// The choice when colors are used.
   public var color: ColorChoice
-  /// When the lines of nodes carry paths, in text; JSON has them always.
+  /// The choice when the lines of nodes carry paths, in text; in JSON they always do.
   public var paths: PathChoice
   /// Whether warnings and notices are left out; errors are not.
   public var isQuiet: Bool
-  /// Whether only the results of built-in commands, such as `tree` and `state`, and problems are written, and
-  /// nothing that nodes write or do.
+  /// Whether only problems and the results of built-in commands, such as `tree` and `state`, are written, and
+  /// no output or events of nodes.
   public var printsOnlyResults: Bool
-  /// Whether what comes and goes, and what is waited for, is reported in scripts too, as notices.
+  /// Whether attached and detached nodes, and effects that are waited for, are reported in scripts too, as
+  /// notices.
   public var isVerbose: Bool
-  /// Whether nothing is drawn, and nothing drawn again, as suits screen readers and simple displays.
+  /// Whether nothing is drawn or redrawn, for screen readers and simple displays.
   ///
   /// Lines are edited by the terminal itself, without history and completion; no status is shown; `tree` and
-  /// `ls` give each node's path and what is worth knowing of it in a row of words; errors give the line and
-  /// the column, and do not point. Colors are as `color` says.
+  /// `ls` give each node's path and its facts in a row of words; errors give the line and the column, and do
+  /// not point. Colors follow `color`.
   public var isPlain: Bool
   /// Whether errors, warnings and notices are written to the output, among the results and in the
   /// order in which they come.
   public var writesErrorsToOutput: Bool
-  /// Whether scripts may source what lies outside of their folder.
+  /// Whether scripts may source files outside of their folder.
   public var allowsSourceAnywhere: Bool
   /// Whether the session moves its clock, which is a virtual one then, at each `wait` and at the end
   /// of input, so that delays take no time.
@@ -51,23 +50,23 @@ public struct SessionOptions: Equatable, Sendable {
   /// The terminal is restored, the tree detached, and the status has the number of the signal. One session
   /// of a process may handle them.
   public var handlesSignals: Bool
-  /// What errors that belong to no line and no node begin with, in text; nil for nothing.
+  /// The beginning of errors that belong to no line and no node, in text; nil for none.
   public var programName: String?
-  /// What a session at a terminal begins with, such as a program's name and version; nil for nothing.
+  /// The greeting of a session at a terminal, such as a program's name and version; nil for none.
   ///
-  /// How to get help is written behind it. A session that is quiet or writes JSON begins without both.
+  /// A hint on help is written behind it. A session that is quiet or writes JSON begins without both.
   public var greeting: String?
-  /// The file that keeps what is typed at a terminal; nil where the session's end ends the history.
+  /// The file that keeps the lines typed at a terminal; nil if the history ends with the session.
   public var history: HistoryLocation?
 
-  /// Whether each line waits for the answers to what it asked outside, for a second at most, so that their
-  /// order does not depend on how fast they come; in virtual time alone.
+  /// Whether each line waits for the answers to its requests outside, for a second at most, so that their
+  /// order does not depend on how fast they come; in virtual time only.
   var awaitsAnswers = false
-  /// How long a wait takes in real time for work that only the outside can end; nil for as long as it may.
+  /// The longest wait, in real time, for work that only the outside can end; nil for no limit of its own.
   ///
-  /// Such work is a stream without an end, say. In virtual time alone.
+  /// Such work is a stream without an end, for example. In virtual time only.
   var outsideLimit: Duration?
-  /// How many lines of scripts one line can lead to.
+  /// The number of lines of scripts that one line can lead to.
   var sourcedLineLimit = 1_000_000
 
   /// Makes options.

@@ -1,93 +1,58 @@
-// The two sinks of a session, and when they are flushed.
-
-/// Standard output and standard error as a session uses them: lines are handed on at once while
-/// the session waits, so that all of them are seen by then.
+/// Standard output and standard error as a session uses them.
+///
+/// While the session waits, each line is flushed at once, so that people see it.
 @MainActor
 final class SessionStreams {
   let output: any TextSink
-  /// Where diagnostics go: standard error, or among the results.
+  /// The sink of diagnostics: standard error, or the output.
   let errors: any TextSink
   private let standardError: any TextSink
-  /// Whether the session is waiting: for input, for effects.
-  private(set) var isWaiting = false
   /// Whether a person types.
   private(set) var isInteractive = false
-  /// What stands where the next line on the terminal would go; nil where there is no terminal.
+  /// The prompt or status below the last line on the terminal; nil if there is no terminal.
   private(set) var front: (any PromptFront)?
-  /// Where the front is drawn.
+  /// The sink on which the front is drawn.
   private(set) var screen: (any TextSink)?
-  /// The front, where what goes to the output, or to the errors, is shown on the same terminal.
+  /// The front, if the output, or the errors, are shown on the same terminal.
   private var outputFront: (any PromptFront)?
   private var errorFront: (any PromptFront)?
-  /// The front, where the output goes to a pipe, whose reader may show it on the same terminal.
+  /// The front, if the output goes to a pipe, whose reader may show it on the same terminal.
   private var pipeFront: (any PromptFront)?
-  /// Called when a flush while waiting has failed.
-  var didFail: () -> Void = {}
-  /// Called each time the session has begun to wait.
-  var didBeginWaiting: () -> Void = {}
-
-  /// What holds back all that is written; nil where it goes out as it comes.
   private let gate: OutputGate?
+  private let phase: SharedPhase
 
+  /// - Parameters:
+  ///   - mergesErrors: Whether diagnostics are written among the results.
+  ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
+  ///   - phase: The phase of the session; while it waits, each line is handed on at once.
   init(
-    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate? = nil
+    output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate?,
+    phase: SharedPhase
   ) {
     self.gate = gate
+    self.phase = phase
     self.output = gate?.sink(to: output) ?? output
     let errors = gate?.sink(to: errors) ?? errors
     self.errors = mergesErrors ? self.output : errors
     standardError = errors
   }
 
-  /// A sink through which is written what may have to be held back.
+  /// Returns a sink that goes to another one through the gate, if there is one.
   func throughGate(_ sink: any TextSink) -> any TextSink { gate?.sink(to: sink) ?? sink }
 
-  /// Whether work is being run to its rest that must not be cut short.
-  var isWorkHeld: Bool { gate?.isHolding == true }
-  /// Called when work has come to rest, and may be followed by other work.
-  var didRest: () -> Void = {}
-  /// Called when the session waits and what has happened is safe.
-  var didBecomeSafe: () -> Void = {}
-
-  /// Work begins that has to come to rest before its output is seen.
-  func beginWork() { gate?.hold() }
-
-  /// All is at rest, and what has been written may be seen.
-  func endWork() {
-    didRest()
-    gate?.open()
-    guard isWaiting else { return }
-    flush()
-    if gate?.failure == nil { didBecomeSafe() }
-  }
-
-  /// Why nothing goes out any more.
-  var keepingFailure: SystemError? { gate?.failure }
-
-  /// What has been written is dropped; what is written from now on goes out, whatever is safe.
-  func keepNothing() { gate?.giveUp() }
-
-  /// All is at rest between two lines.
-  ///
-  /// - Parameter isTurn: Whether others are given a turn, so that people see what there is.
-  func lineDidEnd(isTurn: Bool) {
-    didRest()
-    if isTurn, front != nil { gate?.release() } else { gate?.releaseIfFull() }
-  }
-
-  /// What went wrong with standard output, once something has.
+  /// The error of standard output, once it has failed.
   var failure: SystemError? { output.failure }
 
-  /// Whether diagnostics stand below the line that was typed.
+  /// Whether diagnostics are shown below the typed line.
   var showsErrorsBelowPrompt: Bool { isInteractive && errorFront != nil }
 
-  /// The one of the two that is a terminal, the output before the errors.
+  /// The stream that is a terminal, if one is; the output, if both are.
   var terminal: (any TextSink)? { [output, standardError].first(where: \.isTerminal) }
 
   /// Shows a front from now on, or none.
   ///
   /// - Parameters:
-  ///   - screen: Where the front is drawn.
+  ///   - screen: The sink on which the front is drawn.
   ///   - isInteractive: Whether a person types.
   func show(_ front: (any PromptFront)?, on screen: (any TextSink)?, isInteractive: Bool) {
     self.front = front
@@ -101,35 +66,30 @@ final class SessionStreams {
     pipeFront = isInteractive && screen?.isTerminal == true && outputIsPipe ? front : nil
   }
 
-  /// Whether the results go through a pipe: its reader may show them on the same terminal.
+  /// Whether the results go to a pipe: its reader may show them on the same terminal.
   var outputIsPipe: Bool {
     guard let descriptor = output.descriptor, let status = try? SystemCall.status(of: descriptor)
     else { return false }
     return FileKind(status.st_mode) == .pipe
   }
 
-  func beginWaiting(prompt: Prompt? = nil) {
-    isWaiting = true
-    endWork()
+  /// Shows a prompt, or none while something is waited for, below all that was written.
+  func begin(_ prompt: Prompt?) {
     if screen !== output { output.flush() }
     front?.begin(prompt)
     flush()
-    didBeginWaiting()
   }
 
-  func endWaiting() {
-    isWaiting = false
-    front?.end()
-    beginWork()
-  }
+  /// Ends the prompt, as the wait is over.
+  func endPrompt() { front?.end() }
 
-  /// Takes the front away until it is drawn again.
+  /// Removes the front until it is drawn again.
   func makeRoom() {
     front?.makeRoom()
     flush()
   }
 
-  /// Writes to standard output by the closure, and ends the line.
+  /// Writes a line to standard output by a closure.
   func writeLine(_ write: (any TextSink) -> Void) {
     outputFront?.makeRoom()
     pipeFront?.makeWay()
@@ -138,7 +98,8 @@ final class SessionStreams {
     finishLine(outputFront)
   }
 
-  /// Writes a notice for the person who types, where the prompt is, which may not be where results go.
+  /// Writes a notice for the person who types, on the terminal of the prompt, which need not be that of the
+  /// results.
   ///
   /// Hidden characters are made visible, and no line is wider than the terminal.
   func writeNotice(_ text: String, in palette: Palette) {
@@ -151,12 +112,12 @@ final class SessionStreams {
     finishLine(front)
   }
 
-  /// Writes a diagnostic, after all that standard output has been given.
+  /// Writes a diagnostic, after flushing standard output.
   func writeError(_ line: String) {
     errorFront?.makeRoom()
     output.flush()
-    // That the results cannot be written is not said among them. Where their reader has gone, what
-    // stands among them has gone too.
+    // A failure of the output is not reported on the output. If its reader is gone, merged diagnostics are
+    // lost too.
     (failure?.isBrokenPipe == false ? standardError : errors).writeLine(line)
     finishLine(errorFront)
   }
@@ -165,11 +126,11 @@ final class SessionStreams {
     output.flush()
     standardError.flush()
     screen?.flush()
-    if isWaiting, failure != nil { didFail() }
+    if phase.now.isWaiting, failure != nil { phase.endWaits() }
   }
 
   private func finishLine(_ front: (any PromptFront)?) {
-    guard isWaiting else { return }
+    guard phase.now.isWaiting else { return }
     front?.comeBack()
     flush()
   }

@@ -1,8 +1,6 @@
-// What a session shows to people.
-
 import RIBCore
 
-/// Writes results as plain lines, and problems with their places in front.
+/// Writes events for people: results as plain lines, and problems behind their positions.
 @MainActor
 final class TextWriter: SessionWriter {
   let wantsStates = false
@@ -71,7 +69,7 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// Says once that lines begin with paths, which those before did not.
+  /// Explains once why lines begin with paths from now on.
   private func explainMarks() {
     guard options.paths == .auto, !hasExplainedMarks, showsChanges else { return }
     hasExplainedMarks = true
@@ -102,8 +100,8 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// People at a terminal see what comes and goes; scripts get it if they ask, as it would mix with
-  /// results.
+  /// Writes that a node was attached or detached, for people at a terminal, and for scripts that ask for it:
+  /// it would mix with results.
   private func writeChange(_ change: String, _ event: SessionEvent, _ isTracing: Bool) {
     marks.treeDidChange()
     if isTracing { return trace(change, nil, event) }
@@ -122,7 +120,7 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// Writes a line such as `root/counter: action increase`; on a terminal, what has no room is cut.
+  /// Writes a line such as `root/counter: action increase`, cut at the width of a terminal.
   private func trace(_ step: String, _ value: String?, _ event: SessionEvent) {
     let path = TerminalText.visible("\(event.path?.string ?? ""):")
     var text = "\(path) \(step)"
@@ -161,7 +159,7 @@ final class TextWriter: SessionWriter {
     writeRows(TerminalText.visible(text)) { palettes.errors.paint($0, role) }
   }
 
-  /// Writes a diagnostic in lines that fit the terminal, if it goes to one.
+  /// Writes a diagnostic, wrapped if it goes to a terminal.
   private func writeRows(
     _ text: String, indent: Int = 2, _ paint: (String) -> String = { $0 }
   ) {
@@ -170,8 +168,8 @@ final class TextWriter: SessionWriter {
     }
   }
 
-  /// `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input, and the
-  /// program's name where there is neither a line nor a node.
+  /// Returns the beginning of a diagnostic: `script.txt:3:8: ` for a named source, `line 3, column 8: ` for
+  /// standard input, and the program's name if there is neither a line nor a node.
   private func prefix(of problem: Problem, _ event: SessionEvent) -> String {
     guard let line = event.line else {
       let isOfProgram = problem.weight == .error && event.path == nil
@@ -184,7 +182,7 @@ final class TextWriter: SessionWriter {
     return "line \(line.number)\(problem.column.map { ", column \($0)" } ?? ""): "
   }
 
-  /// Points at the column below the typed line, or below an excerpt of it.
+  /// Writes a problem with a caret at its column, below the typed line or an excerpt of it.
   private func point(_ problem: Problem, in line: TypedLine) {
     let columns = streams.errors.width ?? 80
     if let pointer = problem.column.flatMap({ line.pointer(to: $0, columns: columns) }) {

@@ -1,10 +1,8 @@
-// What `trace on` adds to what a session observes.
-
 import RIBCore
 
-/// Shows each action, mutation, state and effect as it happens, until `trace off`.
+/// Reports each action, mutation, state and effect as it happens, between `trace on` and `trace off`.
 ///
-/// What comes and goes is reported by the session's own observer.
+/// Attached and detached nodes are reported by the session's own observer.
 @MainActor
 final class TraceObserver: TreeObserver {
   private let events: SessionEvents

@@ -1,8 +1,6 @@
-// A typed line as it stands on the terminal, and how a column of it is pointed at.
-
-/// A line that a person typed behind a prompt.
+/// A line that a person typed behind a prompt, as it appears on the terminal.
 struct TypedLine: Equatable {
-  /// The line; nil where it cannot be shown again.
+  /// The line; nil if it must not be shown again.
   let text: String?
   let promptWidth: Int
 
@@ -18,19 +16,19 @@ struct TypedLine: Equatable {
     text = if case .text(let text, _) = line.content { text } else { nil }
   }
 
-  /// What is written below the line to point at a column of it.
+  /// Returns what to write below the line to point at one of its columns.
   ///
-  /// A caret alone where the line stands in one row of the terminal; or else an excerpt of the line with
+  /// That is a caret alone if the line fits in one row of the terminal; otherwise an excerpt of the line with
   /// the caret below it.
   ///
   /// - Parameters:
   ///   - column: The column in the line, from 1.
   ///   - columns: The width of the terminal.
-  /// - Returns: The excerpt, if there is one, and how many spaces are before the caret; nil where the line
-  ///   cannot be shown.
+  /// - Returns: The excerpt, if there is one, and the number of spaces before the caret; nil if the line
+  ///   must not be shown.
   func pointer(to column: Int, columns: Int) -> (excerpt: String?, indent: Int)? {
     guard let text else { return nil }
-    // Columns count the line as it is, and what is shown may be wider.
+    // Columns count the line as it is; with hidden characters made visible it may be wider.
     var before = ""
     var width = 0
     var rest = text[...]
@@ -43,13 +41,13 @@ struct TypedLine: Equatable {
     let indent = DisplayWidth.of(before)
     let total = promptWidth + indent + DisplayWidth.of(after)
     if total < columns { return (nil, promptWidth + indent) }
-    // Two thirds of a row for what leads to the column.
+    // Two thirds of a row are for the text before the column.
     let start = Self.end(of: before, columns * 2 / 3)
     let excerpt = DisplayWidth.cut(start + after, columns)
     return (excerpt, DisplayWidth.of(start))
   }
 
-  /// The end of a text, of so many columns; one that is cut begins with "…".
+  /// Returns the last columns of a text; a text that is cut begins with "…".
   private static func end(of text: String, _ columns: Int) -> String {
     if DisplayWidth.of(text) <= columns { return text }
     var end: [Character] = []

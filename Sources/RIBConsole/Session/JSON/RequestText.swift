@@ -1,5 +1,3 @@
-// The values of requests as JSON in one line.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,7 +6,7 @@ import RIBCore
   import Foundation
 #endif
 
-/// Writes and reads what a journal keeps of a request's answers.
+/// Writes and reads the answers to requests as JSON in one line, for journals.
 @MainActor
 final class RequestText {
   /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
@@ -27,15 +25,15 @@ final class RequestText {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
 
-  /// A value as compact JSON with sorted keys, in which no hidden character is raw.
+  /// Returns a value as compact JSON with sorted keys, in which no hidden character is raw.
   func json<Value: Encodable>(of value: Value) throws -> String {
     let json = String(decoding: try encoder.encode(value), as: UTF8.self)
     return JSONText.escapingHidden(inJSON: json)
   }
 
-  /// The value that JSON stands for.
+  /// Returns the value of JSON.
   ///
-  /// - Throws: Why it is none, or that it is longer than what is recorded.
+  /// - Throws: An error if it is no such value, or longer than answers may be.
   func value<Value: Decodable>(_ type: Value.Type, of json: String) throws -> Value {
     if json.utf8.count > limit {
       throw OutsideError(
@@ -45,7 +43,7 @@ final class RequestText {
   }
 }
 
-/// Why an answer cannot be delivered, as a sentence for people.
+/// An error of a request: a sentence that tells people why an answer cannot be delivered.
 struct OutsideError: Error, Equatable, CustomStringConvertible {
   let message: String
   var description: String { message }

@@ -1,27 +1,23 @@
-// What the built-in commands do.
-
 import RIBCore
 
-/// Does what a built-in command asks for; what takes time is left to the session.
+/// Runs built-in commands, as far as they take no time; the rest is left to the session.
 @MainActor
 final class BuiltInRunner {
-  private let focus: Focus
+  private let terminal: SessionTerminal
   private let effects: EffectLedger
-  private let events: SessionEvents
-  /// What shows each step of the reactors, while that is asked for.
+  /// The observation of a trace, while there is one.
   private var tracing: (any Disposable)?
 
-  init(focus: Focus, effects: EffectLedger, events: SessionEvents) {
-    self.focus = focus
+  init(_ terminal: SessionTerminal, effects: EffectLedger) {
+    self.terminal = terminal
     self.effects = effects
-    self.events = events
   }
 
-  func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome.Next {
-    /// The node at the path that was typed, or the one that the line is about.
+  func run(_ builtIn: BuiltIn, of call: CommandCall) throws(ParseError) -> LineOutcome {
+    /// Returns the node at the typed path, or the one that the line is about.
     func node(_ path: String?) throws(ParseError) -> any Routing {
       guard let path else { return call.node }
-      return try focus.address.node(
+      return try terminal.focus.address.node(
         at: path, column: call.line.column(of: "path") ?? 1, from: call.node)
     }
     switch builtIn {
@@ -39,7 +35,7 @@ final class BuiltInRunner {
       }
       let isWhole = path == nil && !call.target.isAddressed
       show(
-        treeOf: isWhole ? focus.address.root : try node(path),
+        treeOf: isWhole ? terminal.focus.address.root : try node(path),
         as: asJSON ? .json : format ?? .text)
     case .list(let path): show(treeOf: try node(path), depth: 1)
     case .state(let path):
@@ -47,9 +43,10 @@ final class BuiltInRunner {
       guard let state = node.inspectedState else {
         throw call.line.located(Refusal("\(node.path) has no state.", argument: "path"))
       }
-      events.report(.state(state, isResult: true), at: node.path)
+      terminal.events.report(.state(state, isResult: true), at: node.path)
     case .focus(let path):
-      focus.move(to: path == nil && !call.target.isAddressed ? focus.address.root : try node(path))
+      terminal.focus.move(
+        to: path == nil && !call.target.isAddressed ? terminal.focus.address.root : try node(path))
     case .wait(let limit):
       return .wait(
         TypedWait(limit: limit, column: call.line.column(of: "seconds") ?? call.line.nameColumn))
@@ -62,27 +59,28 @@ final class BuiltInRunner {
       let wait = TypedWait(limit: nil, column: call.line.nameColumn, isLast: true)
       return .quit(status, after: waits ? wait : nil)
     }
-    return .nextLine
+    return .done
   }
 
-  /// Begins or ends the trace; doing so twice changes nothing.
+  /// Begins or ends the trace; does nothing if it has begun or ended already.
   func trace(_ isOn: Bool) {
-    guard isOn != events.isTracing else { return }
-    events.isTracing = isOn
+    guard isOn != terminal.events.isTracing else { return }
+    terminal.events.isTracing = isOn
     tracing?.dispose()
-    tracing = isOn ? focus.address.root.observeTree(TraceObserver(events)) : nil
+    tracing = isOn ? terminal.focus.address.root.observeTree(TraceObserver(terminal.events)) : nil
   }
 
   private func show(treeOf top: any Routing, depth: Int? = nil, as format: TreeFormat = .text) {
     let tree = TreeSnapshot(of: top, depth: depth, includesCovered: true, includesRunning: true)
-    events.report(
-      tree, focused: focus.row(in: tree, of: top), as: format, isWhole: depth == nil, at: top.path,
+    terminal.events.report(
+      tree, focused: terminal.focus.row(in: tree, of: top), as: format, isWhole: depth == nil,
+      at: top.path,
       naming: effects.name(ofAction:))
   }
 
   // MARK: Help
 
-  /// Behind the name of a command no other can be meant.
+  /// Refuses the name of a command as the first of two words: no other command can follow it.
   private func checkIsNoCommand(_ name: String, of call: CommandCall) throws(ParseError) {
     let isCommand = call.target.presenter?.commandSet[name] != nil || BuiltIn.commands[name] != nil
     guard isCommand, call.node.child(named: name) == nil else { return }
@@ -92,7 +90,7 @@ final class BuiltInRunner {
 
   private func showHelp(of node: any Routing) {
     let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
-    let columns = events.columns
+    let columns = terminal.events.columns
     if !own.isEmpty {
       show(["Commands of \(node.path):"] + CommandDeclaration.table(own, columns: columns) + [""])
     }
@@ -107,15 +105,16 @@ final class BuiltInRunner {
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
     if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
-      return show(declaration.help(columns: events.columns))
+      return show(declaration.help(columns: terminal.events.columns))
     }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
-      return showHelp(of: try focus.address.node(at: name, column: column, from: node))
+      return showHelp(of: try terminal.focus.address.node(at: name, column: column, from: node))
     }
-    throw focus.address.unknownCommand(name, column: column, of: node, mayBeChild: !isBelow)
+    throw terminal.focus.address.unknownCommand(
+      name, column: column, of: node, mayBeChild: !isBelow)
   }
 
   private func show(_ lines: [String]) {
-    for line in lines { events.report(.output(line)) }
+    for line in lines { terminal.events.report(.output(line)) }
   }
 }

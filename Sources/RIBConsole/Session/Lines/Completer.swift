@@ -1,5 +1,3 @@
-// What a word of a line could become, by the live tree.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,17 +6,17 @@ import RIBCore
   import Foundation
 #endif
 
-/// Completes words: paths, commands, built-ins and arguments, as the tree is now.
+/// Completes the words of a line, paths, commands, built-ins and arguments, by the tree as it is now.
 @MainActor
 struct Completer {
   let address: NodeAddress
   let focused: any Routing
   let allowsSourceAnywhere: Bool
 
-  /// What the word at a place of a line could become; of several lines only that one counts.
+  /// Returns the completion of the word at the cursor; of several lines only that of the cursor counts.
   ///
-  /// - Parameter cursor: The place, in bytes of UTF-8.
-  /// - Returns: Nil where there is nothing to complete: in a comment, or behind what is no line.
+  /// - Parameter cursor: The position, in bytes of UTF-8.
+  /// - Returns: Nil if there is nothing to complete: in a comment, or after words that are no line.
   /// - Complexity: O(children of one node); only the first candidates are made.
   func completion(of line: String, at cursor: Int) -> Completion? {
     guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
@@ -70,7 +68,7 @@ struct Completer {
         addPaths(from: node, to: &completion)
         addSteps(from: node, to: &completion)
       case .command:
-        // Where the word before is no path, this is a topic's place.
+        // If the word before is no path, this word is a topic.
         if let word = completion.word.before.last,
           let target = try? CommandTarget(word, address: address, focused: node), target.isAddressed
         {
@@ -99,8 +97,8 @@ struct Completer {
     let real = RealPath.expandingHome(folder)
     for name in Self.names(in: real.isEmpty ? "." : real)
     where completion.admits(folder + name) && (start.hasPrefix(".") || !name.hasPrefix(".")) {
-      // Only what can be run: neither pipes nor devices, nor links that lead nowhere, nor what lies
-      // elsewhere. Any folder may be a step on the way.
+      // Only files that can be run: no pipes and devices, no links that lead nowhere, no files out of reach.
+      // Any folder may be a step on the way.
       let path = real + name
       guard let kind = SystemCall.kind(at: path),
         kind == .folder || kind == .file && place.reaches(path, anywhere: allowsSourceAnywhere)
@@ -114,15 +112,15 @@ struct Completer {
     }
   }
 
-  /// A path up to its last slash, with that; empty for one without a slash.
+  /// Returns a path up to and with its last slash; empty for a path without a slash.
   private static func folder(of path: String) -> String {
-    // By bytes, as going backwards by characters takes long in a row of flags.
+    // Searched by bytes, as going backwards by characters is slow in a row of flags.
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// What is in a folder, sorted; nothing if it cannot be read.
+  /// Returns the names in a folder, sorted; none if it cannot be read.
   private static func names(in folder: String) -> [String] {
-    // Foundation would stop at the NUL and look at another folder.
+    // Foundation would stop at the NUL, and read another folder.
     if folder.utf8.contains(0) { return [] }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
   }
@@ -135,7 +133,7 @@ struct Completer {
       (own?.declarations ?? [])
       + BuiltIn.commands.declarations.filter { own?[$0.name] == nil }
     for command in declarations { completion.add(command.name, summary: command.summary) }
-    // Aliases are short: they would only be in the way of the names.
+    // Aliases are short, and would only crowd out the names.
     guard completion.candidates.isEmpty else { return }
     for command in declarations {
       for alias in command.aliases { completion.add(alias, summary: command.summary) }
@@ -148,8 +146,7 @@ struct Completer {
     for child in node.children { completion.add(child.name) }
   }
 
-  /// The next step of a path, as shells complete folders: what is below a node comes with the next
-  /// completion.
+  /// Adds the next step of a path, as shells complete folders: the nodes below come with the next completion.
   private func addPaths(from start: any Routing, to completion: inout Completion) {
     let typed = completion.word.text
     let folder = Self.folder(of: typed)
@@ -167,7 +164,7 @@ struct Completer {
     }
   }
 
-  /// The ways up.
+  /// Adds the paths to the parent and to the root.
   private func addSteps(from start: any Routing, to completion: inout Completion) {
     guard start !== address.root, let parent = start.parent,
       !completion.word.text.contains("/")

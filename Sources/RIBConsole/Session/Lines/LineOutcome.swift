@@ -1,22 +1,12 @@
-/// What came of a line, as far as it went without waiting.
-struct LineOutcome {
-  /// What is to be done next.
-  enum Next {
-    case nextLine
-    case wait(TypedWait)
-    /// Run the lines of a file; the column is that of its name.
-    case source(String, column: Int)
-    /// End with the status, but wait before if that is given.
-    case quit(Int?, after: TypedWait?)
-  }
-
-  /// Whether something went wrong, all of which has been reported already.
-  var hasFailed = false
-  var next = Next.nextLine
-
-  /// Whether something is to be done before the next line.
-  var isFollowed: Bool {
-    if case .nextLine = next { return false }
-    return true
-  }
+/// The outcome of running one line as far as it goes without waiting, with the next step of the session.
+enum LineOutcome {
+  /// Go on with the next line.
+  case done
+  /// The line failed; its problems have been reported already.
+  case failed
+  case wait(TypedWait)
+  /// Run the lines of a file; the column is that of its name.
+  case source(String, column: Int)
+  /// End with the status, after a wait if there is one.
+  case quit(Int?, after: TypedWait?)
 }

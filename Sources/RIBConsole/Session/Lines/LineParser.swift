@@ -5,13 +5,13 @@ import RIBCore
 /// Parsing has no effect.
 @MainActor
 final class LineParser {
-  let focus: Focus
+  private let focus: Focus
 
   init(focus: Focus) { self.focus = focus }
 
-  /// What a line calls; nil for an empty line or a comment.
+  /// Returns the call of a line; nil for an empty line or a comment.
   ///
-  /// - Throws: Why it is no call, with the column.
+  /// - Throws: The reason why it is no call, with the column.
   func call(_ line: String) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
@@ -24,7 +24,7 @@ final class LineParser {
     }
   }
 
-  /// What joins two commands in shells, if a line that is no call has it.
+  /// Returns the first word of a line that joins two commands in shells, if there is one.
   private static func separator(in words: Words) -> String? {
     for word in words where !word.isQuoted {
       if [";", "|", "||", "&", "&&"].contains(word.text) { return word.text }
@@ -33,9 +33,9 @@ final class LineParser {
     return nil
   }
 
-  /// What a text calls of the node at a path that begins with the root's name.
+  /// Returns the call of a command of the node at a path that begins with the root's name.
   ///
-  /// - Throws: Why there is no such node, or it has no such command.
+  /// - Throws: An error if there is no such node, or it has no such command.
   func call(_ text: String, at path: String) throws(ParseError) -> CommandCall {
     let words = try Words(text)
     let target = try focus.target(atWholePath: path)
@@ -48,15 +48,13 @@ final class LineParser {
   }
 }
 
-/// A line understood: the node, the command and its arguments.
-///
-/// Nothing has been done yet.
+/// A parsed line: the node, the command and its arguments; nothing has been done yet.
 @MainActor
 struct CommandCall {
   enum Meaning {
     /// A command of the node; the closure sends its action.
     case own(send: () -> Void)
-    /// Indirect, so that what most lines call is small.
+    /// Indirect, so that the other case, which most lines are, is small.
     indirect case builtIn(BuiltIn)
   }
 
@@ -76,9 +74,9 @@ struct CommandCall {
     self.meaning = meaning
   }
 
-  /// Finds what a line calls, a command of its node or else a built-in one, and reads its arguments.
+  /// Finds the command that a line calls, one of its node or else a built-in one, and reads its arguments.
   ///
-  /// A path alone goes there.
+  /// A path alone calls the command that goes there.
   ///
   /// - Parameter words: The line; at least one word.
   init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {

@@ -10,35 +10,31 @@ protocol CallKeeper: AnyObject {
   func didRun(_ call: CommandCall)
 }
 
-/// Runs one line after the other, and finds out what comes of each.
+/// Runs one line after the other, and attributes failures and effects to them.
 ///
-/// What its tree reports while a line runs is that line's doing; effects remember their line.
+/// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
 final class LineRunner {
-  /// The effects that run.
-  let effects: EffectLedger
-  /// Called when an effect has failed that a line, now in the past, began.
-  var onLateFailure: () -> Void = {}
-
-  private weak var keeper: (any CallKeeper)?
-  private let status: RunningStatus
+  private let phase: SharedPhase
+  private let terminal: SessionTerminal
   private let parser: LineParser
   private let builtIns: BuiltInRunner
-  private let secrets: SecretWords
-  private let events: SessionEvents
+  private let effects: EffectLedger
+  private let status: RunningStatus
+  private weak var keeper: (any CallKeeper)?
   private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
-    parser: LineParser, builtIns: BuiltInRunner, effects: EffectLedger, status: RunningStatus,
-    secrets: SecretWords, events: SessionEvents, keeper: (any CallKeeper)?
+    _ phase: SharedPhase, terminal: SessionTerminal, builtIns: BuiltInRunner,
+    effects: EffectLedger, status: RunningStatus, keeper: (any CallKeeper)?
   ) {
-    self.keeper = keeper
-    self.status = status
-    self.parser = parser
+    self.phase = phase
+    self.terminal = terminal
+    parser = LineParser(focus: terminal.focus)
     self.builtIns = builtIns
     self.effects = effects
-    self.secrets = secrets
-    self.events = events
+    self.status = status
+    self.keeper = keeper
   }
 
   /// Runs a line as far as it goes without waiting.
@@ -54,10 +50,10 @@ final class LineRunner {
     case .text(let text, let repaired):
       if repaired {
         let message = "Invalid UTF-8 was replaced by U+FFFD."
-        events.report(Problem(weight: .warning, message: message), line: place)
+        terminal.events.report(Problem(weight: .warning, message: message), line: place)
       }
       do throws(ParseError) {
-        guard let call = try parse(text, at: place, remember) else { return LineOutcome() }
+        guard let call = try parse(text, at: place, remember) else { return .done }
         return try run(call, at: place)
       } catch {
         return failure(Problem(error), place)
@@ -72,32 +68,31 @@ final class LineRunner {
       let call = try parser.call(text)
       if let line = call?.line, line.declaration.isSecret {
         let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
-        secrets.add(words.map(\.text) + words.map(line.words.typed))
+        terminal.secrets.add(words.map(\.text) + words.map(line.words.typed))
       } else {
         remember(text)
       }
-      if call != nil { events.willRun(text, at: place) }
+      if call != nil { terminal.events.willRun(text, at: place) }
       return call
     } catch {
-      if let arguments = SecretArguments.found(in: text, from: parser.focus) {
-        secrets.add(arguments)
+      if let arguments = SecretArguments.found(in: text, from: terminal.focus) {
+        terminal.secrets.add(arguments)
       } else {
         remember(text)
       }
-      events.willRun(text, at: place)
+      terminal.events.willRun(text, at: place)
       throw error
     }
   }
 
   private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
     switch call.meaning {
-    case .builtIn(let builtIn):
-      return LineOutcome(next: try builtIns.run(builtIn, of: call))
+    case .builtIn(let builtIn): return try builtIns.run(builtIn, of: call)
     case .own(let send):
       if let keeper { try keeper.check(call) }
       let hasFailed = run(call, send, at: place)
       keeper?.didRun(call)
-      return LineOutcome(hasFailed: hasFailed)
+      return hasFailed ? .failed : .done
     }
   }
 
@@ -112,34 +107,34 @@ final class LineRunner {
     return current?.hasFailed == true
   }
 
-  /// Runs a command again that a node was sent in a session which is restored.
+  /// Runs a command again that a node received in a session which is restored.
   ///
   /// - Parameters:
   ///   - text: The command and its arguments.
   ///   - path: The path of the node, which begins with the root's name.
-  /// - Throws: Why the tree has no such node, or it no such command.
+  /// - Throws: An error if the tree has no such node, or the node no such command.
   func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
-    events.willRun("\(path) \(text)", at: place)
+    terminal.events.willRun("\(path) \(text)", at: place)
     _ = run(call, send, at: place)
     // Before the time moves on to that of the next command.
-    events.didRest()
+    terminal.events.didRest()
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
-    events.report(problem, line: place)
-    return LineOutcome(hasFailed: true)
+    terminal.events.report(problem, line: place)
+    return .failed
   }
 
-  // MARK: What the tree reports
+  // MARK: Reports of the tree
 
   func didBegin(_ effect: EffectInfo, _ path: NodePath) {
     effects.begin(effect, path, current?.line, at: status.now)
     status.didChange()
   }
 
-  /// An effect is being cancelled: by a person, or with its node, as by a `detach`.
+  /// Notes that an effect is being cancelled: by a person, or with its node, as by a `detach`.
   func didCancel(_ effect: EffectInfo) {
     effects.cancel(effect)
     if current == nil, !effects.isCancelling { nameCancelled() }
@@ -153,7 +148,7 @@ final class LineRunner {
     guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
       return
     }
-    events.report(Problem(weight: .notice, message: message))
+    terminal.events.report(Problem(weight: .notice, message: message))
   }
 
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
@@ -168,24 +163,24 @@ final class LineRunner {
     }
   }
 
-  /// An action or a mutation has been dropped, which fails the line that it comes from.
+  /// Reports that an action or a mutation was dropped, which fails the line that it comes from.
   func didDrop(_ message: String, _ path: NodePath) {
     warn(message, path, weight: current == nil ? .warning : .error)
   }
 
-  /// Something is worth knowing, but nothing that was asked for has failed.
+  /// Reports a warning about a node, or a problem of another weight.
   func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
     report(Problem(weight: weight, message: message), at: path.string)
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
     let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
-    events.report(problem, at: path.string, line: line?.place)
-    onLateFailure()
+    terminal.events.report(problem, at: path.string, line: line?.place)
+    phase.now.noteLateFailure()
   }
 
   private func report(_ problem: Problem, at path: String?) {
     if problem.weight == .error { current?.hasFailed = true }
-    events.report(problem, at: path, line: current?.line.place)
+    terminal.events.report(problem, at: path, line: current?.line.place)
   }
 }

@@ -6,10 +6,10 @@ import RIBCore
   import Foundation
 #endif
 
-/// The commands of a node that a line without a command may have meant.
+/// Suggestions of the commands of a node that a line without a command may have meant.
 @MainActor
 enum MeantCommand {
-  /// A sentence with the commands that would take a word, such as `attach counter` for `counter`; nil where
+  /// Returns a sentence with the commands that accept a word, such as `attach counter` for `counter`; nil if
   /// there are none.
   ///
   /// - Parameter isFollowed: Whether other words follow, as behind the name of a node.
@@ -28,7 +28,7 @@ enum MeantCommand {
     return lines.isEmpty ? nil : "Did you mean \(lines.joined(separator: " or "))?"
   }
 
-  /// Whether a word begins as a number does, so that it is hardly the name of anything.
+  /// Whether a word begins like a number, so that it is hardly the name of anything.
   private static func looksLikeValue(_ word: String) -> Bool {
     let digits = word.drop { "+-.".contains($0) }
     return word.count - digits.count < 2 && digits.first?.isASCII == true
@@ -47,9 +47,9 @@ enum MeantCommand {
   }
 }
 
-/// What does here what a word does in shells and in other consoles.
+/// Hints for users who type a word of shells or of other consoles.
 enum Habit {
-  /// A sentence that names the command, for a word that is not a command.
+  /// Returns a sentence that names the command to type instead of a word.
   static func hint(for name: String) -> String? {
     switch name {
     case "bye", "logout", "q", ":q": "To end the session, type quit."

@@ -1,30 +1,28 @@
-// What `source` may run: which files, and how deep.
-
-/// Where a source of lines stands among the scripts that run one another.
+/// The folder and depth of a source of lines among the scripts that run one another.
 ///
 /// A script names others relative to itself, and may not reach out of the folder of the outermost
-/// one: a script that comes from elsewhere should not be able to read what is not its own. Lines
+/// one: a script that comes from elsewhere must not be able to read other files. Lines
 /// without a script count as one that lies in the working folder.
 struct ScriptPlace {
-  /// The most scripts that may stand one within the other below the outermost source.
+  /// The greatest depth of scripts below the outermost source.
   static let deepest = 16
 
-  /// The folder that relative paths begin at; empty for the working folder.
+  /// The folder of relative paths; empty for the working folder.
   let folder: String
   let depth: Int
   /// The folder of the outermost script; nil for the working folder.
   private let outermost: (path: String, folder: OpenFolder)?
 
-  /// The place of lines without a file.
+  /// Makes the place of lines without a file.
   init() {
     folder = ""
     outermost = nil
     depth = 0
   }
 
-  /// The place of an outermost script.
+  /// Makes the place of an outermost script.
   ///
-  /// - Throws: Why its folder cannot be opened.
+  /// - Throws: An error if its folder cannot be opened.
   init(of script: String) throws(ScriptFileError) {
     folder = RealPath.folder(of: script)
     do throws(SystemError) {
@@ -41,7 +39,7 @@ struct ScriptPlace {
     depth = outer.depth + 1
   }
 
-  /// Opens the outermost script, which the place was made of.
+  /// Opens the outermost script, of which the place was made.
   func openOutermost(_ path: String) throws(ScriptFileError) -> InputDescriptor {
     let name = RealPath.name(of: path)
     guard let outermost, !name.isEmpty else { return try InputDescriptor(openingArgument: path) }
@@ -59,7 +57,7 @@ struct ScriptPlace {
 
   /// Opens a script that a line of this source names.
   ///
-  /// - Throws: Why it is not run, with the column.
+  /// - Throws: The reason why it is not run, with the column.
   func open(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> Script {
     let path = RealPath.joined(folder, name)
     let shown = TerminalText.quoted(path, atMost: 200)
@@ -82,27 +80,27 @@ struct ScriptPlace {
     throw ParseError(refusal, column: column)
   }
 
-  /// Whether a line of this source may run what a path leads to.
+  /// Whether a line of this source may run the file at a path.
   func reaches(_ path: String, anywhere: Bool) -> Bool {
     guard let real = try? RealPath.of(path) else { return false }
     return anywhere || (try? pathFromHome(real)) != nil
   }
 
-  /// Opens a script, if it is in reach.
+  /// Opens a script; returns nil if it is out of reach.
   private func descriptor(
     of path: String, anywhere: Bool
   ) throws(ScriptFileError) -> InputDescriptor? {
     let real = try RealPath.of(path)
     if anywhere { return try InputDescriptor(openingScript: real) }
     guard let below = try pathFromHome(real) else { return nil }
-    // There is no link on a real path; one that is there now was put in its place since.
+    // There is no link on a real path; one that is there now replaced a folder since.
     return try InputDescriptor(openingScript: path) { () throws(SystemError) in
       let home = if let outermost { outermost.folder } else { try OpenFolder(".") }
       return try home.open(below: below)
     }
   }
 
-  /// A real path as it is written from the folder that scripts may not leave; nil if it lies elsewhere.
+  /// Returns a real path relative to the folder that scripts may not leave; nil if it lies elsewhere.
   private func pathFromHome(_ real: String) throws(ScriptFileError) -> String? {
     let home = outermost?.path ?? ""
     return RealPath.path(real, below: try RealPath.of(home.isEmpty ? "." : home))

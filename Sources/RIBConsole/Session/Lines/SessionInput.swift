@@ -1,35 +1,33 @@
-// One source of a session's lines, and how its failures count.
-
 import RIBCore
 
-/// One source of a session's lines.
+/// One source of a session's lines, and the way its failures count.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
   public let name: String?
-  /// Where the lines come from.
+  /// The source of the lines.
   public let source: any LineSource
-  /// Whether a person types them: then there is a prompt, wherever results go, and an error ends
+  /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
   /// nothing.
   public let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
   public let isForgiving: Bool
-  /// The editor that the lines are typed in, if they are.
+  /// The editor in which the lines are typed, if there is one.
   private(set) var editor: LineEditor?
-  /// Where a prompt is drawn if neither the output nor the errors go to a terminal.
+  /// The screen of the prompt if neither the output nor the errors go to a terminal.
   private(set) var screen = Screen.output
-  /// Waits until the person who types ends the input once more; nil where that cannot be.
+  /// Suspends until the person who types ends the input once more; nil if that is not possible.
   private(set) var nextEnd: (() async -> Void)?
-  /// Where it stands among scripts that run one another.
+  /// The place among scripts that run one another.
   private(set) var place = ScriptPlace()
 
   enum Screen {
     /// The output, whatever it is.
     case output
-    /// The terminal that the person types at; nil where it cannot be written to.
+    /// The terminal at which the person types; nil if it cannot be written to.
     case own((any TextSink)?)
   }
 
-  /// Makes an input of a source; what its lines source is found in the working folder.
+  /// Makes an input of a source; scripts that its lines name are looked up in the working folder.
   public init(
     _ source: any LineSource, name: String? = nil, isInteractive: Bool = false,
     isForgiving: Bool = false
@@ -40,14 +38,14 @@ public struct SessionInput {
     self.isForgiving = isForgiving
   }
 
-  /// The same input, whose lines source other scripts from a place.
+  /// Returns the input with a place, from which its lines source scripts.
   func at(_ place: ScriptPlace) -> SessionInput {
     var input = self
     input.place = place
     return input
   }
 
-  /// The same input, whose prompt is drawn on a screen.
+  /// Returns the input with a screen, on which its prompt is drawn.
   func on(_ screen: Screen, nextEnd: (() async -> Void)? = nil) -> SessionInput {
     var input = self
     input.screen = screen
@@ -55,7 +53,7 @@ public struct SessionInput {
     return input
   }
 
-  /// Lines that a person types in an editor.
+  /// Makes an input of the lines that a person types in an editor.
   init(_ editor: LineEditor, screen: Screen = .output) {
     self.init(editor, isInteractive: true)
     self.editor = editor
@@ -63,17 +61,17 @@ public struct SessionInput {
     nextEnd = editor.nextEndOfInput
   }
 
-  /// Standard input; interactive if it is a terminal, wherever the output goes.
+  /// Returns standard input; interactive if it is a terminal, wherever the output goes.
   @MainActor public static func standard() -> SessionInput {
     StandardDescriptor.input.isTerminal ? typed() : SessionInput(LineReader())
   }
 
-  /// What a person types on standard input, with a prompt before each line.
+  /// Returns the lines that a person types on standard input, with a prompt before each.
   ///
   /// The prompt is on the output if that is a terminal, or else on the errors if those are one, or else
-  /// on the terminal that the process was started on; where there is none of these, there is no prompt.
-  /// Lines are edited as they are typed, unless `TERM` says that the terminal is dumb, or the session's
-  /// options that it is to be plain.
+  /// on the terminal on which the process was started; if there is none of these, there is no prompt.
+  /// Lines are edited as they are typed, unless the terminal is dumb by `TERM`, or the session plain by its
+  /// options.
   @MainActor public static func typed() -> SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
@@ -91,18 +89,19 @@ public struct SessionInput {
       .on(screen, nextEnd: LineReader.endOfStandardInput)
   }
 
-  /// A script, opened at once; what it sources is found in its folder.
+  /// Opens a script; scripts that it sources are looked up in its folder.
   ///
-  /// - Throws: Why the file is not read.
+  /// - Throws: The reason why the file is not read.
   @MainActor public static func script(
     _ path: String, isForgiving: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
     try script(path, isForgiving: isForgiving, isOwn: false)
   }
 
-  /// A script of the user's own, which is run without being asked for.
+  /// Opens a script of the user's own, which is run without being asked for.
   ///
-  /// - Throws: Why the file is not read, such as that another user owns it, unless that is root, or can write it.
+  /// - Throws: The reason why the file is not read, such as that another user, except root, owns it or can write
+  ///   it.
   @MainActor static func ownScript(_ path: String) throws(ScriptFileError) -> SessionInput {
     try script(path, isForgiving: true, isOwn: true)
   }
@@ -117,10 +116,11 @@ public struct SessionInput {
     return SessionInput(LineReader(input: input), name: path, isForgiving: isForgiving).at(place)
   }
 
-  /// What a person named in a program's arguments: a file, or a pipe or a device that can be read.
+  /// Opens what a person named in a program's arguments: a file, or a pipe or a device that can be read.
   ///
-  /// What a file sources is found in its folder, and what another one sources in the working folder.
-  /// - Throws: Why it is not read; a folder is not.
+  /// Scripts that a file sources are looked up in its folder, and others in the working folder.
+  ///
+  /// - Throws: The reason why it is not read, such as that it is a folder.
   @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
@@ -128,9 +128,9 @@ public struct SessionInput {
       .at(input.isRegular ? place : ScriptPlace())
   }
 
-  /// Opens a script that a line of this source names; its failures count as those of this one do.
+  /// Opens a script that a line of this source names; its failures count like those of this one.
   ///
-  /// - Throws: Why it is not run, with the column.
+  /// - Throws: The reason why it is not run, with the column.
   @MainActor func script(
     _ name: String, anywhere: Bool, column: Int
   ) throws(ParseError) -> SessionInput {
@@ -139,7 +139,4 @@ public struct SessionInput {
       LineReader(input: script.file), name: script.path, isForgiving: isForgiving
     ).at(script.place)
   }
-
-  /// Whether a failed line sets the status.
-  var countsFailures: Bool { !isInteractive && !isForgiving }
 }

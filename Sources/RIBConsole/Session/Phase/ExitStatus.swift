@@ -1,6 +1,4 @@
-// How the program ends: every way it can, and its number, in one place.
-
-/// How a session ended, as the status that the program exits with.
+/// The outcome of a session, as the status that the program exits with.
 public enum ExitStatus: Equatable, Sendable {
   /// All went well.
   case success
@@ -14,10 +12,10 @@ public enum ExitStatus: Equatable, Sendable {
   case inputOutputError
   /// A signal asked the program to end.
   case signal(Int32)
-  /// The status that `quit` was given.
+  /// The argument of `quit`.
   case quit(UInt8)
 
-  /// The plain opposite of ``success``, for a program that returns a status of its own.
+  /// The opposite of ``success``, for a program that returns a status of its own.
   public static var failure: ExitStatus { .commandFailed }
 
   /// The number to exit with.

@@ -1,14 +1,12 @@
-// The commands that every session has.
-
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
   import Foundation
 #endif
 
-/// What a built-in command asks for.
+/// A built-in command, which every session has, with its arguments.
 enum BuiltIn {
-  /// The commands of a node, or one of them; the word is the command where there is no path.
+  /// Help on the commands of a node, or on one of them; without a path, the first word names the command.
   case help(String?, of: String?)
   case tree(String?, TreeFormat?, asJSON: Bool)
   /// A node and its children.
@@ -23,10 +21,10 @@ enum BuiltIn {
   /// On or off.
   enum Switch: String, CaseIterable { case on, off }
 
-  /// Thirty years: no wait is longer, and adding it to the present time cannot overflow.
+  /// The range of waits: up to thirty years, which cannot overflow when added to the present time.
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
 
-  /// What a path alone calls, too.
+  /// The command that a path alone calls, too.
   @MainActor static let goThere = command(
     "focus", "Go to a node, or to the root; a path alone does the same",
     .optional(.path("path"))
@@ -63,7 +61,7 @@ enum BuiltIn {
     .aliases("exit")
   }
 
-  /// A time in seconds; the argument's range keeps it far from overflow.
+  /// Returns a number of seconds as a duration; the argument's range keeps it far from overflow.
   private static func duration(_ seconds: Decimal) -> Duration {
     .seconds(Double("\(seconds)") ?? 0)
   }

@@ -21,7 +21,7 @@ final class PresenterPeers {
   fileprivate(set) var count = 0
 }
 
-/// What presents a node on the command line.
+/// Presents a node on the command line: commands in, lines out.
 ///
 /// A subclass declares its commands and subscribes to its listener's state in ``bind()``:
 ///
@@ -45,15 +45,15 @@ final class PresenterPeers {
 /// node that has become inactive are dropped. Without a session they are recorded.
 @MainActor
 open class CLIPresenter: LoadableView {
-  /// What holds the subscriptions made in ``bind()``.
+  /// The subscriptions made in ``bind()``.
   public final var disposeBag = DisposeBag()
-  /// The place of the reactor, for a subclass that conforms to `ReactorView`.
+  /// The slot of the reactor, for a subclass that conforms to `ReactorView`.
   public final let reactorViewSlot = ReactorViewSlot()
   /// The lines written while there was no session, for tests.
   public final private(set) var recordedLines: [String] = []
 
-  /// The commands that have been made, and what makes those that have not.
   private var madeCommands = CommandSet<() -> Void>()
+  /// The closures that make the commands at their first look-up.
   private var unmadeCommands: [() -> [Command<() -> Void>]] = []
   private var destination = Destination.record
   private var inheritsBind = false
@@ -62,11 +62,11 @@ open class CLIPresenter: LoadableView {
     case record
     case session(Connection)
     case nowhere
-    /// What is written is too late, and reported as that; the path is the one that the node had.
+    /// The node is no longer active, so its lines are reported as late; the path is the one that it had.
     case late(any PresenterOutput, String)
   }
 
-  /// What lines are printed by; a class, because it is read with each of them.
+  /// The connection to an output; a class, because it is read with each line.
   private final class Connection {
     let output: any PresenterOutput
     let path: NodePath
@@ -82,13 +82,13 @@ open class CLIPresenter: LoadableView {
   /// Makes a presenter that is not bound yet.
   public init() {}
 
-  /// Declares commands and subscribes; does nothing unless overridden.
+  /// Declares commands and subscribes to the listener's state; does nothing unless overridden.
   ///
   /// Called once, when the node's router loads, just before `didLoad()`, with the listener set.
   /// Attaching the node again does not bind again.
   open func bind() { inheritsBind = true }
 
-  /// Binds, once; returns a misuse where that bound nothing.
+  /// Binds, once; returns a misuse if that bound nothing.
   package final func routerWillLoad() -> Misuse? {
     bind()
     guard madeCommands.commands.isEmpty, unmadeCommands.isEmpty, disposeBag.isEmpty, !inheritsBind
@@ -101,8 +101,8 @@ open class CLIPresenter: LoadableView {
   /// Declares commands of the node; each makes an action, which is sent to a reactor.
   ///
   /// The closure is kept, and called once, when the node's commands are first looked up: most nodes
-  /// of a large tree are never typed to. It captures the presenter weakly or not at all. A name that
-  /// the node has twice ends the program then, with that name.
+  /// of a large tree are never typed to. It must capture the presenter weakly or not at all. If two commands
+  /// have one name, the program ends then, with that name.
   public final func commands<Action>(
     to subject: ActionSubject<Action>,
     @CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]
@@ -114,10 +114,10 @@ open class CLIPresenter: LoadableView {
 
   /// Prints a line.
   ///
-  /// Where another active node has a presenter of this type, the line carries the node's path; see
+  /// If another active node has a presenter of this type, the line carries the node's path; see
   /// ``PathChoice``.
   ///
-  /// Characters that would act on a terminal are shown visibly, line ends too.
+  /// Characters that would act on a terminal are made visible, line ends too.
   public final func write(_ line: String) {
     switch destination {
     case .record: recordedLines.append(line)
@@ -129,12 +129,12 @@ open class CLIPresenter: LoadableView {
     }
   }
 
-  /// Types a line to this node alone, as a test does that has no session.
+  /// Runs a line as a command of this node alone, for tests without a session.
   ///
   /// An empty line and a comment do nothing. A refusal by the reactor is not
   /// thrown: its `didReceiveError(_:)` and the tree's observers are notified of it.
   ///
-  /// - Throws: Why the line does not call a command of the node; nothing was sent then.
+  /// - Throws: The reason why the line does not call a command of the node; nothing was sent then.
   public final func run(_ line: String) throws(ParseError) {
     let words = try Words(line)
     if !words.isEmpty { try commandSet.parse(words)() }
@@ -142,7 +142,7 @@ open class CLIPresenter: LoadableView {
 
   // MARK: The session's side
 
-  /// The node's own commands, made at the first look-up; each gives what sends its action.
+  /// The node's own commands, made at the first look-up; each gives a closure that sends its action.
   final var commandSet: CommandSet<() -> Void> {
     if !unmadeCommands.isEmpty {
       let builds = unmadeCommands
@@ -152,7 +152,7 @@ open class CLIPresenter: LoadableView {
     return madeCommands
   }
 
-  /// The presenter of a node, if it has one for the command line.
+  /// Returns the command-line presenter of a node, if it has one.
   package static func of(_ node: any Routing) -> CLIPresenter? {
     (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
   }
@@ -168,7 +168,7 @@ open class CLIPresenter: LoadableView {
     destination = .session(Connection(output, path, peers))
   }
 
-  /// Has lines dropped: the node is no longer active.
+  /// Disconnects the presenter, as its node is no longer active: its lines are dropped from now on.
   final func disconnect() {
     guard case .session(let session) = destination else { return destination = .nowhere }
     session.peers.count -= 1

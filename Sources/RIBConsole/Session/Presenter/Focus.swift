@@ -1,22 +1,20 @@
-// The node that lines are about unless they say otherwise.
-
 import RIBCore
 
-/// The focused node of a session.
+/// The focused node of a session, which lines are about unless they name another one.
 ///
-/// It is not kept: when it is detached, the focus moves up to the nearest node that is still there.
+/// It is held weakly: when it is detached, the focus moves up to the nearest node that is still there.
 @MainActor
 final class Focus {
   private struct Step { weak var node: (any Routing)? }
 
   let address: NodeAddress
-  /// From below the root down to the focused node.
+  /// The nodes from below the root down to the focused one.
   private var steps: [Step] = []
   private var mayBeDetached = false
-  /// The latest node that was addressed, and the word that did.
+  /// The latest node that a line named, and the word that named it.
   private var latestTarget: CommandTarget?
   private var latestWord = ""
-  /// The latest node that was found by the path that it has.
+  /// The latest node that was found by its whole path.
   private var latestByPath: CommandTarget?
 
   init(root: any Routing) { address = NodeAddress(root: root) }
@@ -27,7 +25,7 @@ final class Focus {
     return steps.last?.node ?? address.root
   }
 
-  /// The node that a line is about, by its first word; many lines after one another are about the same.
+  /// Returns the node that a line is about, by its first word; consecutive lines are often about the same one.
   func target(of word: Word) throws(ParseError) -> CommandTarget {
     if let latestTarget, latestWord == word.text { return latestTarget }
     let target = try CommandTarget(word, address: address, focused: node)
@@ -36,7 +34,7 @@ final class Focus {
     return target
   }
 
-  /// The node that has a path, which begins with the root's name.
+  /// Returns the node at a path that begins with the root's name.
   func target(atWholePath path: String) throws(ParseError) -> CommandTarget {
     if let latestByPath, latestByPath.path == path { return latestByPath }
     let target = CommandTarget(try address.node(atWholePath: path))
@@ -44,7 +42,7 @@ final class Focus {
     return target
   }
 
-  /// Goes to a node of the tree.
+  /// Moves the focus to a node of the tree.
   ///
   /// - Complexity: O(depth).
   func move(to node: any Routing) {
@@ -58,7 +56,7 @@ final class Focus {
     steps.reverse()
   }
 
-  /// The row of the focused node in a tree; nil where it is elsewhere, or the root, as it is at first.
+  /// Returns the row of the focused node in a tree; nil if it is elsewhere, or the root, as it is at first.
   func row(in tree: TreeSnapshot, of top: any Routing) -> Int? {
     var next = node
     if next === address.root { return nil }
@@ -68,7 +66,7 @@ final class Focus {
       next = parent
       names.append(next.name)
     }
-    // Down the names again, one at each depth; a covered page may have the name of the one on top.
+    // The names are followed down again, one at each depth; a covered page may have the name of the top one.
     let count = names.count
     return tree.nodes.firstIndex { row in
       guard row.depth == count - names.count, row.name == names.last, !row.isCovered else {
@@ -79,13 +77,13 @@ final class Focus {
     }
   }
 
-  /// A node has been attached, so a word may mean another one.
+  /// Notes that a node has been attached, so that a word may mean another one.
   func treeDidGrow() {
     latestTarget = nil
     latestByPath = nil
   }
 
-  /// A node has been detached; whether the focused one is still there is found out when it is asked for.
+  /// Notes that a node has been detached; the next use of ``node`` looks whether the focused one is still there.
   func treeDidShrink() {
     latestTarget = nil
     latestByPath = nil

@@ -1,10 +1,8 @@
-// Which node a word means.
-
 import RIBCore
 
 /// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root.
 ///
-/// A path as nodes give their own, `root/counter`, leads from the root too, unless a child is called like
+/// The path that a node has itself, `root/counter`, leads from the root too, unless a child is called like
 /// the root.
 @MainActor
 struct NodeAddress {
@@ -15,9 +13,9 @@ struct NodeAddress {
     text == ".." || text == "." || text.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// The node at a path, as it is typed.
+  /// Returns the node at a path, as it is typed.
   ///
-  /// - Throws: What is missing, with near names.
+  /// - Throws: An error that names the missing node, with near names.
   /// - Complexity: O(1) on average for each step.
   func node(
     at path: String, column: Int, from start: any Routing
@@ -57,9 +55,9 @@ struct NodeAddress {
     return node
   }
 
-  /// The node at a path as nodes give their own: from the root's name on.
+  /// Returns the node at a path that begins with the root's name.
   ///
-  /// - Throws: What is missing.
+  /// - Throws: An error that names the missing node.
   func node(atWholePath path: String) throws(ParseError) -> any Routing {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first, first == root.name else {
@@ -80,8 +78,7 @@ struct NodeAddress {
     return ParseError(message, column: column)
   }
 
-  /// Why the page of a back stack that another one covers takes no commands; nil where no page of the name
-  /// is covered.
+  /// Explains why a covered page of a back stack takes no commands; nil if no page of the name is covered.
   private func covered(_ name: String, below node: any Routing) -> String? {
     guard node.coveredChildren.contains(where: { $0.name == name }) else { return nil }
     let top = node.children.last.map { " by \($0.name)" } ?? ""
@@ -91,11 +88,11 @@ struct NodeAddress {
     return "\(node.path)/\(name) is covered\(top) and takes no commands; \(way)."
   }
 
-  /// The error of a word that calls no command of a node.
+  /// Returns the error for a word that calls no command of a node.
   ///
   /// - Parameters:
-  ///   - mayBeChild: Whether the name of a child could stand there, too.
-  ///   - hint: Where to look further.
+  ///   - mayBeChild: Whether the word could also be the name of a child.
+  ///   - hint: A sentence that says what to type instead.
   func unknownCommand(
     _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
   ) -> ParseError {
@@ -111,13 +108,13 @@ struct NodeAddress {
       hint: path.map { "From the root, it is \($0)." } ?? hint)
   }
 
-  /// How to type the child of the root that has a name which was looked for elsewhere.
+  /// Returns the path of the root's child that has a name which was looked for below another node.
   private func pathFromRoot(to name: String, insteadOfBelow node: any Routing) -> String? {
     guard node !== root, root.child(named: name) != nil else { return nil }
     return "/" + name
   }
 
-  /// Names to suggest; of a great many children only the first, as an error should not take long.
+  /// Returns the names to suggest; only the first of very many children, as an error should not take long.
   static func childNames(of node: any Routing) -> [String] {
     node.children.prefix(1000).map(\.name)
   }
@@ -125,18 +122,19 @@ struct NodeAddress {
 
 /// The node that a line is about.
 ///
-/// A class, because it is handed on with every line: retaining a node that others know weakly is slow.
+/// A class, because it is passed on with every line: retaining a node that others hold weakly is slow.
 @MainActor
 final class CommandTarget {
   let node: any Routing
   let presenter: CLIPresenter?
   /// Whether the line named the node.
   let isAddressed: Bool
-  /// The path that the node has: a target is used only while no node comes or goes.
+  /// The path of the node; cached, as a target is used only while no node is attached or detached.
   private(set) lazy var path = node.path
 
-  /// Finds the node: the first word is a path, the name of a child, the root's name where that is no
-  /// command, or something else, and then the line is about the focused node.
+  /// Finds the node that the first word of a line names, or else takes the focused one.
+  ///
+  /// The word may be a path, the name of a child, or the root's name if that is no command.
   init(_ word: Word, address: NodeAddress, focused: any Routing) throws(ParseError) {
     if NodeAddress.isPath(word.text) {
       node = try address.node(at: word.text, column: word.column, from: focused)
@@ -156,7 +154,7 @@ final class CommandTarget {
     presenter = CLIPresenter.of(node)
   }
 
-  /// Makes a node the target of a line that does not name it.
+  /// Makes a target of a node that the line itself does not name.
   init(_ node: any Routing) {
     self.node = node
     isAddressed = false

@@ -1,13 +1,11 @@
-// Durations in journals, and for people.
-
 extension Duration {
-  /// The whole microseconds of it, which is not negative.
+  /// The duration, which must not be negative, without fractions of a microsecond.
   var inWholeMicroseconds: Duration {
     let rest = components.attoseconds % 1_000_000_000_000
     return self - Duration(secondsComponent: 0, attosecondsComponent: rest)
   }
 
-  /// How many whole microseconds it has; those that fit, if it is longer than 290,000 years.
+  /// The number of whole microseconds; the largest one, if the duration is longer than 290,000 years.
   var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
@@ -24,7 +22,7 @@ extension Duration {
 }
 
 extension Clock where Duration == Swift.Duration {
-  /// A stopwatch that starts now, and gives the time since then.
+  /// Starts a stopwatch, which returns the time since then.
   func stopwatch() -> () -> Duration {
     let start = now
     return { start.duration(to: self.now) }

@@ -1,24 +1,24 @@
-// Virtual time that stands still but for waits.
-
 import RIBCore
 
-/// Stands still while lines are read and worked on, so that the next line finds the same tree whenever it
-/// arrives; a `wait` and the end of input move it, from sleeper to sleeper.
+/// Virtual time that only waits move.
 ///
-/// What is asked outside takes no time: its answer is waited for before the time moves on.
+/// It stands still while lines are read and run, so that the next line finds the same tree whenever it
+/// arrives; a `wait` and the end of input move it, from sleeper to sleeper. Requests outside take no time: their
+/// answers are waited for before the time moves on.
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
-  var virtual: VirtualStage? { stage }
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
+  private let owner: any TimeOwner
   private let outsideLimit: Duration?
   private let turns = Turns()
 
-  /// - Parameter outsideLimit: How long each wait waits, in real time, for work that only the outside can end;
-  ///   nil for as long as the wait may take.
-  init(_ stage: VirtualStage, outsideLimit: Duration?) {
+  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end; nil for
+  ///   no limit but that of the wait itself.
+  init(_ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?) {
     self.stage = stage
+    self.owner = owner
     self.outsideLimit = outsideLimit
   }
 
@@ -26,14 +26,16 @@ final class JumpingTime: SessionTime {
   func catchUp() async { await stage.deliverAnswers() }
 
   func pass(until isDone: @escaping () -> Bool) async {
-    while await !stage.isOver(isDone, catchingUp: catchUp) { await stage.wait(until: isDone) }
+    while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
+      await stage.wait(until: isDone)
+    }
   }
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
     let end = limit.map { clock.now.advanced(by: $0) }
-    // Answers, and what waits for something else, may come late, or not at all. Most waits have neither, and
-    // a timer wakes two threads.
+    // Answers may come late, or not at all, and so may the end of work outside. Most waits have neither, so the
+    // timers, each of which wakes two threads, are made when they are needed.
     let elapsed = peoplesClock.stopwatch()
     var timer: RealTimer?
     var workTimer: RealTimer?
@@ -41,12 +43,12 @@ final class JumpingTime: SessionTime {
       timer?.cancel()
       workTimer?.cancel()
     }
-    stage.willRun()
-    defer { stage.willWait() }
+    owner.beginWork()
+    defer { owner.endWork() }
     await stage.comeToRest()
     while true {
       await catchUp()
-      if isDone() || stage.isGivenUp() || stage.standsStill { return }
+      if isDone() || stage.isGivenUp || stage.standsStill { return }
       let next = nextDeadline(until: end)
       let isAnswerDue = stage.requests.isAnswerDue
       let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
@@ -58,17 +60,17 @@ final class JumpingTime: SessionTime {
       }
       let isOver = { timer?.isOver == true || !isAnswerDue && workTimer?.isOver == true }
       if isOutsideDue, !isOver() {
-        stage.willWait()
+        owner.endWork()
         await stage.wait { [stage] in
           isDone() || isOver()
             || !stage.requests.isAnswerDue
               && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
-        stage.willRun()
+        owner.beginWork()
       } else if let next, !isOutsideDue || timer?.isOver == false {
         await stage.move(to: next)
-        stage.didRest()
-        // What ends a run without end must get a turn.
+        owner.didRest()
+        // A signal that ends a run without end must get a turn.
         if turns.areDue(whileEffectsRun: false) { await turns.give() }
       } else {
         if let end { await stage.move(to: end) }
@@ -76,7 +78,8 @@ final class JumpingTime: SessionTime {
       }
     }
   }
-  /// When the next sleeper wakes, if that is not behind the end.
+
+  /// Returns the deadline of the next sleeper, unless it is later than the end.
   private func nextDeadline(until end: VirtualClock.Instant?) -> VirtualClock.Instant? {
     guard let next = stage.clock.nextDeadline else { return nil }
     return end.map { next <= $0 } ?? true ? next : nil

@@ -1,24 +1,23 @@
-// Virtual time that follows real time.
-
 import RIBCore
 
-/// Lets virtual time pass as fast as real time does, in whole microseconds.
+/// Virtual time that follows real time, in whole microseconds.
 ///
-/// Real time only limits how far virtual time may go: whatever is due by then is run, each at its own point
-/// of virtual time and in their order, before anything else is. So what happens depends on the points of
-/// time at which lines and answers came, and on nothing else, and can be repeated from them.
+/// Real time only limits how far virtual time may go: everything that is due by then is run first, in order,
+/// each at its own point of virtual time. So all that happens depends only on the points of time at which lines
+/// and answers came, and can be repeated from them.
 @MainActor
 final class LiveTime: SessionTime {
   let peoplesClock: any Clock<Duration>
-  var virtual: VirtualStage? { stage }
   var now: Duration { stage.clock.now.offset }
   private let stage: VirtualStage
+  private let owner: any TimeOwner
   private var elapsed: () -> Duration = { .zero }
   private var start = Duration.zero
 
-  /// - Parameter realTime: What it follows; it should stop while the machine sleeps.
-  init(_ stage: VirtualStage, following realTime: any Clock<Duration>) {
+  /// - Parameter realTime: The clock to follow; it should stop while the machine sleeps.
+  init(_ stage: VirtualStage, of owner: any TimeOwner, following realTime: any Clock<Duration>) {
     self.stage = stage
+    self.owner = owner
     peoplesClock = realTime
   }
 
@@ -38,18 +37,18 @@ final class LiveTime: SessionTime {
     await pass(to: limit.map { present.advanced(by: $0) }, until: isDone)
   }
 
-  /// How far virtual time may go now.
+  /// The instant up to which virtual time may go now.
   private var present: VirtualClock.Instant {
     VirtualClock.Instant(offset: (start + elapsed()).inWholeMicroseconds)
   }
 
   private func pass(to end: VirtualClock.Instant?, until isDone: @escaping () -> Bool) async {
     let clock = stage.clock
-    while await !stage.isOver(isDone, catchingUp: catchUp) {
+    while await !stage.isOver(isDone, for: owner, catchingUp: catchUp) {
       if let end, clock.now >= end { return }
       let next = clock.nextDeadline
       let due = [next, end].compactMap(\.self).min()
-      // A clock need not take what is centuries away; then it is looked at again.
+      // A clock need not accept a deadline that is centuries away, so a wait takes a day at most.
       let left = due.map { min(max(.zero, present.duration(to: $0)), .seconds(86_400)) }
       let timer = RealTimer(left, peoplesClock, VirtualClock.checkWaits)
       await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }

@@ -1,11 +1,9 @@
-// The requests of one session to the outside, and the answers that have come.
-
 import RIBCore
 
-/// Records the requests of a session: numbers them, makes them once their records are safe, and keeps their
-/// answers until the session delivers them.
+/// Records the requests of a session to the outside: numbers them, makes them once their records are safe, and
+/// keeps their answers until the session delivers them.
 ///
-/// While a session is restored nothing is made: the answers come from the journal. ``goLive()`` ends that.
+/// While a session is restored no request is made: the answers come from the journal. ``goLive()`` ends that.
 @MainActor
 final class OutsideRequests: RequestRecorder {
   /// An answer, and the number of its request.
@@ -20,18 +18,18 @@ final class OutsideRequests: RequestRecorder {
   private var lastNumber = 0
   private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
-  /// Those that are to be made, in the order in which they were asked.
+  /// The numbers of the requests that are to be made, in the order in which they were asked.
   private var unstarted: [Int] = []
   private var answers = FIFO<Numbered>()
 
-  /// Makes the recorder of a session that has asked nothing yet.
+  /// Makes the recorder of a session that has made no requests yet.
   ///
   /// - Parameters:
   ///   - start: The id of the present start, with which the keys of its requests begin.
   ///   - answerLimit: The longest answer that is recorded, in bytes of JSON.
   ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
-  ///     in the session, its name and the path of its node where that is known.
-  ///   - onAnswer: Called as an answer comes that ``takeAnswer()`` then gives.
+  ///     in the session, its name, and the path of its node if that is known.
+  ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
     start: String, answerLimit: Int = RequestText.limit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
@@ -43,20 +41,20 @@ final class OutsideRequests: RequestRecorder {
     self.onAnswer = onAnswer
   }
 
-  /// Runs a session, whose requests come here.
+  /// Runs a session, and records its requests.
   func recording<Result>(_ run: () async throws -> Result) async rethrows -> Result {
     try await RecordedRequest.$recorder.withValue(self) { try await run() }
   }
 
-  /// Whether a request that has been made, or will be, has one answer, which has not come.
+  /// Whether a request that has one answer still waits for it.
   var isAnswerDue: Bool { isLive && pending.values.contains(where: \.request.hasOneAnswer) }
-  /// Whether an answer has come that has not been taken; its request may have been given up since.
+  /// Whether an answer has come that has not been taken; its request may have been cancelled since.
   var hasAnswer: Bool { !answers.isEmpty }
 
-  /// Whether something was asked that ``startAsked()`` makes.
+  /// Whether there are requests for ``startAsked()`` to make.
   var hasUnstarted: Bool { isLive && !unstarted.isEmpty }
 
-  /// Makes what was asked since the last call; does nothing in a restoration.
+  /// Makes the requests since the last call; does nothing in a restoration.
   func startAsked() {
     if !isLive { return }
     let numbers = unstarted
@@ -67,10 +65,10 @@ final class OutsideRequests: RequestRecorder {
     }
   }
 
-  /// Takes notice that a request was asked in an earlier start, in a restoration; it keeps its key.
+  /// Notes, in a restoration, that a request was asked in an earlier start, whose key it keeps.
   func note(start: String, of number: Int) { pending[number]?.start = start }
 
-  /// The next answer that has come, in the order of coming; nil where there is none.
+  /// Returns the next answer, in the order in which they came; nil if there is none.
   func takeAnswer() -> Numbered? {
     while let next = answers.popFirst() {
       if pending[next.number] != nil { return next }
@@ -78,10 +76,10 @@ final class OutsideRequests: RequestRecorder {
     return nil
   }
 
-  /// Passes an answer on to who asked, live or out of the journal.
+  /// Delivers an answer to its request, live or from the journal.
   ///
-  /// - Throws: ``OutsideError`` where no such request waits, or the answer is not of its type; nothing has been
-  ///   passed on then.
+  /// - Throws: ``OutsideError`` if no such request waits, or the answer is not of its type; nothing has been
+  ///   delivered then.
   func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
     guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
@@ -96,7 +94,7 @@ final class OutsideRequests: RequestRecorder {
     if request.isOver { remove(request) }
   }
 
-  /// Ends the restoration: what has no answer is to be asked again with the same key, by ``startAsked()``, or
+  /// Ends the restoration: a request without an answer is asked again with the same key, by ``startAsked()``, or
   /// its answer is ``RecordedError/interrupted``, to be taken like all others.
   func goLive() {
     isLive = true
@@ -110,7 +108,7 @@ final class OutsideRequests: RequestRecorder {
     }
   }
 
-  // MARK: What requests report
+  // MARK: Calls of requests
 
   func ask(_ request: RecordedRequest) {
     lastNumber += 1

@@ -1,24 +1,22 @@
-// Turns for others while many lines follow one another.
-
 import RIBCore
 
-/// Gives others a turn now and then while lines are run without a wait: effects, signals, the one who
-/// cancels the session, and what is shown of its progress.
+/// Gives others a turn now and then while lines are run without a wait: effects, signals, a cancellation of the
+/// session, and the display of its progress.
 ///
-/// A turn costs as much as several short lines, so they are given by the time that lines take. Where
-/// effects run, they are given by the number of lines too.
+/// A turn costs as much as several short lines, so turns depend on the time that lines take; while effects run,
+/// also on the number of lines.
 @MainActor
 final class Turns {
-  /// How long lines are run before others have a turn, but for the rest of a group of lines.
+  /// The time for which lines are run before others have a turn, checked after each group of lines.
   private static let longest = Duration.milliseconds(10)
-  /// After how many lines the time is looked at: that costs, too.
+  /// The number of lines after which the time is checked: that costs, too.
   private static let groupSize = 8
   private static let mostLinesBesideEffects = 256
 
   private var lineCount = 0
   private var latest = ContinuousClock.now
 
-  /// After a line: whether it is time for others.
+  /// Counts a line, and returns whether it is time for others.
   func areDue(whileEffectsRun: Bool) -> Bool {
     lineCount += 1
     guard lineCount.isMultiple(of: Self.groupSize) else { return false }

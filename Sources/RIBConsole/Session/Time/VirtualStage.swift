@@ -1,8 +1,6 @@
-// What virtual time moves, whether real time or a wait moves it.
-
 import RIBCore
 
-/// Keeps what comes to a session from its clock and from outside.
+/// Keeps the requests and answers of a session, so that another process can repeat them.
 @MainActor
 protocol TimeKeeper: AnyObject {
   /// The id with which the keys of the session's requests begin: no other start of a session has the same.
@@ -18,17 +16,12 @@ protocol TimeKeeper: AnyObject {
   func willWake()
 }
 
-/// The virtual time of a session, in which nothing interleaves: what is due is run to its rest, and then the
-/// next thing is.
+/// The virtual time of a session, in which nothing interleaves: each thing that is due is run to its rest
+/// before the next one.
 @MainActor
 final class VirtualStage {
   /// The requests of the session to the outside.
   let requests: OutsideRequests
-  /// Called before something is run, when it is at rest, and when the session is at rest and waits.
-  var willRun: () -> Void = {}
-  var didRest: () -> Void = {}
-  var willWait: () -> Void = {}
-
   private weak var keeper: (any TimeKeeper)?
   private let rest: SessionRest
   private var culprit: String?
@@ -42,33 +35,30 @@ final class VirtualStage {
   }
 
   var clock: VirtualClock { rest.clock }
-  /// The work that waits for something else than the clock, a stream or a recorded answer; asked at rest.
+  /// The work that waits for something other than the clock, a stream or a recorded answer; read at rest.
   var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
-  /// How many sleepers were woken.
+  /// The number of sleepers that were woken.
   var wakeCount: Int { rest.wakeCount }
-  /// Asked at each change, and by `VirtualClock.checkWaits()`: whether not to wait any longer.
-  var isGivenUp: () -> Bool {
-    get { rest.isGivenUp }
-    set { rest.isGivenUp = newValue }
-  }
+  /// Whether not to wait any longer; checked at each change, and by `VirtualClock.checkWaits()`.
+  var isGivenUp: Bool { rest.isGivenUp() }
 
-  /// Runs a session, the work and the requests of which are its own.
+  /// Runs a session, and watches its work and its requests.
   func own(_ run: () async -> ExitStatus) async -> ExitStatus {
     await requests.recording { await rest.own(run) }
   }
 
-  /// Does something at once that comes from elsewhere, such as a signal, as a part of the session.
+  /// Calls a closure as a part of the session, such as the answer to a signal.
   func own(_ act: () -> Void) {
     RecordedRequest.$recorder.withValue(requests) { rest.own(act) }
   }
 
-  /// Runs what has been set going, and what is due now, until it is at rest.
+  /// Runs the work that has begun, and what is due now, until all is at rest.
   func comeToRest() async {
     await rest.reach()
     if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
   }
 
-  /// Whether there is nothing to bring to rest; asked first, as a wait costs as much as a short line.
+  /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
   var isIdle: Bool { rest.isIdle }
 
   /// Waits until a condition holds, an answer has come, or a request is to be made.
@@ -76,18 +66,20 @@ final class VirtualStage {
     await rest.wait { isDone() || self.requests.hasAnswer || self.requests.hasUnstarted }
   }
 
-  /// Whether a wait for a condition is over, as it held or is given up; runs what has come meanwhile.
-  func isOver(_ isDone: () -> Bool, catchingUp catchUp: () async -> Void) async -> Bool {
-    // What has come meanwhile is not older than what is due until now.
+  /// Catches up with what has come during a wait for a condition, and returns whether the wait is over.
+  func isOver(
+    _ isDone: () -> Bool, for owner: any TimeOwner, catchingUp catchUp: () async -> Void
+  ) async -> Bool {
+    // Checked first, as whatever fulfils the condition comes after all that is due by now.
     let isOver = isDone()
-    willRun()
+    owner.beginWork()
     await catchUp()
-    willWait()
-    return isOver || isGivenUp()
+    owner.endWork()
+    return isOver || isGivenUp
   }
 
-  /// Moves the time, up to a whole microsecond, so that a journal can record it; what is due on the
-  /// way is run, each to its rest.
+  /// Moves the time, up to a whole microsecond, so that a journal can record it; each sleeper that is due on the
+  /// way is run to its rest.
   func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds
     let target = whole < instant.offset ? whole + .microseconds(1) : whole
@@ -97,14 +89,14 @@ final class VirtualStage {
 
   /// Whether something was woken again and again while the time stood still.
   var standsStill: Bool { culprit != nil }
-  /// What that was; nil after it has been asked for.
+  /// Returns what was woken, once.
   func takeStandstill() -> String? { culprit.take() }
 
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {
-    while !isGivenUp(), let next = requests.takeAnswer() {
+    while !isGivenUp, let next = requests.takeAnswer() {
       keeper?.willDeliver(next.answer, to: next.number)
-      // What was encoded here is decoded here.
+      // An answer that was encoded here can be decoded here.
       try? requests.deliver(next.answer, to: next.number)
       await comeToRest()
     }

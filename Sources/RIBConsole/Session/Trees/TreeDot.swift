@@ -1,5 +1,3 @@
-// A tree in the language of Graphviz.
-
 import RIBCore
 
 extension TreeSnapshot {
@@ -26,9 +24,10 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-  /// What a picture says of it: its name, its type, and what runs, if anything does.
+  /// The texts of a node in a picture: its name, its type, and its running effects, if there are any.
   ///
-  /// What could act or be no text is spelled out: two scalars can be in no XML, of which pictures are made.
+  /// Hidden characters are spelled out, and so are two scalars that cannot be in XML, of which pictures are
+  /// made.
   @MainActor var pictureTexts: [String] {
     ([name, type] + (runningNames.map { ["running: \($0)"] } ?? [])).map { text in
       TerminalText.visible(text).replacingScalars { scalar, _ in
@@ -39,7 +38,7 @@ extension TreeSnapshot.Node {
 }
 
 private enum DotLabel {
-  /// A text as it stands in a label between angle brackets.
+  /// Returns a text escaped for a label between angle brackets.
   static func escaped(_ text: String) -> String {
     var last: Unicode.Scalar?
     return text.replacingScalars { scalar, _ in
@@ -49,8 +48,8 @@ private enum DotLabel {
       case "<": return "&lt;"
       case ">": return "&gt;"
       case "\"": return "&quot;"
-      // Graphviz puts the name of the node for `\N`, and one backslash for two; a word joiner between them is
-      // not seen.
+      // Graphviz replaces `\N` by the name of the node, and two backslashes by one; an invisible word joiner
+      // between them prevents that.
       case "\\" where last == scalar, "A"..."Z" where last == "\\": return "&#8288;\(scalar)"
       default: return nil
       }

@@ -1,12 +1,10 @@
-// What is shown of a tree, and how its rows are drawn.
-
 import RIBCore
 
 /// A format of the command `tree`.
 enum TreeFormat: String, CaseIterable {
   case text, json, dot, mermaid
 
-  /// What it is, in a few words.
+  /// A few words for help and completion.
   var summary: String {
     switch self {
     case .text: "lines for people, as without --format"
@@ -18,8 +16,8 @@ enum TreeFormat: String, CaseIterable {
 }
 
 extension TreeSnapshot {
-  /// Gives each node, by its index, with the lines before its name: those that lead to it from its parent
-  /// and past it to later siblings of its ancestors.
+  /// Calls a closure for each node with its index and the lines before its name, which lead to it from its
+  /// parent and past it to later siblings of its ancestors.
   ///
   /// - Parameter isASCII: Whether the lines are made of ASCII characters.
   /// - Complexity: O(nodes × depth).
@@ -36,7 +34,7 @@ extension TreeSnapshot {
       isLast[index] = !hasLater[node.depth]
       hasLater[node.depth] = true
     }
-    // What stands before the children of the node at each depth.
+    // The lines before the children of the node at each depth.
     var indents = [""]
     for (index, node) in nodes.enumerated() {
       guard node.depth > 0 else {
@@ -50,7 +48,7 @@ extension TreeSnapshot {
     }
   }
 
-  /// Gives each node, by its index, with the index of its parent; nil for the first.
+  /// Calls a closure for each node with its index and that of its parent, which is nil for the first.
   ///
   /// - Complexity: O(nodes).
   func forEachNode(_ body: (_ index: Int, _ parent: Int?) -> Void) {
@@ -65,15 +63,15 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-  /// What is worth knowing of it beside its name.
+  /// The remarks behind the node's name: its activity, and its running effects.
   @MainActor var marks: [String] {
     [activityMark, runningNames.map { "running: \($0)" }].compactMap(\.self)
   }
 
-  /// Whether it is covered or inactive, as a word; that a covered node is inactive goes without saying.
+  /// The word for a node that is covered or inactive; every covered node is inactive too.
   var activityMark: String? { isCovered ? "covered" : isActive ? nil : "inactive" }
 
-  /// Its running effects, at most three by name; nil where there are none.
+  /// The running effects, at most three by name; nil if there are none.
   @MainActor var runningNames: String? {
     if running.isEmpty { return nil }
     let names = running.prefix(3).map { DisplayWidth.cut(TerminalText.visible($0), 40) }
@@ -82,7 +80,7 @@ extension TreeSnapshot.Node {
 }
 
 extension [String] {
-  /// The first names of so many, for people: `a, b, and 2 more`.
+  /// Returns the names as the first ones of a total: `a, b, and 2 more`.
   func listed(of total: Int) -> String {
     let rest = total > count ? ["and \(total - count) more"] : []
     return (self + rest).joined(separator: ", ")

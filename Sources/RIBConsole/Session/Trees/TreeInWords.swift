@@ -1,15 +1,15 @@
-// A tree for those who listen: each row says all of its node, whatever column it stands in.
-
 import RIBCore
 
 extension TreeSnapshot {
-  /// Gives each node with its path, and with what is to be said of it, such as `2 children, focused`.
+  /// Calls a closure for each node with its path and facts in words, such as `2 children, focused`.
+  ///
+  /// For screen readers: each row has all about its node, and the column means nothing.
   ///
   /// - Parameters:
   ///   - top: The path of the first node.
   ///   - focused: The row of the focused node.
-  ///   - isWhole: Whether all that is below the first node is there; if not, nothing is said of what other
-  ///     nodes have below them.
+  ///   - isWhole: Whether the snapshot holds everything below its first node; if not, children are counted
+  ///     for the first node only.
   /// - Complexity: O(nodes), but for the writing of the paths.
   @MainActor func forEachRowInWords(
     from top: String, focused: Int?, isWhole: Bool,
@@ -39,21 +39,21 @@ extension TreeSnapshot {
   }
 }
 
-/// The path of one node of a tree after the other.
+/// The paths of the nodes of a tree, one after the other.
 ///
 /// It grows and shrinks with the depth, so that the paths of a deep tree are never held together.
 struct GrowingPath {
   private(set) var bytes: [UInt8]
-  /// Where the path ended at each depth.
+  /// The length of the path at each depth.
   private var ends: [Int]
 
-  /// The path of the first node.
+  /// Makes the path of the first node.
   init(_ top: some StringProtocol) {
     bytes = Array(top.utf8)
     ends = [bytes.count]
   }
 
-  /// Goes on to the next node in pre-order, below the first one.
+  /// Moves on to the next node in pre-order, below the first one.
   mutating func move(to name: some StringProtocol, depth: Int) {
     ends.removeSubrange(depth...)
     bytes.removeSubrange(ends[depth - 1]...)

@@ -1,5 +1,3 @@
-// A tree in the language of Mermaid.
-
 import RIBCore
 
 extension TreeSnapshot {
@@ -25,12 +23,12 @@ extension TreeSnapshot {
 }
 
 private enum MermaidLabel {
-  /// A text as it stands in a label in quotation marks, behind a word joiner.
+  /// Returns a text escaped for a label in quotation marks, behind a word joiner.
   ///
-  /// Mermaid takes `#35;` for the character of that number. Some versions then read the whole as Markdown,
-  /// some do not, and would show the backslash that escapes its marks. So what keeps them from being marks is
-  /// not seen: the word joiner, as lists and headings are those at the beginning, and a space without width
-  /// beside what emphasizes, escapes, encloses a formula or names an icon.
+  /// Mermaid takes `#35;` for the character of that number. Some versions then read the whole as Markdown;
+  /// others do not, and would show a backslash that escapes its marks. So the marks are disarmed by invisible
+  /// characters: the word joiner at the beginning prevents lists and headings, and a space without width is
+  /// put beside each character that emphasizes, escapes, encloses a formula or names an icon.
   static func escaped(_ text: String) -> String {
     var last: Unicode.Scalar?
     return text.replacingScalars { scalar, _ in

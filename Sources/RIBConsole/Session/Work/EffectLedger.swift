@@ -1,8 +1,6 @@
-// The effects that run, and who waits for them.
-
 import RIBCore
 
-/// Keeps which effects a person or a session cancels.
+/// Keeps the cancellations of effects by a person or a session, so that another process can repeat them.
 @MainActor
 protocol EffectKeeper: AnyObject {
   /// Notes that effects are going to be cancelled.
@@ -12,26 +10,26 @@ protocol EffectKeeper: AnyObject {
   func didCancel(_ effects: [String], below node: any Routing)
 }
 
-/// Notes the effects that outlive their start, each with the line that caused it.
+/// The running effects of a session, each with the line that caused it.
 @MainActor
 final class EffectLedger {
   struct Entry {
     let path: NodePath
     let action: String
-    /// The line during which it began; nil where another effect led to it.
+    /// The line during which the effect began; nil if another effect led to it.
     let line: RunningLine?
-    /// When it began, by the clock of the status; nil where there is none.
+    /// The time at which it began, by the clock of the status; nil if no terminal shows it.
     let start: Duration?
-    /// The path and the command of a cancelled one, whose node may have been detached since.
+    /// The path and the command of a cancelled effect, whose node may have been detached since.
     fileprivate(set) var last: (path: String, typedName: String?)?
 
-    /// What journals call it, by its action: `root/timer start(seconds: 60)`.
+    /// The name in journals, by its action: `root/timer start(seconds: 60)`.
     @MainActor var recordedName: String { "\(last?.path ?? path.string) \(action)" }
 
-    /// What people call it, by what was typed to its node: `root/timer start 60`.
+    /// The name for people, by the command that was typed to its node: `root/timer start 60`.
     @MainActor var name: String { "\(last?.path ?? path.string) \(typedName ?? action)" }
 
-    /// The command that began it; nil where that was typed to another node, or where none did.
+    /// The command that began it; nil if that was typed to another node, or if none did.
     @MainActor var typedName: String? {
       if let last { return last.typedName }
       guard let line, let node = path.routing, ObjectIdentifier(node) == line.node else {
@@ -44,18 +42,24 @@ final class EffectLedger {
   private var running: [Int: Entry] = [:]
   /// The effects that were cancelled and have not been named.
   private var cancelled: [Int: Entry] = [:]
-  /// Whether this cancels effects, which its caller names.
+  /// Whether ``cancel(below:)`` runs, whose caller names the cancelled effects.
   private(set) var isCancelling = false
-  /// The latest to end: an error is reported right after the end of its effect.
+  /// The effect that ended last: its error is reported right after its end.
   private var lastEnded: (number: Int, entry: Entry)?
   private weak var keeper: (any EffectKeeper)?
-  private var waiter: Suspension?
+  private let phase: SharedPhase
 
-  init(keeper: (any EffectKeeper)? = nil) { self.keeper = keeper }
+  /// - Parameter phase: The phase, whose waits are woken when no effect is left.
+  init(_ phase: SharedPhase, keeper: (any EffectKeeper)? = nil) {
+    self.phase = phase
+    self.keeper = keeper
+  }
 
   var isEmpty: Bool { running.isEmpty }
 
-  /// - Parameter start: When it begins, by the clock of the status; nil where no terminal shows that.
+  /// Adds an effect.
+  ///
+  /// - Parameter start: The time by the clock of the status; nil if no terminal shows it.
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?, at start: Duration?) {
     running[effect.number] = Entry(path: path, action: effect.action, line: line, start: start)
   }
@@ -67,38 +71,40 @@ final class EffectLedger {
     cancelled[effect.number] = entry
   }
 
-  /// The effects that were cancelled since this was last asked, in the order of beginning.
+  /// Returns the effects that were cancelled since the last call, in the order of beginning.
   func takeCancelled() -> [Entry] {
     if cancelled.isEmpty { return [] }
     defer { cancelled = [:] }
     return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
+  /// Removes an effect.
+  ///
   /// - Returns: False for an effect that was not in the ledger.
   func end(_ effect: EffectInfo) -> Bool {
     guard let entry = running.removeValue(forKey: effect.number) else { return false }
     lastEnded = (effect.number, entry)
-    // Not at each end: every wait would look again, which costs.
-    if running.isEmpty { interrupt() }
+    // Not at each end, as every wait would check its condition.
+    if running.isEmpty { phase.wake() }
     return true
   }
 
-  /// The line that caused an effect, which may have ended just now.
+  /// Returns the line that caused an effect, which may have ended just now.
   func line(of effect: EffectInfo) -> RunningLine? {
     if let lastEnded, lastEnded.number == effect.number { return lastEnded.entry.line }
     return running[effect.number]?.line
   }
 
-  /// What runs, for people: `root/counter increase`, in the order of beginning.
+  /// Returns the running effects for people, in the order of beginning: `root/counter increase`.
   func names() -> String { Self.names(of: entries) }
 
-  /// Some of what runs, for people, at a cost that does not grow with how much that is.
+  /// Returns some of the running effects for people, at a cost that does not grow with their number.
   func someNames(atMost limit: Int = 10) -> String {
     let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
     return names.listed(of: running.count)
   }
 
-  /// Effects for people, at most so many by name.
+  /// Returns effects for people, some of them by name.
   static func names(of entries: [Entry], atMost limit: Int = 10) -> String {
     let names = entries.prefix(limit).map { entry in
       let line = entry.line?.place.name.map { " (\($0))" } ?? ""
@@ -107,9 +113,9 @@ final class EffectLedger {
     return names.listed(of: entries.count)
   }
 
-  /// What people call the effects of an action, which is given as text.
+  /// Returns the name for people of the effects of an action.
   ///
-  /// - Returns: The action where the effects of several commands have it, or where no command began them.
+  /// - Returns: The action itself, if the effects of several commands have it, or no command began them.
   func name(ofAction action: String) -> String {
     let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
     return names.count == 1 ? (names.first ?? nil) ?? action : action
@@ -118,7 +124,7 @@ final class EffectLedger {
   /// All effects, in the order of beginning.
   var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
 
-  /// The effects of a node and of all below it, in the order of beginning.
+  /// Returns the effects of a node and of all below it, in the order of beginning.
   ///
   /// - Complexity: O(running effects × depth).
   private func entries(below top: any Routing) -> [Entry] {
@@ -131,7 +137,7 @@ final class EffectLedger {
 
   /// Cancels the effects of a node and of all below it.
   ///
-  /// - Returns: Those that there were, and those that ended because of what this led to.
+  /// - Returns: The cancelled effects, including those whose cancellation this led to.
   @discardableResult
   func cancel(below top: any Routing) -> [Entry] {
     keeper?.willCancel()
@@ -145,23 +151,8 @@ final class EffectLedger {
     return entries
   }
 
-  /// The sentence by which cancelled effects are named; nil where there are none.
+  /// Returns the sentence that names cancelled effects; nil if there are none.
   static func sentence(aboutCancelled entries: [Entry]) -> String? {
     entries.isEmpty ? nil : "Cancelled: \(names(of: entries))."
-  }
-
-  /// Suspends until the number of running effects has come to zero, or until interrupted.
-  func change() async {
-    if isEmpty { return }
-    let waiter = Suspension()
-    self.waiter = waiter
-    await waiter.wait()
-  }
-
-  /// Sends those who wait on their way.
-  func interrupt() {
-    waiter?.resume()
-    waiter = nil
-    VirtualClock.checkWaits()
   }
 }

@@ -1,138 +1,139 @@
-// How a session waits for the effects that run.
-
 import RIBCore
 
-/// A `wait`: how long it may take, and the column of that.
+/// A typed `wait`: its limit, if it has one, and the column to point at.
 struct TypedWait: Equatable {
   let limit: Duration?
   let column: Int
-  /// Whether the session ends behind it.
+  /// Whether the session ends after it.
   var isLast = false
 }
 
-/// Waits for effects, and names those that a session's time cannot bring to an end.
+/// Waits for the effects of a session, and reports those that its time cannot bring to an end.
 @MainActor
 final class EffectWait {
-  private let effects: EffectLedger
-  private let status: RunningStatus
+  private let phase: SharedPhase
+  private let cycle: WorkCycle
   private let time: any SessionTime
-  private let isVerbose: Bool
-  private let streams: SessionStreams
+  /// The virtual time of the tree; nil in real time.
+  private let stage: VirtualStage?
+  private let effects: EffectLedger
   private let interruption: Interruption
-  private let events: SessionEvents
-  /// The work that was named as waiting for something outside, as long as it runs.
+  private let status: RunningStatus
+  private let terminal: SessionTerminal
+  private let isVerbose: Bool
+  /// The running work that was reported as waiting for something outside.
   private var named: Set<SessionRest.OutsideWork> = []
 
-  /// - Parameters:
-  ///   - effects: What is waited for.
-  ///   - time: What passes meanwhile.
-  ///   - isVerbose: Whether to report what is waited for.
+  /// - Parameter isVerbose: Whether to report which effects are waited for.
   init(
-    _ effects: EffectLedger, status: RunningStatus, time: any SessionTime, isVerbose: Bool,
-    streams: SessionStreams, interruption: Interruption, events: SessionEvents
+    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, stage: VirtualStage?,
+    effects: EffectLedger, interruption: Interruption, status: RunningStatus,
+    terminal: SessionTerminal, isVerbose: Bool
   ) {
-    self.effects = effects
-    self.status = status
+    self.phase = phase
+    self.cycle = cycle
     self.time = time
-    self.isVerbose = isVerbose
-    self.streams = streams
+    self.stage = stage
+    self.effects = effects
     self.interruption = interruption
-    self.events = events
+    self.status = status
+    self.terminal = terminal
+    self.isVerbose = isVerbose
   }
 
-  /// After a line: whether there is nothing to wait for or to name; asked first, as a wait costs as much as
+  /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
   var isAtRest: Bool {
-    guard let virtual = time.virtual else { return true }
-    return virtual.isIdle && named.isEmpty && !virtual.standsStill
+    guard let stage else { return true }
+    return stage.isIdle && named.isEmpty && !stage.standsStill
   }
 
-  /// After a line: under virtual time, waits until all sleeps, waits or has ended.
+  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
   ///
-  /// - Returns: False, and reported, if something runs without end at one point of time.
+  /// - Returns: False, after reporting it, if something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
-    guard let virtual = time.virtual else { return true }
-    await virtual.comeToRest()
-    return isSound(virtual, place)
+    await stage?.comeToRest()
+    return isSound(place)
   }
 
-  /// Names what the time of the session does not know of, once each.
+  /// Reports work that waits for something outside, each piece once.
   ///
-  /// - Returns: False, and reported, if the time stands still.
-  private func isSound(_ time: VirtualStage, _ place: LinePlace?) -> Bool {
-    let outside = isInterrupted ? [] : time.outsideWork
+  /// - Returns: False, after reporting it, if the time stands still.
+  private func isSound(_ place: LinePlace?) -> Bool {
+    guard let stage else { return true }
+    let outside = isInterrupted ? [] : stage.outsideWork
     for work in outside where !named.contains(work) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
-      events.report(Problem(weight: .warning, message: message), line: place)
+      terminal.events.report(Problem(weight: .warning, message: message), line: place)
     }
     if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
-    guard let culprit = time.takeStandstill() else { return true }
+    guard let culprit = stage.takeStandstill() else { return true }
     let message = "The time stands still: \(culprit)."
-    events.report(Problem(message: message, isStandstill: true), line: place)
+    terminal.events.report(Problem(message: message, isStandstill: true), line: place)
     return false
   }
 
-  /// Waits until what was asked outside has been answered, but not for long.
+  /// Waits for the answers to requests outside, for a second at most.
   func answersCome() async {
-    guard let requests = time.virtual?.requests, requests.isAnswerDue else { return }
-    streams.beginWaiting()
+    guard let requests = stage?.requests, requests.isAnswerDue else { return }
+    cycle.beginWaiting(for: .effects)
     await time.pass(atMost: .seconds(1)) { !requests.isAnswerDue || self.isInterrupted }
-    streams.endWaiting()
+    cycle.endWaiting()
   }
 
   /// Waits until no effect runs, or the wait is interrupted.
   ///
-  /// - Returns: False, and reported, if the time is over before.
+  /// - Returns: False, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
-    if wait.isLast { interruption.beginLastWait() }
-    let keys = wait.isLast && streams.isInteractive ? "C-c" : nil
+    if wait.isLast { phase.now.beginLastWait() }
+    let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
     let isOver = await noneRuns(within: wait.limit, cancelledBy: keys) || isInterrupted
-    if let virtual = time.virtual, !isSound(virtual, place) { return false }
+    if !isSound(place) { return false }
     if isOver { return true }
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
     let message = "\(time); still running: \(effects.names())."
-    events.report(Problem(column: wait.column, message: message), line: place)
+    terminal.events.report(Problem(column: wait.column, message: message), line: place)
     return false
   }
 
-  /// At the end of input: waits for the effects, and cancels those that take too long.
+  /// Waits for the effects at the end of input, and cancels those that take too long.
   ///
   /// - Parameters:
   ///   - root: The root of the tree.
-  ///   - nextEnd: Waits until a person ends the input again, which ends this wait.
+  ///   - nextEnd: Suspends until a person ends the input again, which ends this wait.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
-    interruption.beginLastWait()
+    phase.now.beginLastWait()
     let watch = effects.isEmpty ? nil : nextEnd.map(interruption.watch)
     defer { watch?.cancel() }
     let keys = nextEnd == nil ? nil : "C-d or C-c"
     let isOver = await noneRuns(within: limit, cancelledBy: keys)
-    if let virtual = time.virtual, !isSound(virtual, nil) { return .scriptFailed }
+    if !isSound(nil) { return .scriptFailed }
     if isOver { return nil }
-    if isInterrupted { return interruption.ending ?? .quit(nil) }
+    if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
-    events.report(Problem(message: message))
+    terminal.events.report(Problem(message: message))
     effects.cancel(below: root)
     return .scriptFailed
   }
 
-  private var isInterrupted: Bool { interruption.isRequested || streams.failure != nil }
+  private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
 
   /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
   ///
-  /// - Parameter keys: The keys that end the wait and cancel what is waited for, to be shown.
+  /// - Parameter keys: The keys that end the wait and cancel the effects, to be shown.
   private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
-    streams.beginWaiting()
-    defer { streams.endWaiting() }
+    cycle.beginWaiting(for: .effects)
+    defer { cycle.endWaiting() }
     if effects.isEmpty { return true }
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }
     if isVerbose {
-      events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
     }
     await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty

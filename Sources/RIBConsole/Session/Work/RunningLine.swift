@@ -1,8 +1,6 @@
-// The line that a session is working on, as far as later errors need to know it.
-
 import RIBCore
 
-/// A call with its line's place; it does not keep the node.
+/// A line that calls a command, for the errors of its effects; it does not retain the node.
 struct RunningLine {
   let place: LinePlace
   /// The node that the command was sent to.
@@ -16,14 +14,14 @@ struct RunningLine {
     self.line = line
   }
 
-  /// The command as it was typed, with its own name in place of an alias.
+  /// The command as it was typed, with its name in place of an alias.
   var command: String {
     line.declaration.name + line.text.dropFirst(line.words[line.first - 1].text.count)
   }
 
-  /// What went wrong with it, pointing at the argument to blame where there is one.
+  /// Returns the problem of an error, with the column of the argument that caused it, if one did.
   ///
-  /// Where that should have named a child, near names are suggested.
+  /// If the argument should have named a child, near names are suggested.
   ///
   /// - Parameter node: The node that reports it, if it is still there.
   @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {

@@ -1,10 +1,8 @@
-// The line that shows what takes long.
-
-/// Shows what takes over a second, as long as it does: the effects that run, whether they are waited for,
-/// and how far a script has come.
+/// The status line of a terminal, which shows what takes over a second: the running effects, whether they are
+/// waited for, and the progress of a script.
 @MainActor
 final class RunningStatus {
-  /// A script, and how far it has come.
+  /// A script and its progress.
   @MainActor
   final class Script {
     let start: Duration
@@ -12,7 +10,7 @@ final class RunningStatus {
     private let source: any LineSource
     /// The number of the line that is run.
     var line = 0
-    /// How many there are in all; asked for when it is first shown.
+    /// The number of lines in all; counted when it is first shown.
     private lazy var lineCount = source.lineCount
 
     init(_ source: any LineSource, name: String, start: Duration) {
@@ -21,15 +19,15 @@ final class RunningStatus {
       self.start = start
     }
 
-    /// What is shown of it: `demo.txt: line 3 of 40`.
+    /// The progress as a text: `demo.txt: line 3 of 40`.
     var text: String { "\(name): line \(line)" + (lineCount.map { " of \($0)" } ?? "") }
   }
 
-  /// The script whose lines are run; nil where they are typed, or come from a pipe.
+  /// The script whose lines are run; nil if they are typed, or come from a pipe.
   private(set) var script: Script? { didSet { didChange() } }
-  /// The terminal's front that shows the status; nil where there is none.
+  /// The front that shows the status; nil if no terminal does.
   private weak var front: EditorFront?
-  /// The terminal that must be this process's for the status to be shown; nil for any.
+  /// The descriptor of the terminal in whose foreground the process must be; nil if that does not matter.
   private var foreground: Int32?
 
   private let effects: EffectLedger
@@ -37,7 +35,7 @@ final class RunningStatus {
   private let secrets: SecretWords
   /// The time since the session was made.
   private let time: () -> Duration
-  /// Since when effects are waited for, and what a person can do about it.
+  /// The time at which the present wait began, and the keys that end it.
   private var wait: (start: Duration, hint: String)?
   private var task: Task<Void, Never>?
   private var frame = 0
@@ -48,10 +46,7 @@ final class RunningStatus {
 
   /// Makes the status of a session, which no terminal shows yet.
   ///
-  /// - Parameters:
-  ///   - effects: The effects that run.
-  ///   - clock: The clock that measures how long they take.
-  ///   - secrets: The words that are hidden in the status.
+  /// - Parameter clock: The clock that measures effects, waits and scripts.
   init(_ effects: EffectLedger, clock: any Clock<Duration>, hiding secrets: SecretWords) {
     self.effects = effects
     self.clock = clock
@@ -78,7 +73,7 @@ final class RunningStatus {
     task = nil
   }
 
-  /// The time by which the effects that begin now are measured; nil where no terminal shows them.
+  /// The start of an effect that begins now; nil if no terminal shows it.
   var now: Duration? { front == nil ? nil : time() }
 
   /// Begins a script, whose lines are run from now on.
@@ -129,12 +124,12 @@ final class RunningStatus {
     front?.show(status: isShown ? status.map(secrets.hiding) : nil)
   }
 
-  /// Shows what has taken over a second now.
+  /// Shows what has taken over a second by now.
   ///
-  /// - Returns: When to look again.
+  /// - Returns: The time until the next frame.
   private func showFrame() -> Duration {
     let now = time()
-    // What began before there was a terminal has its time from the beginning of the session.
+    // Effects from before there was a terminal are measured from the beginning of the session.
     let running = effects.entries.map { (entry: $0, age: now - ($0.start ?? .zero)) }
     let ages = running.map(\.age) + [wait?.start, script?.start].compactMap { $0.map { now - $0 } }
     let oldest = ages.max() ?? .zero
@@ -152,7 +147,7 @@ final class RunningStatus {
       let names = EffectLedger.names(of: shown.map(\.entry), atMost: Self.mostNamed)
       let age = shown.map(\.age).max() ?? .zero
       let verb = wait.map { "waiting \($0.hint)for " } ?? ""
-      // First, as the row is cut at the width of the terminal.
+      // The count comes first, as the row is cut at the width of the terminal.
       let count = shown.count > Self.mostNamed ? "\(shown.count) effects: " : ""
       parts.append("\(verb)\(count)\(names) (\(age.components.seconds) s)")
     }
@@ -163,6 +158,6 @@ final class RunningStatus {
   }
 
   private static let mostNamed = 3
-  /// What takes less is not shown.
+  /// The time after which something is shown.
   private static let patience = Duration.seconds(1)
 }

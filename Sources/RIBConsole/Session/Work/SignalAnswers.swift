@@ -1,35 +1,28 @@
-// What a session does when the system interrupts it.
-
 import RIBCore
 
-/// Answers the signals that a program at a terminal gets.
+/// Answers the signals of a program at a terminal.
 @MainActor
 final class SignalAnswers {
   private let signals = ProcessSignals()
+  private let phase: SharedPhase
   private let streams: SessionStreams
   private let interruption: Interruption
-  private let runsForgivingScript: () -> Bool
   private var editor: LineEditor?
 
-  /// - Parameter runsForgivingScript: Whether the lines come from a person's own rc file now.
-  init(
-    streams: SessionStreams, interruption: Interruption,
-    runsForgivingScript: @escaping () -> Bool
-  ) {
+  init(_ phase: SharedPhase, streams: SessionStreams, interruption: Interruption) {
+    self.phase = phase
     self.streams = streams
     self.interruption = interruption
-    self.runsForgivingScript = runsForgivingScript
   }
 
-  /// Answers signals from now on: those that end a program, and where a person types those of the
-  /// terminal.
+  /// Answers signals from now on: those that end a program and, if a person types, those of the terminal.
   ///
   /// - Parameters:
   ///   - editor: The editor in which lines are typed, if there is one.
   ///   - isInteractive: Whether a person types any lines.
   func start(_ editor: LineEditor?, isInteractive: Bool) {
     self.editor = editor
-    // Only an editor has the terminal in a mode of its own; but any prompt is gone after `fg`.
+    // Only an editor sets the terminal to a mode of its own; but any prompt is gone after `fg`.
     let others =
       editor != nil
       ? ProcessSignals.terminal
@@ -41,13 +34,13 @@ final class SignalAnswers {
 
   private func answer(_ number: Int32) {
     switch number {
-    case ProcessSignals.interrupt where streams.isInteractive || runsForgivingScript():
+    case ProcessSignals.interrupt where streams.isInteractive || phase.now.runsForgivingScript:
       editor?.forgetWaitingLines()
       streams.front?.didInterrupt()
       interruption.interruptForPerson()
     case ProcessSignals.sizeChange: editor?.sizeDidChange()
     case ProcessSignals.stop:
-      // Of a script before the first prompt, too.
+      // Also while a script runs before the first prompt.
       streams.makeRoom()
       editor?.front.stop()
     case ProcessSignals.goOn: streams.front?.didContinue()

@@ -19,11 +19,12 @@ package final class SessionRest {
   private let origin: Int
   private let rest: Rest
   /// Whether to stop waiting; checked at each change and by `VirtualClock.checkWaits()`.
-  package var isGivenUp: () -> Bool = { false }
+  package let isGivenUp: () -> Bool
 
   /// Watches the work of a clock and the work that ``own(_:)`` starts.
-  package init(_ clock: VirtualClock) {
+  package init(_ clock: VirtualClock, isGivenUp: @escaping () -> Bool = { false }) {
     self.clock = clock
+    self.isGivenUp = isGivenUp
     // Below the numbers that tasks have.
     origin = -AsyncWork.nextNumber()
     rest = Rest(of: origin, on: clock, awaitsOutside: false)

@@ -1,4 +1,4 @@
-// Whose line it is: the paths that the lines of nodes carry. Root and children are of one kind here.
+// The paths that the lines of nodes carry. Root and children are of one type here.
 
 import RIBConsole
 import RIBCore
@@ -24,7 +24,7 @@ struct LinePathTests {
 
   // Defect 75
   @Test(arguments: [PathChoice.auto, .always])
-  func `before the first path that comes of itself, a person is told why it is there`(
+  func `a notice explains the first path that is added automatically`(
     paths: PathChoice
   ) async {
     let typed = TypedLines()
@@ -41,7 +41,7 @@ struct LinePathTests {
     #expect(count == (paths == .auto ? 1 : 0))
   }
 
-  @Test func `the path is what one would type from the focus`() async {
+  @Test func `the path is the one to type from the focus`() async {
     #expect(
       await lines(
         SessionOptions(), "attach a", "attach b", "a attach c", "a/c set 1", "focus a", "c set 2",
@@ -52,7 +52,7 @@ struct LinePathTests {
         ])
   }
 
-  @Test func `a path follows the tree: another node may have come to stand where one was`() async {
+  @Test func `a path follows the tree, also when another node takes the position of one`() async {
     #expect(
       await lines(
         SessionOptions(), "attach a", "a set 1", "detach a", "attach b", "attach a", "a set 2",
@@ -62,7 +62,7 @@ struct LinePathTests {
         ])
   }
 
-  @Test func `always, the focused node's lines carry the path from the root`() async {
+  @Test func `with always, the focused node's lines carry the path from the root`() async {
     #expect(
       await lines(
         SessionOptions(paths: .always), "set 1", "attach a", "a set 2", "focus a", "set 3",
@@ -70,7 +70,7 @@ struct LinePathTests {
         == ["/: number: 1", "a: number: 2", "/a: number: 3", "root", "└── a *"])
   }
 
-  @Test func `never, no line carries a path`() async {
+  @Test func `with never, no line carries a path`() async {
     #expect(
       await lines(SessionOptions(paths: .never), "attach a", "attach b", "a set 1", "b set 2")
         == ["number: 1", "number: 2"])
@@ -101,7 +101,7 @@ struct LinePathTests {
     #expect(output == [#"{"event":"output","path":"root/a","text":"number: 1"}"#])
   }
 
-  @Test func `a presenter that is alone of its type writes without a path`() async {
+  @Test func `a presenter that is the only one of its type writes without a path`() async {
     final class Other: CLIPresenter {}
     let typed = TypedLines()
     let run = SessionRun(inputs: [SessionInput(typed)])

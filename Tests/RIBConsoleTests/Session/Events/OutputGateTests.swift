@@ -1,4 +1,4 @@
-// In which order what was held back reaches two sinks that lead to one file.
+// The order in which held output reaches two sinks that lead to one file.
 
 import RIBCore
 import Testing
@@ -6,12 +6,12 @@ import Testing
 @testable import RIBConsole
 
 struct OutputGateTests {
-  /// What has come out of both sinks.
+  /// The output of both sinks.
   private final class Seen {
     var text = ""
   }
 
-  /// Holds on to what it is given until it is flushed, as a descriptor's sink does.
+  /// Keeps its bytes until it is flushed, as a descriptor's sink does.
   private final class BufferedSink: TextSink {
     private let seen: Seen
     private var held = ""
@@ -30,7 +30,7 @@ struct OutputGateTests {
   }
 
   // Planted bug: no flush between two sinks.
-  @Test func `lines for two sinks come out in the order in which they were written`() {
+  @Test func `lines for two sinks are written in their order`() {
     let seen = Seen()
     let gate = OutputGate { _ in }
     let output = gate.sink(to: BufferedSink(seen))
@@ -47,7 +47,7 @@ struct OutputGateTests {
     #expect(seen.text == "0\n1\n2\n3\n4\n5\n")
   }
 
-  @Test func `a line that began before another sink's ends in its own`() {
+  @Test func `a line that began before one of another sink ends in its own sink`() {
     let (seen, seenErrors) = (Seen(), Seen())
     let gate = OutputGate { _ in }
     let output = gate.sink(to: BufferedSink(seen))
@@ -59,7 +59,7 @@ struct OutputGateTests {
     #expect(seen.text == "a\n" && seenErrors.text == "b")
   }
 
-  @Test func `between two lines much goes out, and little waits for the rest`() {
+  @Test func `between two lines much output is written, and little is held`() {
     let seen = Seen()
     let gate = OutputGate { _ in }
     let output = gate.sink(to: BufferedSink(seen))
@@ -80,7 +80,7 @@ struct OutputGateTests {
     }
   }
 
-  @Test func `J8: after what cannot be made safe nothing is, and only what comes later goes out`() {
+  @Test func `J8: after a failure to make output safe, nothing is written until nothing is kept`() {
     let seen = Seen()
     var makeSafeCount = 0
     let gate = OutputGate { (_) throws(SystemError) in
@@ -101,7 +101,7 @@ struct OutputGateTests {
     #expect(seen.text == "c\n" && makeSafeCount == 1 && output.failure == nil)
   }
 
-  @Test func `what is held when nothing more is kept is dropped`() {
+  @Test func `held output is dropped when nothing more is kept`() {
     let seen = Seen()
     let gate = OutputGate { _ in Issue.record("Nothing is made safe.") }
     let output = gate.sink(to: BufferedSink(seen))

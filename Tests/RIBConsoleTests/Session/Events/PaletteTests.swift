@@ -1,4 +1,4 @@
-// Whether there are colors, and what is colored.
+// The conditions for colors, and the colored texts.
 
 import Testing
 
@@ -46,7 +46,7 @@ struct PaletteTests {
   ]
 
   @Test(arguments: rows)
-  func `the choice, the environment and the terminal are asked in order`(row: Row) {
+  func `the choice, the environment and the terminal decide in this order`(row: Row) {
     #expect(
       row.choice.usesColors(environment: Environment(row.environment), isTerminal: row.isTerminal)
         == row.isColored)
@@ -64,7 +64,7 @@ struct PaletteTests {
     #expect(colored.output.text.contains(code))
   }
 
-  @Test func `what a node says cannot pose as a color`() async {
+  @Test func `output of a node cannot change colors`() async {
     let run = SessionRun(SessionOptions(color: .always), #"attach "\u{1B}[31mred""#, "tree")
     _ = await run.end()
     #expect(!run.output.text.contains("\u{1B}[31mred"))

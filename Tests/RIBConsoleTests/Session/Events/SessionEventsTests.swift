@@ -1,5 +1,3 @@
-// What happens in a session, as events.
-
 import RIBCore
 import Testing
 
@@ -21,7 +19,7 @@ struct SessionEventsTests {
 
   init() { events = SessionEvents(writer, hiding: secrets) }
 
-  @Test func `an event has the path of its node, and a problem the line that is to blame`() {
+  @Test func `an event has the path of its node, and a problem the line that caused it`() {
     events.report(.output("before"))
     events.report(.output("during"), at: "root")
     events.report(Problem(message: "late"), at: "root/a", line: LinePlace(source: nil, number: 1))

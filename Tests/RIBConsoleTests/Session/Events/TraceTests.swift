@@ -22,7 +22,7 @@ struct TraceTests {
       ])
   }
 
-  @Test func `a trace tells when an effect begins and ends`() async {
+  @Test func `a trace shows the begin and the end of an effect`() async {
     let run = SessionRun(SessionOptions(), "trace on", "hop", "wait")
     #expect(await run.end() == .success)
     #expect(
@@ -45,7 +45,7 @@ struct TraceTests {
     #expect(run.output.lines.contains(#"{"event":"effectEnded","path":"root","action":"hop"}"#))
   }
 
-  @Test func `switching twice changes nothing, and a bad switch says what there is`() async {
+  @Test func `switching twice changes nothing, and a wrong switch is refused`() async {
     let run = SessionRun(SessionOptions(), "trace on", "trace on", "set 1", "trace maybe")
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines.filter { $0 == "root: action set(1)" }.count == 1)

@@ -1,4 +1,4 @@
-// How a column of a typed line is pointed at.
+// Carets below the columns of a typed line.
 
 import Testing
 
@@ -25,7 +25,7 @@ struct TypedLineTests {
     #expect(pointer(to: 5, of: "set five", columns: 14) == ["set five", "    ^"])
   }
 
-  @Test func `of a long line there is what is about the word`() {
+  @Test func `of a long line, an excerpt around the word is shown`() {
     let text = (1...30).map { "w\($0)" }.joined(separator: " ")
     #expect(pointer(to: 1, of: text, columns: 20) == ["w1 w2 w3 w4 w5 w6 w…", "^"])
     #expect(pointer(to: 36, of: text, columns: 20) == ["… w9 w10 w11 w12 w1…", "             ^"])
@@ -34,7 +34,7 @@ struct TypedLineTests {
 
   @Test func `columns are those of the terminal, whatever the characters`() {
     #expect(pointer(to: 6, of: "中文 five", columns: 80) == ["           ^"])
-    // What is spelled out is wider than it counts.
+    // Spelled-out characters are wider than the columns that they count.
     #expect(pointer(to: 3, of: "a\u{7}\tb", columns: 80) == ["              ^"])
     #expect(
       pointer(to: 26, of: "中文中文中文中文中文中文 five", prompt: 0, columns: 20).last == "            ^")

@@ -52,7 +52,7 @@ struct CompleterTests {
   private static let builtIns = BuiltIn.commands.declarations.map(\.name)
   private var own: [String] { root.viewController.commandSet.declarations.map(\.name) }
 
-  @Test func `defect 83: names that would look the same are listed, drawn and inserted different`()
+  @Test func `defect 83: names that would look the same are shown in different forms`()
     async throws
   {
     let names = ["yx", "yx\u{34F}", "yx\u{2800}", "yx\u{E0041}"]
@@ -81,7 +81,7 @@ struct CompleterTests {
     #expect(tab("counter SE") == "counter set |")
   }
 
-  @Test func `an alias is completed where no name is`() {
+  @Test func `an alias is completed if no name matches`() {
     #expect(texts("=") == ["="])
   }
 
@@ -95,7 +95,7 @@ struct CompleterTests {
     #expect(texts("/") == ["/counter", "/profile/", "/my child"])
   }
 
-  @Test func `from a node below, the ways up are offered`() throws {
+  @Test func `below the root, paths to the parent and the root are offered`() throws {
     session.focus.move(to: try #require(root.child(named: "profile")))
     #expect(texts("").suffix(2) == ["../", "/"])
     #expect(texts("").prefix(2) == ["badge", "bar"])
@@ -104,7 +104,7 @@ struct CompleterTests {
     #expect(texts("focus ..") == ["../"])
   }
 
-  @Test func `behind a path come the node's commands and the built-ins`() {
+  @Test func `after a path, the node's commands and the built-ins are offered`() {
     #expect(texts("profile ") == own + ["paint", "log"] + Self.builtIns)
     #expect(tab("profile pa") == "profile paint |")
     #expect(tab("\"my child\" se") == "\"my child\" set |")
@@ -112,7 +112,7 @@ struct CompleterTests {
     #expect(texts("nobody/ x") == [])
   }
 
-  @Test func `arguments are completed by what they take`() {
+  @Test func `arguments are completed by their types`() {
     #expect(texts("profile paint ") == ["light blue", "red"])
     #expect(tab("profile paint l") == "profile paint \"light blue\" |")
     #expect(texts("profile paint red ") == ["at", "on"])
@@ -181,7 +181,7 @@ struct CompleterTests {
     #expect(tab("source package.s") == "source Package.swift |")
   }
 
-  @Test func `what source refuses is not offered, but for folders, which may lead back`() throws {
+  @Test func `files that source refuses are not offered, but any folders are`() throws {
     let folder = try TemporaryFolder()
     try folder.write("tree\n", to: "one.txt")
     #expect(unsafe mkdir(folder["old"], 0o700) == 0)
@@ -193,7 +193,7 @@ struct CompleterTests {
     #expect(texts("source Pack") == ["Package.swift"])
   }
 
-  @Test func `what cannot be chosen is explained`() {
+  @Test func `an argument without choices is explained`() {
     let completion = session.typist.completion(of: "set ", at: 4)
     #expect(completion?.lines(columns: 80) == ["<n>: a whole number within 64 bits"])
   }

@@ -1,4 +1,4 @@
-// Scripts stay in their folder, whatever happens to it while one is being opened.
+// Scripts stay in their folder, even if it is exchanged while a script is opened.
 
 import Foundation
 import Synchronization
@@ -25,7 +25,7 @@ import Testing
       atPath: folder["link"], withDestinationPath: folder["out"])
   }
 
-  /// The text of a script that a line names; nil if it is not opened.
+  /// Returns the text of a script that a line names; nil if it is not opened.
   private func text(_ name: String, sourcedBy script: SessionInput) async throws -> String? {
     let input = try? script.script(name, anywhere: false, column: 1)
     guard case .text(let text, _)? = try await input?.source.nextBatch()?.first?.content else {
@@ -45,7 +45,7 @@ import Testing
     for _ in 0..<3_000 {
       if let text = try await text(name, sourcedBy: script) { opened.insert(text) }
     }
-    // Where the folder was there long enough, it was opened, which shows that the test tries something.
+    // The file must have been opened at times, or the test would prove nothing.
     #expect(opened == ["inside"])
   }
 
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a script that is a link sources what lies beside the link`() async throws {
+  @Test func `a script that is a link sources the files beside the link`() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: folder["home/linked"], withDestinationPath: folder["out/main"])
     let script = try SessionInput.script(folder["home/linked"])
@@ -103,7 +103,7 @@ nonisolated private final class Exchange: Sendable {
     }
   }
 
-  /// Stops with both where they were.
+  /// Stops, with both in their first positions.
   func stop() {
     isOver.store(true, ordering: .relaxed)
     hasEnded.wait()

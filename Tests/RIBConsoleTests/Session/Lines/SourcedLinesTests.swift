@@ -1,4 +1,4 @@
-// How many lines of scripts one line can lead to.
+// The limit of script lines to which one line can lead.
 
 import Testing
 
@@ -24,13 +24,13 @@ import Testing
     return (await run.end(), run.output.lines.map { String($0.suffix(1)) }, run.errors.lines)
   }
 
-  @Test func `defect 84: as many lines as there may be are run`() async throws {
+  @Test func `defect 84: lines up to the limit are run`() async throws {
     let result = try await run(limit: 11)
     #expect(result.status == .success && result.errors == [])
     #expect(result.output == ["1", "2", "1", "2", "4", "5", "1", "2"])
   }
 
-  @Test func `defect 84: of more lines the rest is not run, nor what comes behind them`()
+  @Test func `defect 84: lines beyond the limit are not run, and the script ends`()
     async throws
   {
     let result = try await run(limit: 9)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `defect 84: where all goes on after errors, the scripts end, and the next line has its own`()
+  func `defect 84: with keep-going the scripts end at the limit, and the next line has its own`()
     async throws
   {
     let result = try await run(limit: 9, keepsGoing: true)

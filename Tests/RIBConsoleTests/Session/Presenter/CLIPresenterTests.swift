@@ -1,4 +1,4 @@
-// A presenter without a session: what it declares, what it writes, how it is typed at.
+// A presenter without a session: its commands, its lines, and lines typed to it.
 
 import RIBConsole
 import RIBCore
@@ -23,7 +23,7 @@ struct CLIPresenterTests {
     #expect(presenter.recordedLines == [])
   }
 
-  @Test func `a line that is no command of the node is refused with its place`() {
+  @Test func `a line that is no command of the node is refused with its column`() {
     root.launch()
     let unknown = #expect(throws: ParseError.self) { try presenter.run(" sett 5") }
     #expect(unknown?.column == 2)
@@ -80,11 +80,11 @@ struct CLIPresenterTests {
     #expect(presenter.routerWillLoad()?.description.contains("NodePresenter") == true)
   }
 
-  @Test func `a presenter with nothing to bind is none`() {
+  @Test func `a presenter with nothing to bind is no misuse`() {
     #expect(CLIPresenter().routerWillLoad() == nil)
   }
 
-  @Test func `a presenter that only subscribes is none`() {
+  @Test func `a presenter that only subscribes is no misuse`() {
     final class Showing: CLIPresenter {
       override func bind() { Disposables.create {}.disposed(by: disposeBag) }
     }
@@ -128,7 +128,7 @@ private final class Counting: CLIPresenter {
   }
 }
 
-/// Declares one name in two places.
+/// A presenter that declares one name twice.
 private final class Doubling: CLIPresenter {
   private let reactor = NodeReactor(clock: ManualClock())
 

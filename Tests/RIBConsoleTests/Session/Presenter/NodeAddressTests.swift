@@ -1,4 +1,4 @@
-// Paths as they are printed, covered pages, and kinds that are not attached yet: defects 66 to 68 and 73.
+// Printed paths, covered pages, and nodes that are not attached yet: defects 66 to 68 and 73.
 
 import RIBConsole
 import RIBCore
@@ -40,7 +40,7 @@ struct NodeAddressTests {
     #expect(run.output.lines == ["number: 7"])
   }
 
-  @Test func `a covered page says what covers it, and how to go back`() async {
+  @Test func `the error for a covered page names the page on top, and the way back`() async {
     let pages = StackedChildren<String>(name: { $0 }) { _ in NodeRouter(clock: ContinuousClock()) }
     let typed = TypedLines()
     let run = SessionRun(.keepGoing, inputs: [SessionInput(typed)])
@@ -73,7 +73,7 @@ struct NodeAddressTests {
   }
 
   @Test
-  func `a kind that is not attached yet, and a value without its command, suggest the command`()
+  func `a choice or a value without its command suggests the command`()
     async
   {
     let run = SessionRun(

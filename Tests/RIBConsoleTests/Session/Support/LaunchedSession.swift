@@ -1,9 +1,9 @@
-// A session that asks no one for lines, over a tree that has been launched.
+// A session that reads no lines, over a tree that has been launched.
 
 import RIBConsole
 import RIBTesting
 
-/// For tests of what a session knows of the live tree.
+/// A session for tests of its view of the live tree.
 struct LaunchedSession {
   let root = RootRouter(clock: ManualClock())
   let session: Session

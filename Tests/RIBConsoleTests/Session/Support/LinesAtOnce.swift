@@ -1,8 +1,6 @@
-// A source that has much to give.
-
 import RIBConsole
 
-/// Gives all lines in one batch, as a reader does that has much before it.
+/// A source that gives all lines in one batch, like a reader of much input.
 final class LinesAtOnce: LineSource {
   private var lines: [InputLine]
 

@@ -1,4 +1,4 @@
-// A session over lines in memory and recording sinks, with its clock in the test's hand.
+// A session over lines in memory and recording sinks, with a clock that the test moves.
 
 import RIBCore
 import RIBTesting
@@ -15,8 +15,8 @@ final class SessionRun {
   private var running: Awaited<RIBConsole.ExitStatus>?
 
   /// - Parameters:
-  ///   - terminal: Where both streams go instead of the two sinks.
-  ///   - errorTerminal: Where errors go instead, while results go to the sink.
+  ///   - terminal: The sink of both streams, instead of the two recording ones.
+  ///   - errorTerminal: The sink of errors, while results go to the recording one.
   init(
     _ options: SessionOptions = SessionOptions(), inputs: [SessionInput],
     terminal: (any TextSink)? = nil, errorTerminal: (any TextSink)? = nil
@@ -31,7 +31,7 @@ final class SessionRun {
     self.init(options, inputs: [SessionInput(StringLineSource(lines))])
   }
 
-  /// Lets the session go as far as it comes without time.
+  /// Runs the session as far as it gets without time.
   @discardableResult
   func start() -> Awaited<RIBConsole.ExitStatus> {
     let session = session

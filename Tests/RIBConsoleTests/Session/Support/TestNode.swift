@@ -1,4 +1,4 @@
-// A node for the session's tests: it can host its like, fail in every way and take its time.
+// A node for the session's tests: it can host nodes of its type, fail in every way, and run long effects.
 
 import RIBConsole
 import RIBCore
@@ -14,13 +14,13 @@ enum NodeAction: Equatable {
   case idle
   case refuse(String)
   case refuseLater(String)
-  /// Fails when the number is this one, which another action sets.
+  /// Fails when another action sets this number.
   case refuseAt(Int)
   case breakNow
   case breakLater
   case attach(String)
   case detach(String)
-  /// Adds what the outside answers; once, or again where the session is interrupted.
+  /// Adds the answer from outside; asks once, or again if the session is interrupted.
   case ask(String, isRepeated: Bool)
   /// Computes until it is cancelled.
   case spin
@@ -28,7 +28,7 @@ enum NodeAction: Equatable {
 
 @concurrent private func spin() async { while !Task.isCancelled {} }
 
-/// What is outside of the session: questions wait here until a test answers them.
+/// The outside of a session: questions wait here until a test answers them.
 final class Outside {
   private(set) var questions: [(name: String, key: String)] = []
   private var waiting: [CheckedContinuation<Int, any Error>] = []
@@ -121,7 +121,7 @@ final class NodeReactor: Reactor {
     case .detach(let name): return .just(.children(currentState.children.filter { $0 != name }))
     case .spin:
       return .task {
-        // For those who wait for the effect to have begun.
+        // Wakes tests that wait for the start of the effect.
         Task { VirtualClock.checkWaits() }
         await spin()
         return .add(0)
@@ -212,5 +212,5 @@ class NodeRouter: LaunchRouter<NodeInteractor, NodePresenter> {
   }
 }
 
-/// The same, by the name of "root".
+/// A node that is called "root".
 final class RootRouter: NodeRouter {}

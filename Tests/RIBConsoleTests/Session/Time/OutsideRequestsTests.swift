@@ -1,4 +1,4 @@
-// The requests of a session: their numbers, when they are made, and what becomes of their answers.
+// The requests of a session: their numbers, the time at which they are made, and their answers.
 
 import RIBCore
 import RIBTesting
@@ -51,7 +51,7 @@ import Testing
   private nonisolated enum Broken: Error, Codable { case wire(Int) }
 
   @Test
-  func `J5: requests are numbered as asked, and made when the session says so, with their keys`()
+  func `J5: requests are numbered in their order, and made with their keys when they may be`()
     async
   {
     outside.goLive()
@@ -65,7 +65,7 @@ import Testing
     for number in 1...2 { expectNoRequest(number) }
   }
 
-  @Test func `J10: what an earlier start has asked keeps the key of that start`() async throws {
+  @Test func `J10: a request of an earlier start keeps its key`() async throws {
     let subscriptions = [await ask("a", .askAgain), await ask("b", .askAgain)]
     outside.note(start: "fedcba9876543210", of: 1)
     outside.goLive()
@@ -123,7 +123,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `J5: a request that was disposed is not made, and its answer is not given`() async {
+  @Test func `J5: a request that was disposed is not made, and its answer is dropped`() async {
     outside.goLive()
     await ask("a").dispose()
     outside.startAsked()
@@ -146,7 +146,7 @@ import Testing
     second.dispose()
   }
 
-  @Test func `J5: in a restoration nothing is made, and answers come from the journal`()
+  @Test func `J5: in a restoration no request is made, and answers come from the journal`()
     async throws
   {
     let subscriptions = [await ask("a", .askAgain), await ask("b"), await ask("c", .askAgain)]
@@ -166,7 +166,7 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  @Test func `J5: what is asked in a restoration and live counts on`() async {
+  @Test func `J5: numbers of requests go on after a restoration`() async {
     await ask("a").dispose()
     outside.goLive()
     let subscription = await ask("b")
@@ -192,7 +192,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `J5, J14: a stream stays asked until its end, and goes on behind what is known`()
+  @Test func `J5, J14: a stream is asked until its end, and goes on after the recorded elements`()
     async throws
   {
     let subject = PublishSubject<Int>()
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\nb", "\u{202E}\u{7F}\u{1B}\u{9B}\0", "a/b \"c\" \\", "\u{2028}é😀"])
-  func `J5, fault 43: any text is one line without a hidden character, and comes back`(text: String)
+  func `J5, fault 43: any text is one line without hidden characters, and read back`(text: String)
     throws
   {
     let json = try outside.encode(text)
@@ -246,7 +246,7 @@ import Testing
     #expect(try outside.decode(String.self, from: json) == text)
   }
 
-  @Test func `J5: numbers come back as they were, also those that are none`() throws {
+  @Test func `J5: numbers are read back as they were, also infinite ones and NaN`() throws {
     for number in [0.1, -0.0, 1e300, .leastNonzeroMagnitude, .infinity, -.infinity, .nan] {
       let back = try outside.decode(Double.self, from: try outside.encode(number))
       #expect(back.bitPattern == number.bitPattern || back.isNaN && number.isNaN)

@@ -22,7 +22,7 @@ enum PictureTree {
     return try JSONDecoder().decode(TreeSnapshot.self, from: data)
   }
 
-  /// A root with a child of each kind.
+  /// Returns a root with one child for each combination of marks.
   static func small() throws -> TreeSnapshot {
     try of([
       Node(name: "root", depth: 0), Node(name: "list", running: ["load", "sort(by: name)"]),
@@ -31,12 +31,12 @@ enum PictureTree {
     ])
   }
 
-  /// Nodes one below the other.
+  /// Returns nodes one below the other.
   static func deep(_ count: Int) throws -> TreeSnapshot {
     try of((0..<count).map { Node(name: "n", depth: $0) })
   }
 
-  /// A root with a child of each name.
+  /// Returns a root with a child of each name.
   static func hostile() throws -> TreeSnapshot {
     try of([Node(name: "root", depth: 0)] + names.map { Node(name: $0, type: "T<\($0)>") })
   }
@@ -65,7 +65,7 @@ enum PictureTree {
     String(repeating: "<&\"#", count: 250),
   ]
 
-  /// What a person sees of a name: hidden characters are spelled out.
+  /// Returns a name as people see it, with hidden characters spelled out.
   static func shown(_ name: String) -> String {
     var text = ""
     for scalar in name.unicodeScalars {

@@ -1,4 +1,4 @@
-// What the command `tree` shows of each node, and in which formats.
+// The command `tree`: its contents and its formats.
 
 import Foundation
 import RIBCore
@@ -35,7 +35,7 @@ struct TreeCommandTests {
     pages.follow(stack, on: node)
   }
 
-  @Test func `tree names the effects that run, three of them at most`() async {
+  @Test func `tree names running effects, three of them at most`() async {
     #expect(
       await output("a hang", "tree", "a add 5", "a idle", "tree", "a hang", "tree", "a hang", "ls")
         == [
@@ -55,7 +55,7 @@ struct TreeCommandTests {
   }
 
   // Defect 75
-  @Test func `an effect is called by what was typed to its node, less an alias`() async {
+  @Test func `an effect is named by the typed command, without its alias`() async {
     let lines = await output(
       "one 1 2", "sum 7", "tree"
     ) { root in
@@ -76,13 +76,13 @@ struct TreeCommandTests {
     #expect(same.first == "root (running: \(action), \(action))")
   }
 
-  @Test func `covered pages are in the tree, and in what ls shows`() async {
+  @Test func `tree and ls show covered pages`() async {
     let lines = await output("page hang", "tree", "ls", "page tree") { cover(in: $0) }
     let tree = ["root", "├── page (covered)", "├── a", "└── page (running: hang)"]
     #expect(lines == tree + tree + ["page (running: hang)"])
   }
 
-  @Test func `the focus is marked at the page on top, whatever is covered`() async {
+  @Test func `the focus is marked at the top page, not at a covered one of its name`() async {
     #expect(
       await output("focus page", "/ tree") { cover(in: $0) }
         == ["root", "├── page (covered)", "├── a", "└── page *"])
@@ -96,8 +96,7 @@ struct TreeCommandTests {
     """
 
   // Defect 65: one shape, in a text session as in a JSON session.
-  @Test func `JSON has each node's path, and what is covered and what runs, where it is so`() async
-  {
+  @Test func `JSON has each node's path, covered nodes and running effects`() async {
     let lines = await output("page idle", "tree --json", "tree --format json") {
       cover(in: $0)
     }
@@ -105,7 +104,7 @@ struct TreeCommandTests {
     #expect(lines == [tree, tree])
   }
 
-  @Test func `so have the events of a JSON session`() async {
+  @Test func `the events of a JSON session have trees of that form`() async {
     let events = await output(
       "page idle", "tree --format text", options: .json, arrange: { cover(in: $0) })
     #expect(
@@ -114,7 +113,7 @@ struct TreeCommandTests {
   }
 
   @Test(arguments: [SessionOptions.Format.text, .json])
-  func `secret arguments of what runs are hidden in every format`(
+  func `secret arguments of running effects are hidden in every format`(
     format: SessionOptions.Format
   ) async {
     let lines = await output(
@@ -130,7 +129,7 @@ struct TreeCommandTests {
     #expect(!lines.joined().contains("hunter2"))
   }
 
-  @Test func `pictures are of the whole tree, or of what is below a path`() async {
+  @Test func `pictures show the whole tree, or the nodes below a path`() async {
     let lines = await output("a attach b", "tree --format dot", "tree --format mermaid a")
     #expect(lines.filter { $0 == "digraph tree {" || $0 == "flowchart TD" }.count == 2)
     #expect(

@@ -14,7 +14,7 @@ struct TreeDotTests {
     return lines
   }
 
-  @Test func `a node is a box with its name, its type and what runs`() throws {
+  @Test func `a node is a box with its name, its type and its running effects`() throws {
     let type = #"<br/><font point-size="10">Router</font>"#
     let running = #"<br/><font point-size="10">running: load, sort(by: name)</font>"#
     #expect(
@@ -36,7 +36,7 @@ struct TreeDotTests {
     #expect(bytes < count * 100)
   }
 
-  @Test func `no name is more than a text`() throws {
+  @Test func `a hostile name is shown as a text`() throws {
     for line in lines(of: try PictureTree.hostile()).dropFirst() {
       #expect(!line.unicodeScalars.contains { $0.isHidden }, "\(line)")
       guard let label = line.split(separator: "[label=<", maxSplits: 1).dropFirst().first else {
@@ -73,7 +73,7 @@ struct TreeDotTests {
   }
 }
 
-/// The program `dot`, where it is installed.
+/// The program `dot`, if it is installed.
 nonisolated private enum Graphviz {
   static let isThere: ConditionTrait = .enabled(
     if: path != nil, "There is no dot here; install Graphviz to run this test.")
@@ -84,7 +84,7 @@ nonisolated private enum Graphviz {
 
   struct Failure: Error { let text: String }
 
-  /// Draws a picture; anything that Graphviz objects to is a failure.
+  /// Draws a picture; any warning of Graphviz is a failure.
   static func draw(_ lines: [String], as format: String) async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -17,7 +17,7 @@ struct TreeMermaidTests {
     "  n\(number)[\"#8288;\(label)\"]"
   }
 
-  @Test func `a node is a box with its name, its type and what runs`() throws {
+  @Test func `a node is a box with its name, its type and its running effects`() throws {
     let type = "<br/><small>Router</small>"
     let running = "<br/><small>running#58; load, sort(by#58; name)</small>"
     #expect(
@@ -38,7 +38,7 @@ struct TreeMermaidTests {
     #expect(bytes < count * 100)
   }
 
-  @Test func `no name is more than a text`() throws {
+  @Test func `a hostile name is shown as a text`() throws {
     let plain = #/[A-Za-z0-9 .,()\-]|#[0-9]+;|[^\x00-\x7F]/#
     for line in lines(of: try PictureTree.hostile()).dropFirst(3) where line.contains("[") {
       #expect(!line.unicodeScalars.contains { $0.isHidden }, "\(line)")
@@ -50,7 +50,7 @@ struct TreeMermaidTests {
     }
   }
 
-  @Test func `what Markdown would read is parted by what is not seen`() throws {
+  @Test func `invisible characters keep a name from being Markdown`() throws {
     let tree = try PictureTree.of([.init(name: "**b**", depth: 0), .init(name: "fa:fa-car")])
     let star = "#65279;#42;#65279;"
     let lines = lines(of: tree)

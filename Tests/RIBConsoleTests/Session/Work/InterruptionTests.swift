@@ -1,4 +1,4 @@
-// What is interrupted while work is run to its rest, and what a second wish does.
+// Interruptions of work, before and at its rest.
 
 import RIBTesting
 import Testing
@@ -18,38 +18,42 @@ struct InterruptionTests {
 
   private let root = RootRouter(clock: ManualClock())
   private let problems = Problems()
+  private let phase = SharedPhase(isKept: true)
   private let interruption: Interruption
 
   init() {
     root.launch()
     interruption = Interruption(
-      effects: EffectLedger(), focus: Focus(root: root),
-      events: SessionEvents(problems, hiding: SecretWords()))
+      phase,
+      terminal: SessionTerminal(
+        root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
+        phase: phase, report: nil, writer: problems),
+      effects: EffectLedger(phase, keeper: nil), stage: nil)
   }
 
-  @Test func `the first reason to end the session is the one that counts`() {
+  @Test func `only the first reason to end the session counts`() {
     interruption.endSession(by: .signal(15))
     interruption.endSession(by: .signal(1))
-    #expect(interruption.ending == .signal(15) && !interruption.isForced)
+    #expect(phase.now.ending == .signal(15) && !phase.now.isForced)
   }
 
-  @Test func `an interruption of work waits for its rest, and is done once`() {
-    interruption.isBusy = { true }
+  @Test func `an interruption of work is deferred until it is at rest, and done once`() {
+    phase.now.beginWork()
     interruption.interruptForPerson()
-    #expect(problems.messages == [] && interruption.isPending)
-    interruption.didRest()
-    interruption.didRest()
+    #expect(problems.messages == [] && phase.now.pending == .byPerson)
+    interruption.actOnPending()
+    interruption.actOnPending()
     #expect(problems.messages.count == 1)
-    #expect(interruption.ending == nil && !interruption.isForced && !interruption.isPending)
+    #expect(phase.now.ending == nil && !phase.now.isForced && phase.now.pending == nil)
   }
 
-  @Test func `insisting interrupts at once, and leaves nothing to be done at rest`() {
-    interruption.isBusy = { true }
+  @Test func `a second interruption is done at once, and leaves nothing to be done at rest`() {
+    phase.now.beginWork()
     interruption.interruptForPerson()
     interruption.interruptForPerson()
-    #expect(interruption.ending == .interrupted && interruption.isForced)
-    #expect(problems.messages.count == 1 && !interruption.isPending)
-    interruption.didRest()
+    #expect(phase.now.ending == .interrupted && phase.now.isForced)
+    #expect(problems.messages.count == 1 && phase.now.pending == nil)
+    interruption.actOnPending()
     #expect(problems.messages.count == 1)
   }
 }

@@ -1,0 +1,35 @@
+import RIBCore
+
+/// A terminal that drives a tree: the focused node, the streams, and the events that are written to them.
+@MainActor
+struct SessionTerminal {
+  let focus: Focus
+  let streams: SessionStreams
+  let palettes: SessionPalettes
+  let secrets = SecretWords()
+  let events: SessionEvents
+
+  /// - Parameters:
+  ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
+  ///   - report: The report of the session as a whole, if there is one.
+  ///   - writer: A writer that replaces those of the options' format.
+  init(
+    _ root: any Routing, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
+    gate: OutputGate?, phase: SharedPhase, report: (any SessionReport)?,
+    writer: (any SessionWriter)?
+  ) {
+    focus = Focus(root: root)
+    streams = SessionStreams(
+      output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate,
+      phase: phase)
+    palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
+    let formatWriter: any SessionWriter =
+      switch options.format {
+      case .text: TextWriter(streams, options, palettes, focus)
+      case .json: JSONWriter(streams, options)
+      }
+    events = SessionEvents(
+      writer ?? formatWriter, hiding: secrets, report: report,
+      onlyResults: options.printsOnlyResults)
+  }
+}

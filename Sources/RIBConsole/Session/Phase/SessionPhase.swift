@@ -1,0 +1,183 @@
+/// The phase of a session: whether it works or waits, the interruptions so far, and the exit status to come.
+///
+/// A session works, comes to rest, and waits. In virtual time it also works on what falls due during a wait:
+///
+/// | | no wait | a wait |
+/// |---|---|---|
+/// | working | a line is run, the tree is launched or ended | something that is due is run |
+/// | at rest | the session has not begun, or is over | output is shown, requests are made |
+///
+/// Only at rest is work made safe, its output shown, and its requests made outside. So a session that is kept
+/// defers an interruption until it is at rest; a second interruption is done at once, and nothing is kept then.
+struct SessionPhase: Equatable {
+  enum Wait: Equatable { case line, typedLine, effects }
+
+  enum Request: Equatable {
+    /// A person wants effects cancelled, and a script or a wait ended.
+    case byPerson
+    /// The session is to end early.
+    case end(SessionEnding)
+  }
+
+  /// The time at which an interruption is done.
+  enum Response: Equatable {
+    case now, atRest
+    /// Now, though work has not come to rest, as it is the second one.
+    case forced
+  }
+
+  /// The wait that has begun, if one has.
+  private(set) var wait: Wait?
+  private(set) var isAtRest = true
+  /// The reason why the session is to end, though there is input left.
+  private(set) var ending: SessionEnding?
+  /// Whether a person has interrupted what the latest typed line began.
+  private(set) var isInterruptedByPerson = false
+  /// The interruption that is done at rest.
+  private(set) var pending: Request?
+  /// Whether work was interrupted before it came to rest.
+  private(set) var isForced = false
+  /// Whether the effects that run now are cancelled at the session's end, so that a person need not do that.
+  private(set) var isLastWait = false
+  /// The exit status, unless the session ends in a way that has its own.
+  private(set) var status = ExitStatus.success
+  /// Whether the lines come from a person's own rc file.
+  private(set) var runsForgivingScript = false
+
+  private let isKept: Bool
+  private var countsFailures = true
+  private var isLaunched = false
+
+  /// - Parameter isKept: Whether another process may go on with the session.
+  init(isKept: Bool = false) { self.isKept = isKept }
+
+  // MARK: Work, rest and waits
+
+  mutating func beginWork() { isAtRest = false }
+
+  mutating func endWork() { isAtRest = true }
+
+  /// Begins a wait at rest; waiting for a typed line, the session forgets that a person has interrupted the one
+  /// before.
+  mutating func beginWaiting(for wait: Wait) {
+    self.wait = wait
+    isAtRest = true
+    if wait == .typedLine { forgetPerson() }
+  }
+
+  /// Ends a wait, after which the session works.
+  mutating func endWaiting() {
+    wait = nil
+    isAtRest = false
+  }
+
+  /// Begins to wait for effects for the last time: those that still run afterwards are cancelled.
+  mutating func beginLastWait() {
+    forgetPerson()
+    isLastWait = true
+  }
+
+  /// Whether something is waited for, so that each line of output is shown as it is written.
+  var isWaiting: Bool { wait != nil }
+
+  /// Whether requests may be made outside: what led to them is at rest.
+  var mayAsk: Bool { isWaiting && isAtRest }
+
+  // MARK: Interruptions
+
+  /// Decides when an interruption is done, and notes one that is deferred.
+  mutating func request(_ request: Request) -> Response {
+    if isAtRest || !isKept { return .now }
+    guard pending != nil else {
+      pending = request
+      return .atRest
+    }
+    pending = nil
+    isForced = true
+    return .forced
+  }
+
+  /// Returns the deferred interruption, once.
+  mutating func takePending() -> Request? { pending.take() }
+
+  /// Notes an interruption as it is done; the first reason to end the session counts.
+  mutating func interrupt(by request: Request) {
+    switch request {
+    case .byPerson: isInterruptedByPerson = wait != .typedLine
+    case .end(let ending): self.ending = self.ending ?? ending
+    }
+  }
+
+  /// Forgets that a person has interrupted something that is over.
+  mutating func forgetPerson() { isInterruptedByPerson = false }
+
+  /// Whether waits for effects are to end.
+  var isInterrupted: Bool { isInterruptedByPerson || ending != nil }
+
+  /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants.
+  var isTimeStopped: Bool { ending != nil || !isKept && isInterruptedByPerson }
+
+  /// Returns the reason to run no further line of a source.
+  ///
+  /// - Parameter isScript: Whether the lines are not typed; a person who interrupts a script wants the prompt
+  ///   back.
+  func ending(ofScript isScript: Bool) -> SessionEnding? {
+    ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
+  }
+
+  // MARK: Failures
+
+  /// Begins a source of lines.
+  ///
+  /// - Parameters:
+  ///   - countsFailures: Whether failures change the status, as where no person sees them.
+  ///   - isForgiving: Whether it is a person's own rc file.
+  mutating func beginSource(countsFailures: Bool, isForgiving: Bool) {
+    self.countsFailures = countsFailures
+    runsForgivingScript = isForgiving
+  }
+
+  mutating func endSource() { runsForgivingScript = false }
+
+  /// Notes that the tree has been launched and, if the session was kept, restored.
+  mutating func didLaunch() { isLaunched = true }
+
+  mutating func noteFailure() {
+    if countsFailures { status = .commandFailed }
+  }
+
+  /// Notes the failure of an effect whose line is over; during a restoration it has failed before.
+  mutating func noteLateFailure() {
+    if isLaunched { noteFailure() }
+  }
+}
+
+/// The reason for which a session ends before the end of input.
+enum SessionEnding: Equatable {
+  /// A line, or the cancellation of the session's task, asked for it.
+  case quit(Int?)
+  case scriptFailed
+  case readingFailed
+  case writingFailed
+  case restoringFailed
+  case signal(Int32)
+
+  /// The reason if a person has interrupted twice.
+  static let interrupted = SessionEnding.signal(2)
+
+  /// Whether a signal asked for it, or a person as with a signal.
+  var isBySignal: Bool { if case .signal = self { true } else { false } }
+
+  /// Returns the status of the session.
+  ///
+  /// - Parameter status: The status that it would have at the end of input.
+  func exitStatus(_ status: ExitStatus) -> ExitStatus {
+    switch self {
+    case .quit(let code?): .quit(UInt8(clamping: code))
+    case .quit(nil): status
+    case .signal(let number): .signal(number)
+    case .scriptFailed: .commandFailed
+    case .readingFailed, .writingFailed, .restoringFailed: .inputOutputError
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import RIBCore
+
+/// The phase of one session, shared by its parts, and the waits that end early when the phase asks for it.
+@MainActor
+final class SharedPhase {
+  /// The phase, which changes by its own transitions alone.
+  var now: SessionPhase
+
+  private var waiter: Suspension?
+  private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
+
+  /// - Parameter isKept: Whether another process may go on with the session.
+  init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
+
+  /// Reads the next lines of a source.
+  ///
+  /// - Parameter pass: Lets time pass until its argument is true.
+  /// - Returns: No lines if the wait is ended early; nil at the end of the source.
+  func read(
+    _ source: any LineSource,
+    passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void
+  ) async -> Result<[InputLine]?, SystemError> {
+    var hasRead = false
+    // In a task of its own, so that the wait can be ended from outside.
+    let task = Task.immediate { () -> Result<[InputLine]?, SystemError> in
+      defer {
+        hasRead = true
+        VirtualClock.checkWaits()
+      }
+      do throws(SystemError) {
+        return .success(try await source.nextBatch())
+      } catch {
+        return .failure(error)
+      }
+    }
+    reading = task
+    defer { reading = nil }
+    await pass { hasRead }
+    return await task.value
+  }
+
+  /// Suspends until ``wake()`` is called.
+  func change() async {
+    let waiter = Suspension()
+    self.waiter = waiter
+    await waiter.wait()
+  }
+
+  /// Has the waits for effects look again whether they are over.
+  func wake() {
+    waiter?.resume()
+    waiter = nil
+    VirtualClock.checkWaits()
+  }
+
+  /// Ends the wait for a line, and has those for effects look again.
+  func endWaits() {
+    reading?.cancel()
+    wake()
+  }
+}

@@ -1,0 +1,163 @@
+import Testing
+
+@testable import RIBConsole
+
+@Suite struct `Phases of a session` {
+  nonisolated enum Transition: CaseIterable {
+    case beginWork, endWork, waitForLine, waitForTypedLine, waitForEffects, endWaiting
+  }
+
+  private func phase(_ transitions: Transition..., isKept: Bool = false) -> SessionPhase {
+    var phase = SessionPhase(isKept: isKept)
+    for transition in transitions { take(transition, &phase) }
+    return phase
+  }
+
+  private func take(_ transition: Transition, _ phase: inout SessionPhase) {
+    switch transition {
+    case .beginWork: phase.beginWork()
+    case .endWork: phase.endWork()
+    case .waitForLine: phase.beginWaiting(for: .line)
+    case .waitForTypedLine: phase.beginWaiting(for: .typedLine)
+    case .waitForEffects: phase.beginWaiting(for: .effects)
+    case .endWaiting: phase.endWaiting()
+    }
+  }
+
+  // MARK: Work, rest and waits
+
+  @Test func `each transition leads from each phase to one other`() {
+    let table: [(from: SessionPhase, to: [SessionPhase])] = [
+      // beginWork, endWork, the three waits, endWaiting
+      (phase(), [phase(.beginWork), phase()]), (phase(.beginWork), [phase(.beginWork), phase()]),
+      (phase(.waitForLine), [phase(.waitForLine, .beginWork), phase(.waitForLine)]),
+      (
+        phase(.waitForEffects, .beginWork),
+        [phase(.waitForEffects, .beginWork), phase(.waitForEffects)]
+      ),
+    ]
+    let others = [
+      phase(.waitForLine), phase(.waitForTypedLine), phase(.waitForEffects), phase(.beginWork),
+    ]
+    for (from, next) in table {
+      for (transition, expected) in zip(Transition.allCases, next + others) {
+        var phase = from
+        take(transition, &phase)
+        #expect(phase == expected, "\(transition) after \(from)")
+      }
+    }
+  }
+
+  @Test func `output is shown during a wait, and requests are made in the rest of it`() {
+    let table: [(SessionPhase, wait: SessionPhase.Wait?, isAtRest: Bool, mayAsk: Bool)] = [
+      (phase(), nil, true, false), (phase(.beginWork), nil, false, false),
+      (phase(.beginWork, .waitForLine), .line, true, true),
+      (phase(.beginWork, .waitForLine, .beginWork), .line, false, false),
+      (phase(.beginWork, .waitForTypedLine, .beginWork, .endWork), .typedLine, true, true),
+      (phase(.beginWork, .waitForLine, .endWaiting), nil, false, false),
+      (phase(.beginWork, .endWork), nil, true, false),
+    ]
+    for (phase, wait, isAtRest, mayAsk) in table {
+      #expect(phase.wait == wait && phase.isAtRest == isAtRest)
+      #expect(phase.isWaiting == (wait != nil) && phase.mayAsk == mayAsk)
+    }
+  }
+
+  // MARK: Interruptions
+
+  @Test func `only work that is kept defers an interruption`() {
+    let table: [(SessionPhase, SessionPhase.Response)] = [
+      (phase(isKept: true), .now), (phase(.beginWork, isKept: true), .atRest),
+      (phase(.waitForLine, isKept: true), .now),
+      (phase(.waitForLine, .beginWork, isKept: true), .atRest),
+      (phase(.waitForLine, .beginWork, .endWork, isKept: true), .now),
+      (phase(.beginWork, .endWork, isKept: true), .now), (phase(.beginWork), .now),
+      (phase(.waitForLine, .beginWork), .now),
+    ]
+    for (phase, expected) in table {
+      var phase = phase
+      #expect(phase.request(.byPerson) == expected)
+      #expect(phase.pending == (expected == .atRest ? .byPerson : nil))
+      #expect(!phase.isInterrupted && !phase.isForced)
+    }
+  }
+
+  @Test func `a deferred interruption is done once, or by the next one`() {
+    var phase = phase(.beginWork, isKept: true)
+    #expect(phase.request(.end(.quit(nil))) == .atRest)
+    #expect(phase.takePending() == .end(.quit(nil)))
+    #expect(phase.takePending() == nil)
+    #expect(phase.request(.byPerson) == .atRest)
+    #expect(phase.request(.byPerson) == .forced)
+    #expect(phase.isForced && phase.takePending() == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `the first reason to end counts, and ends scripts, waits and time`(isKept: Bool) {
+    var phase = phase(.beginWork, isKept: isKept)
+    phase.interrupt(by: .end(.signal(15)))
+    phase.interrupt(by: .end(.quit(3)))
+    #expect(phase.ending == .signal(15) && phase.isInterrupted && phase.isTimeStopped)
+    #expect(phase.ending(ofScript: true) == .signal(15))
+    #expect(phase.ending(ofScript: false) == .signal(15))
+  }
+
+  @Test(arguments: [false, true])
+  func `a person interrupts scripts and waits, but stops no time that is kept`(isKept: Bool) {
+    var phase = phase(.beginWork, isKept: isKept)
+    phase.interrupt(by: .byPerson)
+    #expect(phase.isInterrupted && phase.ending == nil && phase.isTimeStopped == !isKept)
+    #expect(phase.ending(ofScript: true) == .scriptFailed)
+    #expect(phase.ending(ofScript: false) == nil)
+  }
+
+  @Test func `a person interrupts nothing while typing, and begins anew with each typed line`() {
+    for var typing in [phase(.waitForTypedLine), phase(.waitForTypedLine, .beginWork)] {
+      typing.interrupt(by: .byPerson)
+      #expect(!typing.isInterrupted)
+    }
+    for (wait, isForgotten) in [
+      (Transition.waitForTypedLine, true), (.waitForLine, false), (.waitForEffects, false),
+    ] {
+      var phase = phase(.beginWork)
+      phase.interrupt(by: .byPerson)
+      take(wait, &phase)
+      #expect(phase.isInterrupted == !isForgotten)
+    }
+  }
+
+  @Test func `the last wait forgets what a person interrupted before, and stays the last`() {
+    var phase = phase(.beginWork)
+    phase.interrupt(by: .byPerson)
+    phase.beginLastWait()
+    #expect(!phase.isInterrupted && phase.isLastWait)
+    phase.interrupt(by: .byPerson)
+    take(.endWaiting, &phase)
+    #expect(phase.isInterrupted && phase.isLastWait)
+  }
+
+  // MARK: Failures
+
+  @Test(arguments: [false, true], [false, true])
+  func `failures count where no person sees them, late ones after the launch`(
+    countsFailures: Bool, isLaunched: Bool
+  ) {
+    var phase = phase(.beginWork)
+    phase.beginSource(countsFailures: countsFailures, isForgiving: false)
+    if isLaunched { phase.didLaunch() }
+    phase.noteLateFailure()
+    #expect(phase.status == (countsFailures && isLaunched ? .commandFailed : .success))
+    phase.endSource()
+    phase.noteFailure()
+    #expect(phase.status == (countsFailures ? .commandFailed : .success))
+  }
+
+  @Test func `a forgiving script runs until its end`() {
+    var phase = phase(.beginWork)
+    #expect(!phase.runsForgivingScript)
+    phase.beginSource(countsFailures: false, isForgiving: true)
+    #expect(phase.runsForgivingScript)
+    phase.endSource()
+    #expect(!phase.runsForgivingScript)
+  }
+}

@@ -21,7 +21,7 @@ struct PlanTests {
     for file in plan.added {
       let text = try package.folder.text(of: file.path)
       #expect(!text.lowercased().contains("newnode"))
-      #expect(text.hasPrefix("// "))
+      #expect(text.hasPrefix("import "))
     }
     let test = try #require(plan.added.last).text
     #expect(test.contains("import Testing\n\n@testable import Shop\n"))

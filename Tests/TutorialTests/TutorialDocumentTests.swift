@@ -1,4 +1,4 @@
-// The tutorial shows the very files that are compiled and tested here, each of them once.
+// The tutorial shows the files that are compiled and tested here, each of them once.
 import Foundation
 import Testing
 
@@ -12,7 +12,7 @@ struct TutorialDocumentTests {
   func `a step shows its files letter for letter, and no other code`(step: Int) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.articles.path)
     let name = try #require(names.first { $0.hasPrefix("Tutorial-\(step)-") })
-    // A test of an app of one's own imports the app; here it is one target with what it tests.
+    // An app's tests import the app; here, the tests and the tested code are one target.
     let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
       .replacing("\n@testable import Town\n", with: "")
       .replacing(", as it was written\n", with: "\n")

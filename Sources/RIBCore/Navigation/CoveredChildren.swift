@@ -9,9 +9,9 @@ private final class NodeLayers {
 
   /// The nodes that the living layers of a node have covered; none once its router has been terminated.
   func coveredNodes(of node: TreeNode) -> [TreeNode] {
-    if node.isTerminated { return [] }
+    if node.tree.isTerminated { return [] }
     // One that is still to be detached, or is attached elsewhere, is in a tree.
-    return all.flatMap { $0.layers?.covered ?? [] }.filter { unsafe $0.parent == nil }
+    return all.flatMap { $0.layers?.covered ?? [] }.filter { unsafe $0.fields.parent == nil }
   }
 
   func add(_ layers: LayeredChildren) {

@@ -88,14 +88,16 @@ final class LayeredChildren {
     // Released after the accesses to `kept`, as a deinitializer may read the tree.
     _ = gone.compactMap { kept.removeValue(forKey: $0) }
     gone = []
-    for index in wanted[remainingCount...] where !parent.isTerminated {
+    for index in wanted[remainingCount...] where !parent.tree.isTerminated {
       let id = layers[index].id
       attach(kept.removeValue(forKey: id) ?? build(index), id, to: parent, name(index))
     }
   }
 
   private func detach(_ child: Child, from parent: TreeNode) {
-    guard unsafe child.node.parent === parent, let routing = child.node.retained else { return }
+    guard unsafe child.node.fields.parent === parent, let routing = child.node.tree.retained else {
+      return
+    }
     if !gone.contains(child.id) {
       kept[child.id] = routing
       if !isAddedToParent { parent.add(self) }
@@ -111,9 +113,9 @@ final class LayeredChildren {
   ) {
     let node = TreeNode.record(of: child)
     attached.append(Child(id: id, node: node))
-    if node.isDetaching, unsafe node.parent === parent {
+    if node.tree.isDetaching, unsafe node.fields.parent === parent {
       // It came back before it had resigned, which it does with its parent.
-      node.isDetaching = false
+      node.tree.isDetaching = false
       parent.moveToEnd(node)
     } else {
       parent.attach(child, preferring: name)

@@ -92,7 +92,7 @@ public final class RoutedChildren<Route: Identifiable> {
     isFollowing = true
     while !waiting.isEmpty {
       let routes = waiting.removeFirst()
-      if router.node.isTerminated { continue }
+      if router.node.tree.isTerminated { continue }
       if !followByOrder(routes, on: router) { followByID(routes, on: router) }
     }
     isFollowing = false
@@ -126,7 +126,7 @@ public final class RoutedChildren<Route: Identifiable> {
       let index = (0..<keptCount).partitioningIndex { followed[$0].id != routes[$0].id }
       _ = detach(followed.remove(at: index), from: router)
     }
-    for route in routes[new] where !router.node.isTerminated {
+    for route in routes[new] where !router.node.tree.isTerminated {
       attach(build(route), for: route, to: router)
     }
     return true
@@ -145,7 +145,7 @@ public final class RoutedChildren<Route: Identifiable> {
     let staying = wanted.longestRise()
     let moved = detach(old, but: staying, keeping: Set(wanted), from: router)
     var isAppending = false
-    for (route, position) in routes where !router.node.isTerminated {
+    for (route, position) in routes where !router.node.tree.isTerminated {
       if let position, moved[position] == nil {
         followed.append(old[position])
         isAppending = isAppending || !staying.contains(position)
@@ -167,7 +167,7 @@ public final class RoutedChildren<Route: Identifiable> {
     for (position, child) in old.enumerated() where !staying.contains(position) {
       if !wanted.contains(position) {
         _ = detach(child, from: router)
-      } else if !child.node.isClosing {
+      } else if !child.node.fields.isClosing {
         // One that resigns anyway is moved as it is, as it could not be attached again yet.
         moved[position] = detach(child, from: router)
       }
@@ -176,7 +176,8 @@ public final class RoutedChildren<Route: Identifiable> {
   }
 
   private func detach<I>(_ child: Child, from router: Router<I>) -> (any Routing)? {
-    guard unsafe child.node.parent === router.node, let routing = child.node.retained else {
+    guard unsafe child.node.fields.parent === router.node, let routing = child.node.tree.retained
+    else {
       return nil
     }
     router.detachChild(routing)

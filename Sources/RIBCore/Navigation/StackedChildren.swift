@@ -83,7 +83,7 @@ public final class StackedChildren<Route> {
   }
 
   private func show(_ stack: BackStack<Route>, on node: TreeNode) {
-    if node.isTerminated { return }
+    if node.tree.isTerminated { return }
     let entries = stack.entries
     var same = min(layers.count, entries.count)
     while same > 0 {

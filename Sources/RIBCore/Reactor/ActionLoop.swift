@@ -1,106 +1,57 @@
-// The one queue of the main actor: every action whole, one after the other.
-
-/// The limits at which a loop of actions without an end is stopped.
-@MainActor
-public enum ReactorLimits {
-  /// How many actions and late mutations one run may process: what is sent, and all that is sent
-  /// meanwhile.
-  ///
-  /// What waits when it is reached is dropped and reported.
-  public static var turnsPerRun = 10_000_000
-  /// How many actions and late mutations may wait.
-  ///
-  /// What is sent beyond that is refused and reported.
-  public static var waitingTurns = 1_000_000
-}
-
-/// Why actions were dropped at a limit.
-public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which limit was reached; there may be more kinds later.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the kind.
-    public let description: String
-
-    /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
-    public static let runTooLong = Kind(description: "runTooLong")
-    /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
-    public static let tooManyWaiting = Kind(description: "tooManyWaiting")
-  }
-
-  /// Which limit was reached.
-  public let kind: Kind
-  /// The limit at that time.
-  public let limit: Int
-  /// What happened, and how to mend it.
-  public let description: String
-
-  /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
-  public static func runTooLong(limit: Int) -> ReactorLimitError {
-    ReactorLimitError(
-      kind: .runTooLong, limit: limit,
-      description: "More than \(limit) actions were sent in one run, each while another was "
-        + "processed, so the run was stopped. Look for an action that leads to "
-        + "itself, or raise ReactorLimits.turnsPerRun.")
-  }
-
-  /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
-  public static func tooManyWaiting(limit: Int) -> ReactorLimitError {
-    ReactorLimitError(
-      kind: .tooManyWaiting, limit: limit,
-      description: "\(limit) actions are already waiting, so this one was refused. Send fewer at a "
-        + "time, or raise ReactorLimits.waitingTurns.")
-  }
-}
-
 /// Runs actions to completion, all reactors of the main actor in one first-in-first-out queue
 /// (SEMANTICS R5).
 ///
-/// What waits is kept typed, in each reactor's own queue; this one keeps only whose turn it is. So
-/// waiting costs no closure, and the way of an action that need not wait passes by both queues.
+/// Each reactor keeps its own waiting turns, typed; this queue keeps only their order. So waiting costs no
+/// closure, and an action that need not wait enters neither queue.
 @usableFromInline
 @MainActor
 final class ActionLoop {
   @usableFromInline static let shared = ActionLoop()
 
-  @safe @exclusivity(unchecked) @usableFromInline var isRunning = false
-  @safe @exclusivity(unchecked) private var order = FIFO<any TurnTaker>()
+  /// The properties on the path of an action.
+  @usableFromInline
+  struct Fields {
+    @usableFromInline var isRunning = false
+    var order = FIFO<any TurnTaker>()
+    /// The reactor whose reducer runs for the first time.
+    ///
+    /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
+    /// state instead of changing the one it is given.
+    @usableFromInline var probed: ObjectIdentifier?
+    /// The turn that is being processed, if any.
+    @usableFromInline var turn: RunningTurn?
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
   private var turns = 0
-  /// Whether a run that was too long is being ended: nothing more is taken on.
+  /// Whether a run that was too long is being ended: no more turns are accepted.
   private var isEnding = false
-  /// How many reports of dropped turns are under way, one inside the other.
+  /// The number of reports of dropped turns that are being made, one inside the other.
   private var openReports = 0
-  /// The reactor whose reducer runs for the first time.
-  ///
-  /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
-  /// state instead of changing the one it is given.
-  @safe @exclusivity(unchecked) @usableFromInline var probed: ObjectIdentifier?
 
-  /// Whose turn it is, if anybody's.
-  @safe @exclusivity(unchecked) @usableFromInline var turn: RunningTurn?
-
-  @usableFromInline var hasWaiting: Bool { !order.isEmpty }
+  @usableFromInline var hasWaiting: Bool { !fields.order.isEmpty }
 
   /// Notes that the next turn is a reactor's.
   ///
-  /// - Returns: Why it is refused, where it is.
+  /// - Returns: The reason if it is refused.
   func enqueue(_ taker: any TurnTaker) -> DropReason? {
     if isEnding { return .runLimit }
-    if order.count >= ReactorLimits.waitingTurns { return .queueFull }
-    order.append(taker)
+    if fields.order.count >= ReactorLimits.waitingTurns { return .queueFull }
+    fields.order.append(taker)
     return nil
   }
 
-  /// Runs a closure as a run of its own where nothing runs: what is sent meanwhile waits.
+  /// Runs a closure, as a run of its own if none is under way: turns that it leads to wait.
   func running(_ body: () -> Void) {
-    if isRunning { return body() }
-    isRunning = true
+    if fields.isRunning { return body() }
+    fields.isRunning = true
     body()
     finish()
   }
 
-  /// Makes a report of a dropped turn, unless it is inside of more reports than given.
+  /// Makes a report of a dropped turn, unless it is inside of more than `limit` others.
   ///
-  /// - Parameter body: Given how many reports it is inside of.
+  /// - Parameter body: Receives the number of reports around it.
   func reporting(inside limit: Int, _ body: (_ level: Int) -> Void) {
     let level = openReports
     if level > limit { return }
@@ -109,31 +60,31 @@ final class ActionLoop {
     openReports = level
   }
 
-  /// Processes all that waits, then ends the run.
+  /// Processes all waiting turns, then ends the run.
   @usableFromInline
   func drain() {
     turns = 0
-    while let taker = order.popFirst() {
+    while let taker = fields.order.popFirst() {
       turns += 1
       if turns >= ReactorLimits.turnsPerRun {
         isEnding = true
         taker.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
-        while let other = order.popFirst() { other.dropTurn(nil) }
+        while let other = fields.order.popFirst() { other.dropTurn(nil) }
         isEnding = false
         break
       }
       taker.takeTurn()
     }
-    isRunning = false
+    fields.isRunning = false
   }
 
   @inlinable
   func finish() {
-    if hasWaiting { drain() } else { isRunning = false }
+    if hasWaiting { drain() } else { fields.isRunning = false }
   }
 }
 
-/// What has turns waiting in the loop: a reactor's storage.
+/// An object with turns that wait in the loop: a reactor's storage.
 @usableFromInline
 @MainActor
 protocol TurnTaker: AnyObject {
@@ -145,7 +96,7 @@ protocol TurnTaker: AnyObject {
 
 /// The turn of a reactor that is being processed.
 ///
-/// Neither object is retained: it is made and given up by ``ReactorStorage/process(_:as:)``, which keeps both
+/// It retains neither object: ``ActionPath/process(_:in:)``, which makes and ends it, keeps both
 /// meanwhile.
 @safe @usableFromInline
 struct RunningTurn {
@@ -160,8 +111,8 @@ struct RunningTurn {
 
   /// Calls a closure with the reactor, without counting references.
   ///
-  /// For while the turn is being processed. Not isolated, as the standard library has a main-actor closure
-  /// checked each time, which takes as long as what is saved here.
+  /// Valid while the turn is being processed. Not isolated, as the standard library has a main-actor closure
+  /// checked each time, which takes as long as counting.
   @unsafe @inlinable
   nonisolated func withReactor(_ body: (AnyObject) -> Void) {
     unsafe reactor._withUnsafeGuaranteedRef(body)

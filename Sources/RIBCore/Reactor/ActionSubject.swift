@@ -1,64 +1,72 @@
-// Where actions enter a reactor, and where they can be observed.
-
-/// The actions of one reactor: sending one has it processed; subscribing gets those processed.
+/// The actions of one reactor: send an action to have it processed; subscribe to observe those that
+/// were processed.
 ///
-/// It does not retain the reactor; what is sent after the reactor has gone is dropped. Subscribers
-/// get an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
+/// It does not retain the reactor; actions sent after the reactor was released are dropped.
+/// Subscribers get an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
 @MainActor
 public class ActionSubject<Action>: ObservableType, ObserverType {
-  /// What subscribers get: the actions.
+  /// The elements of the stream: the actions.
   public typealias Element = Action
 
-  /// Formed where the reactor's type is known, so that the way of an action is specialised.
-  ///
-  /// It is given the subject, so that it captures nothing, and costs neither an allocation nor a
-  /// count of references.
-  @safe @exclusivity(unchecked) @usableFromInline final var accept:
-    (ActionSubject<Action>, Action) -> Void
-  @safe @exclusivity(unchecked) @usableFromInline final var sinks = SinkList<Action>()
+  /// The properties that each action reads.
+  @usableFromInline
+  struct Inlet {
+    /// Processes an action sent to the subject that it is called with.
+    ///
+    /// A reactor's is formed where the reactor's type is known, so that the path of an action is
+    /// specialised. It captures nothing, and so costs no allocation and no count of references.
+    @usableFromInline var accept: (ActionSubject<Action>, Action) -> Void
+    @usableFromInline var sinks = SinkList<Action>()
 
-  /// What other tasks send to, once asked for.
+    @inlinable
+    init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline final var inlet: Inlet
+  /// The queue of the senders, once one was asked for.
   ///
   /// Of no particular type, as that needs Sendable actions.
   private var mailbox: AnyObject?
 
   @inlinable
-  init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
+  init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { inlet = Inlet(accept: accept) }
 
-  /// Makes a subject of no reactor, for a double: it delivers to its subscribers what it is sent.
+  /// Creates a subject without a reactor, for a test double: it delivers the actions it is sent to its
+  /// subscribers.
   public convenience init() { self.init(accept: ActionSubject.delivery { _ in }) }
 
-  /// What takes actions where no rules do: it notes each and delivers it to the subscribers; one that
-  /// is sent meanwhile waits until that is done.
+  /// Returns a closure that takes the place of rules: it notes each action and delivers it to the
+  /// subscribers; an action sent meanwhile waits until that is done.
   static func delivery(
     noting note: @escaping (Action) -> Void
   ) -> (ActionSubject<Action>, Action) -> Void {
     let sent = PublishSubject<(ActionSubject<Action>, Action)>()
     _ = sent.subscribe(onNext: { subject, action in
       note(action)
-      subject.deliver(action, first: subject.sinks.count)
+      subject.deliver(action, first: subject.inlet.sinks.count)
     })
     return { sent.onNext(($0, $1)) }
   }
 
-  /// Has an action processed: at once, or, if another action is being processed anywhere on the
-  /// main actor, after it and all that wait already.
+  /// Processes an action: at once, or, while another action is being processed anywhere on the main
+  /// actor, after that one and all that wait already.
   @inlinable
-  public final func onNext(_ action: Action) { accept(self, action) }
+  public final func onNext(_ action: Action) { inlet.accept(self, action) }
 
-  /// Takes a `next` as `onNext` does and ignores the rest, as a reactor's actions never end.
+  /// Processes the action of a `next`, as `onNext` does; ignores the ends, as a reactor's actions never
+  /// end.
   @inlinable
   public final func on(_ event: Event<Action>) {
-    if case .next(let action) = event { accept(self, action) }
+    if case .next(let action) = event { onNext(action) }
   }
 
-  /// The stream itself.
+  /// The stream of processed actions.
   @inlinable
   public final func asObservable() -> Observable<Action> {
-    Observable { [self] sink in sinks.append(sink) }
+    Observable { [self] sink in inlet.sinks.append(sink) }
   }
 
-  /// What other tasks send to, made at the first use.
+  /// Returns the queue of the senders, made at the first use.
   final func mailbox<Mailbox: AnyObject>(_ make: () -> Mailbox) -> Mailbox {
     if let mailbox = mailbox as? Mailbox { return mailbox }
     let mailbox = make()
@@ -68,49 +76,53 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
 
   // MARK: For a reactor
 
-  /// Has another closure take the actions.
+  /// Replaces the closure that processes actions.
   ///
-  /// - Returns: The one that took them.
+  /// - Returns: The closure that it replaces.
   final func exchangeAccept(
     for other: @escaping (ActionSubject<Action>, Action) -> Void
   ) -> (ActionSubject<Action>, Action) -> Void {
-    let accept = self.accept
-    self.accept = other
+    let accept = inlet.accept
+    inlet.accept = other
     return accept
   }
 
   /// Whether an action is being processed.
-  @inlinable final var isPerforming: Bool { sinks.walkers > 0 }
+  @inlinable final var isPerforming: Bool { inlet.sinks.walkers > 0 }
 
-  /// Begins with an action: who comes or goes from now on does not move the subscribers' places.
+  /// Begins with an action: until its delivery ends, no subscriber changes its index.
   ///
-  /// - Returns: How many subscribers the action is for.
+  /// - Returns: The number of subscribers that get the action.
   @inlinable
   final func beginDelivery() -> Int {
-    sinks.walkers += 1
-    return sinks.count
+    inlet.sinks.walkers += 1
+    return inlet.sinks.count
   }
 
-  /// Ends with an action, which has been processed: the first few subscribers get it.
+  /// Delivers an action that has been processed to the subscribers that it began with.
   @inlinable
   final func endDelivery(of action: Action, first count: Int) {
-    sinks.walkers -= 1
+    inlet.sinks.walkers -= 1
     if count > 0 { deliver(action, first: count) }
   }
 
-  /// Delivers an action to the first few subscribers: those that were there before it was processed.
+  /// Delivers an action to the first `count` subscribers.
   @inlinable
   final func deliver(_ action: Action, first count: Int) {
     var hasStopped = false
-    sinks.walkers += 1
-    for index in 0..<min(count, sinks.count) {
+    inlet.sinks.walkers += 1
+    for index in 0..<min(count, inlet.sinks.count) {
       // The sink itself is not retained for it: the list keeps it while it is walked.
-      if let handler = sinks[index].handler { handler(.next(action)) } else { hasStopped = true }
+      if let handler = inlet.sinks[index].handler {
+        handler(.next(action))
+      } else {
+        hasStopped = true
+      }
     }
-    sinks.walkers -= 1
-    if hasStopped { sinks.clean() }
+    inlet.sinks.walkers -= 1
+    if hasStopped { inlet.sinks.clean() }
   }
 
   /// Ends all subscriptions.
-  final func endDeliveries() { sinks.disposeAll() }
+  final func endDeliveries() { inlet.sinks.disposeAll() }
 }

@@ -1,83 +1,150 @@
-// One running effect: what `mutate` returned and did not end at once.
-
-/// The subscription to what `mutate` returned for one action.
+/// A running effect: the subscription to the stream that `mutate` returned for one action and that did not
+/// end at once.
 @usableFromInline
 @MainActor
 final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
+  @usableFromInline typealias Storage = ReactorStorage<Action, Mutation, State>
+
+  /// The properties that change while it runs.
+  @usableFromInline
+  struct Fields {
+    /// The reactor's, until the effect has ended.
+    @usableFromInline var storage: Storage?
+    /// The reactor's position, if the effect has ended and its work goes on.
+    @usableFromInline var lastPlace: ReactorPlace?
+    @usableFromInline var index: Int?
+    @usableFromInline var reported: EffectInfo?
+    /// The number of pieces of asynchronous work that run as part of it, and are named after it in reports.
+    @usableFromInline var workCount = 0
+    /// The elements that parts of the stream have declared for a cancellation.
+    var lastElements: LastElements?
+    /// Whether the stream is just being subscribed to: its elements belong to the action's turn.
+    @usableFromInline var isStarting = true
+    @usableFromInline var isCancelled = false
+    /// Whether a late element is being delivered, with all that it leads to.
+    @usableFromInline var isEmitting = false
+    /// Whether the next element is one declared for a cancellation.
+    @usableFromInline var isEnding = false
+
+    @inlinable
+    init(storage: Storage) { self.storage = storage }
+  }
+
   @usableFromInline let number = AsyncWork.nextNumber()
-  /// Let go once all is over, as others may keep what has ended: a list of subscribers until it is cleaned, or
-  /// who took the observer of a `create`.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: Fields
+  /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
+  /// it is cleaned, or code that keeps the observer of a `create`.
   ///
-  /// Of any type, as an `Action?` would have the deinit look its type up.
+  /// Of any type, as the deinit would look the type of an `Action?` up; and none of the fields, as it would
+  /// look their type up too.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Any
-  @safe @exclusivity(unchecked) @usableFromInline var index: Int?
-  /// Whether the stream is just being subscribed to: what it emits now belongs to the action's turn.
-  @safe @exclusivity(unchecked) @usableFromInline var isStarting = true
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var isCancelled = false
-  @safe @exclusivity(unchecked) @usableFromInline var reported: EffectInfo?
-  /// The reactor's, where the effect has ended and work of it goes on.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var lastPlace: ReactorPlace?
-  /// How much asynchronous work runs as part of it, and is named after it in reports.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var workCount = 0
-  /// The elements that parts of the stream have declared for a cancellation.
-  @safe @exclusivity(unchecked) private var lastElements: LastElements?
-  /// Whether a late element is being delivered, with all that it leads to.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var isEmitting = false
-  /// Whether the next element is such a last one.
-  @safe @exclusivity(unchecked) @usableFromInline var isEnding = false
-  /// The reactor's, until the effect has ended.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var storage:
-    ReactorStorage<Action, Mutation, State>?
 
   @inlinable
-  init(of action: Action, in storage: ReactorStorage<Action, Mutation, State>) {
+  init(of action: Action, in storage: Storage) {
+    fields = Fields(storage: storage)
     self.action = action
-    self.storage = storage
     super.init()
-    // Formed here, where the reactor's types are known; what captures this object alone takes no room.
+    // Formed here, where the reactor's types are known; a closure that captures this object alone takes no
+    // memory.
     handler = { [self] event in receive(event) }
   }
 
   /// Subscribes to a stream of mutations; it is an effect until it ends.
   @inlinable
   func start(_ mutations: Observable<Mutation>) {
-    guard let storage else { return }
+    guard let storage = fields.storage else { return }
     let outer = storage.begin(self)
     mutations.run(into: self)
     AsyncWork.currentScope = outer
-    isStarting = false
-    if !isStopped, storage.place.observers != nil {
+    fields.isStarting = false
+    if !isStopped, storage.fields.place.observers != nil {
       let info = info
-      reported = info
+      fields.reported = info
       storage.notifyBegin(info)
     }
   }
 
   @inlinable
   func receive(_ event: Event<Mutation>) {
-    guard let storage else { return }
+    guard let storage = fields.storage else { return }
     switch event {
     case .next(let mutation):
-      if isEnding {
+      if fields.isEnding {
         takeLast(mutation, in: storage)
-      } else if isStarting, !storage.isNotifying {
+      } else if fields.isStarting, !storage.fields.isNotifying {
         storage.take(.mutation(mutation, of: self))
       } else {
-        let wasEmitting = isEmitting
-        isEmitting = true
+        let wasEmitting = fields.isEmitting
+        fields.isEmitting = true
         storage.runOrEnqueue(.mutation(mutation, of: self))
-        isEmitting = wasEmitting
+        fields.isEmitting = wasEmitting
       }
     case .error(let error):
       storage.fail(self, error)
       forgetIfOver()
     case .completed:
-      storage.remove(self)
+      storage.end(self)
       forgetIfOver()
     }
   }
 
-  private var place: ReactorPlace? { storage?.place ?? lastPlace }
+  /// Applies a mutation with which a part of the stream ends.
+  ///
+  /// Mutations that its delivery leads to are emitted as others are.
+  @usableFromInline
+  func takeLast(_ mutation: Mutation, in storage: Storage) {
+    fields.isEnding = false
+    storage.takeNow(.mutation(mutation, of: self))
+    fields.isEnding = true
+  }
+
+  // MARK: RunningEffect
+
+  @usableFromInline var index: Int? {
+    get { fields.index }
+    set { fields.index = newValue }
+  }
+  @usableFromInline var reported: EffectInfo? { fields.reported }
+  @usableFromInline var isEmitting: Bool { fields.isEmitting }
+  @inlinable var isCancelled: Bool { fields.isCancelled }
+  @usableFromInline var isEnding: Bool {
+    get { fields.isEnding }
+    set { fields.isEnding = newValue }
+  }
+
+  @usableFromInline
+  var info: EffectInfo {
+    fields.reported
+      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
+  }
+
+  @usableFromInline
+  func cancel() {
+    if fields.storage?.hasRules == true { fields.lastElements?.emit() }
+    fields.isCancelled = true
+    dispose()
+  }
+
+  @usableFromInline
+  func release() {
+    if fields.workCount > 0 { fields.lastPlace = fields.storage?.fields.place }
+    fields.storage = nil
+  }
+
+  /// Whether it has ended, and all work that is part of it.
+  @inlinable var isOver: Bool { fields.storage == nil && fields.workCount == 0 }
+
+  /// Releases the action if all is over; fast where the reactor's types are known.
+  @inlinable
+  func forgetIfOver() {
+    if !isOver { return }
+    action = ()
+    fields.lastPlace = nil
+  }
+
+  // MARK: WorkScope
+
+  private var place: ReactorPlace? { fields.storage?.fields.place ?? fields.lastPlace }
 
   @usableFromInline
   var owner: AnyObject? { place?.owner }
@@ -92,67 +159,28 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   var path: String? { place?.owner?.path }
 
   @usableFromInline
-  var info: EffectInfo {
-    reported ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
-  }
+  func workDidBegin() { fields.workCount += 1 }
 
   @usableFromInline
-  func cancel() {
-    if storage?.hasRules == true { lastElements?.emit() }
-    isCancelled = true
-    dispose()
-  }
-
-  /// Applies a mutation with which a part of the stream ends.
-  ///
-  /// What its delivery leads to is emitted as ever.
-  @usableFromInline
-  func takeLast(_ mutation: Mutation, in storage: ReactorStorage<Action, Mutation, State>) {
-    isEnding = false
-    storage.takeNow(.mutation(mutation, of: self))
-    isEnding = true
+  func workDidEnd() {
+    fields.workCount -= 1
+    forgetIfOver()
   }
 
   // MARK: CancellableOwner
 
   @usableFromInline
-  override var cancellables: CancellableSet { storage?.cancellables ?? super.cancellables }
+  override var cancellables: CancellableSet { fields.storage?.cancellables ?? super.cancellables }
 
   @usableFromInline
   override var isPartOfOwner: Bool { true }
 
   @usableFromInline
   override func declare(_ element: LastElement) {
-    let list = lastElements ?? LastElements()
-    lastElements = list
+    let list = fields.lastElements ?? LastElements()
+    fields.lastElements = list
     list.insert(element)
     element.receiver = self
-  }
-
-  @usableFromInline
-  func release() {
-    if workCount > 0 { lastPlace = storage?.place }
-    storage = nil
-  }
-
-  /// Whether it has ended, and all work that is part of it.
-  @inlinable var isOver: Bool { storage == nil && workCount == 0 }
-
-  @usableFromInline
-  func workDidBegin() { workCount += 1 }
-
-  @usableFromInline
-  func workDidEnd() {
-    workCount -= 1
-    forgetIfOver()
-  }
-
-  /// Lets the action go where all is over; where the reactor's types are known, in no time.
-  @inlinable
-  func forgetIfOver() {
-    if !isOver { return }
-    action = ()
-    lastPlace = nil
   }
 }
 
@@ -161,18 +189,18 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 @MainActor
 protocol RunningEffect: WorkScope, LastElementReceiver {
   var number: Int { get }
-  /// Where it stands among those that run; nil where it does not.
+  /// Its index among the running effects; nil if it does not run.
   var index: Int? { get set }
-  /// What observers were notified of when it began; nil where they were not.
+  /// The description with which observers were notified of its begin; nil if they were not.
   var reported: EffectInfo? { get }
   var info: EffectInfo { get }
   /// Whether it delivers an element, with all that this leads to.
   var isEmitting: Bool { get }
-  /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, also none
-  /// that waits.
+  /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, not even
+  /// one that waits.
   func cancel()
-  /// Lets the reactor go: the effect has ended.
+  /// Releases the reactor's storage: the effect has ended.
   func release()
-  /// Lets the action go too, unless work goes on that is named after it.
+  /// Releases the action too, unless work goes on that is named after it.
   func forgetIfOver()
 }

@@ -77,7 +77,7 @@ extension Reactor {
   /// Replaces the state by what `reduce(state:mutation:)` gives, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable() }
+    if ActionLoop.shared.fields.probed == ObjectIdentifier(self) { storage.keepReadable() }
     state = reduce(state: state, mutation: mutation)
   }
 
@@ -119,8 +119,8 @@ extension Reactor {
   @inlinable
   public var currentState: State {
     let slot = reactorSlot
-    guard let storage = slot.storage else { return initialState }
-    if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
+    guard let storage = slot.fields.storage else { return initialState }
+    if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
     return unsafe unsafeDowncast(
       storage, to: ReactorStorage<Action, Mutation, State>.self
     ).currentState
@@ -131,8 +131,8 @@ extension Reactor {
     let slot = reactorSlot
     // Only `makeStorage` fills the slot, for this very reactor, and the associated types of a class
     // are those of its subclasses.
-    if let storage = slot.storage {
-      if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
+    if let storage = slot.fields.storage {
+      if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
       return unsafe unsafeDowncast(storage, to: ReactorStorage<Action, Mutation, State>.self)
     }
     return makeStorage(in: slot)
@@ -140,17 +140,17 @@ extension Reactor {
 
   @inlinable
   func makeStorage(in slot: ReactorSlot) -> ReactorStorage<Action, Mutation, State> {
-    if slot.isBuilding {
+    if slot.fields.isBuilding {
       programmerError(
         "\(Self.self) reads its own `state` or `action` inside one of its `transform` functions, "
           + "which define them. Use the stream that is passed in.")
     }
-    slot.isBuilding = true
+    slot.fields.isBuilding = true
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
-    slot.storage = storage
-    slot.holder = ObjectIdentifier(self)
-    slot.place = self
-    slot.isBuilding = false
+    slot.fields.storage = storage
+    slot.fields.holder = ObjectIdentifier(self)
+    slot.fields.place = self
+    slot.fields.isBuilding = false
     storage.start()
     return storage
   }

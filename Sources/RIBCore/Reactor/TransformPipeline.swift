@@ -1,26 +1,31 @@
-// One of a reactor's transformed streams: what goes in, what comes out, what happens on errors.
-
-/// The running stream that a `transform` function returned.
+/// One of a reactor's transformed streams: it subscribes to the stream that a `transform` function
+/// returned, feeds it, and subscribes again after an error.
 @usableFromInline
 @MainActor
 final class TransformPipeline<Element> {
+  /// The properties that each element reads.
+  @usableFromInline
+  struct Fields {
+    /// The element that was shown last; kept for states alone.
+    @usableFromInline var latest: Element?
+    /// Whether an element is being put in: elements that come out now result from it.
+    @usableFromInline var isFeeding = false
+    /// Whether the transform is bypassed, as it failed twice with no element between.
+    @usableFromInline var isBypassed = false
+    @usableFromInline var hasEmitted = true
+  }
+
   @usableFromInline let input: Multicast<Element>
+  @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
   private let output: Observable<Element>
   private let stage: TransformStage
-  /// What takes the elements that come out, for the reactor's storage that it is given; formed where the
-  /// reactor's types are known.
+  /// Makes the closure that takes the elements that come out, for the reactor's storage that it is given;
+  /// formed where the reactor's types are known.
   private let makeReceiver:
     (TransformPipeline<Element>, any TransformOwner) -> (Event<Element>) -> Void
   private var sink: Sink<Element>?
-  /// The element that was shown last, where that is kept: of states alone.
-  @safe @exclusivity(unchecked) @usableFromInline var latest: Element?
-  /// Whether an element is being put in: what comes out now comes of it.
-  @safe @exclusivity(unchecked) @usableFromInline var isFeeding = false
-  /// Whether the transform is passed by, as it failed twice with no element between.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var isBypassed = false
-  @safe @exclusivity(unchecked) @usableFromInline var hasEmitted = true
 
-  /// Makes a pipeline that is not subscribed to yet.
+  /// Creates a pipeline that is not subscribed to yet.
   @usableFromInline
   init(
     input: Multicast<Element>, output: Observable<Element>, _ stage: TransformStage,
@@ -38,6 +43,8 @@ final class TransformPipeline<Element> {
   /// Whether the stream is subscribed to.
   var isRunning: Bool { sink != nil }
 
+  @inlinable var isBypassed: Bool { fields.isBypassed }
+
   /// Subscribes to the stream, again after each error, until it fails twice in a row.
   ///
   /// The subscription keeps this pipeline and the owner until `stop`.
@@ -52,8 +59,8 @@ final class TransformPipeline<Element> {
   /// Ends a subscription to the stream by its error.
   @usableFromInline
   func fail(_ error: any Error, in owner: any TransformOwner) {
-    isBypassed = !hasEmitted
-    hasEmitted = false
+    fields.isBypassed = !fields.hasEmitted
+    fields.hasEmitted = false
     let failed = sink
     owner.report(stage.origin, error, isBypassed: isBypassed)
     // An observer may have stopped this, and may even have started it again.
@@ -66,12 +73,12 @@ final class TransformPipeline<Element> {
   /// Puts an element in.
   @inlinable
   func feed(_ element: Element) {
-    isFeeding = true
+    fields.isFeeding = true
     input.send(.next(element))
-    isFeeding = false
+    fields.isFeeding = false
   }
 
-  /// Gives the subscription up; `start` makes a new one of the same stream.
+  /// Disposes the subscription; `start` makes a new one of the same stream.
   func stop() {
     let sink = self.sink
     self.sink = nil
@@ -79,10 +86,10 @@ final class TransformPipeline<Element> {
   }
 }
 
-/// What subscribes to transformed streams: a reactor's storage.
+/// The subscriber to transformed streams: a reactor's storage.
 @usableFromInline
 @MainActor
 protocol TransformOwner: CancellableOwner {
-  /// Reports that a stream failed, and whether it is passed by from now on.
+  /// Reports that a stream failed, and whether it is bypassed from now on.
   func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool)
 }

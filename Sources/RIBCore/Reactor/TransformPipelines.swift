@@ -1,11 +1,9 @@
-// The transformed streams of one reactor, and how they are joined with its way of an action.
-
-/// Which of a reactor's three streams a `transform` function wraps.
+/// The reactor's stream that a `transform` function wraps, one of three.
 @usableFromInline
 enum TransformStage: UInt8 {
   case action, mutation, state
 
-  /// Where its errors come from.
+  /// The origin of its errors in reports.
   var origin: ReactorFailure.Origin {
     switch self {
     case .action: .transformAction
@@ -35,9 +33,9 @@ final class TransformPipelines<Action, Mutation, State> {
     self.state = state
   }
 
-  /// Calls each `transform` once, and keeps those streams that are not handed back untouched.
+  /// Calls each `transform` once, and keeps the streams that are not returned untouched.
   ///
-  /// - Returns: Nil where all are, for which nothing is made.
+  /// - Returns: Nil if all are, so that nothing is made.
   @inlinable
   static func make<R: Reactor<Action, Mutation, State>>(
     of reactor: R, in storage: Storage
@@ -45,12 +43,12 @@ final class TransformPipelines<Action, Mutation, State> {
     let inputs = LazySubjects.make()
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
-    // What comes out of a stream while an element is put in belongs to the turn of that one.
+    // Elements that come out of a stream while one is put in belong to the turn of that one.
     let action = pipeline(.action, of: inputs) {
       reactor.transform(action: $0)
     } receive: { action, storage, pipeline in
-      if pipeline.isFeeding, !storage.isPerforming {
-        storage.processPart(.transformedAction(action), as: R.self)
+      if pipeline.fields.isFeeding, !storage.isPerforming {
+        ActionPath<R>.processPart(.transformedAction(action), in: storage)
       } else {
         storage.runOrEnqueue(.transformedAction(action))
       }
@@ -58,8 +56,8 @@ final class TransformPipelines<Action, Mutation, State> {
     let mutation = pipeline(.mutation, of: inputs) {
       reactor.transform(mutation: $0)
     } receive: { mutation, storage, pipeline in
-      if pipeline.isFeeding, !storage.isNotifying {
-        storage.processPart(.transformedMutation(mutation), as: R.self)
+      if pipeline.fields.isFeeding, !storage.fields.isNotifying {
+        ActionPath<R>.processPart(.transformedMutation(mutation), in: storage)
       } else {
         storage.runOrEnqueue(.transformedMutation(mutation))
       }
@@ -67,7 +65,7 @@ final class TransformPipelines<Action, Mutation, State> {
     let state = pipeline(.state, of: inputs) {
       reactor.transform(state: $0)
     } receive: { state, storage, pipeline in
-      if !storage.loop.isRunning || pipeline.isFeeding, !storage.isNotifying {
+      if !storage.loop.fields.isRunning || pipeline.fields.isFeeding, !storage.fields.isNotifying {
         storage.showNow(state)
       } else {
         storage.enqueue(.transformedState(state))
@@ -96,7 +94,7 @@ final class TransformPipelines<Action, Mutation, State> {
       return { event in
         switch event {
         case .next(let element):
-          pipeline.hasEmitted = true
+          pipeline.fields.hasEmitted = true
           receive(element, storage, pipeline)
         case .error(let error): pipeline.fail(error, in: storage)
         case .completed: break
@@ -112,12 +110,12 @@ final class TransformPipelines<Action, Mutation, State> {
       state.start(in: storage)
       if let reducedState = storage.reducedState { state.feed(reducedState) }
     }
-    if !storage.isAwake { return }
+    if !storage.fields.isAwake { return }
     mutation?.start(in: storage)
     action?.start(in: storage)
   }
 
-  /// Gives the subscriptions up; `start` makes new ones of the same streams.
+  /// Disposes the subscriptions; `start` makes new ones of the same streams.
   func stop() {
     action?.stop()
     mutation?.stop()

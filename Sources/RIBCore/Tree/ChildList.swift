@@ -8,38 +8,38 @@ struct ChildList {
   /// Appends a node that is in no list.
   mutating func append(_ node: TreeNode) {
     if let first {
-      unsafe node.links.previous = first.links.previous
-      unsafe first.links.previous?.links.next = node
-      unsafe first.links.previous = node
+      unsafe node.tree.links.previous = first.tree.links.previous
+      unsafe first.tree.links.previous?.tree.links.next = node
+      unsafe first.tree.links.previous = node
     } else {
-      unsafe node.links.previous = node
+      unsafe node.tree.links.previous = node
       first = node
     }
   }
 
   /// Takes out a node of this list.
   mutating func remove(_ node: TreeNode) {
-    let next = node.links.next.take()
+    let next = node.tree.links.next.take()
     // Of the last one the first node knows.
     if let next {
-      unsafe next.links.previous = node.links.previous
+      unsafe next.tree.links.previous = node.tree.links.previous
     } else {
-      unsafe first?.links.previous = node.links.previous
+      unsafe first?.tree.links.previous = node.tree.links.previous
     }
     if first === node {
       first = next
     } else {
-      unsafe node.links.previous?.links.next = next
+      unsafe node.tree.links.previous?.tree.links.next = next
     }
-    unsafe node.links.previous = nil
+    unsafe node.tree.links.previous = nil
   }
 
   /// Takes all out, one after the other, so that a long list is not released in a recursion.
   mutating func removeAll(_ visit: (TreeNode) -> Void) {
     var next = first.take()
     while let node = next {
-      next = node.links.next.take()
-      unsafe node.links.previous = nil
+      next = node.tree.links.next.take()
+      unsafe node.tree.links.previous = nil
       visit(node)
     }
   }
@@ -49,16 +49,16 @@ struct ChildList {
     var next = first
     while let node = next {
       visit(node)
-      next = node.links.next
+      next = node.tree.links.next
     }
   }
 
   @inline(__always)
   func forEachReversed(_ visit: (TreeNode) -> Void) {
     guard let first else { return }
-    var next = unsafe first.links.previous
+    var next = unsafe first.tree.links.previous
     while let node = next {
-      next = unsafe node === first ? nil : node.links.previous
+      next = unsafe node === first ? nil : node.tree.links.previous
       visit(node)
     }
   }

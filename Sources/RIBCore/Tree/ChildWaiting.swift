@@ -59,7 +59,9 @@ extension TreeNode {
         sink.upstreamSink { event in
           if case .next(let child) = event { emit(child) } else { sink.on(.completed) }
         })
-      for child in present where child.activity == .active && child.isLoaded { emit(child) }
+      for child in present where child.fields.activity == .active && child.tree.isLoaded {
+        emit(child)
+      }
     }
   }
 

@@ -15,7 +15,7 @@ open class Component<DependencyType>: ComponentChain, Dependency {
   // The last property, as they are released in their order; a property of a superclass would go first.
   // Sound without isolation: after the initializer it is changed in one way only, by `takeAbove`, when
   // nothing else can read it any more; see there.
-  @safe @exclusivity(unchecked) private nonisolated(unsafe) var above = ComponentAbove()
+  @safe private nonisolated(unsafe) var above = ComponentAbove()
 
   /// Makes a component on top of what the node was given.
   @inlinable

@@ -8,9 +8,9 @@ enum NodeName {
     let type: String
   }
 
-  @safe @exclusivity(unchecked) private static var byType: [ObjectIdentifier: Names] = [:]
+  private static var byType: [ObjectIdentifier: Names] = [:]
   /// The type that was last asked for, as nodes of one type mostly come one after the other.
-  @safe @exclusivity(unchecked) private static var latest: (type: ObjectIdentifier, names: Names)?
+  private static var latest: (type: ObjectIdentifier, names: Names)?
 
   /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.

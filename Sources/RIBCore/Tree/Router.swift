@@ -47,7 +47,7 @@ open class Router<InteractorType>: Routing {
   /// Called by the tree when the node first becomes active. An interactor that declares a `router` which is
   /// nil then is reported as a misuse in debug builds: its router's initialiser was to set it.
   public final func load() {
-    node.isLoaded = true
+    node.tree.isLoaded = true
     guard lifetime.beginLoading() else { return }
     #if DEBUG
       // A plain router of a test or of a leaf has no initialiser that could set it.

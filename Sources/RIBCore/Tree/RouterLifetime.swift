@@ -8,9 +8,9 @@
 @MainActor
 final class RouterLifetime {
   let node: TreeNode
-  @safe @exclusivity(unchecked) private var lifecycleStream: Multicast<RouterLifecycle>?
-  @safe @exclusivity(unchecked) private var hasBegunLoading = false
-  @safe @exclusivity(unchecked) private var hasEnded = false
+  private var lifecycleStream: Multicast<RouterLifecycle>?
+  private var hasBegunLoading = false
+  private var hasEnded = false
   /// Which router of the node this one's is; a later one takes the node over.
   private let number: Int32
 
@@ -23,27 +23,27 @@ final class RouterLifetime {
     node.writableRare().double = double
     // A double does not report when it is active. What a test attaches is to come to life, as it would
     // in a tree.
-    node.activity = .active
+    node.fields.activity = .active
     self.init(node, nil)
   }
 
   private init(_ node: TreeNode, _ interactor: Interactor?) {
     self.node = node
     // Kept until it has resigned, whatever order the router's properties go in.
-    node.routedInteractor = interactor
-    if node.hasHadRouter {
+    node.tree.routedInteractor = interactor
+    if node.tree.hasHadRouter {
       // What an earlier router began ends with its time.
       TreeWalk.deactivate(node)
-      node.isLoaded = false
+      node.tree.isLoaded = false
       node.revive()
       node.writableRare().laterRouters += 1
     }
-    node.hasHadRouter = true
+    node.tree.hasHadRouter = true
     number = node.routerNumber
   }
 
   /// The interactor, as the tree knows it; nil where a later router has taken the node over and gone.
-  var interactable: (any Interactable)? { node.routedInteractor ?? node.double }
+  var interactable: (any Interactable)? { node.tree.routedInteractor ?? node.double }
 
   /// What stands in for an interactor.
   @usableFromInline
@@ -81,10 +81,10 @@ final class RouterLifetime {
     if hasEnded { return }
     hasEnded = true
     if isLast {
-      node.isTerminated = true
+      node.tree.isTerminated = true
       TreeWalk.deactivate(node)
     }
-    if isLast, node.isClosing {
+    if isLast, node.fields.isClosing {
       // A hook of the subtree called, which resigns already: the walk that called it goes on first.
       node.writableRare().ending = { [node, number, lifecycleStream] in
         RouterLifetime.finish(node, number, lifecycleStream)
@@ -114,8 +114,8 @@ final class RouterLifetime {
     end()
     guard isLast else { return }
     // A walk that is under way keeps it and has it resign yet.
-    if node.isActive { node.writableRare().loneInteractor = node.routedInteractor }
-    var interactor = node.routedInteractor.take()
+    if node.isActive { node.writableRare().loneInteractor = node.tree.routedInteractor }
+    var interactor = node.tree.routedInteractor.take()
     LeakDetector.release(&interactor, of: node)
   }
 }

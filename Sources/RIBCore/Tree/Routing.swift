@@ -46,14 +46,14 @@ extension Routing {
 
   /// The node above, or nil for a root or a detached node.
   public var parent: (any Routing)? {
-    unsafe (TreeNode.record(of: self).parent as? TreeNode)?.router
+    unsafe (TreeNode.record(of: self).fields.parent as? TreeNode)?.router
   }
 
   /// The attached child of a name.
   ///
   /// O(1) on average.
   public func child(named name: String) -> (any Routing)? {
-    TreeNode.record(of: self).child(named: name)?.retained
+    TreeNode.record(of: self).child(named: name)?.tree.retained
   }
 }
 

@@ -9,9 +9,9 @@ enum TreeLinking {
     _ routing: any Routing, to parent: TreeNode, as name: String?, isExact: Bool = true
   ) throws(RoutingError) {
     let child = TreeNode.record(of: routing)
-    if parent.isTerminated { throw .terminated(parent: parent.path) }
-    if child.isTerminated { throw .terminated(parent: child.path) }
-    if unsafe child.parent != nil {
+    if parent.tree.isTerminated { throw .terminated(parent: parent.path) }
+    if child.tree.isTerminated { throw .terminated(parent: child.path) }
+    if unsafe child.fields.parent != nil {
       throw .alreadyAttached(child: child.path, parent: parent.path)
     }
     if parent.isAtOrBelow(child) {
@@ -21,9 +21,10 @@ enum TreeLinking {
       throw .nameInUse(name: name, parent: parent.path)
     }
     // Given up last: an observer that is released with them may change the tree.
-    let left = (child.observers, child.takeLastPlace())
+    let left = (child.fields.observers, child.takeLastPlace())
     defer { extendLifetime(left) }
-    let wanted = name ?? (child.isBaseNameOfType ? child.baseName : NodeName.of(routing))
+    let wanted =
+      name ?? (child.fields.isBaseNameOfType ? child.fields.baseName : NodeName.of(routing))
     parent.link(child, routing, wanting: wanted)
     child.notify { $0.didAttach($1) }
     if child.hasActiveParent {
@@ -36,11 +37,11 @@ enum TreeLinking {
 
   static func detach(_ routing: any Routing, from parent: TreeNode) throws(RoutingError) {
     let child = TreeNode.record(of: routing)
-    guard unsafe child.parent === parent, child.links.areMade else {
+    guard unsafe child.fields.parent === parent, child.tree.links.areMade else {
       throw .notAChild(child: child.path, parent: parent.path)
     }
-    child.isDetaching = true
-    if child.isActive || child.isClosing {
+    child.tree.isDetaching = true
+    if child.isActive || child.fields.isClosing {
       // Ends in `finishDetach`; so does a walk that is about to deactivate the child already.
       TreeWalk.deactivate(child)
     } else {
@@ -50,8 +51,10 @@ enum TreeLinking {
 
   /// Takes out a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
-    child.isDetaching = false
-    guard child.links.areMade, let parent = unsafe child.parent as? TreeNode else { return }
+    child.tree.isDetaching = false
+    guard child.tree.links.areMade, let parent = unsafe child.fields.parent as? TreeNode else {
+      return
+    }
     parent.unlink(child)
     child.notify { $0.didDetach($1) }
     child.leaveParent()
@@ -84,10 +87,10 @@ extension TreeNode {
   fileprivate func isAtOrBelow(_ other: TreeNode) -> Bool {
     if self === other { return true }
     if other.childCount == 0 { return false }
-    var next = unsafe parent
+    var next = unsafe fields.parent
     while let node = next {
       if node === other { return true }
-      next = unsafe node.parent
+      next = unsafe node.fields.parent
     }
     return false
   }

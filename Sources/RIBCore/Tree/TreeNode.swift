@@ -1,91 +1,92 @@
-// A node's record in the tree: who its children are, by order and by name.
-
-/// The record of one node: what ``NodeContext`` keeps, and the links of the tree.
+/// The record of one node: the properties of ``NodeContext``, and its links in the tree.
 ///
 /// A router and its interactor share one. For a double, which has none, the parent makes one.
 @MainActor
 final class TreeNode: NodeContext {
-  @safe @exclusivity(unchecked) var isLoaded = false
-  /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
-  @safe @exclusivity(unchecked) var hasBecomeActive = false
-  @safe @exclusivity(unchecked) var isTerminated = false
-  /// A detach waits until the node has resigned.
-  @safe @exclusivity(unchecked) var isDetaching = false
-  @safe @exclusivity(unchecked) var hasHadRouter = false
-  /// The node was deactivated by itself, not with its parent, and not activated or attached since.
-  @safe @exclusivity(unchecked) var staysInactive = false
-  /// How often the node's activity has changed; see ``TreeWalk``.
-  @safe @exclusivity(unchecked) var epoch: UInt32 = 0
-  // Apart from the list, as it shares a word with what is above.
-  @safe @exclusivity(unchecked) private var count: Int32 = 0
+  /// The properties of a node in the tree; without the run-time check of exclusive access, as those of
+  /// ``NodeContext``.
+  struct TreeFields {
+    var links = SiblingLinks()
+    fileprivate var list = ChildList()
+    /// The interactor that made this record, kept while it has a router.
+    var routedInteractor: Interactor?
+    /// Keeps the router while it is attached.
+    fileprivate(set) var retained: (any Routing)?
+    /// The number of changes of the node's activity; see ``TreeWalk``.
+    var epoch: UInt32 = 0
+    fileprivate var childCount: Int32 = 0
+    var isLoaded = false
+    /// Whether `didBecomeActive()` was called, and `willResignActive()` not since.
+    var hasBecomeActive = false
+    var isTerminated = false
+    /// Whether a detach waits until the node has resigned.
+    var isDetaching = false
+    var hasHadRouter = false
+    /// Whether the node was deactivated by itself, not with its parent, and not activated or attached since.
+    var staysInactive = false
+  }
 
-  /// The interactor that made this record, kept while it has a router.
-  @safe @exclusivity(unchecked) var routedInteractor: Interactor?
-  /// Weak, as the last reference to a router may go on any thread.
-  @safe @exclusivity(unchecked) private weak var weakRouter: AnyObject?
-  /// Keeps the router while it is attached.
-  @safe @exclusivity(unchecked) private(set) var retained: (any Routing)?
+  @safe @exclusivity(unchecked) var tree = TreeFields()
+  /// Weak, as the last reference to a router may be released on any thread.
+  private weak var weakRouter: AnyObject?
 
-  @safe @exclusivity(unchecked) private var list = ChildList()
-  @safe @exclusivity(unchecked) var links = SiblingLinks()
-
-  /// How many children are found by looking at each, which is faster than hashing a few names.
+  /// The number of children up to which a name is found by looking at each, which is faster than hashing.
   private static let fewChildren = 8
 
   override func makeRareParts() -> RareParts { RareTreeParts() }
 
-  /// What few nodes have, to read; nil for most.
-  var rare: RareTreeParts? { rareParts as? RareTreeParts }
+  /// The properties that few nodes have, to be read; nil for most nodes.
+  var rare: RareTreeParts? { fields.rareParts as? RareTreeParts }
 
-  /// What few nodes have, to write in it.
+  /// The properties that few nodes have, to be changed.
   func writableRare() -> RareTreeParts {
     if let rare { return rare }
     let made = RareTreeParts()
-    rareParts = made
+    fields.rareParts = made
     return made
   }
 
-  /// Which router is the node's, of those that it has had one after the other: 0 for the first.
+  /// The number of the node's router among those that it has had one after the other, from 0.
   var routerNumber: Int32 { rare?.laterRouters ?? 0 }
 
   /// The router of this node, as long as that lives.
   var router: (any Routing)? {
-    // Where a later one has taken an attached node over, what is kept is not the node's any more.
-    if let retained, routerNumber == 0 { return retained }
+    // If a later one has taken an attached node over, the retained one is no longer the node's.
+    if let retained = tree.retained, routerNumber == 0 { return retained }
     return weakRouter as? any Routing
   }
 
-  /// The interactor; nil where it is a double, or is being released.
-  var interactor: Interactor? { routedInteractor ?? rare?.loneInteractor }
+  /// The interactor; nil if it is a double, or is being released.
+  var interactor: Interactor? { tree.routedInteractor ?? rare?.loneInteractor }
 
-  /// The interactor where it is a double, or a double's.
+  /// The interactor if it is a double, or a double's.
   var double: (any Interactable)? { rare?.double }
 
-  var childCount: Int { Int(count) }
+  var childCount: Int { Int(tree.childCount) }
 
   /// Visits the nodes of the children, in order; a visit must not change the tree.
   @inline(__always)
-  func forEachChild(_ visit: (TreeNode) -> Void) { list.forEach(visit) }
+  func forEachChild(_ visit: (TreeNode) -> Void) { tree.list.forEach(visit) }
 
   /// Visits the nodes of the children, the last one first; a visit must not change the tree.
   @inline(__always)
-  func forEachChildReversed(_ visit: (TreeNode) -> Void) { list.forEachReversed(visit) }
+  func forEachChildReversed(_ visit: (TreeNode) -> Void) { tree.list.forEachReversed(visit) }
 
   /// The children's routers, in order; made at the first read after a change.
   var children: [any Routing] {
-    if list.first == nil { return [] }
-    if let children = rare?.children { return children }
+    if tree.list.first == nil { return [] }
+    if let children = rare?.children.routers { return children }
     var children: [any Routing] = []
     children.reserveCapacity(childCount)
-    forEachChild { if let routing = $0.retained { children.append(routing) } }
-    writableRare().children = children
+    forEachChild { if let routing = $0.tree.retained { children.append(routing) } }
+    writableRare().children.routers = children
     return children
   }
 
   /// The records of doubles, which keep none themselves.
   private static let doubles = WeakTable<TreeNode>()
 
-  /// The record of a router, or of a double that stands in for one.
+  /// Returns the record of a router, or of a double that stands in for one.
   static func record(of routing: any Routing) -> TreeNode {
     if let node = routing.nodePath?.context as? TreeNode { return node }
     return doubles.value(for: routing) {
@@ -97,18 +98,18 @@ final class TreeNode: NodeContext {
   }
 
   func child(named name: String) -> TreeNode? {
-    if let names = rare?.names { return names.child(named: name) }
-    // None has a number, as with the first there are `names`.
-    var next = list.first
-    while let child = next, child.baseName != name { next = child.links.next }
+    if let names = rare?.children.names { return names.child(named: name) }
+    // None has a number, as the first number makes `names`.
+    var next = tree.list.first
+    while let child = next, child.fields.baseName != name { next = child.tree.links.next }
     return next
   }
 
-  /// Makes a router known, by whose type the node is named; one that takes over an attached node
-  /// leaves it the name that its siblings know it by.
+  /// Notes a new router, and names the node by its type; a router that takes over an attached node leaves
+  /// it the name that its siblings know it by.
   func begin(_ router: any Routing) {
-    isBaseNameOfType = false
-    if unsafe parent == nil { setName(NodeName.of(router), isOfType: true) }
+    fields.isBaseNameOfType = false
+    if unsafe fields.parent == nil { setName(NodeName.of(router), isOfType: true) }
     weakRouter = router
   }
 
@@ -117,106 +118,108 @@ final class TreeNode: NodeContext {
 
   // MARK: Linking
 
-  /// Appends a child under a name, or under the next number of it where it is in use.
+  /// Appends a child under a name, or under the next number of it if it is in use.
   ///
   /// - Complexity: O(1), but for the table of names, where it is amortised O(1).
   func link(_ child: TreeNode, _ routing: any Routing, wanting name: String) {
     child.setName(name, number: number(of: child, wanting: name))
-    unsafe child.parent = self
-    child.join(observers)
-    child.staysInactive = false
-    child.retained = routing
+    unsafe child.fields.parent = self
+    child.join(fields.observers)
+    child.tree.staysInactive = false
+    child.tree.retained = routing
     append(child)
   }
 
-  /// The number of a new child, 0 for none; few with names of their own need no table.
+  /// Returns the number of a new child, 0 for none; a few children with names of their own need no table.
   private func number(of child: TreeNode, wanting name: String) -> Int32 {
-    if rare?.names == nil {
+    if rare?.children.names == nil {
       if childCount < TreeNode.fewChildren, self.child(named: name) == nil { return 0 }
       var names = ChildNames()
-      forEachChild { names.insert($0, as: $0.baseName) }
-      writableRare().names = names
+      forEachChild { names.insert($0, as: $0.fields.baseName) }
+      writableRare().children.names = names
     }
-    return rare?.names?.add(child, wanting: name) ?? 0
+    return rare?.children.names?.add(child, wanting: name) ?? 0
   }
 
   /// Moves a child behind its siblings.
   func moveToEnd(_ child: TreeNode) {
-    guard unsafe child.parent === self, child.links.areMade else { return }
+    guard unsafe child.fields.parent === self, child.tree.links.areMade else { return }
     remove(child)
     append(child)
     child.notify { $0.didMove($1) }
   }
 
-  /// Takes a child out of the list; it still knows its parent, and is kept.
+  /// Removes a child from the list; it still knows its parent, and is kept.
   ///
   /// - Complexity: O(1).
   func unlink(_ child: TreeNode) {
     remove(child)
-    rare?.names?.remove(child)
+    rare?.children.names?.remove(child)
   }
 
   private func append(_ child: TreeNode) {
-    list.append(child)
-    count += 1
-    rare?.children = nil
+    tree.list.append(child)
+    tree.childCount += 1
+    rare?.children.routers = nil
   }
 
   private func remove(_ child: TreeNode) {
-    list.remove(child)
-    count -= 1
-    rare?.children = nil
+    tree.list.remove(child)
+    tree.childCount -= 1
+    rare?.children.routers = nil
   }
 
-  /// Lets the router go that was kept while attached.
-  func release() { retained = nil }
+  /// Releases the router that was kept while attached.
+  func release() { tree.retained = nil }
 
-  /// Leaves the parent, and with all below the observers of its tree.
+  /// Leaves the parent, and with all nodes below the observers of its tree.
   func leaveParent() {
     keepLastPlace()
-    unsafe parent = nil
+    unsafe fields.parent = nil
     join(nil)
   }
 
   /// Has the node and all below notify other observers; all nodes of a tree have the same.
   ///
-  /// - Complexity: O(nodes), O(1) where they are the same.
+  /// - Complexity: O(nodes), O(1) if they are the same.
   func join(_ observers: TreeObservers?) {
-    if self.observers === observers { return }
+    if fields.observers === observers { return }
     var stack = [self]
     while let node = stack.popLast() {
-      node.observers = observers
+      node.fields.observers = observers
       node.forEachChild { stack.append($0) }
     }
   }
 
-  /// Takes all children out, for a parent that is released, and hands on what kept them.
+  /// Removes all children, for a parent that is released, and moves the references that kept them.
   func moveChildren(into released: inout [any Routing]) {
-    list.removeAll { node in
-      node.isDetaching = false
+    tree.list.removeAll { node in
+      node.tree.isDetaching = false
       node.leaveParent()
-      if let routing = node.retained.take() { released.append(routing) }
+      if let routing = node.tree.retained.take() { released.append(routing) }
     }
-    count = 0
-    rare?.names = nil
-    rare?.children = nil
+    tree.childCount = 0
+    rare?.children.names = nil
+    rare?.children.routers = nil
   }
 
-  /// Whether the node is active because a double's is from its making on, and not because of an
+  /// Whether the node is active only because a double's is from the beginning, and not because of an
   /// `activate()`.
-  var isActiveFromStart: Bool { double != nil && activity == .active && !hasBecomeActive }
+  var isActiveFromStart: Bool {
+    double != nil && fields.activity == .active && !tree.hasBecomeActive
+  }
 
   /// Whether the node is attached under a parent that is active, and not about to resign.
   var hasActiveParent: Bool {
-    guard let parent = unsafe parent else { return false }
-    return parent.activity == .active && !parent.isClosing
+    guard let parent = unsafe fields.parent else { return false }
+    return parent.fields.activity == .active && !parent.fields.isClosing
   }
 
   /// Puts the children on a stack, the first one on top, for a walk that wakes them, also those
   /// that were deactivated by hand.
   func pushChildrenToWake(on stack: inout [TreeNode]) {
     forEachChildReversed {
-      $0.staysInactive = false
+      $0.tree.staysInactive = false
       stack.append($0)
     }
   }
@@ -227,24 +230,49 @@ final class TreeNode: NodeContext {
     completeActiveStream()
   }
 
-  /// Makes a node that was terminated good for a new router.
+  /// Makes a terminated node usable by a new router.
   func revive() {
-    if !isTerminated { return }
-    isTerminated = false
+    if !tree.isTerminated { return }
+    tree.isTerminated = false
     renewActiveStream()
   }
 
   /// Activates because of a call of the interactor's `activate()`.
   func activateByHand(_ interactor: Interactor? = nil) {
-    if unsafe parent != nil, !hasActiveParent {
+    if unsafe fields.parent != nil, !hasActiveParent {
       return report(
         "\(path) was activated while its parent is inactive or resigning, so it stays inactive. It becomes "
           + "active with its parent.")
     }
-    if isTerminated {
+    if tree.isTerminated {
       return report("\(path) was activated after its router was terminated, which is final.")
     }
     if weakRouter == nil { interactor?.keepLifetime() }
     TreeWalk.activate(self)
   }
+}
+
+/// The properties that few nodes of a tree have: those of doubles, of interactors without a router, or
+/// with many children.
+@MainActor
+final class RareTreeParts: RareParts {
+  /// The properties that attaching and detaching use.
+  struct Children {
+    /// The children by name, once there are more than a few, or some share one.
+    var names: ChildNames?
+    /// The children's routers, since they were last read.
+    var routers: [any Routing]?
+  }
+
+  @safe @exclusivity(unchecked) var children = Children()
+  /// The end of a node that was terminated while it or a node below resigned.
+  var ending: (() -> Void)?
+  /// The interactor that made the record, if it became active without a router.
+  weak var loneInteractor: Interactor?
+  /// The interactor if it is a double, or a double's.
+  var double: (any Interactable)?
+  /// Emits each child that has become active and has loaded, once one is waited for.
+  var activatedChildren: Multicast<NodeContext>?
+  /// The number of routers that the node has had after the first.
+  var laterRouters: Int32 = 0
 }

@@ -108,7 +108,7 @@ extension TreeNode {
   /// The name of the router's type, less its module.
   var typeName: String {
     // Of an attached one from the strong reference, which is not counted for it: a third of a snapshot's time.
-    if routerNumber == 0, let retained {
+    if routerNumber == 0, let retained = tree.retained {
       return NodeName.ofType(Swift.type(of: retained as AnyObject))
     }
     guard let router else { return name }
@@ -123,7 +123,7 @@ extension Routing {
   /// - Complexity: O(nodes) for the first observer of a tree, O(1) for more.
   public func observeTree(_ observer: any TreeObserver) -> any Disposable {
     let root = TreeNode.record(of: self)
-    if let observers = root.observers { return observers.add(observer) }
+    if let observers = root.fields.observers { return observers.add(observer) }
     let observers = TreeObservers()
     root.join(observers)
     return observers.add(observer)

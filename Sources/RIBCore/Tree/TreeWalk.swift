@@ -19,14 +19,14 @@ enum TreeWalk {
 
   private static func activateAll(_ top: TreeNode) {
     // By hand on an active node: it wakes what was deactivated by hand anywhere below.
-    let wasActive = top.activity == .active
+    let wasActive = top.fields.activity == .active
     guard activateOne(top) || wasActive, top.childCount > 0 else { return }
     var stack: [TreeNode] = []
     top.pushChildrenToWake(on: &stack)
     while let node = stack.popLast() {
-      guard node.hasActiveParent, !node.staysInactive else { continue }
+      guard node.hasActiveParent, !node.tree.staysInactive else { continue }
       // Otherwise, below a node that was active already, its own walk has been or will be.
-      if activateOne(node) || wasActive && node.activity == .active, node.childCount > 0 {
+      if activateOne(node) || wasActive && node.fields.activity == .active, node.childCount > 0 {
         node.pushChildrenToWake(on: &stack)
       }
     }
@@ -36,28 +36,29 @@ enum TreeWalk {
   ///
   /// - Returns: Whether it was this call that did so, and the node is still active.
   private static func activateOne(_ node: TreeNode) -> Bool {
-    guard node.activity == .inactive || node.isActiveFromStart, !node.isClosing, !node.isTerminated
+    guard node.fields.activity == .inactive || node.isActiveFromStart, !node.fields.isClosing,
+      !node.tree.isTerminated
     else { return false }
-    node.epoch &+= 1
-    let epoch = node.epoch
-    node.staysInactive = false
+    node.tree.epoch &+= 1
+    let epoch = node.tree.epoch
+    node.tree.staysInactive = false
     node.setActive()
     node.notify { $0.didActivate($1) }
-    guard node.epoch == epoch else { return false }
-    node.hasBecomeActive = true
+    guard node.tree.epoch == epoch else { return false }
+    node.tree.hasBecomeActive = true
     if let double = node.double { double.activate() } else { node.interactor?.didBecomeActive() }
-    guard node.epoch == epoch else { return false }
+    guard node.tree.epoch == epoch else { return false }
     node.wakeDependents()
-    guard node.epoch == epoch else { return false }
-    if !node.isLoaded {
-      node.isLoaded = true
+    guard node.tree.epoch == epoch else { return false }
+    if !node.tree.isLoaded {
+      node.tree.isLoaded = true
       node.router?.load()
-      guard node.epoch == epoch else { return false }
+      guard node.tree.epoch == epoch else { return false }
     }
-    if let parent = unsafe node.parent as? TreeNode {
+    if let parent = unsafe node.fields.parent as? TreeNode {
       parent.rare?.activatedChildren?.send(.next(node))
     }
-    return node.epoch == epoch
+    return node.tree.epoch == epoch
   }
 
   /// Deactivates a subtree: children before their parent, the last attached first.
@@ -66,8 +67,8 @@ enum TreeWalk {
   ///
   /// - Complexity: O(nodes).
   static func deactivate(_ top: TreeNode) {
-    guard top.activity == .active, !top.isClosing else { return }
-    top.staysInactive = true
+    guard top.fields.activity == .active, !top.fields.isClosing else { return }
+    top.tree.staysInactive = true
     let closing = Closing(top)
     CancellableSet.outside {
       if top.childCount > 0 { deactivateBelow(top) }
@@ -83,13 +84,13 @@ enum TreeWalk {
     private let interactor: Interactor?
 
     init(_ node: TreeNode) {
-      node.isClosing = true
+      node.fields.isClosing = true
       self.node = node
-      epoch = node.epoch
+      epoch = node.tree.epoch
       interactor = node.interactor
     }
 
-    func end() { if node.epoch == epoch { TreeWalk.resign(node, interactor) } }
+    func end() { if node.tree.epoch == epoch { TreeWalk.resign(node, interactor) } }
   }
 
   private enum Visit {
@@ -105,7 +106,8 @@ enum TreeWalk {
       case .leave(let closing): closing.end()
       case .enter(let node):
         // A node that a hook moved out of the closing subtree is no longer part of the walk.
-        guard node.activity == .active, let parent = unsafe node.parent, parent.isClosing
+        guard node.fields.activity == .active, let parent = unsafe node.fields.parent,
+          parent.fields.isClosing
         else { continue }
         stack.append(.leave(Closing(node)))
         node.forEachChild { stack.append(.enter($0)) }
@@ -114,10 +116,10 @@ enum TreeWalk {
   }
 
   private static func resign(_ node: TreeNode, _ interactor: Interactor?) {
-    node.epoch &+= 1
-    node.activity = .resigning
-    if node.hasBecomeActive {
-      node.hasBecomeActive = false
+    node.tree.epoch &+= 1
+    node.fields.activity = .resigning
+    if node.tree.hasBecomeActive {
+      node.tree.hasBecomeActive = false
       if let double = node.double {
         double.deactivate()
       } else {
@@ -127,10 +129,10 @@ enum TreeWalk {
     node.endWhatIsActive()
     node.setInactive()
     node.notify { $0.didDeactivate($1) }
-    node.isClosing = false
+    node.fields.isClosing = false
     if let ending = node.rare?.ending.take() { ending() }
-    if node.isDetaching { TreeLinking.finishDetach(node) }
-    if node.hasActiveParent, !node.staysInactive { wakeAgain(node) }
+    if node.tree.isDetaching { TreeLinking.finishDetach(node) }
+    if node.hasActiveParent, !node.tree.staysInactive { wakeAgain(node) }
   }
 
   /// How many nodes are being woken, each as another has resigned inside its waking.
@@ -139,7 +141,7 @@ enum TreeWalk {
   /// Activates a node that has come under an active parent while it resigned.
   private static func wakeAgain(_ node: TreeNode) {
     if wakings == 100 {
-      node.staysInactive = true
+      node.tree.staysInactive = true
       return node.report(
         "\(node.path) was activated and deactivated by its own hooks \(wakings) times, one inside the "
           + "other, so it stays inactive. Look for a hook that undoes what another does.")

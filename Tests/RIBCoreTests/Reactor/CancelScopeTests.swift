@@ -44,7 +44,7 @@ struct CancelScopeTests {
     asking.onMake = { replies.removeFirst().cancellable(id: "load") }
     for _ in 0..<4 { asking.action.onNext(.make) }
     let storage = try #require(
-      asking.reactorSlot.storage as? ReactorStorage<Asking.Action, String, [String]>)
+      asking.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>)
     #expect(storage.cancellables.count == 2)
     reply.onCompleted()
     #expect(storage.cancellables.count == 1)

@@ -164,8 +164,8 @@ struct StubTests {
     var counts: [Int] = []
     let bag = DisposeBag()
     reactor.action.subscribe(onNext: { [stub = reactor.stub] _ in counts.append(stub.actions.count)
-      })
-      .disposed(by: bag)
+    })
+    .disposed(by: bag)
     reactor.action.onNext(.say("one"))
     reactor.action.onNext(.say("two"))
     #expect(counts == [1, 2])

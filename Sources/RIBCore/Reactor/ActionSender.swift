@@ -1,18 +1,16 @@
-// Sending actions from other tasks and threads.
-
 /// Sends actions to a reactor from anywhere, without waiting.
 ///
 /// Nothing is lost, and the actions of one sender keep their order (SEMANTICS R16). It does not
-/// retain the reactor; what is sent after the reactor has gone is dropped.
+/// retain the reactor; actions sent after the reactor was released are dropped.
 public struct ActionSender<Action: Sendable>: Sendable {
   fileprivate let continuation: AsyncStream<Action>.Continuation
 
-  /// Has an action processed on the main actor, after those that this thread or task sent before.
+  /// Sends an action, to be processed on the main actor after those that this thread or task sent before.
   public func send(_ action: Action) { continuation.yield(action) }
 }
 
 extension ActionSubject where Action: Sendable {
-  /// What sends actions to this reactor from other tasks and threads.
+  /// The sender of actions to this reactor from other tasks and threads.
   ///
   /// All senders of a reactor share one queue, which has no limit, and one task that empties it.
   public final var sender: ActionSender<Action> {
@@ -28,7 +26,8 @@ extension ActionSubject where Action: Sendable {
   }
 }
 
-/// What a reactor's senders share; ends the task that empties it when the reactor's streams go.
+/// The queue that a reactor's senders share; ends the task that empties it when the reactor's streams are
+/// released.
 private final class Mailbox<Action: Sendable> {
   let sender: ActionSender<Action>
 

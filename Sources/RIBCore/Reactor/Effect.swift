@@ -5,44 +5,20 @@
 final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline typealias Storage = ReactorStorage<Action, Mutation, State>
 
-  /// The properties that change while it runs.
-  @usableFromInline
-  struct Fields {
-    /// The reactor's, until the effect has ended.
-    @usableFromInline var storage: Storage?
-    /// The reactor's position, if the effect has ended and its work goes on.
-    @usableFromInline var lastPlace: ReactorPlace?
-    @usableFromInline var index: Int?
-    @usableFromInline var reported: EffectInfo?
-    /// The number of pieces of asynchronous work that run as part of it, and are named after it in reports.
-    @usableFromInline var workCount = 0
-    /// The elements that parts of the stream have declared for a cancellation.
-    var lastElements: LastElements?
-    /// Whether the stream is just being subscribed to: its elements belong to the action's turn.
-    @usableFromInline var isStarting = true
-    @usableFromInline var isCancelled = false
-    /// Whether a late element is being delivered, with all that it leads to.
-    @usableFromInline var isEmitting = false
-    /// Whether the next element is one declared for a cancellation.
-    @usableFromInline var isEnding = false
-
-    @inlinable
-    init(storage: Storage) { self.storage = storage }
-  }
-
   @usableFromInline let number = AsyncWork.nextNumber()
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: Fields
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields = EffectFields()
+  /// The reactor's, until the effect has ended.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var storage: Storage?
   /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
   /// it is cleaned, or code that keeps the observer of a `create`.
   ///
-  /// Of any type, as the deinit would look the type of an `Action?` up; and none of the fields, as it would
-  /// look their type up too.
+  /// Of any type, as the deinit would look the type of an `Action?` up.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Any
 
   @inlinable
   init(of action: Action, in storage: Storage) {
-    fields = Fields(storage: storage)
     self.action = action
+    self.storage = storage
     super.init()
     // Formed here, where the reactor's types are known; a closure that captures this object alone takes no
     // memory.
@@ -52,7 +28,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   /// Subscribes to a stream of mutations; it is an effect until it ends.
   @inlinable
   func start(_ mutations: Observable<Mutation>) {
-    guard let storage = fields.storage else { return }
+    guard let storage else { return }
     let outer = storage.begin(self)
     mutations.run(into: self)
     AsyncWork.currentScope = outer
@@ -66,7 +42,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @inlinable
   func receive(_ event: Event<Mutation>) {
-    guard let storage = fields.storage else { return }
+    guard let storage else { return }
     switch event {
     case .next(let mutation):
       if fields.isEnding {
@@ -120,19 +96,19 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @usableFromInline
   func cancel() {
-    if fields.storage?.hasRules == true { fields.lastElements?.emit() }
+    if storage?.hasRules == true { fields.lastElements?.emit() }
     fields.isCancelled = true
     dispose()
   }
 
   @usableFromInline
   func release() {
-    if fields.workCount > 0 { fields.lastPlace = fields.storage?.fields.place }
-    fields.storage = nil
+    if fields.workCount > 0 { fields.lastPlace = storage?.fields.place }
+    storage = nil
   }
 
   /// Whether it has ended, and all work that is part of it.
-  @inlinable var isOver: Bool { fields.storage == nil && fields.workCount == 0 }
+  @inlinable var isOver: Bool { storage == nil && fields.workCount == 0 }
 
   /// Releases the action if all is over; fast where the reactor's types are known.
   @inlinable
@@ -144,7 +120,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   // MARK: WorkScope
 
-  private var place: ReactorPlace? { fields.storage?.fields.place ?? fields.lastPlace }
+  private var place: ReactorPlace? { storage?.fields.place ?? fields.lastPlace }
 
   @usableFromInline
   var owner: AnyObject? { place?.owner }
@@ -170,7 +146,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   // MARK: CancellableOwner
 
   @usableFromInline
-  override var cancellables: CancellableSet { fields.storage?.cancellables ?? super.cancellables }
+  override var cancellables: CancellableSet { storage?.cancellables ?? super.cancellables }
 
   @usableFromInline
   override var isPartOfOwner: Bool { true }
@@ -182,6 +158,30 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     list.insert(element)
     element.receiver = self
   }
+}
+
+/// The properties that change while an effect runs, whatever its types: with a type parameter, the runtime
+/// would copy and destroy them by look-ups.
+@usableFromInline
+@MainActor
+struct EffectFields {
+  /// The reactor's position, if the effect has ended and its work goes on.
+  @usableFromInline var lastPlace: ReactorPlace?
+  @usableFromInline var index: Int?
+  @usableFromInline var reported: EffectInfo?
+  /// The number of pieces of asynchronous work that run as part of it, and are named after it in reports.
+  @usableFromInline var workCount = 0
+  /// The elements that parts of the stream have declared for a cancellation.
+  var lastElements: LastElements?
+  /// Whether the stream is just being subscribed to: its elements belong to the action's turn.
+  @usableFromInline var isStarting = true
+  @usableFromInline var isCancelled = false
+  /// Whether a late element is being delivered, with all that it leads to.
+  @usableFromInline var isEmitting = false
+  /// Whether the next element is one declared for a cancellation.
+  @usableFromInline var isEnding = false
+
+  @usableFromInline init() {}
 }
 
 /// An effect, whatever its types.

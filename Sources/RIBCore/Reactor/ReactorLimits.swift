@@ -1,20 +1,20 @@
 /// The limits at which a loop of actions without an end is stopped.
 @MainActor
 public enum ReactorLimits {
-  /// How many actions and late mutations one run may process: what is sent, and all that is sent
+  /// The number of actions and late mutations that one run may process: those sent, and all that are sent
   /// meanwhile.
   ///
-  /// What waits when it is reached is dropped and reported.
+  /// Turns that wait when it is reached are dropped and reported.
   public static var turnsPerRun = 10_000_000
-  /// How many actions and late mutations may wait.
+  /// The number of actions and late mutations that may wait.
   ///
-  /// What is sent beyond that is refused and reported.
+  /// Further ones are refused and reported.
   public static var waitingTurns = 1_000_000
 }
 
-/// Why actions were dropped at a limit.
+/// The error that reports actions that were dropped at a limit.
 public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Which limit was reached; there may be more kinds later.
+  /// The limit that was reached; there may be more kinds later.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind.
     public let description: String
@@ -25,11 +25,11 @@ public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvert
     public static let tooManyWaiting = Kind(description: "tooManyWaiting")
   }
 
-  /// Which limit was reached.
+  /// The limit that was reached, as a kind.
   public let kind: Kind
-  /// The limit at that time.
+  /// The value of the limit at that time.
   public let limit: Int
-  /// What happened, and how to mend it.
+  /// The text of the error: the cause, and how to fix it.
   public let description: String
 
   /// One run went on and on; see ``ReactorLimits/turnsPerRun``.

@@ -1,6 +1,4 @@
-// What waits for its turn at one reactor.
-
-/// What waits for its turn in the loop.
+/// A turn of a reactor: an action, mutation or state that the loop processes.
 ///
 /// A state is held indirectly: the other turns do not grow with its size, on the stack or in the queue.
 @usableFromInline
@@ -13,10 +11,10 @@ enum Turn<Action, Mutation, State> {
   /// A state assigned to a stub.
   indirect case stubbedState(State)
 
-  /// Whether it is a stub's, which shows what a test assigns, active or not.
+  /// Whether it is a stub's, which shows the state that a test assigns, active or not.
   var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
 
-  /// The turn as observers see it where it is dropped.
+  /// The turn as observers see it when it is dropped.
   @MainActor var dropped: DroppedTurn {
     switch self {
     case .action(let action), .transformedAction(let action): .action(action)
@@ -26,10 +24,10 @@ enum Turn<Action, Mutation, State> {
   }
 }
 
-/// The turns of one reactor that wait, and the actions that wait for its first activation.
+/// The waiting turns of one reactor, and the actions that wait for its first activation.
 ///
-/// An object, made when the first turn waits: so the many reactors of which none ever waits take no memory for
-/// it, and look up no types.
+/// An object, made when the first turn waits: so reactors without a waiting turn, which are most, take no
+/// memory for it, and look up no types.
 @MainActor
 final class TurnQueue<Action, Mutation, State> {
   /// A turn, and the activation in which it was accepted.
@@ -48,7 +46,7 @@ final class TurnQueue<Action, Mutation, State> {
 
   func postpone(_ action: Action) { postponed.append(action) }
 
-  /// Takes out all that was postponed, in the order in which it was sent.
+  /// Removes and returns all postponed actions, in the order in which they were sent.
   func takePostponed() -> [Action] {
     let actions = postponed
     postponed = []

@@ -1,16 +1,14 @@
-// What makes a node.
-
-/// What can be asked to build a node; each node declares its own, with `build(withListener:)`.
+/// A builder of nodes, as its users see it; each node declares its own, with `build(withListener:)`.
 @MainActor
 public protocol Buildable: AnyObject {}
 
-/// Builds a node out of what it is given.
+/// Builds a node out of a dependency.
 @MainActor
 open class Builder<DependencyType>: Buildable {
-  /// What the built nodes need from above.
+  /// The dependency of the built nodes.
   public final let dependency: DependencyType
 
-  /// Makes a builder on top of a dependency.
+  /// Creates a builder with the dependency of its nodes.
   public init(dependency: DependencyType) {
     self.dependency = dependency
   }

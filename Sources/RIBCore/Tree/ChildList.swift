@@ -1,6 +1,4 @@
-// The children of a node in order: a list through the nodes themselves, without memory of its own.
-
-/// The children of a node, in order; each keeps the next.
+/// The children of a node, in order: a list through the nodes themselves, each of which keeps the next.
 @MainActor
 struct ChildList {
   private(set) var first: TreeNode?
@@ -17,10 +15,10 @@ struct ChildList {
     }
   }
 
-  /// Takes out a node of this list.
+  /// Removes a node of this list.
   mutating func remove(_ node: TreeNode) {
     let next = node.tree.links.next.take()
-    // Of the last one the first node knows.
+    // The first node knows the last one.
     if let next {
       unsafe next.tree.links.previous = node.tree.links.previous
     } else {
@@ -34,7 +32,7 @@ struct ChildList {
     unsafe node.tree.links.previous = nil
   }
 
-  /// Takes all out, one after the other, so that a long list is not released in a recursion.
+  /// Removes all nodes, one after the other, so that a long list is not released in a recursion.
   mutating func removeAll(_ visit: (TreeNode) -> Void) {
     var next = first.take()
     while let node = next {
@@ -64,16 +62,16 @@ struct ChildList {
   }
 }
 
-/// Where a node stands among its siblings.
+/// The neighbours of a node among its siblings.
 @safe
 struct SiblingLinks {
   var next: TreeNode?
-  /// The sibling before; of the first one the last.
+  /// The sibling before; for the first one, the last.
   ///
-  /// A node is referred to so as long as it is in a list, which keeps it from the first node on: the two
-  /// methods of ``ChildList`` that take one out have its neighbours forget it.
+  /// Valid as long as that node is in the list, which keeps it from the first node on: the two methods of
+  /// ``ChildList`` that remove a node clear the references of its neighbours.
   unowned(unsafe) var previous: TreeNode?
 
-  /// Whether the node is in a list; one that is just being detached no longer is.
+  /// Whether the node is in a list; a node that is just being detached no longer is.
   var areMade: Bool { unsafe previous != nil }
 }

@@ -1,9 +1,7 @@
-// By what names a node's children are found, once they are many or some share one.
-
-/// The children of a node by name.
+/// The children of a node by name, once they are many or some share one.
 ///
-/// A child that has a number is found among its namesakes, by the number alone: neither is its name made for
-/// that, nor hashed.
+/// A child that has a number is found among its namesakes, by the number alone: its name is neither made nor
+/// hashed for that.
 @MainActor
 struct ChildNames {
   private enum Entry {
@@ -12,7 +10,7 @@ struct ChildNames {
   }
 
   private var entries: [String: Entry] = [:]
-  /// Those of the name that was last wanted: siblings of one name mostly come one after the other.
+  /// The namesakes that were used last: siblings of one name mostly come one after the other.
   private var latest: Namesakes?
   /// Whether a child was ever given a name that looks numbered, which a number may then meet.
   private var hasMarkedNames = false
@@ -32,7 +30,7 @@ struct ChildNames {
     }
   }
 
-  /// Adds a child under a name, or under the next number of it where it is in use.
+  /// Adds a child under a name, or under the next number of it if it is in use.
   ///
   /// - Returns: The number, 0 for none.
   mutating func add(_ child: TreeNode, wanting name: String) -> Int32 {
@@ -52,7 +50,7 @@ struct ChildNames {
     }
   }
 
-  /// Takes out a child, by the name and the number that it has.
+  /// Removes a child, by its name and its number.
   mutating func remove(_ child: TreeNode) {
     let name = child.unnumberedName
     if latest?.base != name {
@@ -71,7 +69,7 @@ struct ChildNames {
     entries[name] = .one(child)
   }
 
-  /// Those that are or were known by a name; nil where it is free.
+  /// Returns the siblings that are or were known by a name; nil if it is free.
   private mutating func namesakes(of name: String) -> Namesakes? {
     if let latest, latest.base == name { return latest }
     switch entries[name] {

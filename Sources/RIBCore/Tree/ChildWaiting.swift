@@ -1,9 +1,7 @@
-// Waiting for a child, as the steps of a workflow do.
-
 extension Routing {
-  /// The child of a type, once it is attached, active and loaded: at once where it is already.
+  /// Emits the child of a type once it is attached, active and loaded: at once if it is already.
   ///
-  /// What a step of a workflow gives back to go on at a child:
+  /// A step of a workflow returns it to go on at a child:
   ///
   /// ```swift
   /// func waitForLogin() -> Observable<(any LoggedInActionableItem, ())> {
@@ -12,10 +10,10 @@ extension Routing {
   /// ```
   ///
   /// Every such child is emitted, in the order of their activations, until the subscription ends; a
-  /// step takes the first. The stream completes when this router goes.
+  /// step takes the first. The stream completes when this router is released.
   ///
   /// - Parameters:
-  ///   - type: What is waited for: the type of the child's interactor, a protocol of it, or the type
+  ///   - type: The type of the child's interactor, a protocol that it conforms to, or the type
   ///     of its router.
   ///   - name: The child's name; nil for any.
   /// - Complexity: O(children) at the subscription, then O(1) for each child.
@@ -27,7 +25,7 @@ extension Routing {
 }
 
 extension Interactor {
-  /// The child of a type, once it is attached to this interactor's router, active and loaded.
+  /// Emits the child of a type once it is attached to this interactor's router, active and loaded.
   ///
   /// See ``Routing/waitForChildAttached(_:named:)``.
   public final func waitForChildAttached<Child>(
@@ -65,7 +63,7 @@ extension TreeNode {
     }
   }
 
-  /// The interactor, or else the router, as what is waited for.
+  /// The interactor, or else the router, as the type that is waited for.
   private func part<Part>() -> Part? {
     guard let router else { return nil }
     return router.interactable as? Part ?? router as? Part

@@ -1,6 +1,4 @@
-// What a node has, and gives to its children.
-
-/// What a node makes and shares, as the dependency of its children.
+/// The objects that a node makes and shares, as the dependency of its children.
 ///
 /// ```swift
 /// final class LoggedInComponent: Component<any LoggedInDependency>, OffGameDependency {
@@ -9,20 +7,20 @@
 /// ```
 @MainActor
 open class Component<DependencyType>: ComponentChain, Dependency {
-  /// What the node itself was given.
+  /// The node's own dependency.
   public final let dependency: DependencyType
   private var sharedValues: [CallSite: SharedValue] = [:]
-  // The last property, as they are released in their order; a property of a superclass would go first.
-  // Sound without isolation: after the initializer it is changed in one way only, by `takeAbove`, when
+  // The last property, as they are released in their order; a property of a superclass would be released
+  // first. Sound without isolation: after the initialiser it is changed only by `takeAbove`, when
   // nothing else can read it any more; see there.
   @safe private nonisolated(unsafe) var above = ComponentAbove()
 
-  /// Makes a component on top of what the node was given.
+  /// Creates a component with the node's own dependency.
   @inlinable
   public init(dependency: DependencyType) {
     self.dependency = dependency
     super.init()
-    // Looked for here, where the type is known, so that it is specialised.
+    // Cast here, where the type is known, so that it is specialised.
     if let chain = dependency as? ComponentChain { keep(chain) }
   }
 
@@ -32,13 +30,13 @@ open class Component<DependencyType>: ComponentChain, Dependency {
     above.reference.component.take()
   }
 
-  /// One instance of a value for this component and this place in the code.
+  /// Returns one instance of a value for this component and this call in the source.
   ///
   /// - Parameters:
-  ///   - file: The place; not given by hand.
-  ///   - line: The place; not given by hand.
-  ///   - column: The place; not given by hand.
-  ///   - factory: Makes the value at the first call. Reaching its own `shared` again while it runs
+  ///   - file: The position of the call; not passed by hand.
+  ///   - line: The position of the call; not passed by hand.
+  ///   - column: The position of the call; not passed by hand.
+  ///   - factory: Makes the value at the first call. Calling the same `shared` again while it runs
   ///     is a programmer's error.
   /// - Complexity: O(1).
   public final func shared<Value>(
@@ -65,7 +63,7 @@ private enum SharedValue {
   case made(Any)
 }
 
-/// A place in the code, with the type made there, as generic code makes several.
+/// A position in the source, with the type made there, as generic code makes several.
 private struct CallSite: Hashable {
   let file: String
   let line: Int
@@ -73,20 +71,20 @@ private struct CallSite: Hashable {
   let type: ObjectIdentifier
 }
 
-/// What components have in common, so that a long chain of them is released in a loop.
+/// The superclass of all components, by which a long chain of them is released in a loop.
 @MainActor
 open class ComponentChain {
   @usableFromInline
   init() {}
 
-  /// Takes out the second reference to what is above.
+  /// Removes and returns the second reference to the component above.
   ///
-  /// Only when nothing else refers to this component, so that nothing can read what is taken, on whatever
-  /// thread the last release happens.
+  /// To be called only when nothing else refers to this component, so that nothing can read the reference,
+  /// on whatever thread the last release happens.
   nonisolated func takeAbove() -> ComponentChain? { nil }
 }
 
-/// A second reference to the component that another was given, released after the first.
+/// A second reference to the component above another, released after the first.
 ///
 /// Components hold each other upwards, so releasing the lowest of a deep tree would recurse through
 /// all of them; this takes the chain apart in a loop instead.

@@ -1,8 +1,6 @@
-// Builders that are given a maker of components, and make a new one for each build.
-
 /// Builds each node out of a component of its own.
 ///
-/// The builder is given what makes components instead of a dependency, and keeps none of them, so
+/// The builder gets a closure that makes components instead of a dependency, and keeps none of them, so
 /// that a component lives as long as its node.
 @MainActor
 open class ComponentizedBuilder<
@@ -10,10 +8,10 @@ open class ComponentizedBuilder<
 >: Buildable {
   private var maker: ComponentMaker<DynamicComponentDependency, ComponentType>
 
-  /// Makes a builder.
+  /// Creates a builder.
   ///
-  /// - Parameter componentBuilder: Makes a new component at each call, out of what only the caller
-  ///   of the build knows. Giving the same one twice is a programmer's error.
+  /// - Parameter componentBuilder: Makes a new component at each call, from a value that only the caller
+  ///   of the build knows. Returning the same one twice is a programmer's error.
   public init(componentBuilder: @escaping (DynamicComponentDependency) -> ComponentType) {
     maker = ComponentMaker(make: componentBuilder)
   }
@@ -21,8 +19,8 @@ open class ComponentizedBuilder<
   /// Builds a node.
   ///
   /// - Parameters:
-  ///   - dynamicBuildDependency: What the node needs that only the caller knows, as a listener.
-  ///   - dynamicComponentDependency: What its component needs that only the caller knows.
+  ///   - dynamicBuildDependency: A value for the node that only the caller knows, such as a listener.
+  ///   - dynamicComponentDependency: A value for its component that only the caller knows.
   public final func build(
     withDynamicBuildDependency dynamicBuildDependency: DynamicBuildDependency,
     dynamicComponentDependency: DynamicComponentDependency
@@ -33,11 +31,11 @@ open class ComponentizedBuilder<
     ).1
   }
 
-  /// Builds a node, and gives its component as well.
+  /// Builds a node, and returns its component as well.
   ///
   /// - Parameters:
-  ///   - dynamicBuildDependency: What the node needs that only the caller knows, as a listener.
-  ///   - dynamicComponentDependency: What its component needs that only the caller knows.
+  ///   - dynamicBuildDependency: A value for the node that only the caller knows, such as a listener.
+  ///   - dynamicComponentDependency: A value for its component that only the caller knows.
   public final func build(
     withDynamicBuildDependency dynamicBuildDependency: DynamicBuildDependency,
     dynamicComponentDependency: DynamicComponentDependency
@@ -46,7 +44,7 @@ open class ComponentizedBuilder<
     return (component, build(with: component, dynamicBuildDependency))
   }
 
-  /// Builds a node out of its component; to be overridden, and not to be called from elsewhere.
+  /// Builds a node out of its component; to be overridden, not called.
   open func build(
     with component: ComponentType, _ dynamicBuildDependency: DynamicBuildDependency
   ) -> RouterType {
@@ -61,9 +59,9 @@ open class ComponentizedBuilder<
 open class SimpleComponentizedBuilder<ComponentType, RouterType>:
   ComponentizedBuilder<ComponentType, RouterType, (), ()>
 {
-  /// Makes a builder.
+  /// Creates a builder.
   ///
-  /// - Parameter componentBuilder: Makes a new component at each call. Giving the same one twice is
+  /// - Parameter componentBuilder: Makes a new component at each call. Returning the same one twice is
   ///   a programmer's error.
   public init(componentBuilder: @escaping () -> ComponentType) {
     super.init(componentBuilder: componentBuilder)
@@ -75,7 +73,7 @@ open class SimpleComponentizedBuilder<ComponentType, RouterType>:
     build(with: component)
   }
 
-  /// Builds a node out of its component; to be overridden, and not to be called from elsewhere.
+  /// Builds a node out of its component; to be overridden, not called.
   open func build(with component: ComponentType) -> RouterType {
     programmerError(
       "\(type(of: self)) does not say how to build. Override build(with:), without calling super.")
@@ -87,7 +85,7 @@ open class SimpleComponentizedBuilder<ComponentType, RouterType>:
   }
 }
 
-/// Makes components, and sees to it that each is a new one.
+/// Makes components, and traps if one is not new.
 @MainActor
 struct ComponentMaker<Input, ComponentType> {
   private let make: (Input) -> ComponentType

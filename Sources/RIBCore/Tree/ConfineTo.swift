@@ -1,13 +1,11 @@
-// Streams that pass only while an interactor is active.
-
 extension ObservableType {
   /// Passes the elements only while the interactor is active.
   ///
   /// At each activation the latest element seen, also one seen while inactive, is passed once more.
   /// An error passes at once. The stream completes when both this one and the interactor's life have
-  /// ended, or nothing can come any more. The interactor is not retained.
+  /// ended, or no element can come any more. The interactor is not retained.
   ///
-  /// - Parameter interactorScope: The interactor, or a double that says when it is active.
+  /// - Parameter interactorScope: The interactor, or a double that emits when it is active.
   @inlinable
   public func confineTo(_ interactorScope: any InteractorScope) -> Observable<Element> {
     let elements = asObservable()
@@ -25,7 +23,7 @@ extension ObservableType {
 @MainActor
 final class Confinement<Element> {
   @usableFromInline let downstream: Sink<Element>
-  /// Not checked for exclusive access: the element whose place another takes may send one as it is released.
+  /// Not checked for exclusive access: an element that is replaced may send another as it is released.
   @usableFromInline let latest = Kept<Element?>(nil)
   @usableFromInline var isActive = false
   private var hasActivityEnded = false
@@ -60,7 +58,8 @@ final class Confinement<Element> {
     }
   }
 
-  /// An interactor that is gone while inactive lets nothing pass, and what ended empty has nothing.
+  /// Completes if no element can pass any more: the interactor's life ended while it was inactive, or the
+  /// elements ended without one.
   @usableFromInline
   func completeIfOver() {
     let isSilent =

@@ -1,6 +1,5 @@
-// What a node needs from above.
-
-/// What a node needs from above; a protocol of its own for each node, declared beside its builder.
+/// The objects that a node needs from its parent; each node declares a protocol of its own, beside its
+/// builder.
 @MainActor
 public protocol Dependency: AnyObject {}
 
@@ -8,9 +7,9 @@ public protocol Dependency: AnyObject {}
 @MainActor
 public protocol EmptyDependency: Dependency {}
 
-/// A component for a node whose parent gives nothing.
+/// A component for a node whose parent has nothing to give.
 @MainActor
 public final class EmptyComponent: EmptyDependency {
-  /// Makes the component.
+  /// Creates the component.
   public nonisolated init() {}
 }

@@ -1,6 +1,4 @@
-// What the parts of a node can be asked, so that doubles can stand in for them.
-
-/// The lifetime of an interactor, as others may watch it.
+/// The lifetime of an interactor, for observers.
 @MainActor
 public protocol InteractorScope: AnyObject {
   /// Whether the interactor is active.
@@ -9,20 +7,20 @@ public protocol InteractorScope: AnyObject {
   var isActiveStream: Observable<Bool> { get }
 }
 
-/// What a router asks of its interactor.
+/// An interactor, as its router sees it.
 @MainActor
 public protocol Interactable: InteractorScope {
-  /// Makes the interactor active; nothing where it is.
+  /// Makes the interactor active; does nothing if it is.
   func activate()
-  /// Makes the interactor inactive; nothing where it is.
+  /// Makes the interactor inactive; does nothing if it is.
   func deactivate()
 }
 
-/// What an interactor asks of what presents it.
+/// A presenter, as its interactor sees it.
 @MainActor
 public protocol Presentable: AnyObject {}
 
-/// What a router asks of its view.
+/// A view, as its router sees it.
 @MainActor
 public protocol ViewControllable: AnyObject {}
 
@@ -31,6 +29,6 @@ public protocol ViewControllable: AnyObject {}
 package protocol LoadableView: ViewControllable {
   /// Called once by its router, when that loads, just before `didLoad()`.
   ///
-  /// - Returns: What is wrong with the view, for the tree's observers; nil normally.
+  /// - Returns: A misuse of the view, for the tree's observers, if there is one.
   func routerWillLoad() -> Misuse?
 }

@@ -1,5 +1,3 @@
-// The part of a node that decides.
-
 /// The business logic of a node, with a life that its router drives.
 ///
 /// It is active while its node is attached to an active parent. Subclasses start their work in
@@ -11,12 +9,12 @@ open class Interactor: Interactable {
   private var slot: ReactorSlot?
   private var loneLifetime: LoneInteractorLifetime?
 
-  /// Makes an inactive interactor.
+  /// Creates an inactive interactor.
   public init() {
     node = TreeNode(name: "-")
   }
 
-  /// Where the streams of a subclass that conforms to ``Reactor`` are kept; its effects end when
+  /// Keeps the streams of a subclass that conforms to ``Reactor``; its effects end when
   /// the interactor becomes inactive.
   public final var reactorSlot: ReactorSlot {
     if let slot { return slot }
@@ -42,7 +40,7 @@ open class Interactor: Interactable {
   /// Makes the interactor inactive, and before it the subtree of its router, deepest first.
   ///
   /// The order for each node: `willResignActive()` runs, effects end with the last mutations that they declare,
-  /// then what is disposed on deactivate ends, `isActive` is false, `isActiveStream` emits that.
+  /// then disposables passed to `disposeOnDeactivate` are disposed, `isActive` is false, `isActiveStream` emits that.
   public final func deactivate() { TreeWalk.deactivate(node) }
 
   /// Called when the interactor has become active.
@@ -55,10 +53,10 @@ open class Interactor: Interactable {
   /// Does nothing unless overridden.
   open func willResignActive() {}
 
-  /// What the interactor is to be the owner of, to be looked at for leaks.
+  /// The objects that the interactor is meant to be the only owner of, to be checked for leaks.
   var ownedParts: [AnyObject] { [] }
 
-  /// Sees to it that what was started ends with an interactor that has no router.
+  /// Has the interactor's release end its work, as there is no router that would.
   final func keepLifetime() {
     if loneLifetime != nil { return }
     node.setName(NodeName.of(self), isOfType: false)
@@ -66,7 +64,7 @@ open class Interactor: Interactable {
     loneLifetime = LoneInteractorLifetime(node)
   }
 
-  /// The effects that the node's reactors have running.
+  /// The running effects of the node's reactors.
   public final var runningEffects: [EffectInfo] { node.runningEffects }
 
   /// Cancels the running effects of the node's reactors.
@@ -76,10 +74,10 @@ open class Interactor: Interactable {
 }
 
 extension Disposable {
-  /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, where
+  /// Disposes this when the interactor becomes inactive; at once, and reported as a misuse, if
   /// it is not active.
   ///
-  /// - Returns: This, for who may want to dispose it earlier.
+  /// - Returns: This disposable, for callers that need to dispose of it earlier.
   @discardableResult
   public func disposeOnDeactivate(interactor: Interactor) -> any Disposable {
     interactor.node.disposeOnDeactivate(self)
@@ -90,15 +88,15 @@ extension Disposable {
 /// An interactor that has something to present.
 @MainActor
 open class PresentableInteractor<PresenterType>: Interactor {
-  /// What presents the interactor.
+  /// The presenter.
   public final let presenter: PresenterType
 
   override var ownedParts: [AnyObject] {
-    // As `Any`: the type of what is declared by a protocol would be that protocol's.
+    // As `Any`, as the type of an existential would be its protocol's.
     type(of: presenter as Any) is AnyClass ? [presenter as AnyObject] : []
   }
 
-  /// Makes an inactive interactor with its presenter.
+  /// Creates an inactive interactor with its presenter.
   public init(presenter: PresenterType) {
     self.presenter = presenter
     super.init()

@@ -1,8 +1,4 @@
-// The router of a root.
-
-/// The router at the top of a tree.
-///
-/// What holds it holds the tree: releasing it ends the tree, deepest node first.
+/// The router at the top of a tree, which owns the tree: releasing it ends the tree, deepest node first.
 @MainActor
 open class LaunchRouter<InteractorType, ViewControllerType>:
   ViewableRouter<InteractorType, ViewControllerType>, LaunchRouting

@@ -1,15 +1,13 @@
-// Finds what of a node survived its router, without waiting by the clock.
-
 /// Checks whether a node's interactor, presenter and reactor are released with their router.
 ///
-/// A router kept for attaching it again is no leak: the check begins when the router is released. In
-/// the normal case nothing else holds the parts, which is seen at once, and nothing is left to do.
-/// What something else holds is checked again when the running code has returned to the run loop
-/// and the node's cancelled effects have ended; what lives then is reported to the observers. Without
+/// A router kept to be attached again is no leak: the check begins when the router is released. Normally
+/// nothing else holds the parts, which is seen at once, and the check is over.
+/// A part that is held is checked again when the running code has returned to the run loop
+/// and the node's cancelled effects have ended; if it lives then, it is reported to the observers. Without
 /// observers, nothing is checked.
 @MainActor
 enum LeakDetector {
-  /// Releases the interactor of a router that is being released, and checks what survives.
+  /// Releases the interactor of a router that is being released, and checks which parts survive.
   static func release(_ interactor: inout Interactor?, of node: TreeNode) {
     guard let observers = node.lastObservers, !observers.isEmpty else {
       interactor = nil
@@ -31,7 +29,7 @@ enum LeakDetector {
     for id in ids { ReactorTable.removeReleased(id) }
   }
 
-  /// An object that something works with.
+  /// An object that a user, such as a workflow, works with.
   private struct Use {
     weak let object: AnyObject?
     let user: Any.Type
@@ -39,8 +37,7 @@ enum LeakDetector {
 
   private static var uses = Places<Use>()
 
-  /// Notes that something works with a part of a node, until the disposable is disposed: it is named if the
-  /// part survives.
+  /// Notes the user of a part of a node, until the disposable is disposed: it is named if the part survives.
   static func noteUse(of object: AnyObject, by user: Any.Type) -> ClosureDisposable {
     let place = uses.insert(Use(object: object, user: user))
     return ClosureDisposable { uses.remove(at: place) }
@@ -68,7 +65,7 @@ enum LeakDetector {
   }
 }
 
-/// A part of a node that something held when its router had gone.
+/// A part of a node that was still held when its router had been released.
 @MainActor
 private final class Suspect {
   weak let object: AnyObject?

@@ -1,5 +1,3 @@
-// Builders whose component is needed before the node is built.
-
 /// Builds nodes in stages that share one component.
 ///
 /// The stages before the last read ``componentForCurrentBuildPass``; the final stage builds the node
@@ -11,9 +9,9 @@ open class MultiStageComponentizedBuilder<ComponentType, RouterType, DynamicBuil
   private var maker: ComponentMaker<(), ComponentType>
   private var component: ComponentType?
 
-  /// Makes a builder.
+  /// Creates a builder.
   ///
-  /// - Parameter componentBuilder: Makes a new component at each call. Giving the same one twice is
+  /// - Parameter componentBuilder: Makes a new component at each call. Returning the same one twice is
   ///   a programmer's error.
   public init(componentBuilder: @escaping () -> ComponentType) {
     maker = ComponentMaker(make: componentBuilder)
@@ -29,7 +27,7 @@ open class MultiStageComponentizedBuilder<ComponentType, RouterType, DynamicBuil
 
   /// Builds the node, and ends the pass.
   ///
-  /// - Parameter dynamicDependency: What the node needs that only the caller knows, as a listener.
+  /// - Parameter dynamicDependency: A value for the node that only the caller knows, such as a listener.
   public final func finalStageBuild(
     withDynamicDependency dynamicDependency: DynamicBuildDependency
   ) -> RouterType {
@@ -37,8 +35,7 @@ open class MultiStageComponentizedBuilder<ComponentType, RouterType, DynamicBuil
     return finalStageBuild(with: componentForCurrentBuildPass, dynamicDependency)
   }
 
-  /// Builds the node out of the pass's component; to be overridden, and not to be called from
-  /// elsewhere.
+  /// Builds the node out of the pass's component; to be overridden, not called.
   open func finalStageBuild(
     with component: ComponentType, _ dynamicDependency: DynamicBuildDependency
   ) -> RouterType {
@@ -59,8 +56,7 @@ open class SimpleMultiStageComponentizedBuilder<ComponentType, RouterType>:
     finalStageBuild(with: component)
   }
 
-  /// Builds the node out of the pass's component; to be overridden, and not to be called from
-  /// elsewhere.
+  /// Builds the node out of the pass's component; to be overridden, not called.
   open func finalStageBuild(with component: ComponentType) -> RouterType {
     programmerError(
       "\(type(of: self)) does not say how to build. Override finalStageBuild(with:), without "

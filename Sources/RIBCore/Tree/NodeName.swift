@@ -1,6 +1,4 @@
-// What a node is called where it is not given a name.
-
-/// Names of nodes.
+/// Names of nodes that are attached without one.
 @MainActor
 enum NodeName {
   private struct Names {
@@ -9,16 +7,16 @@ enum NodeName {
   }
 
   private static var byType: [ObjectIdentifier: Names] = [:]
-  /// The type that was last asked for, as nodes of one type mostly come one after the other.
+  /// The names of the type that was used last, as nodes of one type mostly come one after the other.
   private static var latest: (type: ObjectIdentifier, names: Names)?
 
-  /// The name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
+  /// Returns the name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
   /// lower case.
   ///
   /// - Complexity: O(1) after the first of each type.
   static func of(_ object: AnyObject) -> String { names(of: type(of: object)).node }
 
-  /// The name of a type, less its module; kept, as the runtime makes the text anew each time.
+  /// Returns the name of a type, less its module; kept, as the runtime makes the text anew each time.
   static func ofType(_ type: AnyObject.Type) -> String { names(of: type).type }
 
   private static func names(of type: AnyObject.Type) -> Names {
@@ -43,7 +41,7 @@ enum NodeName {
     return names
   }
 
-  /// The parts of a name such as `counter#2`.
+  /// Splits a name such as `counter#2`.
   static func split(_ name: String) -> (base: String, number: Int)? {
     guard let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")),
       let number = Int(name[name.utf8.index(after: mark)...]),

@@ -1,6 +1,4 @@
-// What stands between an interactor and a view that are kept apart.
-
-/// Presents for an interactor on a view that it was given.
+/// A presenter between an interactor and a view that are kept apart.
 ///
 /// A view that presents by itself, as a `CLIPresenter` does, needs none.
 @MainActor
@@ -8,7 +6,7 @@ open class Presenter<ViewControllerType>: Presentable {
   /// The view.
   public final let viewController: ViewControllerType
 
-  /// Makes a presenter for a view.
+  /// Creates a presenter for a view.
   public init(viewController: ViewControllerType) {
     self.viewController = viewController
   }

@@ -1,9 +1,7 @@
-// What the test library reads of a reactor and of a node, wherever it stands.
-
 extension Reactor {
-  /// Adds an observer of all that happens in the tree that the reactor is part of.
+  /// Adds an observer of the tree that the reactor is part of.
   ///
-  /// A reactor without an owner is given a node of its own until the disposable is disposed.
+  /// A reactor without an owner gets a node of its own until the disposable is disposed.
   package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
     let slot = reactorSlot
     if let owner = slot.owner {
@@ -28,7 +26,7 @@ extension Reactor {
 }
 
 extension NodePath {
-  /// The effects that the node's reactors have running.
+  /// The running effects of the node's reactors.
   package var runningEffects: [EffectInfo] { context.runningEffects }
 
   /// Cancels the running effects of the node's reactors, with the last mutations that they declare.
@@ -36,12 +34,11 @@ extension NodePath {
 }
 
 extension Routing {
-  /// The name that the node has unless it is attached under another.
+  /// The name of the node unless it is attached under another.
   package var defaultName: String { NodeName.of(self) }
 
-  /// Whether some part of the tree is still to be looked at for leaks.
-  ///
-  /// - Returns: What looks whenever it is called, also when the tree has been released.
+  /// A closure that returns whether all checks for leaks in the tree are over, even when the tree was
+  /// released.
   package var leakChecksAreOver: () -> Bool {
     let observers = TreeNode.record(of: self).lastObservers
     return { observers?.openLeakChecks ?? 0 == 0 }
@@ -49,6 +46,6 @@ extension Routing {
 }
 
 extension Interactable {
-  /// The name that a node of this interactor alone has.
+  /// The name of a node that has this interactor and no router.
   package var defaultNodeName: String { NodeName.of(self) }
 }

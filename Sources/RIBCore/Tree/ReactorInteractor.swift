@@ -1,21 +1,18 @@
-// An interactor that owns a reactor and shows it to its presenter.
-
-/// An interactor whose rules are a reactor of its own.
+/// An interactor that owns a reactor with its rules, and shows it to its presenter.
 ///
-/// `action`, `state` and `currentState` are what a presenter listener asks for, so that a subclass
-/// conforms to its `…PresentableListener` by them. The reactor's effects end when the interactor
+/// A subclass conforms to its `…PresentableListener` by `action`, `state` and `currentState`. The reactor's effects end when the interactor
 /// becomes inactive.
 @MainActor
 open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
   PresentableInteractor<PresenterType>
 {
-  /// The rules.
+  /// The reactor with the rules.
   public final let reactor: ReactorType
   private let ownership: TableOwnership?
 
   override var ownedParts: [AnyObject] { super.ownedParts + [reactor] }
 
-  /// Makes an inactive interactor with its presenter and its reactor.
+  /// Creates an inactive interactor with its presenter and its reactor.
   public init(presenter: PresenterType, reactor: ReactorType) {
     self.reactor = reactor
     let slot = reactor.reactorSlot
@@ -24,7 +21,7 @@ open class ReactorInteractor<PresenterType, ReactorType: Reactor>:
     slot.owner = node
   }
 
-  /// Where actions are sent to.
+  /// The subject to which actions are sent.
   @inlinable
   public final var action: ActionSubject<ReactorType.Action> { reactor.action }
 

@@ -1,5 +1,3 @@
-// The part of a node that attaches and detaches its children.
-
 /// A node's router: it owns the interactor and the attached children.
 ///
 /// Every child has a name among its siblings: its router's type, less "Router", in lower case, or
@@ -15,12 +13,12 @@ open class Router<InteractorType>: Routing {
   }
   @usableFromInline let lifetime: RouterLifetime
 
-  /// Makes a router with its interactor.
+  /// Creates a router with its interactor.
   ///
   /// With a double for an interactor it counts as active from the beginning, so that a test of the
-  /// router need not bring it to life: what it attaches becomes active and loads. Launching the router,
+  /// router need not activate it: children that it attaches become active and load. Launching the router,
   /// or attaching it under an active parent, calls the double's `activate()`; once it has been detached
-  /// it is inactive, as all are.
+  /// it is inactive, as all routers are.
   ///
   /// - Parameter interactor: An ``Interactable``; anything else is a programmer's error.
   @inlinable
@@ -62,7 +60,7 @@ open class Router<InteractorType>: Routing {
 
   /// Called once, when the router has loaded.
   ///
-  /// The place to attach permanent children: they find an active parent. Does nothing unless
+  /// Override it to attach permanent children, which find an active parent. Does nothing unless
   /// overridden.
   open func didLoad() {}
 
@@ -73,9 +71,9 @@ open class Router<InteractorType>: Routing {
   /// - Complexity: O(children) at the first read after a change, else O(1).
   public final var children: [any Routing] { node.children }
 
-  /// How many children are attached.
+  /// The number of attached children.
   ///
-  /// O(1).
+  /// - Complexity: O(1).
   public final var childCount: Int { node.childCount }
 
   /// Attaches a child, under the name of its type.
@@ -97,7 +95,7 @@ open class Router<InteractorType>: Routing {
     do throws(RoutingError) { try tryAttachChild(child, as: name) } catch { node.refuse(error) }
   }
 
-  /// Attaches a child, or throws why not.
+  /// Attaches a child, or throws the reason why it cannot be attached.
   ///
   /// - Parameters:
   ///   - child: The node to attach.
@@ -119,7 +117,7 @@ open class Router<InteractorType>: Routing {
     do throws(RoutingError) { try tryDetachChild(child) } catch { node.refuse(error) }
   }
 
-  /// Detaches a child, or throws why not; see ``detachChild(_:)``.
+  /// Detaches a child, or throws the reason why it cannot be detached; see ``detachChild(_:)``.
   ///
   /// - Throws: ``RoutingError/notAChild(child:parent:)``; nothing has changed then.
   /// - Complexity: O(nodes of the child's subtree).

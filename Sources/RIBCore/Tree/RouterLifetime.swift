@@ -1,6 +1,4 @@
-// The end of a router, by a call or by release of the last reference.
-
-/// What lives exactly as long as its router: ends the subtree when the router is released.
+/// Ends the subtree of a router when the router is released, with which it lives and dies.
 ///
 /// Apart from the router, because an open class that declares an `isolated deinit` would forbid its
 /// subclasses a plain one.
@@ -11,7 +9,7 @@ final class RouterLifetime {
   private var lifecycleStream: Multicast<RouterLifecycle>?
   private var hasBegunLoading = false
   private var hasEnded = false
-  /// Which router of the node this one's is; a later one takes the node over.
+  /// The number of the router among those of the node; a later one takes the node over.
   private let number: Int32
 
   @usableFromInline
@@ -21,18 +19,18 @@ final class RouterLifetime {
   convenience init(double: any Interactable) {
     let node = TreeNode(name: "-")
     node.writableRare().double = double
-    // A double does not report when it is active. What a test attaches is to come to life, as it would
-    // in a tree.
+    // A double does not report when it is active. Children that a test attaches are to become active, as
+    // they would in a tree.
     node.fields.activity = .active
     self.init(node, nil)
   }
 
   private init(_ node: TreeNode, _ interactor: Interactor?) {
     self.node = node
-    // Kept until it has resigned, whatever order the router's properties go in.
+    // Kept until it has resigned, in whatever order the router's properties are released.
     node.tree.routedInteractor = interactor
     if node.tree.hasHadRouter {
-      // What an earlier router began ends with its time.
+      // Work that an earlier router began ends with it.
       TreeWalk.deactivate(node)
       node.tree.isLoaded = false
       node.revive()
@@ -42,10 +40,10 @@ final class RouterLifetime {
     number = node.routerNumber
   }
 
-  /// The interactor, as the tree knows it; nil where a later router has taken the node over and gone.
+  /// The interactor, as the tree knows it; nil if a later router has taken the node over and was released.
   var interactable: (any Interactable)? { node.tree.routedInteractor ?? node.double }
 
-  /// What stands in for an interactor.
+  /// Returns the double that stands in for an interactor.
   @usableFromInline
   static func double(_ interactor: Any) -> any Interactable {
     guard let double = interactor as? any Interactable else {
@@ -56,7 +54,7 @@ final class RouterLifetime {
     return double
   }
 
-  /// Makes the router known to its node.
+  /// Notes the router in its node.
   @usableFromInline
   func begin(_ router: any Routing) {
     node.begin(router)
@@ -68,7 +66,7 @@ final class RouterLifetime {
     return Observable(.multicast(stream))
   }
 
-  /// Says whether loading is still to be done; true once.
+  /// Returns whether loading has yet to be done; true once.
   func beginLoading() -> Bool {
     defer { hasBegunLoading = true }
     return !hasBegunLoading
@@ -85,7 +83,7 @@ final class RouterLifetime {
       TreeWalk.deactivate(node)
     }
     if isLast, node.fields.isClosing {
-      // A hook of the subtree called, which resigns already: the walk that called it goes on first.
+      // Called by a hook of the subtree, which resigns already: the walk that called the hook goes on first.
       node.writableRare().ending = { [node, number, lifecycleStream] in
         RouterLifetime.finish(node, number, lifecycleStream)
       }
@@ -94,7 +92,7 @@ final class RouterLifetime {
     }
   }
 
-  /// Ends what has resigned, unless another router has taken the node over.
+  /// Ends a subtree that has resigned, unless another router has taken the node over.
   private static func finish(
     _ node: TreeNode, _ number: Int32, _ lifecycleStream: Multicast<RouterLifecycle>?
   ) {
@@ -113,14 +111,14 @@ final class RouterLifetime {
     if isLast { node.forgetRouter() }
     end()
     guard isLast else { return }
-    // A walk that is under way keeps it and has it resign yet.
+    // A walk that is under way keeps it, and will have it resign.
     if node.isActive { node.writableRare().loneInteractor = node.tree.routedInteractor }
     var interactor = node.tree.routedInteractor.take()
     LeakDetector.release(&interactor, of: node)
   }
 }
 
-/// Releases routers one after the other: what a released router releases in turn waits in the
+/// Releases routers one after the other: routers that a released router releases in turn wait in the
 /// queue, so that a deep tree does not recurse.
 @MainActor
 enum ReleaseQueue {
@@ -129,7 +127,7 @@ enum ReleaseQueue {
 
   static func releaseChildren(of node: TreeNode) {
     if node.childCount == 0 { return }
-    // Moved, not copied: another reference would be the last, and go outside of the loop.
+    // Moved, not copied: another reference would be the last, and be released outside of the loop.
     node.moveChildren(into: &waiting)
     drain()
   }
@@ -150,7 +148,7 @@ enum ReleaseQueue {
   }
 }
 
-/// Ends what an interactor without a router started, when it is released while active.
+/// Ends the work of an interactor without a router when it is released while active.
 @MainActor
 final class LoneInteractorLifetime {
   private let node: TreeNode

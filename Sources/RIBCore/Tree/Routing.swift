@@ -1,12 +1,10 @@
-// What routers can be asked, so that doubles can stand in for them.
-
-/// What a router goes through once; an enum, as that of RIBs is, so that code moves over.
+/// The steps of a router's life; an enum, as in RIBs, so that code moves over.
 public enum RouterLifecycle: Sendable, Equatable {
   /// The router has loaded; `didLoad()` is about to run.
   case didLoad
 }
 
-/// The life of a router, as others may watch it.
+/// The life of a router, for observers.
 @MainActor
 public protocol RouterScope: AnyObject {
   /// The steps of the router's life as they happen; completes when the router is released.
@@ -33,7 +31,7 @@ public protocol Routing: RouterScope {
 }
 
 extension Routing {
-  /// None: the parent keeps what it needs to know.
+  /// Nil: for a double, its parent keeps the record.
   public var nodePath: NodePath? { nil }
 
   /// The name of the node among its siblings.
@@ -41,7 +39,7 @@ extension Routing {
 
   /// The names from the root down to this node, joined by `/`.
   ///
-  /// O(depth).
+  /// - Complexity: O(depth).
   public var path: String { TreeNode.record(of: self).path }
 
   /// The node above, or nil for a root or a detached node.
@@ -49,9 +47,9 @@ extension Routing {
     unsafe (TreeNode.record(of: self).fields.parent as? TreeNode)?.router
   }
 
-  /// The attached child of a name.
+  /// Returns the attached child of a name.
   ///
-  /// O(1) on average.
+  /// - Complexity: O(1) on average.
   public func child(named name: String) -> (any Routing)? {
     TreeNode.record(of: self).child(named: name)?.tree.retained
   }

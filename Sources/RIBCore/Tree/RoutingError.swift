@@ -1,8 +1,6 @@
-// Why an attach or a detach was refused.
-
-/// Why an attach or a detach was refused; nothing has changed.
+/// The reason why an attach or a detach was refused; nothing has changed.
 public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What stood in the way; there may be more kinds later.
+  /// The kind of a reason; there may be more kinds later.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The name of the kind.
     public let description: String
@@ -19,9 +17,9 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
     public static let terminated = Kind(description: "terminated")
   }
 
-  /// What stood in the way.
+  /// The kind of the reason.
   public let kind: Kind
-  /// What happened, and how to mend it.
+  /// The text of the error: the reason, and how to fix it.
   public let description: String
 
   private init(_ kind: Kind, _ description: String) {

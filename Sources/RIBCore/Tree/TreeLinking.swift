@@ -1,10 +1,9 @@
-// Attaching and detaching: the two operations on the links of the tree.
-
+/// Attaching and detaching: the two operations on the links of the tree.
 @MainActor
 enum TreeLinking {
   /// Attaches a child, under a name of its own or that of its type.
   ///
-  /// - Parameter isExact: Whether a name that is in use is refused, rather than numbered.
+  /// - Parameter isExact: Whether a name that is in use is refused rather than numbered.
   static func attach(
     _ routing: any Routing, to parent: TreeNode, as name: String?, isExact: Bool = true
   ) throws(RoutingError) {
@@ -20,7 +19,7 @@ enum TreeLinking {
     if isExact, let name, parent.child(named: name) != nil {
       throw .nameInUse(name: name, parent: parent.path)
     }
-    // Given up last: an observer that is released with them may change the tree.
+    // Released last: an observer that is released with them may change the tree.
     let left = (child.fields.observers, child.takeLastPlace())
     defer { extendLifetime(left) }
     let wanted =
@@ -30,7 +29,7 @@ enum TreeLinking {
     if child.hasActiveParent {
       TreeWalk.activate(child)
     } else if child.isActive {
-      // It was active as a root of its own, and never is a child active under an inactive parent.
+      // It was active as a root of its own, but no child is active under an inactive parent.
       TreeWalk.deactivate(child)
     }
   }
@@ -49,7 +48,7 @@ enum TreeLinking {
     }
   }
 
-  /// Takes out a node that has become inactive and is to be detached.
+  /// Removes a node that has become inactive and is to be detached.
   static func finishDetach(_ child: TreeNode) {
     child.tree.isDetaching = false
     guard child.tree.links.areMade, let parent = unsafe child.fields.parent as? TreeNode else {
@@ -59,20 +58,20 @@ enum TreeLinking {
     child.notify { $0.didDetach($1) }
     child.leaveParent()
     child.release()
-    // An observer may have given up the parent.
+    // An observer may have released its reference to the parent.
     extendLifetime(parent)
   }
 }
 
 extension TreeNode {
-  /// Attaches a child under a name, with a number where it is in use; nil for that of its type.
+  /// Attaches a child under a name, or that of its type if nil, with a number if it is in use.
   func attach(_ routing: any Routing, preferring name: String?) {
     do throws(RoutingError) {
       try TreeLinking.attach(routing, to: self, as: name, isExact: false)
     } catch { refuse(error) }
   }
 
-  /// Refuses what a programmer had wrong: a trap in debug builds, a report in release builds.
+  /// Reports a programmer's error: a trap in debug builds, a misuse in release builds.
   func refuse(_ error: RoutingError) {
     #if DEBUG
       programmerError(error.description)
@@ -81,9 +80,9 @@ extension TreeNode {
     #endif
   }
 
-  /// Whether this node is the other, or below it.
+  /// Returns whether this node is the other, or below it.
   ///
-  /// - Complexity: O(depth), O(1) where the other has no children.
+  /// - Complexity: O(depth), O(1) if the other has no children.
   fileprivate func isAtOrBelow(_ other: TreeNode) -> Bool {
     if self === other { return true }
     if other.childCount == 0 { return false }

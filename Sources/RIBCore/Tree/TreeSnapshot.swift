@@ -1,22 +1,20 @@
-// The tree at one moment, as plain values.
-
-/// What a tree looked like at one moment: its nodes in pre-order, children in attach order.
+/// A tree at one moment, as values: its nodes in pre-order, children in attach order.
 public struct TreeSnapshot: Codable, Equatable, Sendable {
   /// One node of a snapshot.
   public struct Node: Codable, Equatable, Sendable {
     /// The name among its siblings.
     public let name: String
-    /// How many nodes are above it in the snapshot; 0 for the first.
+    /// The number of nodes above it in the snapshot.
     public let depth: Int
     /// The type of its router.
     public let type: String
     /// Whether its interactor was active; encoded as `active`.
     public let isActive: Bool
     /// Whether a back stack has covered it: it is detached from the node above, which keeps it; encoded
-    /// as `covered` where it is.
+    /// as `covered` if true.
     public var isCovered: Bool { covered == true }
-    /// The actions of its running effects, as text, in the order of their start; encoded as `running` where
-    /// there are some, and empty unless asked for.
+    /// The actions of its running effects, as text, in the order of their start; encoded as `running` if
+    /// there are any, and empty unless the snapshot includes them.
     public var running: [String] { actions ?? [] }
     /// Nil rather than false, so as not to be encoded.
     private let covered: Bool?
@@ -59,7 +57,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - routing: The node.
-  ///   - depth: How many levels below it there are in the snapshot; nil for all.
+  ///   - depth: The number of levels below it in the snapshot; nil for all.
   ///   - includesCovered: Whether the nodes that a ``BackStack`` has covered are in the snapshot, from the
   ///     first page up, before the attached children of the node that keeps them.
   ///   - includesRunning: Whether the effects that are running are in the snapshot.
@@ -82,7 +80,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     self.nodes = nodes
   }
 
-  /// The same, with other texts for the running effects.
+  /// Returns the snapshot with other texts for the running effects.
   package func mappingRunning(_ transform: (String) -> String) -> TreeSnapshot {
     var snapshot = self
     snapshot.nodes = nodes.map { $0.mappingRunning(transform) }
@@ -96,7 +94,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   public var paths: [String] {
     var names: [String] = []
     return nodes.map { node in
-      // What was decoded may skip a level; then the parts above it are missing.
+      // A decoded snapshot may skip a level; then the parts above it are missing.
       names.removeSubrange(min(max(0, node.depth), names.count)...)
       names.append(node.isCovered ? "(\(node.name))" : node.name)
       return names.joined(separator: "/")
@@ -107,7 +105,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
 extension TreeNode {
   /// The name of the router's type, less its module.
   var typeName: String {
-    // Of an attached one from the strong reference, which is not counted for it: a third of a snapshot's time.
+    // For an attached one from the strong reference, which is not counted for it: a third of a snapshot's
+    // time.
     if routerNumber == 0, let retained = tree.retained {
       return NodeName.ofType(Swift.type(of: retained as AnyObject))
     }
@@ -117,9 +116,9 @@ extension TreeNode {
 }
 
 extension Routing {
-  /// Adds an observer of all that happens in the tree of which this is the root.
+  /// Adds an observer of the tree of which this is the root.
   ///
-  /// - Returns: What ends the observing. The observer is kept until then.
+  /// - Returns: A disposable that removes the observer, which is kept until then.
   /// - Complexity: O(nodes) for the first observer of a tree, O(1) for more.
   public func observeTree(_ observer: any TreeObserver) -> any Disposable {
     let root = TreeNode.record(of: self)

@@ -1,15 +1,15 @@
-// How activity spreads through a tree: loops with a stack of their own, whatever the depth.
-
 /// Walks that activate and deactivate subtrees.
 ///
-/// The hooks they call may do anything to the tree, and begin walks of their own, which end before
-/// the hook returns. So a walk does not trust what it saw before a hook:
+/// The hooks that they call may do anything to the tree, and begin walks of their own, which end before
+/// the hook returns. So a walk does not rely on facts from before a hook:
 /// - A node's `epoch` counts its changes of activity. A walk goes on with a node that it has begun
 ///   to change only as long as the epoch is what it was; otherwise another walk has taken over.
-/// - What a node is to be is looked up when its turn comes: active where its parent is active and
-///   not closing, unless it was deactivated by hand (`staysInactive`).
-/// - What cannot be done while a node resigns is done when it has resigned: the end of a
-///   terminated node, a detach, and activating a node that has come under an active parent.
+/// - Whether a node is to be active is decided when its turn comes: if its parent is active and
+///   not closing, unless the node was deactivated by hand (`staysInactive`).
+/// - Changes that cannot be made while a node resigns are made when it has resigned: the end of a
+///   terminated node, a detach, and the activation of a node that has come under an active parent.
+///
+/// Each walk is a loop with a stack of its own, whatever the depth.
 @MainActor
 enum TreeWalk {
   /// Activates a node, loads it the first time, then its children in attach order, and so on down.
@@ -18,14 +18,14 @@ enum TreeWalk {
   static func activate(_ top: TreeNode) { CancellableSet.outside { activateAll(top) } }
 
   private static func activateAll(_ top: TreeNode) {
-    // By hand on an active node: it wakes what was deactivated by hand anywhere below.
+    // By hand on an active node: it wakes the nodes that were deactivated by hand anywhere below.
     let wasActive = top.fields.activity == .active
     guard activateOne(top) || wasActive, top.childCount > 0 else { return }
     var stack: [TreeNode] = []
     top.pushChildrenToWake(on: &stack)
     while let node = stack.popLast() {
       guard node.hasActiveParent, !node.tree.staysInactive else { continue }
-      // Otherwise, below a node that was active already, its own walk has been or will be.
+      // Otherwise, below a node that was active already, a walk of its own has been or will be.
       if activateOne(node) || wasActive && node.fields.activity == .active, node.childCount > 0 {
         node.pushChildrenToWake(on: &stack)
       }
@@ -34,7 +34,7 @@ enum TreeWalk {
 
   /// Activates and loads one node.
   ///
-  /// - Returns: Whether it was this call that did so, and the node is still active.
+  /// - Returns: Whether this call did so, and the node is still active.
   private static func activateOne(_ node: TreeNode) -> Bool {
     guard node.fields.activity == .inactive || node.isActiveFromStart, !node.fields.isClosing,
       !node.tree.isTerminated
@@ -76,11 +76,11 @@ enum TreeWalk {
     }
   }
 
-  /// A node whose deactivation has begun, and whose own turn comes after its children's.
+  /// A node whose deactivation has begun, and that resigns after its children.
   @MainActor private struct Closing {
     let node: TreeNode
     private let epoch: UInt32
-    /// Kept until it has resigned, also where a hook below releases its router.
+    /// Kept until it has resigned, even if a hook below releases its router.
     private let interactor: Interactor?
 
     init(_ node: TreeNode) {
@@ -135,7 +135,7 @@ enum TreeWalk {
     if node.hasActiveParent, !node.tree.staysInactive { wakeAgain(node) }
   }
 
-  /// How many nodes are being woken, each as another has resigned inside its waking.
+  /// The number of nodes that are being woken, one inside the other, each after it has resigned.
   private static var wakings = 0
 
   /// Activates a node that has come under an active parent while it resigned.

@@ -1,16 +1,15 @@
-// Finds an interactor that does not know its router.
-
 #if DEBUG
-  /// Finds an interactor that declares a `router` which nobody has set.
+  /// Finds an interactor that declares a `router` which was not set.
   ///
-  /// It would ask nil to attach and detach, so that its state and the tree part without a word. Each interactor
-  /// declares the property itself, so it is found by its name; in debug builds only, as that takes long.
+  /// It would call nil to attach and detach, so that the tree would silently stop following its state. Each
+  /// interactor declares the property itself, so it is found by its name; in debug builds only, as that takes
+  /// long.
   @MainActor
   enum UnsetRouter {
     /// The types of interactors without such a property.
     private static var others: Set<ObjectIdentifier> = []
 
-    /// Reports the interactor of a node whose router loads, where it does not know that.
+    /// Reports the interactor of a node whose router loads, if it declares a router that is nil.
     static func report(_ interactor: Any, _ node: TreeNode) {
       let type = ObjectIdentifier(Swift.type(of: interactor))
       if others.contains(type) { return }

@@ -1,5 +1,3 @@
-// The router of a node that has a view.
-
 /// A router with a view.
 @MainActor
 open class ViewableRouter<InteractorType, ViewControllerType>: Router<InteractorType>,
@@ -10,7 +8,7 @@ open class ViewableRouter<InteractorType, ViewControllerType>: Router<Interactor
   /// The view, as the tree knows it.
   public final let viewControllable: any ViewControllable
 
-  /// Makes a router with its interactor and its view.
+  /// Creates a router with its interactor and its view.
   ///
   /// - Parameters:
   ///   - interactor: An ``Interactable``; anything else is a programmer's error.

@@ -1,5 +1,3 @@
-// The life of an interactor, as its workers see it.
-
 /// An interactor's life, watched without retaining the interactor.
 @MainActor
 final class WeakInteractorScope: InteractorScope {
@@ -9,6 +7,6 @@ final class WeakInteractorScope: InteractorScope {
 
   var isActive: Bool { source?.isActive ?? false }
 
-  /// One that is gone is inactive, and stays so.
+  /// Emits false for an interactor that was released.
   var isActiveStream: Observable<Bool> { source?.isActiveStream ?? .just(false) }
 }

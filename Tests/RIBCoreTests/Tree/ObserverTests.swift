@@ -84,7 +84,7 @@ struct ObserverTests {
   @Test func `with the last observer of reactors goes what telling them costs`() {
     let all = [Counting(observesReactors: true), Counting(observesReactors: true)]
     let few = router.observeTree(Counting(observesReactors: false))
-    let observers = TreeNode.record(of: router).observers
+    let observers = TreeNode.record(of: router).fields.observers
     #expect(observers?.observesReactors == false)
     let hearing = all.map { router.observeTree($0) }
     #expect(observers?.observesReactors == true)

@@ -56,6 +56,17 @@ final class TreeNode: NodeContext {
     return weakRouter as? any Routing
   }
 
+  /// The name of the router's type, less its module.
+  var typeName: String {
+    // For an attached one from the strong reference, which is not counted for it: a third of a snapshot's
+    // time.
+    if routerNumber == 0, let retained = tree.retained {
+      return NodeName.ofType(Swift.type(of: retained as AnyObject))
+    }
+    guard let router else { return name }
+    return NodeName.ofType(Swift.type(of: router as AnyObject))
+  }
+
   /// The interactor; nil if it is a double, or is being released.
   var interactor: Interactor? { tree.routedInteractor ?? rare?.loneInteractor }
 

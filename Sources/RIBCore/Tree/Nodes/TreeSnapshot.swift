@@ -102,19 +102,6 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   }
 }
 
-extension TreeNode {
-  /// The name of the router's type, less its module.
-  var typeName: String {
-    // For an attached one from the strong reference, which is not counted for it: a third of a snapshot's
-    // time.
-    if routerNumber == 0, let retained = tree.retained {
-      return NodeName.ofType(Swift.type(of: retained as AnyObject))
-    }
-    guard let router else { return name }
-    return NodeName.ofType(Swift.type(of: router as AnyObject))
-  }
-}
-
 extension Routing {
   /// Adds an observer of the tree of which this is the root.
   ///

@@ -1,5 +1,3 @@
-// A back stack: pages one above the other, as a value in the state of a reactor.
-
 /// The pages of a flow, one above the other, and the overlays in front of each.
 ///
 /// A back stack belongs into the state of a reactor: its rules push and pop, and a router follows it
@@ -15,7 +13,7 @@
 /// pages.top.route              // .address
 /// ```
 ///
-/// It is never empty: the first page stays until another takes its place. Equal routes may stand in
+/// It is never empty: the first page stays until another replaces it. Equal routes may be in
 /// it more than once, as each entry has an id, which is not used again and which an encoded stack
 /// keeps. Two stacks are equal if their entries are, and if both give the next entry the same id: one that
 /// has popped a page is not equal to one that never pushed it.
@@ -33,7 +31,7 @@ public struct BackStack<Route> {
   public private(set) var entries: [Entry]
   private var lastID = 1
 
-  /// Makes a stack of one page.
+  /// Creates a stack of one page.
   public init(_ root: Route) { entries = [Entry(id: 1, route: root, isOverlay: false)] }
 
   // MARK: Asking
@@ -43,16 +41,16 @@ public struct BackStack<Route> {
   /// - Complexity: O(1), and the number of its overlays.
   public var top: Entry { entries[topIndex] }
 
-  /// What is in view: the page on top, and its overlays.
+  /// The entries in view: the page on top, and its overlays.
   public var visible: ArraySlice<Entry> { entries[topIndex...] }
 
-  /// What is below: the other pages, and the overlays that they were left with.
+  /// The entries below: the other pages with their overlays.
   public var covered: ArraySlice<Entry> { entries[..<topIndex] }
 
   /// Whether ``goBack()`` changes anything.
   public var canGoBack: Bool { entries.count > 1 }
 
-  /// The entry of an id, if it is in the stack.
+  /// Returns the entry with an id, if it is in the stack.
   ///
   /// - Complexity: O(log n).
   public subscript(id id: Int) -> Entry? { index(of: id).map { entries[$0] } }
@@ -65,7 +63,7 @@ public struct BackStack<Route> {
   @discardableResult
   public mutating func push(_ route: Route) -> Int { append(route, isOverlay: false) }
 
-  /// Takes the page on top away, with its overlays.
+  /// Removes the page on top, with its overlays.
   ///
   /// - Returns: Its entry; nil if it is the only page, which stays as it is.
   @discardableResult
@@ -77,16 +75,16 @@ public struct BackStack<Route> {
     return page
   }
 
-  /// Takes away what is in front: the last overlay, or else the page on top.
+  /// Removes the entry in front: the last overlay, or else the page on top.
   ///
-  /// - Returns: The entry that went; nil if there is nothing to go back from.
+  /// - Returns: The removed entry; nil if there is only the first page.
   @discardableResult
   public mutating func goBack() -> Entry? { canGoBack ? entries.removeLast() : nil }
 
-  /// Pops until the page of an id is on top; its overlays stay.
+  /// Pops until the page with an id is on top; its overlays stay.
   ///
   /// - Returns: Whether there is such a page; if not, nothing changes.
-  /// - Complexity: O(log n), and the number of entries that go.
+  /// - Complexity: O(log n), and the number of removed entries.
   @discardableResult
   public mutating func popTo(id: Int) -> Bool {
     guard let index = index(of: id), !entries[index].isOverlay else { return false }
@@ -109,7 +107,7 @@ public struct BackStack<Route> {
   /// Pops until the first page is on top; its overlays stay.
   public mutating func popToRoot() { cut(above: 0) }
 
-  /// Puts a page in the place of the one on top, and of its overlays.
+  /// Replaces the page on top, and its overlays, by another page.
   ///
   /// - Returns: The id of its entry.
   @discardableResult
@@ -118,7 +116,7 @@ public struct BackStack<Route> {
     return push(route)
   }
 
-  /// Puts a page in the place of all there is.
+  /// Replaces all entries by one page.
   ///
   /// - Returns: The id of its entry.
   @discardableResult
@@ -127,7 +125,7 @@ public struct BackStack<Route> {
     return push(route)
   }
 
-  /// Takes away an entry: an overlay, or a page with its overlays.
+  /// Removes an entry: an overlay, or a page with its overlays.
   ///
   /// - Returns: Whether it was there, and is not the only page; if not, nothing changes.
   /// - Complexity: O(log n), and the number of entries above it.
@@ -144,13 +142,13 @@ public struct BackStack<Route> {
 
   // MARK: Overlays
 
-  /// Puts an overlay in front of the page on top, and of the overlays that it has.
+  /// Puts an overlay in front of the page on top, and of its overlays.
   ///
   /// - Returns: The id of its entry.
   @discardableResult
   public mutating func present(_ route: Route) -> Int { append(route, isOverlay: true) }
 
-  /// Takes the last overlay of the page on top away.
+  /// Removes the last overlay of the page on top.
   ///
   /// - Returns: Its entry; nil if the page has none.
   @discardableResult
@@ -161,9 +159,9 @@ public struct BackStack<Route> {
 
   // MARK: Inside
 
-  /// Where the page on top is.
+  /// The index of the page on top.
   ///
-  /// A loop, as what collections offer looks types up again and again where the route is not known.
+  /// A loop, as the methods of collections look types up again and again where the route is not known.
   var topIndex: Int {
     var index = entries.count - 1
     while index > 0, entries[index].isOverlay { index -= 1 }
@@ -181,7 +179,7 @@ public struct BackStack<Route> {
     return index < entries.count && entries[index].id == id ? index : nil
   }
 
-  /// Where a page's overlays end.
+  /// Returns the index after a page's overlays.
   private func end(of page: Int) -> Int {
     entries[(page + 1)...].firstIndex { !$0.isOverlay } ?? entries.count
   }
@@ -190,7 +188,7 @@ public struct BackStack<Route> {
 }
 
 extension BackStack where Route: Equatable {
-  /// Goes to a page: back to the uppermost that has the route, or else to a new one on top.
+  /// Goes to a page: back to the uppermost one with the route, or else to a new one on top.
   ///
   /// - Returns: The id of its entry.
   /// - Complexity: O(n).
@@ -206,7 +204,7 @@ extension BackStack: Hashable where Route: Hashable {}
 extension BackStack: Encodable where Route: Encodable {}
 
 extension BackStack: Decodable where Route: Decodable {
-  /// Decodes a stack, and refuses what is none: without a page, or with ids that do not rise.
+  /// Decodes a stack; throws if it has no page, or ids that do not rise.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     entries = try values.decode([Entry].self, forKey: .entries)

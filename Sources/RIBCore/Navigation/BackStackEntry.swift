@@ -1,14 +1,14 @@
 /// A page of a ``BackStack``, or an overlay in front of the page before it.
 public struct BackStackEntry<Route>: Identifiable {
-  /// Rises along the stack.
+  /// The id of the entry, higher than those of the entries below.
   public let id: Int
-  /// What it shows.
+  /// The route that it shows.
   public let route: Route
   /// Whether it is an overlay.
   public let isOverlay: Bool
-  /// What makes the entry itself, also among stacks that number theirs alike.
+  /// Identifies the entry, also among stacks with equal ids.
   let identity = BackStackIdentity()
-  /// What stands for the last removal of an entry below; nil where there was none.
+  /// Identifies the last removal of an entry below; nil if there was none.
   ///
   /// Copies of a stack that have the same entry with the same removal have the same entries below it.
   var removal: BackStackIdentity?
@@ -22,7 +22,7 @@ public struct BackStackEntry<Route>: Identifiable {
   }
 }
 
-/// An object for its address alone.
+/// An object used for its identity alone.
 final class BackStackIdentity: Sendable {}
 
 extension BackStackEntry: Sendable where Route: Sendable {}

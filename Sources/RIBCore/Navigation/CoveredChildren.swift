@@ -1,6 +1,4 @@
-// Which nodes a node keeps that are covered: they are detached, so its children do not show them.
-
-/// The layers of one node, of which few nodes have any.
+/// The layers of one node, whose covered nodes it keeps though they are detached; few nodes have any.
 @MainActor
 private final class NodeLayers {
   private struct Weak { weak let layers: LayeredChildren? }
@@ -9,9 +7,9 @@ private final class NodeLayers {
 
   /// The nodes that the living layers of a node have covered; none once its router has been terminated.
   func coveredNodes(of node: TreeNode) -> [TreeNode] {
-    if node.isTerminated { return [] }
-    // One that is still to be detached, or is attached elsewhere, is in a tree.
-    return all.flatMap { $0.layers?.covered ?? [] }.filter { unsafe $0.parent == nil }
+    if node.tree.isTerminated { return [] }
+    // A node that is yet to be detached, or is attached elsewhere, is in a tree.
+    return all.flatMap { $0.layers?.covered ?? [] }.filter { unsafe $0.fields.parent == nil }
   }
 
   func add(_ layers: LayeredChildren) {
@@ -28,7 +26,7 @@ extension TreeNode {
     Self.layers.value(for: self) { NodeLayers() }.add(layers)
   }
 
-  /// The nodes that are kept to come back as children, in the order of their layers; none once the router
+  /// The nodes that are kept to be attached again, in the order of their layers; none once the router
   /// has been terminated.
   ///
   /// - Complexity: O(layers).

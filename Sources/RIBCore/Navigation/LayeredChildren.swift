@@ -1,9 +1,7 @@
-// What following a back stack does to the tree, whatever the routes are.
-
 /// The children of a router in layers, of which the upper ones and those that stay active are attached,
 /// and the others kept.
 ///
-/// It is not generic, which makes it ten times as fast as its owner would be.
+/// It is not generic over the route, which makes it ten times as fast as ``StackedChildren`` would be.
 @MainActor
 final class LayeredChildren {
   struct Layer {
@@ -26,12 +24,12 @@ final class LayeredChildren {
   private var attached: [Child] = []
   /// The nodes that are covered.
   private var kept: [ObjectIdentifier: any Routing] = [:]
-  /// What has left the layers since they were shown.
+  /// The ids of layers that were removed since the last `show`.
   private var gone: Set<ObjectIdentifier> = []
-  /// Whether the parent has been given these layers, to find the covered nodes by.
+  /// Whether these layers were added to the parent, which finds the covered nodes by them.
   private var isAddedToParent = false
 
-  /// What is kept may keep others in turn: they are released in a loop.
+  /// Kept routers may keep others in turn: they are released in a loop.
   isolated deinit { ReleaseQueue.release(&kept) }
 
   var count: Int { layers.count }
@@ -39,12 +37,12 @@ final class LayeredChildren {
   /// The nodes that are covered, in the order of their layers.
   var covered: [TreeNode] { layers.compactMap { kept[$0.id].map(TreeNode.record) } }
 
-  /// Whether the layer at an index is that of an entry; then all below are those of the ones below it.
+  /// Returns whether the layer at an index is that of an entry; then those below match the entries below it.
   func isLayer(_ index: Int, _ identity: BackStackIdentity, _ removal: BackStackIdentity?) -> Bool {
     layers[index].identity === identity && layers[index].removal === removal
   }
 
-  /// Takes other layers from an index on; those below are the same.
+  /// Replaces the layers from an index on; those below are the same.
   func replace(from same: Int, with new: [Layer]) {
     if same < layers.count {
       gone.formUnion(layers[same...].map(\.id))
@@ -58,16 +56,16 @@ final class LayeredChildren {
     }
   }
 
-  /// Detaches what is not to be attached any longer, then attaches what is.
+  /// Detaches the children that are no longer to be attached, then attaches those that are.
   ///
-  /// What stays comes in the order in which it was, and what comes into view after it, as a layer is
-  /// uncovered when all above it have gone. Only a copy of a stack has one come back below others, which
-  /// then leave and are attached behind it.
+  /// Children that stay keep their order, and those that come into view follow them, as a layer is
+  /// uncovered when all above it were removed. Only with a copy of a stack does one come back below others,
+  /// which are then detached and attached behind it.
   ///
   /// - Parameters:
-  ///   - top: Where that begins which is in view.
+  ///   - top: The index of the first layer in view.
   ///   - parent: The router's node.
-  ///   - name: The name of a layer's child.
+  ///   - name: Returns the name of a layer's child.
   ///   - build: Builds the child of a layer.
   func show(
     from top: Int, on parent: TreeNode, name: (Int) -> String?, build: (Int) -> any Routing
@@ -88,14 +86,16 @@ final class LayeredChildren {
     // Released after the accesses to `kept`, as a deinitializer may read the tree.
     _ = gone.compactMap { kept.removeValue(forKey: $0) }
     gone = []
-    for index in wanted[remainingCount...] where !parent.isTerminated {
+    for index in wanted[remainingCount...] where !parent.tree.isTerminated {
       let id = layers[index].id
       attach(kept.removeValue(forKey: id) ?? build(index), id, to: parent, name(index))
     }
   }
 
   private func detach(_ child: Child, from parent: TreeNode) {
-    guard unsafe child.node.parent === parent, let routing = child.node.retained else { return }
+    guard unsafe child.node.fields.parent === parent, let routing = child.node.tree.retained else {
+      return
+    }
     if !gone.contains(child.id) {
       kept[child.id] = routing
       if !isAddedToParent { parent.add(self) }
@@ -111,9 +111,9 @@ final class LayeredChildren {
   ) {
     let node = TreeNode.record(of: child)
     attached.append(Child(id: id, node: node))
-    if node.isDetaching, unsafe node.parent === parent {
+    if node.tree.isDetaching, unsafe node.fields.parent === parent {
       // It came back before it had resigned, which it does with its parent.
-      node.isDetaching = false
+      node.tree.isDetaching = false
       parent.moveToEnd(node)
     } else {
       parent.attach(child, preferring: name)

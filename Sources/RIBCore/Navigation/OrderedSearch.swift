@@ -1,7 +1,5 @@
-// Searches that make use of an order.
-
 extension RandomAccessCollection {
-  /// The first index whose element fulfils the condition, if those that do all come last.
+  /// Returns the first index whose element fulfils the condition, given that those that do all come last.
   ///
   /// - Complexity: O(log n).
   func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
@@ -22,7 +20,7 @@ extension RandomAccessCollection {
 }
 
 extension [Int] {
-  /// As many of the numbers as rise one after the other; what is left out is what moved.
+  /// Returns a longest rising subsequence of the numbers; those left out have moved.
   ///
   /// - Complexity: O(n), and O(log n) for each number that is less than one before it.
   func longestRise() -> Set<Int> {

@@ -1,9 +1,7 @@
-// The children of a router that follow a list of routes, such as one in the state of its reactor.
-
-/// A router's children, kept to a list of routes.
+/// A router's children that follow a list of routes, such as one in the state of its reactor.
 ///
-/// A route is a value that stands for a child: it has an id, and whatever building the child takes.
-/// A router that is given a new list hands it on as a whole:
+/// A route is a value that stands for a child: it has an id, and the values that building the child takes.
+/// A router that gets a new list passes it on as a whole:
 ///
 /// ```swift
 /// final class InboxRouter: Router<any InboxInteractable>, InboxRouting {
@@ -31,18 +29,18 @@ public final class RoutedChildren<Route: Identifiable> {
 
   private let name: (Route) -> String?
   private let build: (Route) -> any Routing
-  /// Whether one id is less than another, where the ids of each list are promised to rise.
+  /// Returns whether one id is less than another, if the ids of each list are promised to rise.
   private var isLess: ((Route.ID, Route.ID) -> Bool)?
-  /// What the last list asked for, in its order.
+  /// The children of the last list, in its order.
   private var followed: [Child] = []
   private var waiting: [[Route]] = []
   private var isFollowing = false
 
-  /// Makes children out of routes whose ids come in any order.
+  /// Creates children for routes whose ids come in any order.
   ///
   /// - Parameters:
-  ///   - name: The name of a route's child among its siblings, with a number such as `#2` where it
-  ///     is already in use; nil for that of the child's type.
+  ///   - name: Returns the name of a route's child among its siblings, to which a number such as `#2` is
+  ///     added if it is in use; nil for the name of the child's type.
   ///   - build: Builds a route's child, which is attached nowhere. The closure may keep the
   ///     interactor that listens to the children, but not the router.
   public init(
@@ -52,14 +50,14 @@ public final class RoutedChildren<Route: Identifiable> {
     self.build = build
   }
 
-  /// Makes children out of routes whose ids rise along each list, as where what is new is numbered
-  /// on and comes last.
+  /// Creates children for routes whose ids rise along each list, as when new routes get the next number
+  /// and come last.
   ///
-  /// A list is then followed without looking at all of it. One that is seen not to rise is reported
-  /// to the tree's observers, and from then on all of each list is looked at.
+  /// A list is then followed without looking at all of it. A list that turns out not to rise is reported
+  /// to the tree's observers, and from then on the whole of each list is compared.
   ///
   /// - Parameters:
-  ///   - name: The name of a route's child; see ``init(name:build:)``.
+  ///   - name: Returns the name of a route's child; see ``init(name:build:)``.
   ///   - build: Builds a route's child; see ``init(name:build:)``.
   public static func rising(
     name: @escaping (Route) -> String? = { _ in nil }, build: @escaping (Route) -> any Routing
@@ -71,41 +69,41 @@ public final class RoutedChildren<Route: Identifiable> {
 
   /// Detaches and attaches until the router's children are those of the list, in its order.
   ///
-  /// - What stays, by its id, is the same node, and untouched, also where others come before it.
-  /// - What is gone is detached, then what is new is built, once, and attached.
-  /// - What has changed its order among those that stay is detached and attached again; they are as
-  ///   few as can be.
-  /// - A list that is given while another is followed, by a hook of a child, is followed after it.
+  /// - A child whose id stays is the same node, and untouched, even if others come before it.
+  /// - Children whose ids left the list are detached, then new ones are built, once, and attached.
+  /// - Children that change their order among those that stay are detached and attached again; they are as
+  ///   few as possible.
+  /// - A list that a hook of a child passes while another is followed is followed after it.
   ///
   /// Children that were attached otherwise keep their order. A child that cannot be attached is a
-  /// programmer's error; see ``Router/attachChild(_:)``. A router that has been terminated, also by a
-  /// hook meanwhile, follows nothing more.
+  /// programmer's error; see ``Router/attachChild(_:)``. A router that has been terminated, even by a
+  /// hook meanwhile, follows no further list.
   ///
   /// - Parameters:
   ///   - routes: The list, no id twice.
   ///   - router: The parent, the same each time.
-  /// - Complexity: O(n), and O(log n) for each that has changed its order. Where ids rise,
-  ///   O(changes + log n), besides moving up what is behind one that is gone.
+  /// - Complexity: O(n), and O(log n) for each that has changed its order. If ids rise,
+  ///   O(changes + log n), besides moving up the entries behind a removed one.
   public func follow<Interactor>(_ routes: [Route], on router: Router<Interactor>) {
     waiting.append(routes)
     guard !isFollowing else { return }
     isFollowing = true
     while !waiting.isEmpty {
       let routes = waiting.removeFirst()
-      if router.node.isTerminated { continue }
+      if router.node.tree.isTerminated { continue }
       if !followByOrder(routes, on: router) { followByID(routes, on: router) }
     }
     isFollowing = false
   }
 
-  /// Follows a list whose ids rise: up to the last id that is attached, it has what is attached less
-  /// what is gone; what is behind is new.
+  /// Follows a list whose ids rise: up to the last id that is attached, it has the attached routes less
+  /// the removed ones; those behind are new.
   ///
-  /// - Returns: Whether it was done; not where much is gone, or the ids do not rise.
+  /// - Returns: Whether it was done; false if many routes were removed, or the ids do not rise.
   private func followByOrder<I>(_ routes: [Route], on router: Router<I>) -> Bool {
     guard let isLess else { return false }
     var keptCount = followed.count
-    // Without a search where nothing is gone.
+    // No search if nothing was removed.
     if let last = followed.last, keptCount > routes.count || routes[keptCount - 1].id != last.id {
       keptCount = routes.partitioningIndex { isLess(last.id, $0.id) }
     }
@@ -122,11 +120,11 @@ public final class RoutedChildren<Route: Identifiable> {
     }
     guard removedCount <= followed.count / 16 else { return false }
     for _ in 0..<removedCount {
-      // The lists differ from the first one on that is gone.
+      // The lists differ from the first removed one on.
       let index = (0..<keptCount).partitioningIndex { followed[$0].id != routes[$0].id }
       _ = detach(followed.remove(at: index), from: router)
     }
-    for route in routes[new] where !router.node.isTerminated {
+    for route in routes[new] where !router.node.tree.isTerminated {
       attach(build(route), for: route, to: router)
     }
     return true
@@ -139,13 +137,13 @@ public final class RoutedChildren<Route: Identifiable> {
     followed.removeLast(old.count)
     var positions: [Route.ID: Int] = [:]
     for (position, child) in old.enumerated() { positions[child.id] = position }
-    // Where each route was; nil for a new one.
+    // The former position of each route; nil for a new one.
     let routes = routes[sameCount...].map { ($0, positions.removeValue(forKey: $0.id)) }
     let wanted = routes.compactMap(\.1)
     let staying = wanted.longestRise()
     let moved = detach(old, but: staying, keeping: Set(wanted), from: router)
     var isAppending = false
-    for (route, position) in routes where !router.node.isTerminated {
+    for (route, position) in routes where !router.node.tree.isTerminated {
       if let position, moved[position] == nil {
         followed.append(old[position])
         isAppending = isAppending || !staying.contains(position)
@@ -157,9 +155,9 @@ public final class RoutedChildren<Route: Identifiable> {
     }
   }
 
-  /// Detaches what is gone and what moves.
+  /// Detaches the children that were removed or that move.
   ///
-  /// - Returns: What moves, by its position.
+  /// - Returns: The children that move, by their position.
   private func detach<I>(
     _ old: [Child], but staying: Set<Int>, keeping wanted: Set<Int>, from router: Router<I>
   ) -> [Int: any Routing] {
@@ -167,8 +165,8 @@ public final class RoutedChildren<Route: Identifiable> {
     for (position, child) in old.enumerated() where !staying.contains(position) {
       if !wanted.contains(position) {
         _ = detach(child, from: router)
-      } else if !child.node.isClosing {
-        // One that resigns anyway is moved as it is, as it could not be attached again yet.
+      } else if !child.node.fields.isClosing {
+        // A node that resigns already is moved in the list alone, as it could not be attached again yet.
         moved[position] = detach(child, from: router)
       }
     }
@@ -176,7 +174,8 @@ public final class RoutedChildren<Route: Identifiable> {
   }
 
   private func detach<I>(_ child: Child, from router: Router<I>) -> (any Routing)? {
-    guard unsafe child.node.parent === router.node, let routing = child.node.retained else {
+    guard unsafe child.node.fields.parent === router.node, let routing = child.node.tree.retained
+    else {
       return nil
     }
     router.detachChild(routing)

@@ -1,6 +1,4 @@
-// The children of a router that follow a back stack.
-
-/// A router's children, kept to what a ``BackStack`` has in view.
+/// A router's children that follow a ``BackStack``: those in view are attached.
 ///
 /// ```swift
 /// final class ShopRouter: Router<any ShopInteractable>, ShopRouting {
@@ -21,18 +19,19 @@
 /// }
 /// ```
 ///
-/// The page on top and its overlays are attached. One that is covered is detached and kept, so that
-/// it comes back with its state; but as each node that is detached it is inactive, and what its
-/// reactor had running is cancelled. A route that says so stays attached while it is covered, and goes
-/// on working. What has left the stack is detached and released. A router that has been terminated
-/// follows nothing more, and has no covered children in any snapshot; what it kept is released with it.
+/// The page on top and its overlays are attached. A covered child is detached and kept, so that
+/// it comes back with its state; but as each detached node it is inactive, and the effects of its
+/// reactor are cancelled. A child that is to stay active stays attached while it is covered, and goes
+/// on working. Children whose entries were removed are detached and released. A router that has been
+/// terminated follows no further stack, and has no covered children in any snapshot; those that it kept are
+/// released with it.
 ///
-/// A page is built when it comes into view first: those below the top of a stack that was decoded
-/// are built when they are gone back to. One that stays active is built at once.
+/// A page is built when it first comes into view: those below the top of a decoded stack
+/// are built on going back to them. A page that stays active is built at once.
 ///
-/// The children belong to the stack: one is detached by popping its entry. One that is detached by hand
+/// The children belong to the stack: one is detached by popping its entry. A child that is detached by hand
 /// is not kept. It stays away while its entry is in view, or as long as the entry is in the stack if it
-/// stays active; a page that is covered and gone back to is built anew.
+/// stays active; on going back to a covered page, it is built anew.
 @MainActor
 public final class StackedChildren<Route> {
   private let name: (Route) -> String?
@@ -42,12 +41,12 @@ public final class StackedChildren<Route> {
   private var waiting: [BackStack<Route>] = []
   private var isFollowing = false
 
-  /// Makes children out of routes.
+  /// Creates children for routes.
   ///
   /// - Parameters:
-  ///   - name: The name of a route's child among its siblings, with a number such as `#2` where it
-  ///     is already in use; nil for that of the child's type.
-  ///   - staysActive: Whether a route's child stays attached while it is covered.
+  ///   - name: Returns the name of a route's child among its siblings, to which a number such as `#2` is
+  ///     added if it is in use; nil for the name of the child's type.
+  ///   - staysActive: Returns whether a route's child stays attached while it is covered.
   ///   - build: Builds a route's child, which is attached nowhere. The closure may keep the
   ///     interactor that listens to the children, but not the router.
   public init(
@@ -63,10 +62,10 @@ public final class StackedChildren<Route> {
   /// Detaches and attaches until the router's children are those that the stack has in view, and
   /// those that stay active.
   ///
-  /// The order of events is that of ``RoutedChildren/follow(_:on:)``: what leaves the view is detached,
-  /// then what comes into it is attached. A stack that is given while another is followed, by a hook of
-  /// a child, is followed after it. An entry is the same as long as it comes from the same push:
-  /// a stack that was decoded, or begun anew, has other entries, even of the same ids. Where an entry comes
+  /// The order of events is that of ``RoutedChildren/follow(_:on:)``: children that leave the view are
+  /// detached, then those that come into it are attached. A stack that a hook of a child passes while another
+  /// is followed is followed after it. An entry is the same as long as it comes from the same push:
+  /// a stack that was decoded, or begun anew, has other entries, even with the same ids. If an entry comes
   /// back below others that stay, as in a copy from before it was removed, those are attached anew.
   ///
   /// - Parameters:
@@ -83,7 +82,7 @@ public final class StackedChildren<Route> {
   }
 
   private func show(_ stack: BackStack<Route>, on node: TreeNode) {
-    if node.isTerminated { return }
+    if node.tree.isTerminated { return }
     let entries = stack.entries
     var same = min(layers.count, entries.count)
     while same > 0 {

@@ -1,13 +1,7 @@
-// What a node carries of its place and its activity; shared by router, interactor and reactor.
-
 /// The record of one node: name, parent, observers, activity.
 ///
 /// The interactor makes it and its router takes it over, so that one object serves both. A node
 /// without a router has one as well, which is how interactors work alone in unit tests.
-///
-/// The properties go without the run-time check of exclusive access, which took a fifth of the time
-/// of attaching and detaching. They are used on the main actor alone, and none is changed by a call
-/// that could come back here meanwhile: what runs the code of others runs it on copies.
 @usableFromInline
 @MainActor
 class NodeContext {
@@ -18,101 +12,117 @@ class NodeContext {
   enum Activity {
     case inactive
     case active
-    /// `willResignActive()` and what follows are running; still active to who asks.
+    /// `willResignActive()` and the steps after it are running; `isActive` is still true.
     case resigning
   }
 
-  /// The name, less a number that is yet to be added.
-  @safe @exclusivity(unchecked) private(set) final var baseName: String
-  /// The node above.
+  /// The properties of a node.
   ///
-  /// Cleared before that goes, as a parent lets its children go first.
-  @exclusivity(unchecked) final unowned(unsafe) var parent: NodeContext?
-  /// The tree's observers, or nil where there are none.
-  @safe @exclusivity(unchecked) @usableFromInline final var observers: TreeObservers?
+  /// They go without the run-time check of exclusive access, which took a fifth of the time of attaching and
+  /// detaching. That is sound as they are used on the main actor alone, and none is changed by a call that
+  /// could come back here meanwhile: code of others is run on copies.
+  @safe @usableFromInline
+  struct Fields {
+    /// The name, less a number that is yet to be added.
+    fileprivate(set) var baseName: String
+    /// The node above.
+    ///
+    /// Cleared before that is released, as a parent releases its children first.
+    unowned(unsafe) var parent: NodeContext?
+    /// The tree's observers, if any.
+    @usableFromInline var observers: TreeObservers?
+    /// The properties that few nodes have; made when the first of them is set.
+    var rareParts: RareParts?
+    fileprivate var disposables: CompositeDisposable?
+    /// The reactors whose effects live as long as this node is active.
+    fileprivate var dependents: [any ActivityDependent] = []
+    // The small properties come last, so that they share words.
+    /// The number that the parent gave, as in `counter#2`; 0 for none.
+    fileprivate(set) var number: Int32 = 0
+    @usableFromInline var activity = Activity.inactive
+    /// Whether the interactor has ever been active.
+    fileprivate(set) var hasBeenActive = false
+    /// Whether an ancestor's or its own deactivation has begun.
+    var isClosing = false
+    /// Whether `baseName` is that of the router's type.
+    var isBaseNameOfType = false
+    fileprivate var isNumberInName = false
 
-  /// What few nodes have; made when the first of it is needed.
-  @safe @exclusivity(unchecked) final var rareParts: RareParts?
-  @safe @exclusivity(unchecked) private var disposables: CompositeDisposable?
-  /// The reactors whose effects live as long as this node is active.
-  @safe @exclusivity(unchecked) private var dependents: [any ActivityDependent] = []
-  // Small properties come last, and in the subclass first, where they share words; the wider ones at the
-  // two ends.
-  /// The number that the parent gave, as in `counter#2`; 0 for none.
-  @safe @exclusivity(unchecked) private(set) final var number: Int32 = 0
-  @safe @exclusivity(unchecked) @usableFromInline final var activity = Activity.inactive
-  /// Whether the interactor has ever been active.
-  @safe @exclusivity(unchecked) final var hasBeenActive = false
-  /// Whether an ancestor's or its own deactivation has begun.
-  @safe @exclusivity(unchecked) final var isClosing = false
-  /// Whether `baseName` is that of the router's type.
-  @safe @exclusivity(unchecked) final var isBaseNameOfType = false
-  @safe @exclusivity(unchecked) private var isNumberInName = false
+    init(name: String) {
+      unsafe parent = nil
+      baseName = name
+    }
+  }
 
-  init(name: String) { unsafe parent = nil; baseName = name }
+  @safe @exclusivity(unchecked) @usableFromInline final var fields: Fields
 
-  /// Makes the object for what few nodes have.
+  init(name: String) { fields = Fields(name: name) }
+
+  // MARK: Rare properties
+
+  /// Makes the object for the properties that few nodes have.
   func makeRareParts() -> RareParts { RareParts() }
 
-  /// What few nodes have, to write in it.
+  /// The properties that few nodes have, to be changed.
   final func writableRareParts() -> RareParts {
-    if let rareParts { return rareParts }
+    if let rareParts = fields.rareParts { return rareParts }
     let made = makeRareParts()
-    rareParts = made
+    fields.rareParts = made
     return made
   }
 
-  /// Where the node stood when it left its parent, kept only if a leak of it could be reported.
-  final var lastPlace: LastPlace? { rareParts?.lastPlace }
+  /// The position of the node when it left its parent, kept only if a leak of it could be reported.
+  final var lastPlace: LastPlace? { fields.rareParts?.lastPlace }
 
-  /// Forgets where the node stood, as it has a place again, and hands that on.
-  final func takeLastPlace() -> LastPlace? { rareParts?.lastPlace.take() }
+  /// Removes and returns the last position, as the node has a position again.
+  final func takeLastPlace() -> LastPlace? { fields.rareParts?.lastPlace.take() }
+
+  // MARK: Name and path
 
   /// The name among its siblings; one with a number is made when it is first read.
   final var name: String {
-    if number != 0, !isNumberInName {
-      baseName += "#\(number)"
-      isNumberInName = true
-      isBaseNameOfType = false
+    if fields.number != 0, !fields.isNumberInName {
+      fields.baseName += "#\(fields.number)"
+      fields.isNumberInName = true
+      fields.isBaseNameOfType = false
     }
-    return baseName
+    return fields.baseName
   }
 
-  /// The name that the parent may have added a number to.
+  /// The name to which the parent may have added a number.
   final var unnumberedName: String {
-    guard isNumberInName, let mark = baseName.utf8.lastIndex(of: UInt8(ascii: "#")) else {
-      return baseName
+    let name = fields.baseName
+    guard fields.isNumberInName, let mark = name.utf8.lastIndex(of: UInt8(ascii: "#")) else {
+      return name
     }
-    return String(baseName[..<mark])
+    return String(name[..<mark])
   }
 
   final func setName(_ name: String, isOfType: Bool) {
-    baseName = name
-    isBaseNameOfType = isOfType
-    number = 0
-    isNumberInName = false
+    fields.baseName = name
+    fields.isBaseNameOfType = isOfType
+    fields.number = 0
+    fields.isNumberInName = false
   }
 
-  /// Names the node as its parent knows it.
+  /// Sets the name and the number by which the parent knows the node.
   final func setName(_ name: String, number: Int32) {
-    if baseName != name {
-      baseName = name
-      isBaseNameOfType = false
+    if fields.baseName != name {
+      fields.baseName = name
+      fields.isBaseNameOfType = false
     }
-    self.number = number
-    isNumberInName = false
+    fields.number = number
+    fields.isNumberInName = false
   }
-
-  @inlinable final var isActive: Bool { activity != .inactive }
 
   /// The names from the root down, joined by `/`; a loop, as trees may be deep.
   final var path: String {
-    guard let parent = unsafe parent else { return name }
+    guard let parent = unsafe fields.parent else { return name }
     var names = [name]
     var next: NodeContext? = parent
     while let node = next {
       names.append(node.name)
-      next = unsafe node.parent
+      next = unsafe node.fields.parent
     }
     // Not `reversed()`, whose `joined` is not specialised.
     names.reverse()
@@ -122,47 +132,51 @@ class NodeContext {
   /// The root of the tree that the node is part of.
   final var top: NodeContext {
     var top = self
-    while let parent = unsafe top.parent { top = parent }
+    while let parent = unsafe top.fields.parent { top = parent }
     return top
   }
 
+  // MARK: Observers
+
   /// Adds an observer of the node alone, which has no router.
   final func observe(_ observer: any TreeObserver) -> any Disposable {
-    let observers = self.observers ?? TreeObservers()
-    self.observers = observers
+    let observers = fields.observers ?? TreeObservers()
+    fields.observers = observers
     return observers.add(observer)
   }
 
-  /// Remembers where the node stands, as it is about to leave; of very long paths only the end.
+  /// Keeps the position of the node, as it is about to leave its parent; of very long paths only the end.
   final func keepLastPlace() {
-    guard let parent = unsafe parent else { return }
-    let observers = self.observers ?? parent.lastPlace?.observers
+    guard let parent = unsafe fields.parent else { return }
+    let observers = fields.observers ?? parent.lastPlace?.observers
     if observers == nil, TreeObservers.forLoneReactors == nil { return }
     let above = parent.lastPlace?.path ?? parent.path
     let path = (above.utf8.count > 4096 ? "…" : above) + "/" + name
     writableRareParts().lastPlace = LastPlace(path: path, observers: observers)
   }
 
-  /// Who is notified of what a detach leads to, such as a leak or a dropped action: the observers
+  /// The observers that are notified of a detach's results, such as a leak or a dropped action: those
   /// of the node's tree, or else of the one it left, or else of the process.
   final var lastObservers: TreeObservers? {
-    observers ?? lastPlace?.observers ?? TreeObservers.forLoneReactors
+    fields.observers ?? lastPlace?.observers ?? TreeObservers.forLoneReactors
   }
 
-  /// Notifies the observers, where there are any.
+  /// Notifies the observers, if there are any.
   @inline(__always)
   final func notify(_ event: (any TreeObserver, NodePath) -> Void) {
-    guard let observers else { return }
+    guard let observers = fields.observers else { return }
     observers.notify { event($0, NodePath(context: self)) }
   }
 
   final func report(_ misuse: String) {
-    (observers ?? TreeObservers.forLoneReactors)?.notify {
+    (fields.observers ?? TreeObservers.forLoneReactors)?.notify {
       $0.didMisuse(Misuse(misuse), NodePath(context: self))
     }
   }
 
   // MARK: Activity
+
+  @inlinable final var isActive: Bool { fields.activity != .inactive }
 
   /// Whether the node is active, now and at each change; replayed, and never the same twice.
   final var isActiveStream: Observable<Bool> {
@@ -172,50 +186,52 @@ class NodeContext {
     return Observable(.multicast(stream))
   }
 
-  /// The first half of becoming active: `isActive`, then what hangs on it.
+  /// The first half of becoming active: `isActive`, then its subscribers.
   final func setActive() {
-    activity = .active
-    hasBeenActive = true
-    rareParts?.activeStream?.send(.next(true))
+    fields.activity = .active
+    fields.hasBeenActive = true
+    fields.rareParts?.activeStream?.send(.next(true))
   }
 
-  /// The middle of becoming inactive: all that lives while active is ended.
+  /// The middle of becoming inactive: ends all that lives while the node is active.
   final func endWhatIsActive() {
     endDependents()
-    while let disposables {
-      // Left in its place meanwhile, so that what is put in is disposed at once.
+    while let disposables = fields.disposables {
+      // Left in the property meanwhile, so that a disposable put in is disposed at once.
       disposables.dispose()
-      self.disposables = nil
+      fields.disposables = nil
       // A reactor may have been used for the first time.
       endDependents()
     }
   }
 
   private func endDependents() {
-    for dependent in dependents { dependent.nodeWillBecomeInactive() }
+    for dependent in fields.dependents { dependent.nodeWillBecomeInactive() }
   }
 
   /// The last step of becoming inactive.
   final func setInactive() {
-    activity = .inactive
-    rareParts?.activeStream?.send(.next(false))
+    fields.activity = .inactive
+    fields.rareParts?.activeStream?.send(.next(false))
   }
 
   /// Completes `isActiveStream`: the node will not come back.
-  final func completeActiveStream() { rareParts?.activeStream?.send(.completed) }
+  final func completeActiveStream() { fields.rareParts?.activeStream?.send(.completed) }
 
   /// Forgets a completed `isActiveStream`: the node comes back after all.
-  final func renewActiveStream() { rareParts?.activeStream = nil }
+  final func renewActiveStream() { fields.rareParts?.activeStream = nil }
 
   /// Lets reactors catch up, right after `didBecomeActive()`.
   final func wakeDependents() {
-    if activity == .active { for dependent in dependents { dependent.nodeDidBecomeActive() } }
+    if fields.activity == .active {
+      for dependent in fields.dependents { dependent.nodeDidBecomeActive() }
+    }
   }
 
-  final func add(dependent: any ActivityDependent) { dependents.append(dependent) }
+  final func add(dependent: any ActivityDependent) { fields.dependents.append(dependent) }
 
   final func remove(dependent: any ActivityDependent) {
-    dependents.removeAll { $0 === dependent }
+    fields.dependents.removeAll { $0 === dependent }
   }
 
   /// Disposes the disposable when the node becomes inactive; at once, and reported, if it is not
@@ -228,13 +244,48 @@ class NodeContext {
           + "disposed at once. Subscribe in didBecomeActive() or later.")
       return
     }
-    if disposables == nil { disposables = CompositeDisposable() }
-    disposables?.insert(disposable)
+    if fields.disposables == nil { fields.disposables = CompositeDisposable() }
+    fields.disposables?.insert(disposable)
   }
 
-  /// How many effects the node's reactors have running, and their names.
-  final var runningEffects: [EffectInfo] { dependents.flatMap(\.runningEffects) }
+  /// The running effects of the node's reactors.
+  final var runningEffects: [EffectInfo] { fields.dependents.flatMap(\.runningEffects) }
 
-  /// Ends the running effects of the node's reactors.
-  final func cancelEffects() { for dependent in dependents { dependent.cancelEffects() } }
+  /// Cancels the running effects of the node's reactors.
+  final func cancelEffects() { for dependent in fields.dependents { dependent.cancelEffects() } }
+}
+
+/// The properties that few nodes have, in an object of their own, so that the others take no memory for
+/// them.
+@MainActor
+class RareParts {
+  /// Emits whether the node is active, once that stream was asked for.
+  final var activeStream: Multicast<Bool>?
+  final var lastPlace: LastPlace?
+}
+
+/// The position of a node when it left its parent.
+@MainActor
+final class LastPlace {
+  let path: String
+  /// The observers of that tree, if any.
+  let observers: TreeObservers?
+
+  init(path: String, observers: TreeObservers?) {
+    self.path = path
+    self.observers = observers
+  }
+}
+
+/// An object that works only while its node is active: a reactor's storage.
+@MainActor
+protocol ActivityDependent: AnyObject {
+  /// Called right after `didBecomeActive()`.
+  func nodeDidBecomeActive()
+  /// Called right after `willResignActive()`; the node is still active.
+  func nodeWillBecomeInactive()
+  /// The running effects, in the order of their start.
+  var runningEffects: [EffectInfo] { get }
+  /// Cancels all running effects, with the last mutations that they declare; none is applied afterwards.
+  func cancelEffects()
 }

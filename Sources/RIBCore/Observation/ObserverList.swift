@@ -1,10 +1,8 @@
-// What adding an observer has to undo, apart from what is counted with each action.
-
-/// The observers in the order in which they were added.
+/// The observers of a tree, in the order in which they were added.
 ///
 /// The disposable of an observer may outlive the tree, so it refers to this list weakly. Counting references
-/// to an object with weak ones takes four times as long, so neither the observers nor ``TreeObservers``,
-/// which both are retained for each notification, are referred to in that way.
+/// to an object with weak ones takes four times as long. So there is no weak reference to an observer or to
+/// ``TreeObservers``, which are retained for each notification.
 @usableFromInline
 @MainActor
 final class ObserverList {
@@ -13,11 +11,16 @@ final class ObserverList {
     let observer: any TreeObserver
   }
 
+  @usableFromInline
+  struct Fields {
+    fileprivate(set) var all: [Entry] = []
+    /// The observers of actions, mutations and states.
+    fileprivate(set) var ofReactors: [Entry] = []
+    @usableFromInline fileprivate(set) var observesReactors = false
+  }
+
   // Not checked for exclusive access: notifying goes through a copy.
-  @safe @exclusivity(unchecked) private(set) var all: [Entry] = []
-  /// Those that observe actions, mutations and states.
-  @safe @exclusivity(unchecked) private(set) var ofReactors: [Entry] = []
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var observesReactors = false
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields = Fields()
   private var lastNumber = 0
 
   /// Adds an observer.
@@ -26,21 +29,21 @@ final class ObserverList {
   func insert(_ observer: any TreeObserver, observesReactors: Bool) -> Int {
     lastNumber += 1
     let entry = Entry(number: lastNumber, observer: observer)
-    all.append(entry)
+    fields.all.append(entry)
     if observesReactors {
-      ofReactors.append(entry)
-      self.observesReactors = true
+      fields.ofReactors.append(entry)
+      fields.observesReactors = true
     }
     return lastNumber
   }
 
   func remove(_ number: Int) {
     // An observer that is released may read the lists: it outlives their changes.
-    let removed = all.first { $0.number == number }
+    let removed = fields.all.first { $0.number == number }
     withExtendedLifetime(removed) {
-      all.removeAll { $0.number == number }
-      ofReactors.removeAll { $0.number == number }
-      observesReactors = !ofReactors.isEmpty
+      fields.all.removeAll { $0.number == number }
+      fields.ofReactors.removeAll { $0.number == number }
+      fields.observesReactors = !fields.ofReactors.isEmpty
     }
   }
 }

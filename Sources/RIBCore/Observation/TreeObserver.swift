@@ -1,23 +1,21 @@
-// Who watches a tree: logs, traces, tests, the console.
-
-/// Observes what happens in a tree.
+/// Observes the events of a tree: for logs, traces, tests, the console.
 ///
 /// Every method does nothing unless written.
 ///
-/// Methods are called on the main actor, in the middle of what they report; an observer may read,
+/// Methods are called on the main actor, in the middle of the change that they report; an observer may read,
 /// and must not attach, detach or send.
 @MainActor
 public protocol TreeObserver: AnyObject {
   /// Whether to be notified of each action, mutation and state; true by default.
   ///
-  /// Asked once, when the observer is added. A tree without such an observer
+  /// Read once, when the observer is added. A tree without such an observer
   /// does not pay for it.
   var observesReactors: Bool { get }
   /// A node was attached to its parent; it is not active yet.
   func didAttach(_ path: NodePath)
-  /// A node has been detached; the path is the one that it had.
+  /// A node has been detached; the path is its last one.
   func didDetach(_ path: NodePath)
-  /// A node has been moved behind its siblings; nothing else of it has changed.
+  /// A node has been moved behind its siblings; nothing else has changed.
   func didMove(_ path: NodePath)
   /// A node's interactor has become active.
   func didActivate(_ path: NodePath)
@@ -33,12 +31,12 @@ public protocol TreeObserver: AnyObject {
   func didBegin(effect: EffectInfo, _ path: NodePath)
   /// An effect that went on running has been cancelled, and its last mutation applied; `didEnd` follows.
   ///
-  /// Not for a stream that is cancelled by its name, which completes, nor for an effect that is cancelled
-  /// by what its own element leads to.
+  /// Not called for a stream that is cancelled by its name, which completes, nor for an effect whose own
+  /// element leads to its cancellation.
   func didCancel(effect: EffectInfo, _ path: NodePath)
   /// An effect that went on running has ended: completed, failed or cancelled.
   func didEnd(effect: EffectInfo, _ path: NodePath)
-  /// An effect, or the stream that a transform gave, ended by an error.
+  /// An effect, or the stream that a transform returned, ended by an error.
   func didFail(_ failure: ReactorFailure, _ path: NodePath)
   /// An action or a mutation was dropped: its turn came while the node was inactive or active anew,
   /// its reactor had been released, or a limit was reached.
@@ -47,7 +45,7 @@ public protocol TreeObserver: AnyObject {
   func didMisuse(_ misuse: Misuse, _ path: NodePath)
   /// A part of a node outlived its router, and the cancelled effects of the node.
   func didLeak(_ leak: Leak)
-  /// A stream under `debug()` was subscribed to, had an event or was given up; only the observers of
+  /// A stream under `debug()` was subscribed to, had an event or was disposed; only the observers of
   /// the process are notified.
   func didDebug(_ line: String)
 }
@@ -91,28 +89,28 @@ extension TreeObserver {
 
 /// A running effect, as observers see it.
 public struct EffectInfo: Sendable, Equatable {
-  /// Counts the effects of the process; no two have the same.
+  /// The number of the effect, unique in the process.
   public let number: Int
   /// The action that caused it, as text.
   public let action: String
 }
 
-/// Where an error came from that a reactor survived.
+/// An error that a reactor survived, and its origin.
 public struct ReactorFailure: Sendable {
   /// The stream that ended by the error; there may be more later.
   public struct Origin: Hashable, Sendable, CustomStringConvertible {
-    /// What `transform(action:)` returned.
+    /// The stream that `transform(action:)` returned.
     public static let transformAction = Origin(description: "transformAction")
-    /// What `transform(mutation:)` returned.
+    /// The stream that `transform(mutation:)` returned.
     public static let transformMutation = Origin(description: "transformMutation")
-    /// What `transform(state:)` returned.
+    /// The stream that `transform(state:)` returned.
     public static let transformState = Origin(description: "transformState")
     /// The loop itself, at a limit.
     public static let loop = Origin(description: "loop")
     /// A subscription outside of any reactor that did not handle its error.
     public static let subscription = Origin(description: "subscription")
 
-    /// What `mutate` returned for an action, given as text.
+    /// The stream that `mutate` returned for an action, given as text.
     public static func effect(action: String) -> Origin {
       Origin(description: "effect(action: \(action.debugDescription))", action: action)
     }
@@ -128,13 +126,13 @@ public struct ReactorFailure: Sendable {
     }
   }
 
-  /// Where the error came from.
+  /// The origin of the error.
   public let origin: Origin
   /// The error.
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
   public let isBypassed: Bool
-  /// The effect that ended by the error, where observers had been notified that it began.
+  /// The effect that ended by the error, if observers had been notified that it began.
   public let effect: EffectInfo?
 
   init(
@@ -147,16 +145,16 @@ public struct ReactorFailure: Sendable {
   }
 }
 
-/// What had its turn in vain.
+/// An action, mutation or state that was dropped.
 ///
 /// An enum, as a reactor has no other turns.
 @MainActor
 public enum DroppedTurn {
-  /// An action, as it was sent or as `transform(action:)` gave it.
+  /// An action, as it was sent or as `transform(action:)` emitted it.
   case action(Any)
   /// A mutation of an effect or of a stream merged in a transform.
   case mutation(Any)
-  /// A state that `transform(state:)` gave.
+  /// A state that `transform(state:)` emitted.
   case state(Any)
 
   /// The action, mutation or state.
@@ -166,26 +164,26 @@ public enum DroppedTurn {
     }
   }
 
-  /// Whether it is missed.
+  /// Returns whether the drop is a loss.
   ///
-  /// An action was asked for. What a stream emits on its own for a node that is no longer active is
-  /// as void as what an effect would have emitted that was cancelled with the node.
+  /// An action was asked for, so it is. An element that a stream emits on its own for a node that is no
+  /// longer active is no loss, as are those of an effect that was cancelled with the node.
   ///
-  /// - Parameter reason: Why it was dropped.
+  /// - Parameter reason: The reason for the drop.
   public func isMissed(_ reason: DropReason) -> Bool {
     if case .action = self { true } else { reason == .queueFull || reason == .runLimit }
   }
 }
 
-/// Why an action or a mutation was dropped; there may be more reasons later.
+/// The reason for which an action or a mutation was dropped; there may be more reasons later.
 public struct DropReason: Hashable, Sendable, CustomStringConvertible {
-  /// Its turn came after the node had been deactivated.
+  /// The turn came after the node had been deactivated.
   public static let inactive = DropReason(description: "inactive")
-  /// Its turn came after its reactor had been released.
+  /// The turn came after the reactor had been released.
   public static let released = DropReason(description: "released")
   /// The queue of waiting actions was full.
   public static let queueFull = DropReason(description: "queueFull")
-  /// The run had processed as many actions as a run may.
+  /// The run had reached its limit of actions.
   public static let runLimit = DropReason(description: "runLimit")
 
   /// The name of the reason.
@@ -194,26 +192,26 @@ public struct DropReason: Hashable, Sendable, CustomStringConvertible {
 
 /// A use of the tree that makes no sense and was ignored.
 public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What happened, and how to mend it.
+  /// The misuse, and how to fix it.
   public let description: String
 
-  /// Makes a misuse of a full sentence.
+  /// Creates a misuse with a full sentence.
   public init(_ description: String) { self.description = description }
 }
 
-/// A part of a node that something still holds though its router has been released.
+/// A part of a node that is still held though its router has been released.
 public struct Leak: Equatable, Sendable, CustomStringConvertible {
   /// The type of the part.
   public let type: String
-  /// Where its node stood.
+  /// The last path of its node.
   public let path: String
   /// The type of the workflow that runs a step at the node, if one does: most likely the holder.
   public let workflow: String?
 
-  /// What happened, and how to mend it.
+  /// The leak, and how to fix it.
   public var description: String { "\(type) of \(path) \(predicate)" }
 
-  /// The sentence about the part, for those who show the path elsewhere.
+  /// The sentence about the part, without its path.
   package var message: String { "\(type) \(predicate)" }
 
   private var predicate: String {

@@ -1,23 +1,21 @@
-// The observers of one tree, and those of the process.
-
 /// The observers of one tree, shared by its nodes.
 @MainActor
 public final class TreeObservers {
-  /// The observers of what has no tree, in the order in which they were added.
+  /// The observers of the process, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
     TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
-  /// then the way of an action asks no further.
+  /// then an action looks no further.
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
     false
 
   @usableFromInline let list = ObserverList()
   /// Whether any observes actions, mutations and states.
-  @inlinable var observesReactors: Bool { list.observesReactors }
-  /// How many checks for leaks are under way that report to these observers.
+  @inlinable var observesReactors: Bool { list.fields.observesReactors }
+  /// The number of checks for leaks that are under way and report to these observers.
   var openLeakChecks = 0
 
   init() {}
@@ -34,25 +32,25 @@ public final class TreeObservers {
     return list.insert(observer, observesReactors: observesReactors)
   }
 
-  var isEmpty: Bool { list.all.isEmpty }
+  var isEmpty: Bool { list.fields.all.isEmpty }
 
   /// Notifies all observers, in the order in which they were added.
   func notify(_ event: (any TreeObserver) -> Void) {
-    for entry in list.all { event(entry.observer) }
+    for entry in list.fields.all { event(entry.observer) }
   }
 
-  /// Notifies those that observe actions, mutations and states.
+  /// Notifies the observers of actions, mutations and states.
   func notifyReactorObservers(_ event: (any TreeObserver) -> Void) {
-    for entry in list.ofReactors { event(entry.observer) }
+    for entry in list.fields.ofReactors { event(entry.observer) }
   }
 
-  /// Adds an observer of what has no tree: reactors without an owner, and errors that no
+  /// Adds an observer of the process: of reactors without an owner, and of errors that no
   /// subscription handled.
   ///
   /// A process may have many; all are notified, in the order in which they were added.
   ///
   /// - Parameter observer: It is kept until the disposable is disposed.
-  /// - Returns: What removes the observer, and leaves the others alone.
+  /// - Returns: A disposable that removes the observer.
   public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()

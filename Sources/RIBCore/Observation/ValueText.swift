@@ -1,24 +1,22 @@
-// A value as people write it.
-
 /// The text of an action, a mutation or a state: `attach(counter, as: nil)`, `State(count: 1)`.
 ///
-/// A type that describes itself is taken at its word, and all others are read by reflection: cases and
-/// fields by their names, strings in quotation marks, sets and dictionaries sorted by their text. No
+/// The description of a type that has one is used as it is; all other values are read by reflection: cases
+/// and fields by their names, strings in quotation marks, sets and dictionaries sorted by their text. No
 /// name of a Swift module is in it.
 package struct ValueText {
-  /// So deep a value is read; what is below shows as `…`.
+  /// The depth to which a value is read; deeper parts show as `…`.
   private static let deepest = 24
 
-  /// How many bytes are enough.
+  /// The number of bytes after which the text may end.
   private let limit: Int
   private var text = ""
 
-  /// The text of a value.
+  /// Returns the text of a value.
   ///
   /// - Parameters:
   ///   - value: A value of any type.
-  ///   - limit: How many bytes are enough; a longer text may break off behind them, and ends in `…`.
-  /// - Complexity: O(length of the text), and at most O(limit); where there are sets or dictionaries,
+  ///   - limit: The number of bytes after which the text may end; it then ends in `…`.
+  /// - Complexity: O(length of the text), and at most O(limit); with sets or dictionaries,
   ///   O(limit) times as much for each level of them, as all their parts are written and sorted.
   package static func of(_ value: Any, atMost limit: Int = .max) -> String {
     var text = ValueText(limit: limit)
@@ -57,7 +55,7 @@ package struct ValueText {
     }
   }
 
-  /// A value whose type says nothing of how it is written.
+  /// Appends a value whose type has no description of its own.
   private mutating func append(plain value: Any, _ mirror: Mirror, depth: Int) {
     switch mirror.displayStyle {
     case .enum?:
@@ -73,7 +71,7 @@ package struct ValueText {
     case .struct?:
       append(String(describing: type(of: value)))
       appendFields(of: mirror, depth)
-    // What an object refers to leads anywhere, and back to it.
+    // The references of an object may lead anywhere, and back to it.
     case .class?, .foreignReference?: append(String(describing: type(of: value)))
     default: append(String(describing: value))
     }
@@ -85,7 +83,7 @@ package struct ValueText {
     text += start(of: String(string)).debugDescription
   }
 
-  /// As much of a text as may be needed.
+  /// Returns the part of a text that may be needed.
   private func start(of text: String) -> String {
     limit == .max ? text : String(text.unicodeScalars.prefix(limit + 1))
   }
@@ -98,7 +96,7 @@ package struct ValueText {
     text += "]"
   }
 
-  /// Fields with their names, in parentheses.
+  /// Appends fields with their names, in parentheses.
   private mutating func appendFields(of mirror: Mirror, _ depth: Int) {
     text += "("
     appendParts(of: mirror) { text, field in
@@ -119,9 +117,9 @@ package struct ValueText {
     }
   }
 
-  /// The parts of a set or a dictionary, by their text.
+  /// Appends the parts of a set or a dictionary, sorted by their text.
   ///
-  /// Of more than have room none is written: the first of them would be known after sorting all.
+  /// If they are more than fit, it appends none: the first of them would be known after sorting all.
   private mutating func appendSorted(
     _ mirror: Mirror, _ depth: Int, _ append: (inout ValueText, Any) -> Void
   ) {
@@ -136,7 +134,7 @@ package struct ValueText {
     self.append(isEmptyDictionary ? "[:]" : "[" + parts.sorted().joined(separator: ", ") + "]")
   }
 
-  /// A key and its value.
+  /// Appends a key and its value.
   private mutating func append(pair: Any, depth: Int) {
     for (index, part) in Mirror(reflecting: pair).children.enumerated() {
       if index > 0 { text += ": " }
@@ -144,8 +142,8 @@ package struct ValueText {
     }
   }
 
-  /// The name that the source gives a field, and its value: without what a property wrapper or `lazy`
-  /// put around them, unless the wrapper describes itself.
+  /// Returns the name of a field in the source, and its value: without the layer that a property wrapper or
+  /// `lazy` adds, unless the wrapper describes itself.
   private static func shown(_ field: Mirror.Child) -> (name: String?, value: Any) {
     guard var name = field.label?[...], name.first != "." else { return (nil, field.value) }
     let lazyMark = "$__lazy_storage_$_"

@@ -1,6 +1,4 @@
-// Equality by identity, for reactors that are elements of collections.
-
-/// Equal if it is the same object.
+/// An object that is equal to itself alone.
 public protocol IdentityEquatable: AnyObject, Equatable {}
 
 extension IdentityEquatable {
@@ -8,7 +6,7 @@ extension IdentityEquatable {
   public static func == (left: Self, right: Self) -> Bool { left === right }
 }
 
-/// Equal and hashed by identity.
+/// An object that is equal to itself alone, and hashed by its identity.
 public protocol IdentityHashable: IdentityEquatable, Hashable {}
 
 extension IdentityHashable {

@@ -1,10 +1,8 @@
-// A state value of which each assignment counts.
-
 import Synchronization
 
 /// A value in a state that is emitted once for each assignment, equal values too.
 ///
-/// For what happens rather than holds: a message to show, a route to take.
+/// For values that happen rather than hold: a message to show, a route to take.
 ///
 /// ```swift
 /// struct State { @Pulse var message: String? }
@@ -12,12 +10,12 @@ import Synchronization
 /// ```
 @propertyWrapper
 public struct Pulse<Value> {
-  /// How often the value has been assigned.
+  /// The number of assignments to the value.
   public internal(set) var valueUpdatedCount: UInt = 0
 
-  /// Which assignment of the process the value comes from; 0 where it has not been assigned.
+  /// The number, in the process, of the assignment that the value comes from; 0 if it was never assigned.
   ///
-  /// The count is no such thing: it begins anew where the whole state is replaced.
+  /// `valueUpdatedCount` cannot serve for it: it begins anew when the whole state is replaced.
   @usableFromInline private(set) var assignment: UInt = 0
 
   /// The value; assigning counts, also an equal one.
@@ -28,7 +26,7 @@ public struct Pulse<Value> {
     }
   }
 
-  /// Makes a pulse with its first value, which is no assignment yet.
+  /// Creates a pulse with its first value, which does not count as an assignment.
   public init(wrappedValue: Value) { value = wrappedValue }
 
   /// The value; assigning counts, also an equal one.
@@ -41,13 +39,13 @@ public struct Pulse<Value> {
   public var projectedValue: Pulse<Value> { self }
 }
 
-/// The number of assignments to pulses in the process, on whatever thread.
+/// The number of assignments to pulses in the process, on any thread.
 private let lastAssignment = Atomic<UInt>(0)
 
 extension Pulse: Sendable where Value: Sendable {}
 
 extension Pulse: Equatable where Value: Equatable {
-  /// Equal in value and in how often it was assigned, so that two equal pulses are two.
+  /// Whether the values and the numbers of assignments are equal, so that two pulses of one value differ.
   public static func == (left: Pulse, right: Pulse) -> Bool {
     left.valueUpdatedCount == right.valueUpdatedCount && left.value == right.value
   }
@@ -59,17 +57,17 @@ extension Pulse: Encodable where Value: Encodable {
 }
 
 extension Pulse: Decodable where Value: Decodable {
-  /// Decodes the value; it counts as not assigned yet.
+  /// Decodes the value; it counts as never assigned.
   public init(from decoder: any Decoder) throws { value = try Value(from: decoder) }
 }
 
 extension Reactor {
-  /// The values of a pulse: the latest at once, then one for each assignment.
+  /// Returns the values of a pulse: the latest at once, then one for each assignment.
   ///
   /// - Parameters:
   ///   - keyPath: The projected value of the pulse, as `\.$message`.
   ///   - replay: Whether a new subscriber gets the latest value at once, as in ReactorKit.
-  ///     Without, a relayed route does not fire when it is bound.
+  ///     If not, a relayed route does not fire when it is bound.
   @inlinable
   public func pulse<Result>(
     _ keyPath: KeyPath<State, Pulse<Result>>, replay: Bool = true
@@ -77,7 +75,7 @@ extension Reactor {
     pulse({ $0[keyPath: keyPath] }, replay: replay)
   }
 
-  /// The values of a pulse that a closure takes from the state; see ``pulse(_:replay:)``.
+  /// Returns the values of a pulse that a closure takes from the state; see ``pulse(_:replay:)``.
   @inlinable
   public func pulse<Result>(
     _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true

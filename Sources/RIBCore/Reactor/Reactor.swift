@@ -1,5 +1,3 @@
-// The reactor: actions in, state out, by rules that the conforming class writes.
-
 /// Turns actions into states: `Action → mutate → Mutation → reduce → State`.
 ///
 /// A class conforms by declaring `Action`, `State` and `initialState`, and for most purposes
@@ -23,11 +21,11 @@
 /// another is processed waits for its turn. The shape is that of ReactorKit.
 @MainActor
 public protocol Reactor<Action, Mutation, State>: AnyObject {
-  /// What can be asked of the reactor.
+  /// The requests that the reactor accepts.
   associatedtype Action
   /// A fact to reduce into the state; the action itself unless declared.
   associatedtype Mutation = Action
-  /// What the reactor shows.
+  /// The values that the reactor shows.
   associatedtype State
 
   /// The state before any mutation.
@@ -35,53 +33,53 @@ public protocol Reactor<Action, Mutation, State>: AnyObject {
 
   /// Wraps the stream of actions; called once, when `action` or `state` is first used.
   func transform(action: Observable<Action>) -> Observable<Action>
-  /// Gives the mutations that an action leads to; side effects belong here.
+  /// Returns the mutations that an action leads to; side effects belong here.
   func mutate(action: Action) -> Observable<Mutation>
-  /// Wraps the stream of mutations; the place to merge streams from elsewhere. Called once.
+  /// Wraps the stream of mutations, and can merge streams from elsewhere into it. Called once.
   ///
-  /// Until such a stream emits, `initialState` is shown. So that no wrong value is, take that from
-  /// where the stream comes from, or have the state say that nothing is known yet.
+  /// Until such a stream emits, `initialState` is shown. So that it shows no wrong value, take it from the
+  /// source of the stream, or have the state express that nothing is known yet.
   func transform(mutation: Observable<Mutation>) -> Observable<Mutation>
-  /// Gives the state that follows from a mutation, as a new value.
+  /// Returns the state that follows from a mutation, as a new value.
   func reduce(state: State, mutation: Mutation) -> State
   /// Changes the state by a mutation, in place: O(1) for one element of a large collection.
   func reduce(into state: inout State, mutation: Mutation)
-  /// Wraps the stream of states; changes what is seen, not what is reduced. Called once.
+  /// Wraps the stream of states that subscribers get, not the state that is reduced. Called once.
   func transform(state: Observable<State>) -> Observable<State>
   /// Called with each error that ended an effect or a transformed stream; the reactor lives on.
   func didReceiveError(_ error: any Error)
 
-  /// Where the streams are kept; see ``ReactorSlot``.
+  /// The slot that keeps the streams; see ``ReactorSlot``.
   var reactorSlot: ReactorSlot { get }
 }
 
 extension Reactor {
-  /// The stream as it is, unless written.
+  /// Returns the stream as it is, unless written.
   @inlinable
   public func transform(action: Observable<Action>) -> Observable<Action> { action }
 
-  /// No mutations at all, unless written.
+  /// Returns no mutations, unless written.
   @inlinable
   public func mutate(action: Action) -> Observable<Mutation> { .empty() }
 
-  /// The stream as it is, unless written.
+  /// Returns the stream as it is, unless written.
   @inlinable
   public func transform(mutation: Observable<Mutation>) -> Observable<Mutation> { mutation }
 
-  /// The state as it is, unless written.
+  /// Returns the state as it is, unless written.
   ///
-  /// So a call by hand on a reactor that wrote only `reduce(into:mutation:)` gives the state back.
+  /// So a call by hand on a reactor that wrote only `reduce(into:mutation:)` returns the state unchanged.
   @inlinable
   public func reduce(state: State, mutation: Mutation) -> State { state }
 
-  /// Replaces the state by what `reduce(state:mutation:)` gives, unless written.
+  /// Replaces the state by the result of `reduce(state:mutation:)`, unless written.
   @inlinable
   public func reduce(into state: inout State, mutation: Mutation) {
-    if ActionLoop.shared.probed == ObjectIdentifier(self) { storage.keepReadable() }
+    if ActionLoop.shared.fields.probed == ObjectIdentifier(self) { storage.keepReadable() }
     state = reduce(state: state, mutation: mutation)
   }
 
-  /// The stream as it is, unless written.
+  /// Returns the stream as it is, unless written.
   @inlinable
   public func transform(state: Observable<State>) -> Observable<State> { state }
 
@@ -94,13 +92,13 @@ extension Reactor {
 }
 
 extension Reactor where Mutation == Action {
-  /// The action itself as the mutation, unless written.
+  /// Returns the action itself as the mutation, unless written.
   @inlinable
   public func mutate(action: Action) -> Observable<Mutation> { .just(action) }
 }
 
 extension Reactor {
-  /// Where actions are sent to, and observed.
+  /// The subject to which actions are sent, and where they can be observed.
   @inlinable
   public var action: ActionSubject<Action> { storage }
 
@@ -115,12 +113,12 @@ extension Reactor {
 
   /// The state that subscribers were sent last.
   ///
-  /// Builds nothing where nothing has been used yet.
+  /// Makes no streams if none was used yet.
   @inlinable
   public var currentState: State {
     let slot = reactorSlot
-    guard let storage = slot.storage else { return initialState }
-    if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
+    guard let storage = slot.fields.storage else { return initialState }
+    if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
     return unsafe unsafeDowncast(
       storage, to: ReactorStorage<Action, Mutation, State>.self
     ).currentState
@@ -131,8 +129,8 @@ extension Reactor {
     let slot = reactorSlot
     // Only `makeStorage` fills the slot, for this very reactor, and the associated types of a class
     // are those of its subclasses.
-    if let storage = slot.storage {
-      if slot.holder != ObjectIdentifier(self) { refuseSharedSlot() }
+    if let storage = slot.fields.storage {
+      if slot.fields.holder != ObjectIdentifier(self) { refuseSharedSlot() }
       return unsafe unsafeDowncast(storage, to: ReactorStorage<Action, Mutation, State>.self)
     }
     return makeStorage(in: slot)
@@ -140,17 +138,17 @@ extension Reactor {
 
   @inlinable
   func makeStorage(in slot: ReactorSlot) -> ReactorStorage<Action, Mutation, State> {
-    if slot.isBuilding {
+    if slot.fields.isBuilding {
       programmerError(
         "\(Self.self) reads its own `state` or `action` inside one of its `transform` functions, "
           + "which define them. Use the stream that is passed in.")
     }
-    slot.isBuilding = true
+    slot.fields.isBuilding = true
     let storage = ReactorStorage<Action, Mutation, State>(of: self, in: slot)
-    slot.storage = storage
-    slot.holder = ObjectIdentifier(self)
-    slot.place = self
-    slot.isBuilding = false
+    slot.fields.storage = storage
+    slot.fields.holder = ObjectIdentifier(self)
+    slot.fields.place = self
+    slot.fields.isBuilding = false
     storage.start()
     return storage
   }

@@ -1,5 +1,3 @@
-// A view of a reactor: binds whenever it is given one.
-
 /// A class that shows a reactor's state and sends it actions.
 ///
 /// Assigning `reactor` renews `disposeBag` and calls `bind(reactor:)`; assigning nil only renews
@@ -9,17 +7,17 @@ public protocol ReactorView: AnyObject {
   /// The reactor that is shown.
   associatedtype Reactor: RIBCore.Reactor
 
-  /// What holds the subscriptions made in `bind(reactor:)`.
+  /// The bag for the subscriptions made in `bind(reactor:)`.
   var disposeBag: DisposeBag { get set }
 
   /// Connects the view to a reactor; not called by hand.
   func bind(reactor: Reactor)
 
-  /// Where the reactor is kept; see ``ReactorViewSlot``.
+  /// The slot that keeps the reactor; see ``ReactorViewSlot``.
   var reactorViewSlot: ReactorViewSlot { get }
 }
 
-/// The place of a view's reactor.
+/// Keeps a view's reactor.
 ///
 /// A class may declare its own as a stored constant; one that declares none gets one from a table
 /// of the main actor, which is swept as it grows.
@@ -27,7 +25,7 @@ public protocol ReactorView: AnyObject {
 public final class ReactorViewSlot {
   fileprivate var reactor: AnyObject?
 
-  /// Makes an empty slot.
+  /// Creates an empty slot.
   public nonisolated init() {}
 }
 
@@ -40,7 +38,7 @@ extension ReactorView {
     get { reactorViewSlot.reactor as? Reactor }
     set {
       let slot = reactorViewSlot
-      // The old one goes last: what its going runs may read this very property.
+      // The old one is released last: code that its release runs may read this very property.
       let old = slot.reactor
       defer { withExtendedLifetime(old) {} }
       slot.reactor = newValue

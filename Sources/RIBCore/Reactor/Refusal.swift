@@ -1,28 +1,26 @@
-// The error by which a reactor refuses an action.
-
-/// Why an action is refused, as the one who asked for it will read it.
+/// The reason for which an action is refused, for the user that asked for it.
 ///
 /// A reactor's `mutate` returns it as an error, and so does a router or a workflow step that cannot
-/// do what it was asked for. The reactor lives on, and its state stays as it is:
+/// do what it was asked to. The reactor lives on, and its state stays as it is:
 ///
 /// ```swift
 /// case .attach(_, as: let name) where isInUse(name):
 ///   return .error(Refusal("\(name) is already in use; choose another name.", argument: "name"))
 /// ```
 ///
-/// It needs nothing of what shows it. A command line fails the line, prints the message, and points
+/// It depends on no user interface. A command line fails the line, prints the message, and points
 /// at the argument.
 public struct Refusal: Error, Equatable, Sendable {
-  /// What happened, and how to mend it.
+  /// The reason, and how to fix it.
   public let message: String
-  /// The name of the argument that is to blame, as the command declared it.
+  /// The declared name of the command's argument that is at fault, if one is.
   public let argument: String?
 
-  /// A refusal with a message for people.
+  /// Creates a refusal with a message for people.
   ///
   /// - Parameters:
-  ///   - message: What happened, and how to mend it.
-  ///   - argument: The declared name of the argument that is to blame, if one is.
+  ///   - message: The reason, and how to fix it.
+  ///   - argument: The declared name of the argument that is at fault, if one is.
   public init(_ message: String, argument: String? = nil) {
     self.message = message
     self.argument = argument

@@ -1,11 +1,9 @@
-// A relay whose value can be assigned.
-
 /// A ``BehaviorRelay`` under ReactorKit's name, with a value that can be assigned.
 @MainActor
 public final class StateRelay<Element>: ObservableType {
   private let relay: BehaviorRelay<Element>
 
-  /// Makes a relay with its first element.
+  /// Creates a relay with its first element.
   public init(value: Element) { relay = BehaviorRelay(value: value) }
 
   /// The newest element; assigning it is the same as `accept`.
@@ -17,6 +15,6 @@ public final class StateRelay<Element>: ObservableType {
   /// Sends an element to the subscribers; a re-entrant one waits its turn.
   public func accept(_ element: Element) { relay.accept(element) }
 
-  /// The stream itself.
+  /// The stream of the elements.
   public func asObservable() -> Observable<Element> { relay.asObservable() }
 }

@@ -1,7 +1,5 @@
-// A reactor with its rules taken out, for tests of what shows it.
-
-/// Stands in for a reactor's rules while `isStubEnabled`: what is sent is recorded, and what is shown
-/// is what the test assigns.
+/// Stands in for a reactor's rules in tests, while `isStubEnabled`: it records the actions that are sent,
+/// and shows the state that the test assigns.
 ///
 /// ```swift
 /// reactor.isStubEnabled = true
@@ -12,18 +10,18 @@
 /// ```
 @MainActor
 public final class Stub<Action, State> {
-  /// What the reactor shows: drives `state` and `currentState`, past `transform(state:)`.
+  /// The state that the reactor shows: drives `state` and `currentState`, past `transform(state:)`.
   ///
   /// `initialState` until it is assigned.
   public let state: StateRelay<State>
-  /// The reactor's own `action`, so that it does not matter which of the two is sent to.
+  /// The reactor's own `action`: both are the same object.
   public let action: ActionSubject<Action>
   /// The actions sent so far; recorded, not processed.
   public private(set) var actions: [Action] = []
 
-  /// Whether it stands in.
+  /// Whether it stands in for the rules.
   private(set) var isEnabled = false
-  /// What takes actions when this changes places with the rules.
+  /// The closure that processes actions after the next exchange with the rules.
   private var otherAccept: (ActionSubject<Action>, Action) -> Void = { _, _ in }
   private let disposeBag = DisposeBag()
 
@@ -36,9 +34,9 @@ public final class Stub<Action, State> {
     }).disposed(by: disposeBag)
   }
 
-  /// Takes the place of the rules, or gives it back.
+  /// Exchanges the stub and the rules.
   ///
-  /// The closure that takes actions is changed, so that the way of an action knows nothing of stubs.
+  /// It exchanges the closure that processes actions, so that the path of an action knows nothing of stubs.
   func changePlaces() {
     isEnabled.toggle()
     otherAccept = action.exchangeAccept(for: otherAccept)
@@ -46,14 +44,14 @@ public final class Stub<Action, State> {
 }
 
 extension Reactor {
-  /// What stands in for the rules while `isStubEnabled`.
+  /// The stub that stands in for the rules while `isStubEnabled`.
   public var stub: Stub<Action, State> { storage.stub(initialState: initialState) }
 
-  /// Whether the rules are taken out: actions are recorded, and neither `mutate` nor `reduce` nor the
-  /// transformed streams take part; running effects are cancelled.
+  /// Whether the stub stands in for the rules: actions are recorded, and neither `mutate` nor `reduce` nor
+  /// the transformed streams take part; running effects are cancelled.
   ///
   /// From then on the reactor shows the stub's state, which is `initialState` until it is assigned.
-  /// Given back, the rules go on from the state that is shown.
+  /// When the stub is disabled, the rules go on from the state that is shown.
   public var isStubEnabled: Bool {
     get { storage.isStubbed }
     set { if newValue != isStubEnabled { storage.changePlaces(with: stub) } }

@@ -1,6 +1,4 @@
-// One step of a workflow, while the workflow is put together.
-
-/// A step of a workflow: what it gives leads on to the next.
+/// A step of a workflow: the item and the value that it emits lead on to the next.
 @MainActor
 public final class Step<WorkflowActionableItemType, ActionableItemType, ValueType> {
   private let workflow: Workflow<WorkflowActionableItemType>
@@ -14,14 +12,14 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
     self.stream = stream
   }
 
-  /// The next step.
+  /// Adds the next step.
   ///
-  /// A step that waits for an interactor to become active does not keep it: where that goes, the branch ends.
-  /// While what `onStep` returned is running, that alone says what is kept, and when it ends: the node may
-  /// have been left because the step has led on.
+  /// A step that waits for an interactor to become active does not keep it: if that is released, the branch
+  /// ends. While the stream that `onStep` returned is running, that stream alone decides which objects are
+  /// kept, and when it ends: the node may have been left because the step has led on.
   ///
-  /// - Parameter onStep: Called once, with the item and the value of this step, when the item is
-  ///   active, where it is an interactor. The first element of what it returns leads on.
+  /// - Parameter onStep: Called once, with the item and the value of this step; if the item is an
+  ///   interactor, when it is active. The first element of the stream that it returns leads on.
   /// - Returns: The step, to be followed by others, or to be committed.
   public func onStep<NextActionableItemType, NextValueType>(
     _ onStep:
@@ -57,7 +55,7 @@ public final class Step<WorkflowActionableItemType, ActionableItemType, ValueTyp
     return workflow
   }
 
-  /// What the step gives, once, also for who subscribes later; most often to be forked.
+  /// The item and the value that the step emits, also for late subscribers; most often to be forked.
   public func asObservable() -> Observable<(ActionableItemType, ValueType)> {
     stream.observable
   }
@@ -67,7 +65,7 @@ extension ObservableType {
   /// Begins a branch of a workflow with this stream; calls the workflow's `didFork()`.
   ///
   /// - Parameter workflow: The workflow that the branch is a part of.
-  /// - Returns: A step that gives what the stream gives. Never nil; an optional as in RIBs.
+  /// - Returns: A step with the elements of the stream. Never nil; an optional as in RIBs.
   public func fork<WorkflowActionableItemType, ActionableItemType, ValueType>(
     _ workflow: Workflow<WorkflowActionableItemType>
   ) -> Step<WorkflowActionableItemType, ActionableItemType, ValueType>?

@@ -1,6 +1,4 @@
-// Between two steps: waits until the item of the first is active, then runs the second.
-
-/// One run of a step: the wait for its item, then what its closure returned.
+/// One run of a step: waits until its item is active, then runs the stream that its closure returns.
 @MainActor
 final class StepStart<Item, Value, Result>: Disposable {
   private let downstream: Sink<Result>
@@ -19,7 +17,7 @@ final class StepStart<Item, Value, Result>: Disposable {
     self.onStep = onStep
   }
 
-  /// What a step gives that follows another.
+  /// Returns the stream of a step that follows another.
   static func observable(
     after stream: StepStream<Item, Value>, run: WorkflowRun,
     onStep: @escaping (Item, Value) -> Observable<Result>
@@ -35,7 +33,7 @@ final class StepStart<Item, Value, Result>: Disposable {
     if hasBegun { return }
     switch event {
     case .next((let item, let value)):
-      // The latest of a forked stream is the one to wait for.
+      // Of the elements of a forked stream, the latest one is waited for.
       waiting?.dispose()
       guard let scope = item as? any InteractorScope else { return begin(item, value) }
       let element = StepElement(item, value)
@@ -56,7 +54,7 @@ final class StepStart<Item, Value, Result>: Disposable {
     case .next(false): break
     case .error(let error): downstream.on(.error(error))
     case .completed:
-      // The item is gone, and never became active.
+      // The item was released, and never became active.
       waiting = nil
       completeIfOver()
     }
@@ -66,7 +64,7 @@ final class StepStart<Item, Value, Result>: Disposable {
     if isUpstreamOver, waiting == nil, !hasBegun { downstream.on(.completed) }
   }
 
-  /// Gives the wait up; however many elements have waited, there is one.
+  /// Cancels the wait; there is one, however many elements have waited.
   func dispose() {
     waiting?.dispose()
     waiting = nil

@@ -1,8 +1,6 @@
-// What a step gives, shared by the branches that go on from it.
-
-/// What a step gives: an item and a value; an interactor among the items may go meanwhile.
+/// The element of a step: an item and a value; an item that is an interactor is held weakly.
 ///
-/// So neither a step that waits for its activation nor the memory of a step keeps a node that was detached.
+/// So neither a step that waits for its activation nor the result of a step keeps a node that was detached.
 @MainActor
 struct StepElement<Item, Value> {
   private weak var interactor: AnyObject?
@@ -16,25 +14,25 @@ struct StepElement<Item, Value> {
     self.value = value
   }
 
-  /// The item and the value, unless the item has gone.
+  /// The item and the value, unless the item was released.
   var parts: (Item, Value)? {
     (item ?? interactor as? Item).map { ($0, value) }
   }
 }
 
-/// The stream of one step: run once, for all who subscribe, and remembered until the workflow ends.
+/// The stream of one step: run once, for all subscribers, with its result kept until the workflow ends.
 @MainActor
 final class StepStream<Item, Value> {
   typealias Element = (Item, Value)
 
   private weak var run: WorkflowRun?
-  /// What the step runs; nil for the root, which is sent to, and once it has begun.
+  /// The stream that the step runs; nil for the root, whose element is sent, and once it has ended.
   private var source: Observable<Element>?
   private var upstream: Sink<Element>?
   /// Whether the first element ends the step.
   private let takesOne: Bool
   private let subscribers = Multicast<Element>()
-  /// What came while an event was being delivered; its turn comes when all subscribers have that.
+  /// The events that came while another was being delivered to all subscribers.
   private var waiting = FIFO<Event<Element>>()
   private var isDelivering = false
   private var result: StepElement<Item, Value>?
@@ -56,13 +54,13 @@ final class StepStream<Item, Value> {
 
   func subscribe(_ sink: Sink<Element>) {
     guard let run, !run.isOver else { return sink.on(.completed) }
-    // What comes late, as a fork made by a later step, gets what has been given.
+    // A late subscriber, such as a fork made by a later step, gets the result.
     if let parts = result?.parts { sink.next(parts) }
     subscribers.subscribe(sink)
     begin(run)
   }
 
-  /// Gives the root its element.
+  /// Sends the root its element.
   func send(_ element: Element, _ run: WorkflowRun) {
     begin(run)
     receive(.next(element))
@@ -110,7 +108,7 @@ final class StepStream<Item, Value> {
     if isOver { release() }
   }
 
-  /// Gives up what has served.
+  /// Releases the parts that are no longer needed.
   private func release() {
     source = nil
     errorHandlers = []
@@ -118,7 +116,7 @@ final class StepStream<Item, Value> {
     upstream = nil
   }
 
-  /// The workflow is over.
+  /// Ends the step with the workflow.
   private func forget() {
     isOver = true
     result = nil

@@ -1,11 +1,9 @@
-// Work that runs beside an interactor, for as long as that is active.
-
-/// What can be asked to work while an interactor is active.
+/// A worker, as its interactor sees it.
 @MainActor
 public protocol Working: AnyObject {
-  /// Starts the worker for an interactor; nothing where it is started.
+  /// Starts the worker for an interactor; does nothing if it is started.
   func start(_ interactorScope: any InteractorScope)
-  /// Stops the worker; nothing where it is stopped.
+  /// Stops the worker; does nothing if it is stopped.
   func stop()
   /// Whether the worker was started, and not stopped since.
   var isStarted: Bool { get }
@@ -20,31 +18,31 @@ public protocol Working: AnyObject {
 /// keeps the worker and starts it in `didBecomeActive()`.
 ///
 /// A worker's own work is no effect: `tree` does not list it, and neither `wait` nor `quit --wait` nor the end of
-/// input waits for it. A timer that has not fired when the session ends is disposed without a word. Work that
+/// input waits for it. A timer that has not fired when the session ends is disposed without a report. Work that
 /// must not be lost belongs in an effect: send an action, and return the work from `mutate`.
 @MainActor
 open class Worker: Working {
   private let record = WorkerRecord()
 
-  /// Makes a stopped worker.
+  /// Creates a stopped worker.
   public init() {}
 
   /// Whether the worker was started, and not stopped since; also while its interactor is inactive.
   public final var isStarted: Bool { record.isStarted }
 
   /// Whether the worker is started: the current value at once, then each change; completes when the
-  /// worker goes.
+  /// worker is released.
   public final var isStartedStream: Observable<Bool> { record.isStartedStream }
 
   /// Starts the worker: it runs from now on whenever the interactor is active.
   ///
-  /// Does nothing where it is started, be it for another interactor.
+  /// Does nothing if it is started, even for another interactor.
   ///
   /// - Parameter interactorScope: The interactor; not retained.
   public final func start(_ interactorScope: any InteractorScope) {
     if isStarted { return }
     let scope = WeakInteractorScope(interactorScope)
-    // Filled after the worker counts as started: the first word of the stream may stop it.
+    // Filled after the worker counts as started: the first element of the stream may stop it.
     let binding = CompositeDisposable()
     record.start(binding, for: scope)
     binding.insert(
@@ -69,10 +67,9 @@ open class Worker: Working {
   /// - Parameter interactorScope: The interactor's life, without retaining the interactor.
   open func didStart(_ interactorScope: any InteractorScope) {}
 
-  /// Called when the worker has ceased to run: what was to be disposed on stop is disposed.
+  /// Called when the worker has ceased to run, and disposables passed to `disposeOnStop` are disposed.
   ///
-  /// Not called for a worker that is released while it runs, as there is none to call any more. Does
-  /// nothing unless overridden.
+  /// Not called for a worker that is released while it runs. Does nothing unless overridden.
   open func didStop() {}
 
   private func run(_ scope: any InteractorScope) {
@@ -94,10 +91,10 @@ open class Worker: Working {
 }
 
 extension Disposable {
-  /// Disposes this when the worker ceases to run; at once, and reported as a misuse, where it does
+  /// Disposes this when the worker ceases to run; at once, and reported as a misuse, if it does
   /// not run.
   ///
-  /// - Returns: This, for who may want to dispose it earlier.
+  /// - Returns: This disposable, for callers that need to dispose of it earlier.
   @discardableResult
   public func disposeOnStop(_ worker: Worker) -> any Disposable {
     worker.disposeOnStop(self)

@@ -1,5 +1,3 @@
-// What a worker has running, and the end of it.
-
 /// The record of one worker; ends all that runs when the worker is released.
 ///
 /// Apart from the worker, because an open class that declares an `isolated deinit` would forbid its
@@ -7,9 +5,9 @@
 @MainActor
 final class WorkerRecord {
   private let started = BehaviorSubject(value: false)
-  /// What listens to the interactor's activity; nil while the worker is stopped.
+  /// The subscription to the interactor's activity; nil while the worker is stopped.
   private var binding: (any Disposable)?
-  /// What is disposed on stop; nil while the worker does not run.
+  /// The disposables of the current run; nil while the worker does not run.
   private var disposables: CompositeDisposable?
   private(set) var scope: WeakInteractorScope?
 
@@ -29,14 +27,14 @@ final class WorkerRecord {
     started.onNext(false)
   }
 
-  /// Says whether a run begins now, as none is going on.
+  /// Begins a run; returns false if one is going on.
   func beginRun() -> Bool {
     if disposables != nil { return false }
     disposables = CompositeDisposable()
     return true
   }
 
-  /// Disposes what lived as long as the run, and gives whether there was one.
+  /// Ends the run and disposes its disposables; returns whether there was one.
   func endRun() -> Bool {
     guard let disposables else { return false }
     self.disposables = nil
@@ -44,7 +42,7 @@ final class WorkerRecord {
     return true
   }
 
-  /// Keeps a disposable until the run ends; false where there is no run.
+  /// Keeps a disposable until the run ends; returns false if there is no run.
   func insert(_ disposable: any Disposable) -> Bool {
     disposables?.insert(disposable)
     return disposables != nil
@@ -56,4 +54,17 @@ final class WorkerRecord {
     if isStarted { started.onNext(false) }
     started.onCompleted()
   }
+}
+
+/// An interactor's life, watched without retaining the interactor.
+@MainActor
+final class WeakInteractorScope: InteractorScope {
+  private(set) weak var source: (any InteractorScope)?
+
+  init(_ source: any InteractorScope) { self.source = source }
+
+  var isActive: Bool { source?.isActive ?? false }
+
+  /// Emits false for an interactor that was released.
+  var isActiveStream: Observable<Bool> { source?.isActiveStream ?? .just(false) }
 }

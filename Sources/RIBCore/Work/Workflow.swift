@@ -1,5 +1,3 @@
-// A way through the tree in steps, each of which waits until its node is ready.
-
 /// A sequence of steps from one actionable item, most often an interactor, to the next.
 ///
 /// ```swift
@@ -22,15 +20,15 @@ open class Workflow<ActionableItemType> {
   let run = WorkflowRun()
   private let root: StepStream<ActionableItemType, ()>
 
-  /// Makes a workflow without steps.
+  /// Creates a workflow without steps.
   public init() {
     root = StepStream(run: run)
   }
 
-  /// The first step: gives the item that the workflow was subscribed with to a closure.
+  /// Adds the first step: passes the item that the workflow was subscribed with to a closure.
   ///
-  /// - Parameter onStep: Called once, when the item is active, where it is an interactor.
-  ///   The first element of what it returns leads to the next step: the next item, and a value.
+  /// - Parameter onStep: Called once; if the item is an interactor, when it is active.
+  ///   The first element of the stream that it returns leads to the next step: the next item, and a value.
   /// - Returns: The step, to be followed by others, or to be committed.
   public final func onStep<NextActionableItemType, NextValueType>(
     _ onStep: @escaping (ActionableItemType) -> Observable<(NextActionableItemType, NextValueType)>
@@ -43,8 +41,8 @@ open class Workflow<ActionableItemType> {
   /// Does nothing while it runs already. Before any step was committed, and after the end, nothing
   /// is started, and that is reported as a misuse.
   ///
-  /// - Parameter actionableItem: What the first step acts on.
-  /// - Returns: What cancels the workflow.
+  /// - Parameter actionableItem: The item of the first step.
+  /// - Returns: A disposable that cancels the workflow.
   public final func subscribe(_ actionableItem: ActionableItemType) -> any Disposable {
     switch run.stage {
     case .idle where run.isCommitted:

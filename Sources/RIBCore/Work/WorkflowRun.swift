@@ -1,6 +1,4 @@
-// The one run of a workflow: its branches, its errors, its end.
-
-/// What a run notifies its workflow of.
+/// The workflow of a run, which it notifies.
 @MainActor
 protocol WorkflowHooks: AnyObject {
   func didComplete()
@@ -9,7 +7,7 @@ protocol WorkflowHooks: AnyObject {
 
 /// The run of a workflow, whatever its items are.
 ///
-/// While it runs it keeps its workflow, which keeps it; the end breaks that circle.
+/// While it runs it keeps its workflow, which keeps it; the end breaks that cycle.
 @MainActor
 final class WorkflowRun: Disposable {
   enum Stage {
@@ -23,7 +21,7 @@ final class WorkflowRun: Disposable {
   private var openBranches = 0
   private var hasCompletedBranch = false
   private let disposables = CompositeDisposable()
-  /// The errors on their way through the steps, the newest last: whether the workflow has it.
+  /// The errors on their way through the steps, the newest last: whether the workflow was notified of each.
   private var passingErrors: [Bool] = []
 
   var isOver: Bool { stage == .over }
@@ -53,7 +51,7 @@ final class WorkflowRun: Disposable {
   func start(hooks: any WorkflowHooks, startRoot: (WorkflowRun) -> Void) {
     stage = .running
     self.hooks = hooks
-    // One for the start itself, so that a branch that ends at once is not taken for the last.
+    // One for the start itself, so that a branch that ends at once is not the last.
     openBranches = 1
     let branches = self.branches
     self.branches = []
@@ -118,6 +116,6 @@ final class WorkflowRun: Disposable {
     if passingErrors.isEmpty { begin(error: notify) } else { notify() }
   }
 
-  /// A workflow that was never run releases what hangs on it.
+  /// Disposes the disposables of a workflow that was never run.
   isolated deinit { disposables.dispose() }
 }

@@ -1,0 +1,120 @@
+/// Runs actions to completion, all reactors of the main actor in one first-in-first-out queue
+/// (SEMANTICS R5).
+///
+/// Each reactor keeps its own waiting turns, typed; this queue keeps only their order. So waiting costs no
+/// closure, and an action that need not wait enters neither queue.
+@usableFromInline
+@MainActor
+final class ActionLoop {
+  @usableFromInline static let shared = ActionLoop()
+
+  /// The properties on the path of an action.
+  @usableFromInline
+  struct Fields {
+    @usableFromInline var isRunning = false
+    var order = FIFO<any TurnTaker>()
+    /// The reactor whose reducer runs for the first time.
+    ///
+    /// The default `reduce(into:)` looks whether it is that reactor's: then the reducer makes a new
+    /// state instead of changing the one it is given.
+    @usableFromInline var probed: ObjectIdentifier?
+    /// The turn that is being processed, if any.
+    @usableFromInline var turn: RunningTurn?
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
+  private var turns = 0
+  /// Whether a run that was too long is being ended: no more turns are accepted.
+  private var isEnding = false
+  /// The number of reports of dropped turns that are being made, one inside the other.
+  private var openReports = 0
+
+  @usableFromInline var hasWaiting: Bool { !fields.order.isEmpty }
+
+  /// Notes that the next turn is a reactor's.
+  ///
+  /// - Returns: The reason if it is refused.
+  func enqueue(_ taker: any TurnTaker) -> DropReason? {
+    if isEnding { return .runLimit }
+    if fields.order.count >= ReactorLimits.waitingTurns { return .queueFull }
+    fields.order.append(taker)
+    return nil
+  }
+
+  /// Runs a closure, as a run of its own if none is under way: turns that it leads to wait.
+  func running(_ body: () -> Void) {
+    if fields.isRunning { return body() }
+    fields.isRunning = true
+    body()
+    finish()
+  }
+
+  /// Makes a report of a dropped turn, unless it is inside of more than `limit` others.
+  ///
+  /// - Parameter body: Receives the number of reports around it.
+  func reporting(inside limit: Int, _ body: (_ level: Int) -> Void) {
+    let level = openReports
+    if level > limit { return }
+    openReports += 1
+    body(level)
+    openReports = level
+  }
+
+  /// Processes all waiting turns, then ends the run.
+  @usableFromInline
+  func drain() {
+    turns = 0
+    while let taker = fields.order.popFirst() {
+      turns += 1
+      if turns >= ReactorLimits.turnsPerRun {
+        isEnding = true
+        taker.dropTurn(.runTooLong(limit: ReactorLimits.turnsPerRun))
+        while let other = fields.order.popFirst() { other.dropTurn(nil) }
+        isEnding = false
+        break
+      }
+      taker.takeTurn()
+    }
+    fields.isRunning = false
+  }
+
+  @inlinable
+  func finish() {
+    if hasWaiting { drain() } else { fields.isRunning = false }
+  }
+}
+
+/// An object with turns that wait in the loop: a reactor's storage.
+@usableFromInline
+@MainActor
+protocol TurnTaker: AnyObject {
+  /// Processes its first waiting turn.
+  func takeTurn()
+  /// Drops its first waiting turn; reports the error where one is given.
+  func dropTurn(_ error: ReactorLimitError?)
+}
+
+/// The turn of a reactor that is being processed.
+///
+/// It retains neither object: ``ActionPath/process(_:in:)``, which makes and ends it, keeps both
+/// meanwhile.
+@safe @usableFromInline
+struct RunningTurn {
+  @usableFromInline let storage: ObjectIdentifier
+  @usableFromInline let reactor: Unmanaged<AnyObject>
+
+  @inlinable
+  init(of storage: AnyObject, by reactor: AnyObject) {
+    self.storage = ObjectIdentifier(storage)
+    unsafe self.reactor = Unmanaged.passUnretained(reactor)
+  }
+
+  /// Calls a closure with the reactor, without counting references.
+  ///
+  /// Valid while the turn is being processed. Not isolated, as the standard library has a main-actor closure
+  /// checked each time, which takes as long as counting.
+  @unsafe @inlinable
+  nonisolated func withReactor(_ body: (AnyObject) -> Void) {
+    unsafe reactor._withUnsafeGuaranteedRef(body)
+  }
+}

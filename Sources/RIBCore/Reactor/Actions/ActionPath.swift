@@ -1,0 +1,133 @@
+/// The path of an action through one reactor: `mutate`, `reduce`, the new state.
+///
+/// Compiled for the reactor's own type, so that in a client's module the whole path is specialised and
+/// costs no allocation. Functions only: a value with the storage and the reactor in it would count
+/// references to both, which takes half as long as all the rest.
+@usableFromInline
+@MainActor
+enum ActionPath<R: Reactor> {
+  @usableFromInline typealias Storage = ReactorStorage<R.Action, R.Mutation, R.State>
+  @usableFromInline typealias Turn = RIBCore.Turn<R.Action, R.Mutation, R.State>
+
+  /// Processes a turn, or ends everything if the reactor was released.
+  @inlinable
+  @inline(__always)
+  static func process(_ turn: Turn, in storage: Storage) {
+    guard let holder = storage.holder else { return storage.endWithReactor(turn) }
+    // The storage was made for this type.
+    let reactor = unsafe unsafeDowncast(holder, to: R.self)
+    let loop = storage.loop
+    let outer = loop.fields.turn
+    loop.fields.turn = RunningTurn(of: storage, by: reactor)
+    process(turn, by: reactor, in: storage)
+    loop.fields.turn = outer
+    extendLifetime(reactor)
+  }
+
+  /// Processes a turn that may be part of one of this reactor, which then is known to live.
+  @inlinable
+  static func processPart(_ part: Turn, in storage: Storage) {
+    guard let turn = storage.loop.fields.turn, turn.storage == ObjectIdentifier(storage)
+    else { return process(part, in: storage) }
+    // The reactor is kept by `process`, further down on the stack, until that turn is over; and it is of the
+    // type for which this storage was made.
+    unsafe turn.withReactor {
+      process(part, by: unsafe unsafeDowncast($0, to: R.self), in: storage)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  static func process(_ turn: Turn, by reactor: R, in storage: Storage) {
+    if !storage.fields.isAwake, !storage.wakeOrPutAside(turn) { return }
+    switch turn {
+    case .action(let action):
+      if let pipeline = storage.fields.pipelines?.action, !pipeline.isBypassed {
+        pipeline.feed(action)
+      } else {
+        perform(action, reactor, storage)
+      }
+    case .transformedAction(let action): perform(action, reactor, storage)
+    case .mutation(let mutation, let effect):
+      if !effect.isCancelled { apply(mutation, reactor, storage) }
+    case .transformedMutation(let mutation): reduce(mutation, reactor, storage)
+    case .transformedState(let state): storage.show(state)
+    case .stubbedState(let state): storage.showStubbed(state)
+    }
+  }
+
+  /// Processes an action: first the mutations that come at once, then the subscribers to actions.
+  @inlinable
+  static func perform(_ action: R.Action, _ reactor: R, _ storage: Storage) {
+    if let observers = storage.fields.place.reactorObservers {
+      storage.notifyWillProcess(action, observers)
+    }
+    let sinkCount = storage.beginDelivery()
+    let activation = storage.fields.activation
+    let outerOwner = unsafe CancellableSet.currentOwner
+    unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
+    let mutations = reactor.mutate(action: action)
+    unsafe CancellableSet.currentOwner = outerOwner
+    run(mutations, action, reactor, storage, in: activation)
+    storage.endDelivery(of: action, first: sinkCount)
+  }
+
+  /// Applies the mutations that come at once; a stream that does not end at once becomes an effect.
+  @inlinable
+  @inline(__always)
+  static func run(
+    _ mutations: Observable<R.Mutation>, _ action: R.Action, _ reactor: R, _ storage: Storage,
+    in activation: Int32
+  ) {
+    if activation != storage.fields.activation { return }
+    switch mutations.source {
+    case .empty: return
+    case .just(let mutation): apply(mutation, reactor, storage)
+    case .values(let values):
+      for mutation in values where activation == storage.fields.activation {
+        apply(mutation, reactor, storage)
+      }
+    case .concat(let parts): runParts(parts, action, reactor, storage, in: activation)
+    case .nested(let nested): runParts(nested.parts, action, reactor, storage, in: activation)
+    case .sequence, .multicast, .lazy, .producer:
+      Effect(of: action, in: storage).start(mutations)
+    }
+  }
+
+  /// Applies the parts that come at once; the rest becomes an effect.
+  @inlinable
+  static func runParts(
+    _ parts: [Observable<R.Mutation>], _ action: R.Action, _ reactor: R, _ storage: Storage,
+    in activation: Int32
+  ) {
+    for (index, part) in parts.enumerated() where activation == storage.fields.activation {
+      switch part.source {
+      case .empty, .just, .values: run(part, action, reactor, storage, in: activation)
+      default:
+        return Effect(of: action, in: storage)
+          .start(Observable(.concat(Array(parts[index...]))))
+      }
+    }
+  }
+
+  @inlinable
+  static func apply(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
+    // A pipeline that is being fed is bypassed: otherwise the last mutation of an effect that another
+    // mutation cancels would come out of it when the node has become inactive.
+    if let pipeline = storage.fields.pipelines?.mutation, !pipeline.isBypassed,
+      !pipeline.fields.isFeeding
+    {
+      pipeline.feed(mutation)
+    } else {
+      reduce(mutation, reactor, storage)
+    }
+  }
+
+  @inlinable
+  static func reduce(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
+    if let observers = storage.fields.place.reactorObservers {
+      storage.notifyWillReduce(mutation, observers)
+    }
+    storage.changeState(of: reactor) { reactor.reduce(into: &$0, mutation: mutation) }
+  }
+}

@@ -1,0 +1,128 @@
+/// The actions of one reactor: send an action to have it processed; subscribe to observe those that
+/// were processed.
+///
+/// It does not retain the reactor; actions sent after the reactor was released are dropped.
+/// Subscribers get an action after its own synchronous effect. `onError` and `onCompleted` are ignored.
+@MainActor
+public class ActionSubject<Action>: ObservableType, ObserverType {
+  /// The elements of the stream: the actions.
+  public typealias Element = Action
+
+  /// The properties that each action reads.
+  @usableFromInline
+  struct Inlet {
+    /// Processes an action sent to the subject that it is called with.
+    ///
+    /// A reactor's is formed where the reactor's type is known, so that the path of an action is
+    /// specialised. It captures nothing, and so costs no allocation and no count of references.
+    @usableFromInline var accept: (ActionSubject<Action>, Action) -> Void
+    @usableFromInline var sinks = SinkList<Action>()
+
+    @inlinable
+    init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { self.accept = accept }
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline final var inlet: Inlet
+  /// The queue of the senders, once one was asked for.
+  ///
+  /// Of no particular type, as that needs Sendable actions.
+  private var mailbox: AnyObject?
+
+  @inlinable
+  init(accept: @escaping (ActionSubject<Action>, Action) -> Void) { inlet = Inlet(accept: accept) }
+
+  /// Creates a subject without a reactor, for a test double: it delivers the actions it is sent to its
+  /// subscribers.
+  public convenience init() { self.init(accept: ActionSubject.delivery { _ in }) }
+
+  /// Returns a closure that takes the place of rules: it notes each action and delivers it to the
+  /// subscribers; an action sent meanwhile waits until that is done.
+  static func delivery(
+    noting note: @escaping (Action) -> Void
+  ) -> (ActionSubject<Action>, Action) -> Void {
+    let sent = PublishSubject<(ActionSubject<Action>, Action)>()
+    _ = sent.subscribe(onNext: { subject, action in
+      note(action)
+      subject.deliver(action, first: subject.inlet.sinks.count)
+    })
+    return { sent.onNext(($0, $1)) }
+  }
+
+  /// Processes an action: at once, or, while another action is being processed anywhere on the main
+  /// actor, after that one and all that wait already.
+  @inlinable
+  public final func onNext(_ action: Action) { inlet.accept(self, action) }
+
+  /// Processes the action of a `next`, as `onNext` does; ignores the ends, as a reactor's actions never
+  /// end.
+  @inlinable
+  public final func on(_ event: Event<Action>) {
+    if case .next(let action) = event { onNext(action) }
+  }
+
+  /// The stream of processed actions.
+  @inlinable
+  public final func asObservable() -> Observable<Action> {
+    Observable { [self] sink in inlet.sinks.append(sink) }
+  }
+
+  /// Returns the queue of the senders, made at the first use.
+  final func mailbox<Mailbox: AnyObject>(_ make: () -> Mailbox) -> Mailbox {
+    if let mailbox = mailbox as? Mailbox { return mailbox }
+    let mailbox = make()
+    self.mailbox = mailbox
+    return mailbox
+  }
+
+  // MARK: For a reactor
+
+  /// Replaces the closure that processes actions.
+  ///
+  /// - Returns: The closure that it replaces.
+  final func exchangeAccept(
+    for other: @escaping (ActionSubject<Action>, Action) -> Void
+  ) -> (ActionSubject<Action>, Action) -> Void {
+    let accept = inlet.accept
+    inlet.accept = other
+    return accept
+  }
+
+  /// Whether an action is being processed.
+  @inlinable final var isPerforming: Bool { inlet.sinks.walkers > 0 }
+
+  /// Begins with an action: until its delivery ends, no subscriber changes its index.
+  ///
+  /// - Returns: The number of subscribers that get the action.
+  @inlinable
+  final func beginDelivery() -> Int {
+    inlet.sinks.walkers += 1
+    return inlet.sinks.count
+  }
+
+  /// Delivers an action that has been processed to the subscribers that it began with.
+  @inlinable
+  final func endDelivery(of action: Action, first count: Int) {
+    inlet.sinks.walkers -= 1
+    if count > 0 { deliver(action, first: count) }
+  }
+
+  /// Delivers an action to the first `count` subscribers.
+  @inlinable
+  final func deliver(_ action: Action, first count: Int) {
+    var hasStopped = false
+    inlet.sinks.walkers += 1
+    for index in 0..<min(count, inlet.sinks.count) {
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = inlet.sinks[index].handler {
+        handler(.next(action))
+      } else {
+        hasStopped = true
+      }
+    }
+    inlet.sinks.walkers -= 1
+    if hasStopped { inlet.sinks.clean() }
+  }
+
+  /// Ends all subscriptions.
+  final func endDeliveries() { inlet.sinks.disposeAll() }
+}

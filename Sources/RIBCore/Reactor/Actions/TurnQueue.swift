@@ -1,0 +1,55 @@
+/// A turn of a reactor: an action, mutation or state that the loop processes.
+///
+/// A state is held indirectly: the other turns do not grow with its size, on the stack or in the queue.
+@usableFromInline
+enum Turn<Action, Mutation, State> {
+  case action(Action)
+  case transformedAction(Action)
+  case mutation(Mutation, of: Effect<Action, Mutation, State>)
+  case transformedMutation(Mutation)
+  indirect case transformedState(State)
+  /// A state assigned to a stub.
+  indirect case stubbedState(State)
+
+  /// Whether it is a stub's, which shows the state that a test assigns, active or not.
+  var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
+
+  /// The turn as observers see it when it is dropped.
+  @MainActor var dropped: DroppedTurn {
+    switch self {
+    case .action(let action), .transformedAction(let action): .action(action)
+    case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
+    case .transformedState(let state), .stubbedState(let state): .state(state)
+    }
+  }
+}
+
+/// The waiting turns of one reactor, and the actions that wait for its first activation.
+///
+/// An object, made when the first turn waits: so reactors without a waiting turn, which are most, take no
+/// memory for it, and look up no types.
+@MainActor
+final class TurnQueue<Action, Mutation, State> {
+  /// A turn, and the activation in which it was accepted.
+  typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int32)
+
+  private var waiting = FIFO<Entry>()
+  private var postponed: [Action] = []
+
+  func append(_ turn: Turn<Action, Mutation, State>, in activation: Int32) {
+    waiting.append((turn, activation))
+  }
+
+  func popFirst() -> Entry? { waiting.popFirst() }
+
+  var hasPostponed: Bool { !postponed.isEmpty }
+
+  func postpone(_ action: Action) { postponed.append(action) }
+
+  /// Removes and returns all postponed actions, in the order in which they were sent.
+  func takePostponed() -> [Action] {
+    let actions = postponed
+    postponed = []
+    return actions
+  }
+}

@@ -1,0 +1,29 @@
+/// The deliveries of states that subscribers of one reactor have yet to get.
+@usableFromInline
+@MainActor
+final class LateDeliveries<State> {
+  private var held = FIFO<(state: State, sinks: [Sink<State>])>()
+  private var missed: [Sink<State>] = []
+
+  /// Whether nothing is kept.
+  var isEmpty: Bool { held.isEmpty && missed.isEmpty }
+
+  /// Keeps a state that came in the middle of a delivery, with the subscribers of that time.
+  func hold(_ state: State, for sinks: [Sink<State>]) { held.append((state, sinks)) }
+
+  func popHeld() -> (state: State, sinks: [Sink<State>])? { held.popFirst() }
+
+  /// Notes subscribers that get the present state when the node is active again, the earliest first.
+  func miss(_ sinks: [Sink<State>]) { missed += sinks }
+
+  /// Notes subscribers that came before those noted already.
+  func missEarlier(_ sinks: [Sink<State>]) { missed = sinks + missed }
+
+  /// Returns the subscribers that missed a state, each once.
+  func takeMissed() -> [Sink<State>] {
+    var taken: Set<ObjectIdentifier> = []
+    let sinks = missed.filter { taken.insert(ObjectIdentifier($0)).inserted }
+    missed = []
+    return sinks
+  }
+}

@@ -1,0 +1,564 @@
+/// The state of one reactor with its subscribers, and the turns that wait for it.
+///
+/// It is a subclass of ``ActionSubject`` because `reactor.action` is an object that users may compare,
+/// and an object of its own would be a seventh allocation for each reactor.
+///
+/// Generic over the reactor's associated types, not over the reactor: a class and its subclass share
+/// them. The closures that need the reactor's type are formed in `init`, and enter ``ActionPath``.
+@usableFromInline
+@MainActor
+final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
+  @usableFromInline typealias Turn = RIBCore.Turn<Action, Mutation, State>
+
+  /// The properties on the path of an action.
+  ///
+  /// They go without the run-time check of exclusive access, which took three quarters of an action. That
+  /// is sound as they are used on the main actor alone, and none is handed on `inout` to code that could
+  /// come back here.
+  @usableFromInline
+  struct Fields {
+    @usableFromInline var place: ReactorPlace
+    /// The number of deactivations: turns accepted in an earlier activation are dropped.
+    @usableFromInline var activation: Int32 = 0
+    @usableFromInline var isAwake = true
+    @usableFromInline var isNotifying = false
+    /// Whether a reducer has the state, which then cannot be read.
+    @usableFromInline var isReducing = false
+    @usableFromInline var reduction = ReductionStyle.unknown
+    @usableFromInline var subscribers = SinkList<State>()
+    /// The deliveries of states that came, or were stopped, in the middle of another.
+    @usableFromInline var late: LateDeliveries<State>?
+    /// The transformed streams, if the reactor wrote a `transform`.
+    @usableFromInline var pipelines: TransformPipelines<Action, Mutation, State>?
+    /// The effects, once one was started.
+    var effects: ReactorEffects?
+    /// The waiting turns, once one waited.
+    var queue: TurnQueue<Action, Mutation, State>?
+    /// The stub that can stand in for the rules, once asked for.
+    var stub: Stub<Action, State>?
+
+    @inlinable
+    init(place: ReactorPlace) { self.place = place }
+  }
+
+  /// How the reducer makes a state, found out at its first run.
+  @usableFromInline
+  enum ReductionStyle { case unknown, inPlace, byCopy }
+
+  @usableFromInline let loop = ActionLoop.shared
+  /// The reactor, until its last reference is released, on any thread.
+  @usableFromInline weak let holder: AnyObject?
+  /// Processes one turn, knowing the reactor's type.
+  @usableFromInline let processTurn: (ReactorStorage, Turn) -> Void
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: Fields
+  /// The state that `reduce` is given.
+  ///
+  /// While `isReducing` a reducer may have it `inout`. Only `changeState`, which is not entered again
+  /// meanwhile, and code that looks at `isReducing` first use it: that takes the place of the run-time
+  /// check. Not optional, as the deinit would look the type of an optional up.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var onlyState: State
+
+  /// - Parameter reactor: Shared, as a reference released after it is known weakly takes five times as
+  ///   long. `borrowing` crashes the compiler (6.3.1).
+  @inlinable
+  init<R: Reactor<Action, Mutation, State>>(of reactor: __shared R, in slot: ReactorSlot) {
+    processTurn = { storage, turn in ActionPath<R>.processPart(turn, in: storage) }
+    holder = reactor
+    fields = Fields(place: ReactorPlace(reactorType: type(of: reactor), owner: slot.owner))
+    onlyState = reactor.initialState
+    super.init { subject, action in
+      // Only this object has the closure, and is what it is called with.
+      let storage = unsafe unsafeDowncast(subject, to: ReactorStorage.self)
+      if storage.loop.fields.isRunning { return storage.enqueue(.action(action)) }
+      storage.loop.fields.isRunning = true
+      ActionPath<R>.process(.action(action), in: storage)
+      storage.loop.finish()
+    }
+    if fields.place.owner != nil { followOwner() }
+    fields.pipelines = TransformPipelines.make(of: reactor, in: self)
+  }
+
+  // MARK: Turns
+
+  /// Puts a turn behind all that wait.
+  @usableFromInline
+  func enqueue(_ turn: Turn) {
+    if holder == nil { return endWithReactor(turn) }
+    if let reason = loop.enqueue(self) { return refuse(turn.dropped, reason) }
+    madeQueue.append(turn, in: fields.activation)
+  }
+
+  private var madeQueue: TurnQueue<Action, Mutation, State> {
+    if let queue = fields.queue { return queue }
+    let queue = TurnQueue<Action, Mutation, State>()
+    fields.queue = queue
+    return queue
+  }
+
+  @inlinable
+  func take(_ turn: Turn) { processTurn(self, turn) }
+
+  /// Processes a turn at once if no other is being processed, or else puts it behind all that wait.
+  @inlinable
+  func runOrEnqueue(_ turn: Turn) {
+    if loop.fields.isRunning { return enqueue(turn) }
+    loop.fields.isRunning = true
+    take(turn)
+    loop.finish()
+  }
+
+  /// Processes a mutation with which an effect ends at once, even in the middle of a delivery of this
+  /// reactor's own state, whose subscribers are notified later.
+  @usableFromInline
+  func takeNow(_ turn: Turn) {
+    let wasNotifying = fields.isNotifying
+    fields.isNotifying = false
+    if loop.fields.isRunning { take(turn) } else { runOrEnqueue(turn) }
+    fields.isNotifying = wasNotifying
+  }
+
+  /// Decides on a turn that has come while the reactor is not awake.
+  ///
+  /// Before the first activation actions wait; while `didBecomeActive()` runs the first one wakes
+  /// the reactor; afterwards they are dropped and reported.
+  ///
+  /// - Returns: Whether the reactor is awake now and the turn can be processed.
+  @usableFromInline
+  func wakeOrPutAside(_ turn: Turn) -> Bool {
+    if turn.isStubbed { return true }
+    guard let owner = fields.place.owner, case .action(let action) = turn else {
+      drop(turn.dropped, .inactive)
+      return false
+    }
+    switch owner.fields.activity {
+    case .active where fields.queue?.hasPostponed != true:
+      nodeDidBecomeActive()
+      return fields.isAwake
+    case .active:
+      madeQueue.postpone(action)
+    case .inactive where !owner.fields.hasBeenActive:
+      madeQueue.postpone(action)
+    case .inactive, .resigning:
+      drop(turn.dropped, .inactive)
+    }
+    return false
+  }
+
+  private func dropPostponed(_ reason: DropReason) {
+    guard let queue = fields.queue else { return }
+    for action in queue.takePostponed() { drop(.action(action), reason) }
+  }
+
+  private func drop(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
+    fields.place.reportDrop(turn(), reason, in: loop)
+  }
+
+  /// Reports a turn that was not accepted.
+  ///
+  /// An action sent on that report is refused as well. So the reactor is notified of the outermost
+  /// refusal only, the observers also of those inside it, and further ones are not reported.
+  private func refuse(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
+    loop.reporting(inside: 1) { level in
+      drop(turn(), reason)
+      if reason == .queueFull {
+        let error = ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns)
+        fields.place.report(.loop, error, to: level == 0 ? holder : nil)
+      }
+    }
+  }
+
+  // MARK: Activity
+
+  @usableFromInline
+  func followOwner() {
+    fields.place.owner?.add(dependent: self)
+    fields.isAwake = fields.place.owner?.fields.activity != .inactive
+  }
+
+  /// Subscribes to the transformed streams, as far as the reactor is awake; to none while a stub
+  /// stands in.
+  @usableFromInline
+  func start() { if !isStubbed { fields.pipelines?.start(in: self) } }
+
+  /// Ends everything on finding at a turn that the reactor was released; an action that was accepted is
+  /// reported.
+  @usableFromInline
+  func endWithReactor(_ turn: Turn) {
+    if case .action = turn { drop(turn.dropped, .released) }
+    reactorWasReleased()
+  }
+
+  // MARK: Observers
+
+  @usableFromInline
+  func notifyWillProcess(_ action: Action, _ observers: TreeObservers) {
+    observers.notifyReactorObservers {
+      $0.willProcess(action: action, NodePath(context: fields.place.node))
+    }
+  }
+
+  @usableFromInline
+  func notifyWillReduce(_ mutation: Mutation, _ observers: TreeObservers) {
+    observers.notifyReactorObservers {
+      $0.willReduce(mutation: mutation, NodePath(context: fields.place.node))
+    }
+  }
+
+  @usableFromInline
+  func notifyDidChange(_ state: State, _ observers: TreeObservers) {
+    observers.notifyReactorObservers {
+      $0.didChange(state: state, NodePath(context: fields.place.node))
+    }
+  }
+
+  // MARK: Effects
+
+  /// Whether mutations can be applied: the reactor lives, and no stub stands in for it.
+  @usableFromInline var hasRules: Bool { holder != nil && !isStubbed }
+
+  private var madeEffects: ReactorEffects {
+    if let effects = fields.effects { return effects }
+    let effects = ReactorEffects()
+    fields.effects = effects
+    return effects
+  }
+
+  /// Notes an effect as running, also for the asynchronous work that it starts.
+  ///
+  /// - Returns: The scope of the running code before.
+  @usableFromInline
+  func begin(_ effect: any RunningEffect) -> (any WorkScope)? { madeEffects.begin(effect) }
+
+  /// Notifies the observers of an effect that did not end at once.
+  @usableFromInline
+  func notifyBegin(_ effect: EffectInfo) {
+    fields.place.notify { $0.didBegin(effect: effect, $1) }
+  }
+
+  @usableFromInline
+  func fail(_ effect: any RunningEffect, _ error: any Error) {
+    let action = effect.info.action
+    end(effect)
+    fields.place.report(.effect(action: action), error, effect: effect.reported, to: holder)
+  }
+
+  /// Notes an effect as ended.
+  @usableFromInline
+  func end(_ effect: any RunningEffect) { fields.effects?.end(effect, at: fields.place) }
+
+  // MARK: Changing the state
+
+  /// The state that `reduce` is given; nil only while it is being changed in place.
+  @inlinable var reducedState: State? { fields.isReducing ? nil : onlyState }
+
+  /// Changes the state and passes it on.
+  ///
+  /// The reducer gets the property itself, so that it is the state's only owner and can change a large
+  /// collection in place. If it makes a new state instead, the old one stays readable meanwhile. The first
+  /// run, which finds out, gets a copy.
+  @inlinable
+  @inline(__always)
+  func changeState(of reactor: AnyObject, by reduce: (inout State) -> Void) {
+    if fields.isReducing { refuseNestedReduction() }
+    if fields.reduction == .inPlace {
+      fields.isReducing = true
+      reduce(&onlyState)
+      fields.isReducing = false
+    } else {
+      var state = onlyState
+      if fields.reduction == .unknown {
+        fields.isReducing = true
+        loop.fields.probed = ObjectIdentifier(reactor)
+        reduce(&state)
+        loop.fields.probed = nil
+        fields.reduction = fields.isReducing ? .inPlace : .byCopy
+        fields.isReducing = false
+      } else {
+        reduce(&state)
+      }
+      // The old one is released when the new one can be read.
+      swap(&onlyState, &state)
+    }
+    let state = onlyState
+    if let pipeline = transformedStates {
+      pipeline.feed(state)
+    } else {
+      notifySubscribers(state)
+    }
+  }
+
+  /// Notes that the reducer makes a new state, so that the old one can be read meanwhile.
+  @usableFromInline
+  func keepReadable() {
+    loop.fields.probed = nil
+    fields.isReducing = false
+  }
+
+  /// Replaces the state, past `transform(state:)`; the result of a running reducer replaces it in turn.
+  private func replaceState(_ state: State) {
+    if !fields.isReducing { onlyState = state }
+    transformedStates?.fields.latest = state
+  }
+
+  // MARK: Passing states on
+
+  /// Shows a state that `transform(state:)` gave.
+  @inlinable
+  func show(_ state: State) {
+    fields.pipelines?.state?.fields.latest = state
+    notifySubscribers(state)
+  }
+
+  /// Shows a state that was assigned to the stub.
+  @usableFromInline
+  func showStubbed(_ state: State) {
+    replaceState(state)
+    notifySubscribers(state)
+  }
+
+  /// Shows a state that may come from elsewhere, and so after the reactor was released.
+  @inlinable
+  func showNow(_ state: State) {
+    if loop.fields.isRunning { return show(state) }
+    if holder == nil { return reactorWasReleased() }
+    loop.fields.isRunning = true
+    show(state)
+    loop.finish()
+  }
+
+  /// Passes a state on to the subscribers, in the order in which they came.
+  ///
+  /// Stops when one of them has the node deactivated: the others get the present state when the node is
+  /// active again. A state that comes meanwhile, as one of them had an effect cancelled, comes after this
+  /// one.
+  @inlinable
+  func notifySubscribers(_ state: State) {
+    if let observers = fields.place.reactorObservers { notifyDidChange(state, observers) }
+    if fields.subscribers.walkers > 0 { return holdBack(state) }
+    fields.isNotifying = true
+    let event = Event.next(state)
+    let count = fields.subscribers.count
+    var hasStopped = false
+    fields.subscribers.walkers += 1
+    for index in 0..<count {
+      // The sink itself is not retained for it: the list keeps it while it is walked.
+      if let handler = fields.subscribers[index].handler {
+        handler(event)
+      } else {
+        hasStopped = true
+      }
+      if !fields.isAwake {
+        keepMissed(from: index + 1, to: count)
+        break
+      }
+    }
+    fields.isNotifying = false
+    fields.subscribers.walkers -= 1
+    if hasStopped { fields.subscribers.clean() }
+    if fields.late != nil { notifyHeldBack() }
+  }
+
+  private var madeLate: LateDeliveries<State> {
+    if let late = fields.late { return late }
+    let late = LateDeliveries<State>()
+    fields.late = late
+    return late
+  }
+
+  private func subscribers(in range: Range<Int>) -> [Sink<State>] {
+    range.map { fields.subscribers[$0] }
+  }
+
+  /// Keeps a state until all subscribers have got the one that is being delivered.
+  @usableFromInline
+  func holdBack(_ state: State) {
+    madeLate.hold(state, for: subscribers(in: 0..<fields.subscribers.count))
+  }
+
+  @usableFromInline
+  func keepMissed(from: Int, to: Int) {
+    if from < to { madeLate.miss(subscribers(in: from..<to)) }
+  }
+
+  /// Delivers the states that were held back, as long as the node is active.
+  @usableFromInline
+  func notifyHeldBack() {
+    while let (state, sinks) = fields.late?.popHeld() {
+      fields.isNotifying = true
+      fields.subscribers.walkers += 1
+      var missing: [Sink<State>] = []
+      for sink in sinks {
+        if fields.isAwake { sink.next(state) } else { missing.append(sink) }
+      }
+      // All that subscribed until then, so they come before the few that are noted.
+      if !missing.isEmpty { madeLate.missEarlier(missing) }
+      fields.isNotifying = false
+      fields.subscribers.walkers -= 1
+    }
+    if fields.late?.isEmpty == true { fields.late = nil }
+  }
+
+  /// Gives the present state to the subscribers that missed one.
+  private func notifyMissed() {
+    let missed = fields.late?.takeMissed() ?? []
+    fields.late = nil
+    for sink in missed {
+      let state = if let transformedStates { transformedStates.fields.latest } else { reducedState }
+      if let state { sink.next(state) }
+    }
+  }
+
+  // MARK: Reading the state
+
+  /// Adds a subscriber and gives it the current state.
+  ///
+  /// Actions that it sends meanwhile wait until that is done.
+  @inlinable
+  func subscribe(_ sink: Sink<State>) {
+    fields.subscribers.append(sink)
+    let state = if let transformedStates { transformedStates.fields.latest } else { currentState }
+    guard let state else { return }
+    if loop.fields.isRunning { return sink.next(state) }
+    loop.fields.isRunning = true
+    CancellableSet.outside { sink.next(state) }
+    loop.finish()
+  }
+
+  /// The stream that `transform(state:)` returned, if it was written and takes part.
+  @inlinable var transformedStates: TransformPipeline<State>? {
+    guard let pipeline = fields.pipelines?.state, !pipeline.isBypassed else { return nil }
+    return pipeline
+  }
+
+  @inlinable var currentState: State {
+    if fields.isReducing { refuseReadingInReducer() }
+    return transformedStates?.fields.latest ?? onlyState
+  }
+
+  @usableFromInline
+  func refuseReadingInReducer() -> Never {
+    programmerError(
+      "`currentState` was read, or `state` subscribed to, inside `reduce(into:mutation:)`, which "
+        + "is changing that state in place. Use the `state` argument instead.")
+  }
+
+  @usableFromInline
+  func refuseNestedReduction() -> Never {
+    programmerError(
+      "A mutation was reduced inside `reduce(into:mutation:)` of the same reactor. Return it from "
+        + "`mutate`, or send an action.")
+  }
+
+  // MARK: Stub
+
+  /// Whether a stub stands in for the rules.
+  var isStubbed: Bool { fields.stub?.isEnabled == true }
+
+  /// Returns the stub, made at the first use.
+  ///
+  /// It keeps this storage, and is released with the reactor at the latest.
+  func stub(initialState: @autoclosure () -> State) -> Stub<Action, State> {
+    if let stub = fields.stub { return stub }
+    let stub = Stub<Action, State>(action: self, state: initialState()) { [weak self] in
+      self?.runOrEnqueue(.stubbedState($0))
+    }
+    fields.stub = stub
+    return stub
+  }
+
+  /// Exchanges the stub and the rules.
+  func changePlaces(with stub: Stub<Action, State>) {
+    stub.changePlaces()
+    guard stub.isEnabled else { return start() }
+    fields.pipelines?.stop()
+    cancelEffects()
+    replaceState(stub.state.value)
+  }
+}
+
+extension ReactorStorage: TurnTaker {
+  @usableFromInline
+  func takeTurn() {
+    guard let (turn, activation) = fields.queue?.popFirst() else { return }
+    // If the reactor was released too, that counts first.
+    let isStale = activation != fields.activation && !turn.isStubbed && holder != nil
+    if isStale { drop(turn.dropped, .inactive) } else { take(turn) }
+  }
+
+  @usableFromInline
+  func dropTurn(_ error: ReactorLimitError?) {
+    if let turn = fields.queue?.popFirst()?.turn { drop(turn.dropped, .runLimit) }
+    if let error { fields.place.report(.loop, error, to: holder) }
+  }
+}
+
+extension ReactorStorage: ActivityDependent {
+  func nodeDidBecomeActive() {
+    if fields.isAwake { return }
+    fields.isAwake = true
+    start()
+    // In one run, so that turns that these lead to come after them all.
+    loop.running {
+      notifyMissed()
+      guard let queue = fields.queue else { return }
+      for action in queue.takePostponed() { onNext(action) }
+    }
+  }
+
+  func nodeWillBecomeInactive() {
+    // In one run, so that turns that the effects' last mutations lead to come when all is over.
+    loop.running {
+      cancelEffects()
+      fields.isAwake = false
+      fields.activation &+= 1
+      fields.pipelines?.stop()
+    }
+    dropPostponed(.inactive)
+  }
+
+  var runningEffects: [EffectInfo] { fields.effects?.infos ?? [] }
+
+  func cancelEffects() {
+    guard let effects = fields.effects, !effects.isEmpty else { return }
+    // In one run, so that an action sent as an effect ends has its turn after all have ended; it might
+    // begin the effect again, without end.
+    loop.running { effects.cancelAll(at: fields.place) }
+  }
+}
+
+extension ReactorStorage: ReactorStorageType {
+  @usableFromInline
+  func setOwner(_ owner: NodeContext?) {
+    guard owner !== fields.place.owner else { return }
+    fields.place.owner?.remove(dependent: self)
+    fields.place.owner = owner
+    followOwner()
+  }
+
+  @usableFromInline
+  func reactorWasReleased() {
+    fields.isAwake = false
+    fields.pipelines?.stop()
+    cancelEffects()
+    fields.place.owner?.remove(dependent: self)
+    fields.subscribers.disposeAll()
+    fields.late = nil
+    endDeliveries()
+    dropPostponed(.released)
+    // It keeps this.
+    fields.stub = nil
+  }
+}
+
+extension ReactorStorage: TransformOwner {
+  /// The streams that can be cancelled by name.
+  @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
+  @usableFromInline var isPartOfOwner: Bool { true }
+  /// Does nothing: a stream merged in a transform ends by no cancellation of its own.
+  @usableFromInline func declare(_ element: LastElement) {}
+
+  @usableFromInline
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool) {
+    fields.place.report(origin, error, isBypassed: isBypassed, to: holder)
+  }
+}

@@ -1,0 +1,92 @@
+/// Values by the identity of objects that are not retained.
+///
+/// An object's entry is removed when the table is swept, which happens each time it has doubled, and
+/// after a number of look-ups; so the number of values for released objects is bounded by the number for
+/// living ones, and they are removed while others are used.
+///
+/// A value that is released may run code that uses the table again. So it is released when the table is
+/// whole again, and outside of any access to it; which is also why this is a class.
+@MainActor
+final class WeakTable<Value> {
+  private final class Entry {
+    weak let object: AnyObject?
+    /// Keeps the object's address, though not the object, so that no other object gets it meanwhile.
+    private unowned let place: AnyObject
+    let value: Value
+
+    init(_ object: AnyObject, _ value: Value) {
+      self.object = object
+      place = object
+      self.value = value
+    }
+
+    /// Whether the entry found under an object's address is the object's.
+    ///
+    /// An object of Objective-C, such as a view controller, may give its address to another while it
+    /// is known unowned; one of Swift does not, and the look at its weak reference would take long.
+    func isOf(_ object: AnyObject) -> Bool {
+      #if canImport(ObjectiveC)
+        self.object === object
+      #else
+        true
+      #endif
+    }
+  }
+
+  private struct Fields {
+    var all: [ObjectIdentifier: Entry] = [:]
+    /// The entry looked up last, as an object is mostly asked for many times in a row.
+    var latest: (id: ObjectIdentifier, entry: Entry)?
+    /// The number of look-ups until the next sweep.
+    var usesLeft = 4096
+    var sweepAt = 64
+  }
+
+  @safe @exclusivity(unchecked) private var fields = Fields()
+
+  nonisolated init() {}
+
+  var count: Int { fields.all.count }
+
+  /// Returns the value of an object, made at the first look-up.
+  ///
+  /// - Complexity: Amortised O(1).
+  func value(for object: AnyObject, make: () -> Value) -> Value {
+    fields.usesLeft -= 1
+    if fields.usesLeft == 0 { sweep() }
+    let id = ObjectIdentifier(object)
+    if let latest = fields.latest, latest.id == id, latest.entry.isOf(object) {
+      return latest.entry.value
+    }
+    if let entry = fields.all[id], entry.isOf(object) {
+      fields.latest = (id, entry)
+      return entry.value
+    }
+    let value = make()
+    _ = fields.all.updateValue(Entry(object, value), forKey: id)
+    if fields.all.count >= fields.sweepAt { sweep() }
+    return value
+  }
+
+  /// Returns the value of an object, if one was made.
+  func existingValue(for object: AnyObject) -> Value? {
+    guard let entry = fields.all[ObjectIdentifier(object)], entry.isOf(object) else { return nil }
+    return entry.value
+  }
+
+  /// Removes the entry of an object at once, if the object was released.
+  func removeReleased(_ id: ObjectIdentifier) {
+    guard let entry = fields.all[id], entry.object == nil else { return }
+    fields.latest = nil
+    _ = fields.all.removeValue(forKey: id)
+  }
+
+  /// Removes the entries of objects that were released.
+  func sweep() {
+    fields.latest = nil
+    let dead = fields.all.filter { $0.value.object == nil }
+    for id in dead.keys { fields.all[id] = nil }
+    fields.sweepAt = max(64, 2 * fields.all.count)
+    fields.usesLeft = max(4096, 16 * fields.all.count)
+  }
+}

@@ -1,0 +1,78 @@
+/// Checks whether a node's interactor, presenter and reactor are released with their router.
+///
+/// A router kept to be attached again is no leak: the check begins when the router is released. Normally
+/// nothing else holds the parts, which is seen at once, and the check is over.
+/// A part that is held is checked again when the running code has returned to the run loop
+/// and the node's cancelled effects have ended; if it lives then, it is reported to the observers. Without
+/// observers, nothing is checked.
+@MainActor
+enum LeakDetector {
+  /// Releases the interactor of a router that is being released, and checks which parts survive.
+  static func release(_ interactor: inout Interactor?, of node: TreeNode) {
+    guard let observers = node.lastObservers, !observers.isEmpty else {
+      interactor = nil
+      return
+    }
+    var parts = interactor?.ownedParts ?? []
+    var suspects: [Suspect] = []
+    if !isKnownUniquelyReferenced(&interactor), let interactor {
+      suspects.append(Suspect(interactor))
+    }
+    interactor = nil
+    for index in parts.indices where !isKnownUniquelyReferenced(&parts[index]) {
+      suspects.append(Suspect(parts[index]))
+    }
+    if !suspects.isEmpty { recheck(suspects, node, observers) }
+    // Its interactor could not remove the reactor's entry, as the reactor still was among the parts.
+    let ids = parts.map { ObjectIdentifier($0) }
+    parts = []
+    for id in ids { ReactorTable.removeReleased(id) }
+  }
+
+  /// An object that a user, such as a workflow, works with.
+  private struct Use {
+    weak let object: AnyObject?
+    let user: Any.Type
+  }
+
+  private static var uses = Places<Use>()
+
+  /// Notes the user of a part of a node, until the disposable is disposed: it is named if the part survives.
+  static func noteUse(of object: AnyObject, by user: Any.Type) -> ClosureDisposable {
+    let place = uses.insert(Use(object: object, user: user))
+    return ClosureDisposable { uses.remove(at: place) }
+  }
+
+  private static func user(of object: AnyObject) -> Any.Type? {
+    uses.values.first { $0.object === object }?.user
+  }
+
+  private static func recheck(
+    _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
+  ) {
+    observers.openLeakChecks += 1
+    Task {
+      await AsyncWork.waitForEnd(ofWorkOwnedBy: node)
+      let workflow = suspects.lazy.compactMap(\.object).compactMap(user(of:)).first.map { "\($0)" }
+      for suspect in suspects where suspect.object != nil {
+        let leak = Leak(
+          type: suspect.type, path: node.lastPlace?.path ?? node.name, workflow: workflow)
+        observers.notify { $0.didLeak(leak) }
+      }
+      observers.openLeakChecks -= 1
+      VirtualClock.checkWaits()
+    }
+  }
+}
+
+/// A part of a node that was still held when its router had been released.
+@MainActor
+private final class Suspect {
+  weak let object: AnyObject?
+  let type: String
+
+  init(_ object: AnyObject) {
+    self.object = object
+    type = "\(Swift.type(of: object))"
+  }
+}

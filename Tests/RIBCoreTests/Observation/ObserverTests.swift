@@ -1,0 +1,148 @@
+// What observers are told, and what they can ask for.
+
+import RIBTesting
+import Testing
+
+@testable import RIBCore
+
+struct ObserverTests {
+  private final class Counting: TreeObserver {
+    let observesReactors: Bool
+    private(set) var actions = 0
+    private(set) var mutations = 0
+    private(set) var states = 0
+    private(set) var failed: EffectInfo?
+    private(set) var began: EffectInfo?
+
+    init(observesReactors: Bool) { self.observesReactors = observesReactors }
+
+    func willProcess(action: Any, _ path: NodePath) { actions += 1 }
+    func willReduce(mutation: Any, _ path: NodePath) { mutations += 1 }
+    func didChange(state: Any, _ path: NodePath) { states += 1 }
+    func didBegin(effect: EffectInfo, _ path: NodePath) { began = effect }
+    func didFail(_ failure: ReactorFailure, _ path: NodePath) { failed = failure.effect }
+  }
+
+  private final class Sum: Reactor {
+    struct Refused: Error {}
+    typealias Action = Int
+    let initialState = 0
+    let clock: any Clock<Duration>
+
+    init(clock: any Clock<Duration>) { self.clock = clock }
+
+    func mutate(action: Int) -> Observable<Int> {
+      let clock = clock
+      if action == 0 { return .error(Refused()) }
+      if action > 0 { return .just(action) }
+      return .task {
+        try await clock.sleep(for: .seconds(1))
+        throw Refused()
+      }
+    }
+    func reduce(into state: inout Int, mutation: Int) { state += mutation }
+  }
+
+  private let clock = ManualClock()
+  private let interactor: ReactorInteractor<Void, Sum>
+  private let router: Router<ReactorInteractor<Void, Sum>>
+
+  init() {
+    interactor = ReactorInteractor(presenter: (), reactor: Sum(clock: clock))
+    router = Router(interactor: interactor)
+    interactor.activate()
+  }
+
+  @Test func `an observer that was added twice is removed once by each disposable`() {
+    let observer = Counting(observesReactors: true)
+    let first = router.observeTree(observer)
+    let second = router.observeTree(observer)
+    interactor.action.onNext(1)
+    #expect(observer.actions == 2)
+    first.dispose()
+    first.dispose()
+    interactor.action.onNext(1)
+    #expect(observer.actions == 3)
+    second.dispose()
+    interactor.action.onNext(1)
+    #expect(observer.actions == 3)
+  }
+
+  @Test func `an observer hears of reactors unless it does not want to`() {
+    let all = Counting(observesReactors: true)
+    let few = Counting(observesReactors: false)
+    let hearing = [router.observeTree(few), router.observeTree(all)]
+    interactor.action.onNext(1)
+    #expect([all.actions, all.mutations, all.states] == [1, 1, 1])
+    #expect([few.actions, few.mutations, few.states] == [0, 0, 0])
+    hearing[1].dispose()
+    interactor.action.onNext(1)
+    #expect(all.actions == 1)
+    #expect(interactor.currentState == 2)
+  }
+
+  @Test func `with the last observer of reactors goes what telling them costs`() {
+    let all = [Counting(observesReactors: true), Counting(observesReactors: true)]
+    let few = router.observeTree(Counting(observesReactors: false))
+    let observers = TreeNode.record(of: router).fields.observers
+    #expect(observers?.observesReactors == false)
+    let hearing = all.map { router.observeTree($0) }
+    #expect(observers?.observesReactors == true)
+    hearing[0].dispose()
+    #expect(observers?.observesReactors == true)
+    hearing[1].dispose()
+    #expect(observers?.observesReactors == false)
+    few.dispose()
+    #expect(observers?.isEmpty == true)
+  }
+
+  @Test func `an observer of the process is notified until it is disposed`() {
+    let journal = Journal()
+    let lone = Sum(clock: clock)
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    lone.action.onNext(0)
+    observing.dispose()
+    lone.action.onNext(0)
+    #expect(journal.lines.count == 1)
+  }
+
+  @Test func `an error names its effect if that was told to have begun`() async {
+    let observer = Counting(observesReactors: false)
+    let hearing = router.observeTree(observer)
+    interactor.action.onNext(0)
+    #expect(observer.failed == nil)
+    interactor.action.onNext(-1)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    #expect(observer.began != nil)
+    #expect(observer.failed == observer.began)
+    hearing.dispose()
+  }
+
+  @Test func `T2: a node is inactive when observers are notified of its deactivation`() {
+    final class Activity: TreeObserver {
+      var isActive: [Bool?] = []
+      func didActivate(_ path: NodePath) { note(path) }
+      func didDeactivate(_ path: NodePath) { note(path) }
+      private func note(_ path: NodePath) {
+        isActive.append((path.routing?.interactable as? Interactor)?.isActive)
+      }
+    }
+    let observer = Activity()
+    let root = TestRouter("root", Journal(), [TestRouter("child", Journal())])
+    let observing = root.observeTree(observer)
+    root.interactor.activate()
+    root.interactor.deactivate()
+    #expect(observer.isActive == [true, true, false, false])
+    observing.dispose()
+  }
+
+  @Test func `an error that nobody handles goes to no observer that has ended`() {
+    let journal = Journal()
+    let observing = TreeObservers.observeProcess(JournalObserver(journal))
+    _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
+    observing.dispose()
+    _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })
+    #expect(journal.lines.count == 1)
+  }
+}

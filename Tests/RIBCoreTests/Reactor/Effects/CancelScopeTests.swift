@@ -1,0 +1,185 @@
+// Whose the names of `cancellable(id:)` are (R8, R20; faults 15, 18).
+
+import RIBCore
+import Testing
+
+@testable import class RIBCore.CancellableSet
+@testable import class RIBCore.ReactorSlot
+@testable import class RIBCore.ReactorStorage
+
+/// Merges the newest reply to each question, and gives out what a test makes in `mutate`.
+private final class Asking: Reactor {
+  enum Action { case make, stop }
+  typealias Mutation = String
+  typealias State = [String]
+  let initialState: [String] = []
+  let reactorSlot = ReactorSlot()
+  var questions: Observable<Int> = .never()
+  var reply: (Int) -> Observable<String> = { _ in .never() }
+  var onMake: () -> Observable<String> = { .empty() }
+
+  func transform(mutation: Observable<String>) -> Observable<String> {
+    .merge(
+      mutation,
+      questions.flatMap { [reply] in reply($0).cancellable(id: "load", cancelInFlight: true) })
+  }
+
+  func mutate(action: Action) -> Observable<String> {
+    switch action {
+    case .make: onMake()
+    case .stop: .cancel(id: "load")
+    }
+  }
+
+  func reduce(into state: inout [String], mutation: String) { state.append(mutation) }
+}
+
+struct CancelScopeTests {
+  @Test func `R8: a name goes with its stream, however that ends`() throws {
+    let asking = Asking()
+    let reply = PublishSubject<String>()
+    var replies: [Observable<String>] = [
+      .just("a"), .error(TestError()), .never(), reply.asObservable(),
+    ]
+    asking.onMake = { replies.removeFirst().cancellable(id: "load") }
+    for _ in 0..<4 { asking.action.onNext(.make) }
+    let storage = try #require(
+      asking.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>)
+    #expect(storage.cancellables.count == 2)
+    reply.onCompleted()
+    #expect(storage.cancellables.count == 1)
+    asking.action.onNext(.stop)
+    #expect(storage.cancellables.count == 0)
+  }
+
+  @Test func `R20: a stream that is made behind the first use of another reactor is its maker's`() {
+    let (asking, other) = (Asking(), Asking())
+    let reply = PublishSubject<String>()
+    let bag = DisposeBag()
+    var heard: [String] = []
+    asking.onMake = {
+      _ = other.state
+      reply.cancellable(id: "load").subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+      return .empty()
+    }
+    asking.action.onNext(.make)
+    reply.onNext("before")
+    asking.action.onNext(.stop)
+    reply.onNext("after")
+    #expect(heard == ["before"])
+  }
+
+  @Test func `R20, fault 18: a stream merged in a transform keeps the latest by name`() {
+    let asking = Asking()
+    let questions = PublishSubject<Int>()
+    let replies = [PublishSubject<String>(), PublishSubject<String>()]
+    asking.questions = questions.asObservable()
+    asking.reply = { replies[$0].asObservable() }
+    _ = asking.state
+    questions.onNext(0)
+    questions.onNext(1)
+    replies[1].onNext("new")
+    replies[0].onNext("old")
+    #expect(asking.currentState == ["new"])
+    asking.action.onNext(.stop)
+    replies[1].onNext("stopped")
+    #expect(asking.currentState == ["new"])
+  }
+
+  @Test func `R20: outside of any reactor the latest wins by name within a subscription`() {
+    let questions = PublishSubject<Int>()
+    let replies = [PublishSubject<String>(), PublishSubject<String>()]
+    let newest = questions.flatMap {
+      replies[$0].cancellable(id: "load", cancelInFlight: true).map { $0 + "!" }
+    }.map { $0 }
+    var heard: [String] = []
+    let bag = DisposeBag()
+    newest.subscribe(onNext: { heard.append("a " + $0) }).disposed(by: bag)
+    newest.subscribe(onNext: { heard.append("b " + $0) }).disposed(by: bag)
+    questions.onNext(0)
+    questions.onNext(1)
+    replies[0].onNext("old")
+    replies[1].onNext("new")
+    #expect(heard == ["a new!", "b new!"])
+  }
+
+  @Test func `R20: outside of any reactor the latest subscription of one stream wins by name`() {
+    let subject = PublishSubject<Int>()
+    let stream = subject.cancellable(id: "load", cancelInFlight: true)
+    var heard: [String] = []
+    let bag = DisposeBag()
+    stream.subscribe(onNext: { heard.append("a \($0)") }).disposed(by: bag)
+    stream.subscribe(onNext: { heard.append("b \($0)") }).disposed(by: bag)
+    subject.onNext(1)
+    #expect(heard == ["b 1"])
+  }
+
+  @Test func `R20: a stream made in mutate has the reactor's names wherever it is subscribed to`() {
+    let asking = Asking()
+    let subject = PublishSubject<String>()
+    var made: Observable<String> = .empty()
+    asking.onMake = {
+      made = subject.cancellable(id: "load")
+      return .empty()
+    }
+    asking.action.onNext(.make)
+    var heard: [Event<String>] = []
+    let bag = DisposeBag()
+    made.subscribe { heard.append($0) }.disposed(by: bag)
+    asking.action.onNext(.stop)
+    #expect(heard.map(\.isCompleted) == [true])
+    withExtendedLifetime(asking) {}
+  }
+
+  @Test func `R20, fault 15: what a mutate activates keeps its names to itself`() {
+    let asking = Asking()
+    let subject = PublishSubject<Int>()
+    let (journal, bag) = (Journal(), DisposeBag())
+    let root = TestRouter("root", journal)
+    let child = TestRouter("child", journal)
+    root.interactor.activate()
+    var heard: [Int] = []
+    child.interactor.onActive = {
+      subject.cancellable(id: "load").subscribe(onNext: { heard.append($0) }).disposed(by: bag)
+    }
+    asking.onMake = {
+      root.attach(child)
+      return .empty()
+    }
+    asking.action.onNext(.make)
+    asking.action.onNext(.stop)
+    subject.onNext(1)
+    #expect(heard == [1])
+    withExtendedLifetime(asking) {}
+  }
+
+  @Test func `R20, fault 15: a subscriber's stream made at an effect's element is its own`() async {
+    let asking = Asking()
+    let subject = PublishSubject<Int>()
+    let relay = PublishRelay<String>()
+    var heard: [String] = []
+    let (bag, inner) = (DisposeBag(), DisposeBag())
+    let open = { (name: String) in
+      subject.cancellable(id: "load").subscribe(onNext: { heard.append("\(name) \($0)") })
+        .disposed(by: inner)
+    }
+    asking.state.skip(1).subscribe(onNext: { open($0.last ?? "") }).disposed(by: bag)
+    relay.subscribe(onNext: { open($0) }).disposed(by: bag)
+    asking.onMake = {
+      relay.accept("in mutate")
+      return .run { send in
+        relay.accept("in an effect")
+        send("at once")
+      }
+    }
+    asking.action.onNext(.make)
+    asking.action.onNext(.stop)
+    subject.onNext(1)
+    #expect(heard == ["in mutate 1", "in an effect 1", "at once 1"])
+    withExtendedLifetime(asking) {}
+  }
+}
+
+extension Event {
+  fileprivate var isCompleted: Bool { if case .completed = self { true } else { false } }
+}

@@ -136,3 +136,10 @@ extension RecordScanner {
     return hasDigit
   }
 }
+
+/// Prepares the reading of a text of so many parts from JSON, whose growth `Benchmarks/thresholds` limits.
+@_spi(Benchmarks)
+@MainActor public func readingOfJSON(ofParts count: Int) -> () -> Int {
+  let json = JSONText.literal(String(repeating: "a\"b\n", count: count))
+  return { JSONText.decoded(json)?.utf8.count ?? 0 }
+}

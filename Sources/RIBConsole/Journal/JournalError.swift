@@ -44,10 +44,6 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case tooLate(safe: JournalChain)
   }
 
-  /// Whether there is no such file; all other reasons are faults of the file that is there.
-  var isMissing: Bool {
-    if case .missing = reason { true } else { false }
-  }
 
   /// Sentences that begin with the path: what is wrong, and how to fix it.
   var description: String { "'\(TerminalText.visible(path))' \(predicate)" }

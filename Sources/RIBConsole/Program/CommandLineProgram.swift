@@ -1,5 +1,3 @@
-// A program made of a tree and a command line: takes its arguments, does what they ask, and exits.
-
 import RIBCore
 
 #if canImport(Darwin)
@@ -31,10 +29,11 @@ import RIBCore
 /// the history is `$XDG_STATE_HOME/shop/history`, or what the variable `SHOP_HISTORY` names.
 @MainActor
 public struct CommandLineProgram {
-  private let name: String
-  private let version: String
+  let name: String
+  let version: String
   private let summary: String
-  private let table: [ProcessOption]
+  private let features: [any FeatureImplementation]
+  private let table: OptionTable
   private let buildRoot: @MainActor (LaunchOptions) -> any LaunchRouting
 
   /// Makes a program; nothing is built or read before it runs.
@@ -42,14 +41,15 @@ public struct CommandLineProgram {
   /// - Parameters:
   ///   - name: The name that users type: ASCII letters, digits, `-`, `_` and `.`, with a letter first.
   ///   - version: What `--version` prints behind the name.
-  ///   - summary: What the program does, as the first sentence of its help.
-  ///   - options: The options that the program has beside those of every program, each with a name of its
-  ///     own.
+  ///   - summary: The first sentence of the help, which describes the program.
+  ///   - features: The features of the program, in the order in which the help lists their options.
+  ///   - options: The options that the program has beside those of every program and of its features, each with
+  ///     a name of its own.
   ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
   ///     session launches it.
   public init(
     name: String, version: String, summary: String = "Drives a tree of RIBs from typed commands.",
-    options: [ProgramOption] = [],
+    features: [ProgramFeature] = [], options: [ProgramOption] = [],
     buildRoot: @escaping @MainActor (LaunchOptions) -> any LaunchRouting
   ) {
     if !Self.isValid(name) {
@@ -57,13 +57,15 @@ public struct CommandLineProgram {
         "'\(name)' cannot be the name of a program, as files and shell functions are named after "
           + "it; use letters, digits, '-', '_' and '.', with a letter first.")
     }
-    if Set(options.map(\.name)).count < options.count {
+    let table = OptionTable(features: features, own: options)
+    if Set(table.options.map(\.name)).count < table.options.count {
       programmerError("Two options of '\(name)' have the same name; give each one of its own.")
     }
     self.name = name
     self.version = version
     self.summary = summary
-    table = ProcessOption.table(with: options)
+    self.features = features.map(\.implementation)
+    self.table = table
     self.buildRoot = buildRoot
   }
 
@@ -90,21 +92,21 @@ public struct CommandLineProgram {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       ProcessSignals.letQuitEndProgram()
-      if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
-      switch try parseArguments(arguments, table: table, environment: .ofProcess) {
+      for feature in features {
+        if let status = try await feature.runAsChild(arguments, of: self) { return status }
+      }
+      switch try parse(arguments, environment: .ofProcess) {
       case .showHelp:
         output.writeLine(
           HelpText.of(name: name, summary: summary, table: table, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
         output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
-      case .run(let options) where options.simulatedLines != nil || options.isChecked:
-        status = try await simulate(options, output, errors)
       case .run(let options):
-        guard let damaged = options.repairedJournal else {
+        guard let other = try await runFeature(options, output, errors) else {
           return try await run(options, output, errors)
         }
-        output.writeWrapped(try JournalRepair(of: damaged, app: name).description)
+        status = other
       }
     } catch {
       return report(error, to: errors)
@@ -113,6 +115,18 @@ public struct CommandLineProgram {
     guard let failure = output.failure else { return status }
     if !failure.isBrokenPipe { errors.writeLine("\(name): cannot write: \(failure)") }
     return .inputOutputError
+  }
+
+  /// Runs what the options ask of a feature in place of a session; nil where they ask for a session.
+  private func runFeature(
+    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+  ) async throws -> ExitStatus? {
+    for feature in features {
+      let status = try await feature.runInsteadOfSession(
+        options, of: self, output: output, errors: errors)
+      if let status { return status }
+    }
+    return nil
   }
 
   private func run(
@@ -124,44 +138,30 @@ public struct CommandLineProgram {
     if let warning = opened.warning, !options.session.isQuiet {
       errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
-    let journal = try options.openJournal(app: name, version: version)
-    let report = try options.openReport(app: name, version: version)
-    var sessionOptions = options.session(files)
-    sessionOptions.greeting = "\(name) \(version)"
-    let session = options.makeSession(
-      sessionOptions, opened.inputs, output: expectation?.sink ?? output, errors: errors,
-      journal: journal, report: report
-    ) { buildRoot(LaunchOptions(clock: $0, values: options.programValues)) }
+    var parts = SessionParts(options: options.session(files))
+    parts.options.greeting = "\(name) \(version)"
+    for feature in features { try feature.prepare(&parts, options, of: self) }
+    let session = parts.makeSession(
+      opened.inputs, output: expectation?.sink ?? output, errors: errors
+    ) {
+      buildRoot($0, options)
+    }
     let status = await session.run()
     return expectation?.compare(status, errors) ?? status
   }
 
-  /// Runs as the child process of a simulation.
-  private func run(_ request: TrialRequest, _ arguments: [String]) async throws -> ExitStatus {
-    guard case .run(let options) = try parseArguments(arguments, table: table) else {
-      return .usage
-    }
-    return try await Trial(request: request, app: name, version: version) {
-      buildRoot(LaunchOptions(clock: $0, values: options.programValues))
-    }.run()
+  /// Reads arguments by the program's table of options.
+  func parse(
+    _ arguments: [String], environment: Environment = Environment([:])
+  ) throws(UsageError) -> Invocation {
+    try parseArguments(arguments, table: table, environment: environment)
   }
 
-  private func simulate(
-    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
-  ) async throws -> ExitStatus {
-    let script = options.isChecked ? try await options.readScript() : []
-    do throws(SystemError) {
-      let simulator = try Simulator(
-        app: name, base: options.trialRequest, arguments: options.programArguments,
-        showsProgress: !options.session.isPlain,
-        output: output, errors: errors)
-      guard let count = options.simulatedLines else { return try await simulator.check(script) }
-      return try await simulator.simulate(
-        lines: count, seed: options.seed ?? .random(in: 0..<1_000_000_000),
-        savingTo: options.savedScript)
-    } catch {
-      throw SimulationError(reason: error)
-    }
+  /// Builds the root of a tree whose time is a clock.
+  func buildRoot(
+    _ clock: any Clock<Duration>, _ options: ProcessOptions
+  ) -> any LaunchRouting {
+    buildRoot(LaunchOptions(clock: clock, values: options.programValues))
   }
 
   /// Reports what kept the program from starting.
@@ -172,14 +172,23 @@ public struct CommandLineProgram {
       return .usage
     }
     errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
-    if case ScriptFileError.lineTooLong = error { return .inputOutputError }
-    let isMissing = error is ScriptFileError || (error as? JournalError)?.isMissing == true
-    return isMissing ? .noSuchFile : .inputOutputError
+    return (error as? any ErrorWithStatus)?.exitStatus ?? .inputOutputError
   }
 
   /// Whether files, variables and functions of shells can be named after a program.
   nonisolated static func isValid(_ name: String) -> Bool {
     guard let first = name.first, first.isLetter else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+}
+
+/// An error that ends the program with a status of its own.
+protocol ErrorWithStatus: Error {
+  var exitStatus: ExitStatus { get }
+}
+
+extension ScriptFileError: ErrorWithStatus {
+  var exitStatus: ExitStatus {
+    if case .lineTooLong = self { .inputOutputError } else { .noSuchFile }
   }
 }

@@ -11,11 +11,11 @@ struct CompletionScript {
   /// The name of the function that bash calls.
   private let function: String
   /// The options that the program has.
-  private let table: [ProcessOption]
+  private let options: [ProcessOption]
 
-  init(of program: String, table: [ProcessOption] = ProcessOption.common) {
+  init(of program: String, table: OptionTable) {
     self.program = program
-    self.table = table
+    options = table.options
     function = "_" + ProgramFiles.identifier(program)
   }
 
@@ -60,7 +60,7 @@ extension CompletionScript {
     \(bashCases)
       esac
       if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$word"))
+        COMPREPLY=($(compgen -W '\(options.map(\.name).joined(separator: " "))' -- "$word"))
       fi
     }
     complete -o default -F \(function) \(program)
@@ -68,13 +68,13 @@ extension CompletionScript {
   }
 
   private var bashCases: String {
-    table.compactMap { option in
+    options.compactMap { option in
       switch option.value {
       case .choice(_, let words)?:
         "    \(option.name)) COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' "
           + "-- \"$word\")); return ;;"
       case .file?: "    \(option.name)) return ;;"
-      case .text?: "    \(option.name)) compopt +o default 2>/dev/null; return ;;"
+      case .text?, .number?: "    \(option.name)) compopt +o default 2>/dev/null; return ;;"
       case nil: nil
       }
     }.joined(separator: "\n")
@@ -103,13 +103,13 @@ extension CompletionScript {
   }
 
   private var zshArguments: String {
-    table.map { option in
+    options.map { option in
       let what = option.brief.escaping("\\[]:")
       // What ends the program at once goes with nothing else; what adds up may be repeated.
       let rule =
         switch option.effect {
         case .instead, .insteadByValue: "(- *)"
-        case .value(.text, _): "*"
+        case .value(.text, _), .value(.number, _): "*"
         case .flag, .value: ""
         }
       let name =
@@ -118,7 +118,7 @@ extension CompletionScript {
         switch option.value {
         case .choice(let name, let words)?: ":\(name):(\(words.joined(separator: " ")))"
         case .file?: ":FILE:_files"
-        case .text(let name)?: ":\(name): "
+        case .text(let name)?, .number(let name, _, _)?: ":\(name): "
         case nil: ""
         }
       return "    " + "\(rule)\(name)[\(what)]\(value)".shellQuoted
@@ -138,14 +138,14 @@ extension CompletionScript {
   }
 
   private var fishLines: String {
-    table.map { option in
+    options.map { option in
       let isLong = option.name.hasPrefix("--")
       let name = (isLong ? "-l " : "-s ") + option.name.drop { $0 == "-" }
       let value =
         switch option.value {
         case .choice(_, let words)?: " -x -a '\(words.joined(separator: " "))'"
         case .file?: " -r -F"
-        case .text?: " -x"
+        case .text?, .number?: " -x"
         case nil: ""
         }
       return "complete -c \(program) \(name)\(value) -d '\(option.brief.escaping("\\'"))'"

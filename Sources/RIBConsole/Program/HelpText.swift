@@ -12,7 +12,7 @@ enum HelpText {
   ///   - table: The options that it has.
   ///   - columns: The width of the terminal; nil where no line is to be broken.
   static func of(
-    name: String, summary: String, table: [ProcessOption] = ProcessOption.common, columns: Int?
+    name: String, summary: String, table: OptionTable = OptionTable(), columns: Int?
   ) -> String {
     let input =
       "Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command "
@@ -24,7 +24,7 @@ enum HelpText {
       "Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found; "
       + "74 input/output error; 128+n ended by signal n."
     let end = ("--", "end of options: what follows is FILE")
-    let options = table.map { ($0.usage, $0.summary) } + [end]
+    let options = table.options.map { ($0.usage, $0.summary) } + [end]
     func wrapped(_ text: String, indent: Int = 0) -> [String] {
       WrappedText.rows(text, columns: columns, indent: indent)
     }

@@ -36,7 +36,7 @@ public struct ProgramOption: Sendable {
         "'\(name)' cannot be the name of an option; use two dashes, then small letters, digits and '-'."
       )
     }
-    if ProcessOption.common.contains(where: { $0.name == name }) {
+    if OptionTable().options.contains(where: { $0.name == name }) {
       programmerError("Every program has the option '\(name)'; choose another name.")
     }
     self.name = name

@@ -5,7 +5,6 @@
 @MainActor public enum TextWork: String, CaseIterable {
   case escape = "escape a text"
   case escapeAsJSON = "write a text as JSON"
-  case readJSON = "read a text from JSON"
   case quote = "quote and split a word"
   case readLine = "read a line"
   case wrap = "wrap a text"
@@ -14,7 +13,6 @@
   case moveByWord = "go back by a word"
   case wordAtCursor = "find the word to complete"
   case complete = "complete among names"
-  case compare = "compare two states"
   case merge = "merge two lists of lines"
   case hideSecrets = "hide secrets in a text"
 
@@ -30,9 +28,6 @@
     case .escapeAsJSON:
       let text = text("a\"b")
       return { JSONText.literal(text).utf8.count }
-    case .readJSON:
-      let json = JSONText.literal(text("a\"b\n"))
-      return { JSONText.decoded(json)?.utf8.count ?? 0 }
     case .quote:
       let text = text("a \"b\n")
       return { (try? Words(Words.quoted(text)).first?.text.utf8.count) ?? 0 }
@@ -83,10 +78,6 @@
         for name in names { completion.add(name) }
         return completion.lines(columns: 80).count + completion.omittedCount
       }
-    case .compare:
-      let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
-      let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
-      return { TextDifference.parts(from: old, to: new).count }
     case .merge:
       let old = (0..<count).map { "line \($0)" }
       let new = old.filter { $0 != "line 7" } + ["last"]

@@ -37,6 +37,15 @@ struct TrialRequest: Codable, Equatable, Sendable {
     let cuts: [Int]
   }
 
+  init() {}
+
+  /// The request that all runs of a simulation, or of a check, have in common.
+  init(_ options: ProcessOptions) {
+    if case .file(let path)? = options.inputs.first { place = path }
+    drain = options.session.drain / .seconds(1)
+    allowsSourceAnywhere = options.session.allowsSourceAnywhere
+  }
+
   /// The request as the arguments of a process.
   var arguments: [String] {
     let data = try? JSONEncoder().encode(self)

@@ -27,7 +27,7 @@ import Testing
       try file.commit(at: 2)
     }
     #expect(error.description == expected, sourceLocation: sourceLocation)
-    #expect(error.isMissing == false)
+    #expect(error.exitStatus == .inputOutputError)
     #expect(faults.takeLog() == log, sourceLocation: sourceLocation)
     for _ in 0..<2 {
       #expect(throws: error) { try file.append(.commit(commandCount: 0), at: 3) }

@@ -108,7 +108,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try JournalReader(opening: path, app: "app-cli")
     }
-    #expect(error?.description == sentence && error?.isMissing == false)
+    #expect(error?.description == sentence && error?.exitStatus == .inputOutputError)
     #expect(folder.mode("target") == nil)
   }
 
@@ -118,7 +118,7 @@ import Testing
       refusal(path)?.description
         == "'\(path)' cannot be opened: No such file or directory. Fix that, or name another file."
     )
-    #expect(refusal("")?.isMissing == false)
+    #expect(refusal("")?.exitStatus == .inputOutputError)
   }
 
   @Test func `J7, fault 37: a journal is locked while it is open, and no longer`() throws {

@@ -189,7 +189,7 @@ import Testing
   @Test func `a file that is not there is told from all other faults`() throws {
     for path in [folder["none"], folder["none/journal"]] {
       let error = #expect(throws: JournalError.self) { try JournalReader(opening: path, app: "a") }
-      #expect(error?.isMissing == true)
+      #expect(error?.exitStatus == .noSuchFile)
       #expect(
         error?.description
           == "'\(path)' cannot be opened: No such file or directory. Check its name.")
@@ -198,7 +198,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try JournalReader(opening: folder.journal + "/a\0b", app: "a")
     }
-    #expect(error?.isMissing == false)
+    #expect(error?.exitStatus == .inputOutputError)
     #expect(error?.description.contains("\\u{0}b' cannot be opened: Invalid argument") == true)
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
   /// What arguments give to the app: the values of both options, and of one that is not its own.
   private func values(_ arguments: String...) throws -> [String?] {
-    let table = ProcessOption.table(with: Self.options)
+    let table = OptionTable(own: Self.options)
     guard case .run(let parsed) = try parseArguments(arguments, table: table) else { return [] }
     let options = LaunchOptions(clock: ContinuousClock(), values: parsed.programValues)
     return ["--prices", "--currency", "--json"].map(options.value)

@@ -45,7 +45,7 @@ private struct JournalFeature: FeatureImplementation {
 
   /// Opens the journal.
   func prepare(
-    _ session: inout SessionParts, _ options: ProcessOptions, of program: CommandLineProgram
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {
     if let path = options.value(of: "--journal") {
       session.keeper = try SessionJournal(
@@ -55,18 +55,17 @@ private struct JournalFeature: FeatureImplementation {
       session.keeper = try SessionJournal(
         replaying: path, app: program.name, version: program.version,
         upTo: options.value(of: "--until").flatMap { Int($0) })
-      // Nothing moves the time of what is only looked at but a wait.
+      // Only waits move the time of a session that is not kept.
       session.options.movesClock = true
     }
   }
 
   /// Repairs a journal.
   func runInsteadOfSession(
-    _ options: ProcessOptions, of program: CommandLineProgram, output: any TextSink,
-    errors: any TextSink
+    _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {
     guard let path = options.value(of: "--repair") else { return nil }
-    output.writeWrapped(try JournalRepair(of: path, app: program.name).description)
+    program.output.writeWrapped(try JournalRepair(of: path, app: program.name).description)
     return .success
   }
 }

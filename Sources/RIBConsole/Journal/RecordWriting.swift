@@ -1,4 +1,4 @@
-// How records are written: in one form, without blanks, their fields in one order.
+// The writing of records, in one form: without blanks, with the fields in one order.
 
 extension JournalRecord {
   /// Appends the JSON of the record.
@@ -82,7 +82,7 @@ extension [UInt8] {
     for index in first..<20 { append(digits[index]) }
   }
 
-  /// Appends a text as a JSON string; one with nothing to escape is copied as it is.
+  /// Appends a text as a JSON string; a text without characters to escape is copied.
   mutating func append(literal text: String) {
     if JSONText.needsNoEscapes(text) {
       append(0x22)
@@ -93,7 +93,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends finished JSON, which cannot end the line or hide anything.
+  /// Appends JSON, with hidden characters escaped.
   fileprivate mutating func append(json: String) {
     append(contentsOf: JSONText.escapingHidden(inJSON: json).utf8)
   }

@@ -1,12 +1,10 @@
-// The program's arguments, read from left to right.
-
 /// Reads the arguments that follow the program's name.
 ///
-/// `--help` and the like count as soon as they are reached, whatever comes after them.
+/// `--help` and the like take effect as soon as they are reached, whatever comes after them.
 /// - Parameters:
-///   - table: The options that there are.
-///   - environment: The variables that stand for options: `ACCESSIBLE` for `--plain`, unless it is empty or 0.
-/// - Throws: `UsageError`, which names the argument at fault.
+///   - table: The options of the program.
+///   - environment: The environment, in which `ACCESSIBLE` has the effect of `--plain`, unless it is empty or 0.
+/// - Throws: `UsageError`, which names the wrong argument.
 func parseArguments(
   _ arguments: [String], table: OptionTable = OptionTable(),
   environment: Environment = Environment([:])
@@ -42,8 +40,9 @@ private struct ArgumentParser {
     return .run(options)
   }
 
-  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`; gives back what to do instead of a
-  /// run, if that is asked for.
+  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`.
+  ///
+  /// - Returns: A request for something other than a run, if the option makes one.
   private mutating func takeOption(_ argument: String) throws(UsageError) -> Invocation? {
     if !argument.hasPrefix("--"), argument.count > 2 {
       try takeLetters(argument)

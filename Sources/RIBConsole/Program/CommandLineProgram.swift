@@ -10,9 +10,9 @@ import RIBCore
 
 /// A program that drives a tree of nodes from the command line.
 ///
-/// The program has all that a user of command lines expects: options and their help, scripts that
-/// complete them in shells, an rc file, a history, comparison with an expected transcript, and an
-/// exit status for each way to end. Its name is in all of its messages and paths.
+/// The program has all that a user of command lines expects: options and their help, scripts that complete them in
+/// shells, an rc file, a history, comparison with an expected transcript, and exit statuses. Its name is in all of
+/// its messages and paths. Journals, reports and simulations are features, each in a library of its own.
 ///
 /// ```swift
 /// @main
@@ -25,12 +25,12 @@ import RIBCore
 /// }
 /// ```
 ///
-/// `shop --help` lists the options. For the example the rc file is `$XDG_CONFIG_HOME/shop/rc`, and
-/// the history is `$XDG_STATE_HOME/shop/history`, or what the variable `SHOP_HISTORY` names.
+/// `shop --help` lists the options. For the example, the rc file is `$XDG_CONFIG_HOME/shop/rc`, and the history is
+/// `$XDG_STATE_HOME/shop/history`, or the file that the variable `SHOP_HISTORY` names.
 @MainActor
 public struct CommandLineProgram {
-  let name: String
-  let version: String
+  private let name: String
+  private let version: String
   private let summary: String
   private let features: [any FeatureImplementation]
   private let table: OptionTable
@@ -40,7 +40,7 @@ public struct CommandLineProgram {
   ///
   /// - Parameters:
   ///   - name: The name that users type: ASCII letters, digits, `-`, `_` and `.`, with a letter first.
-  ///   - version: What `--version` prints behind the name.
+  ///   - version: The version, which `--version` prints after the name.
   ///   - summary: The first sentence of the help, which describes the program.
   ///   - features: The features of the program, in the order in which the help lists their options.
   ///   - options: The options that the program has beside those of every program and of its features, each with
@@ -69,42 +69,46 @@ public struct CommandLineProgram {
     self.buildRoot = buildRoot
   }
 
-  /// Does what the arguments of the process ask, and exits with the status.
+  /// Runs the program with the arguments of the process, and exits with its status.
   ///
   /// Call it first in `main`: it protects the standard descriptors before anything opens a file.
   public func run() async -> Never {
     exit(await run(Array(CommandLine.arguments.dropFirst())).code)
   }
 
-  /// Does what the arguments ask.
+  /// Runs the program with some arguments.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments behind the program's name.
-  ///   - output: Where results go.
-  ///   - errors: Where diagnostics go.
-  /// - Returns: How the program ended. What failed has been reported to `errors`.
+  ///   - arguments: The arguments after the program's name.
+  ///   - output: The sink of results.
+  ///   - errors: The sink of diagnostics.
+  /// - Returns: The exit status. Failures have been reported to `errors`.
   public func run(
     _ arguments: [String], output: any TextSink = DescriptorSink(.output),
     errors: any TextSink = DescriptorSink(.error)
   ) async -> ExitStatus {
+    let program = RunningProgram(
+      name: name, version: version, output: output, errors: errors,
+      parse: { arguments throws(UsageError) in try parseArguments(arguments, table: table) },
+      buildRoot: { buildRoot(LaunchOptions(clock: $0, values: $1.programValues)) })
     var status = ExitStatus.success
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       ProcessSignals.letQuitEndProgram()
       for feature in features {
-        if let status = try await feature.runAsChild(arguments, of: self) { return status }
+        if let status = try await feature.runAsChild(arguments, of: program) { return status }
       }
-      switch try parse(arguments, environment: .ofProcess) {
+      switch try parseArguments(arguments, table: table, environment: .ofProcess) {
       case .showHelp:
         output.writeLine(
-          HelpText.of(name: name, summary: summary, table: table, columns: output.width))
+          HelpText.of(name: name, summary: summary, options: table.options, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
-        output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
+        output.writeLine(CompletionScript(of: name, options: table.options).text(for: shell))
       case .run(let options):
-        guard let other = try await runFeature(options, output, errors) else {
-          return try await run(options, output, errors)
+        guard let other = try await runFeature(options, program) else {
+          return try await runSession(options, program)
         }
         status = other
       }
@@ -117,54 +121,37 @@ public struct CommandLineProgram {
     return .inputOutputError
   }
 
-  /// Runs what the options ask of a feature in place of a session; nil where they ask for a session.
+  /// Runs what the options ask of a feature in place of a session; nil if they ask for a session.
   private func runFeature(
-    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+    _ options: ProcessOptions, _ program: RunningProgram
   ) async throws -> ExitStatus? {
     for feature in features {
-      let status = try await feature.runInsteadOfSession(
-        options, of: self, output: output, errors: errors)
+      let status = try await feature.runInsteadOfSession(options, of: program)
       if let status { return status }
     }
     return nil
   }
 
-  private func run(
-    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+  private func runSession(
+    _ options: ProcessOptions, _ program: RunningProgram
   ) async throws -> ExitStatus {
     let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {
-      errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
+      program.errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     var parts = SessionParts(options: options.session(files))
     parts.options.greeting = "\(name) \(version)"
-    for feature in features { try feature.prepare(&parts, options, of: self) }
+    for feature in features { try feature.prepare(&parts, options, of: program) }
     let session = parts.makeSession(
-      opened.inputs, output: expectation?.sink ?? output, errors: errors
-    ) {
-      buildRoot($0, options)
-    }
+      opened.inputs, output: expectation?.sink ?? program.output, errors: program.errors
+    ) { program.buildRoot($0, options) }
     let status = await session.run()
-    return expectation?.compare(status, errors) ?? status
+    return expectation?.compare(status, program.errors) ?? status
   }
 
-  /// Reads arguments by the program's table of options.
-  func parse(
-    _ arguments: [String], environment: Environment = Environment([:])
-  ) throws(UsageError) -> Invocation {
-    try parseArguments(arguments, table: table, environment: environment)
-  }
-
-  /// Builds the root of a tree whose time is a clock.
-  func buildRoot(
-    _ clock: any Clock<Duration>, _ options: ProcessOptions
-  ) -> any LaunchRouting {
-    buildRoot(LaunchOptions(clock: clock, values: options.programValues))
-  }
-
-  /// Reports what kept the program from starting.
+  /// Reports an error that kept the program from starting.
   private func report(_ error: any Error, to errors: any TextSink) -> ExitStatus {
     if let error = error as? UsageError {
       errors.writeWrapped("\(name): \(TerminalText.visible(error.message))")
@@ -175,7 +162,7 @@ public struct CommandLineProgram {
     return (error as? any ErrorWithStatus)?.exitStatus ?? .inputOutputError
   }
 
-  /// Whether files, variables and functions of shells can be named after a program.
+  /// Returns whether files, variables and functions of shells can be named after a program.
   nonisolated static func isValid(_ name: String) -> Bool {
     guard let first = name.first, first.isLetter else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

@@ -1,4 +1,7 @@
 extension ProcessOption {
+  /// The options of every program.
+  static var common: [ProcessOption] { ofEveryRun + [allowSourceAnywhere] + insteadOfRun }
+
   /// The options of every run, in the order of the help; those of features follow.
   static let ofEveryRun: [ProcessOption] = [
     ProcessOption(
@@ -65,7 +68,7 @@ extension ProcessOption {
       "at each 'wait' and at the end of input"),
   ]
 
-  /// The option of every run that stands behind those of features.
+  /// The option of every run that follows those of features.
   static let allowSourceAnywhere = ProcessOption(
     "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
     "let 'source' run files outside the script's folder, or",

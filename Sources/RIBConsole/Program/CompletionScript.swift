@@ -1,11 +1,9 @@
-// Completion scripts for shells, made of the table of options.
-
 /// A shell that can complete a program's arguments.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
-/// What completes the arguments of a program in shells: options, their values and files.
+/// A script that completes the arguments of a program in a shell: options, their values and files.
 struct CompletionScript {
   private let program: String
   /// The name of the function that bash calls.
@@ -13,13 +11,13 @@ struct CompletionScript {
   /// The options that the program has.
   private let options: [ProcessOption]
 
-  init(of program: String, table: OptionTable) {
+  init(of program: String, options: [ProcessOption]) {
     self.program = program
-    options = table.options
+    self.options = options
     function = "_" + ProgramFiles.identifier(program)
   }
 
-  /// What `--generate-completion-script` prints for a shell.
+  /// Returns the text that `--generate-completion-script` prints for a shell.
   func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bashScript
@@ -30,7 +28,7 @@ struct CompletionScript {
 }
 
 extension ProcessOption {
-  /// What it does, in the words before the first semicolon of its help.
+  /// The description in the help up to the first semicolon.
   fileprivate var brief: String {
     String(summary.prefix { $0 != ";" })
   }
@@ -39,7 +37,7 @@ extension ProcessOption {
 // MARK: bash
 
 extension CompletionScript {
-  /// Where it answers nothing, bash goes on with the names of files.
+  /// The script for bash, which completes names of files where the function returns nothing.
   private var bashScript: String {
     """
     # Completes \(program) in bash. Try it: source <(\(program) --generate-completion-script bash)
@@ -105,7 +103,7 @@ extension CompletionScript {
   private var zshArguments: String {
     options.map { option in
       let what = option.brief.escaping("\\[]:")
-      // What ends the program at once goes with nothing else; what adds up may be repeated.
+      // An option that ends the program at once excludes all others; one that adds up may be repeated.
       let rule =
         switch option.effect {
         case .instead, .insteadByValue: "(- *)"
@@ -154,7 +152,7 @@ extension CompletionScript {
 }
 
 extension String {
-  /// The text with a backslash before each of some characters.
+  /// Returns the text with a backslash before each of some characters.
   fileprivate func escaping(_ characters: String) -> String {
     reduce(into: "") { text, character in
       if characters.contains(character) { text.append("\\") }
@@ -162,7 +160,7 @@ extension String {
     }
   }
 
-  /// The text in single quotes, as a shell reads it.
+  /// The text in single quotes, in the form that a shell reads.
   fileprivate var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

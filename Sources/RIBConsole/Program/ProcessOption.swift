@@ -1,6 +1,6 @@
 /// An option as the table declares it: the one source of parsing, help, suggestions and completion.
 struct ProcessOption: Sendable {
-  /// The value that is typed behind an option.
+  /// The value of an option, which is typed after it.
   enum Value: Sendable {
     /// Free text, called this in the help.
     case text(String)
@@ -74,7 +74,7 @@ struct ProcessOption: Sendable {
   /// The description of what it does.
   var summary: String { summaryLines.joined(separator: " ") }
 
-  /// The value that is typed behind it, if it has one.
+  /// The value that is typed after it, if it has one.
   var value: Value? {
     switch effect {
     case .flag, .instead: nil

@@ -9,7 +9,7 @@ public struct ProgramFeature: Sendable {
   init(_ implementation: any FeatureImplementation) { self.implementation = implementation }
 }
 
-/// The implementation of a feature; all but the options is done only where a feature needs it.
+/// The implementation of a feature; most features need only some of these steps.
 protocol FeatureImplementation: Sendable {
   /// The options, in the order of the help.
   var options: [ProcessOption] { get }
@@ -17,29 +17,26 @@ protocol FeatureImplementation: Sendable {
   /// Checks that its own options go together.
   func check(_ options: ProcessOptions) throws(UsageError)
 
-  /// Adds its parts to a session that is going to be made.
+  /// Adds parts to a session that is going to be made.
   ///
   /// - Throws: The reason why a file cannot be used, before anything runs.
   @MainActor
   func prepare(
-    _ session: inout SessionParts, _ options: ProcessOptions, of program: CommandLineProgram) throws
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram) throws
 
   /// Runs what the options ask for in place of a session.
   ///
-  /// - Returns: The status of the program; nil where a session is to be run.
+  /// - Returns: The status of the program; nil if a session is to be run.
   @MainActor
   func runInsteadOfSession(
-    _ options: ProcessOptions, of program: CommandLineProgram, output: any TextSink,
-    errors: any TextSink
+    _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus?
 
   /// Runs as a child process that the feature has started.
   ///
-  /// - Returns: The status of the process; nil where the arguments are not those of such a process.
+  /// - Returns: The status of the process; nil if the arguments are not those of such a process.
   @MainActor
-  func runAsChild(
-    _ arguments: [String], of program: CommandLineProgram
-  ) async throws -> ExitStatus?
+  func runAsChild(_ arguments: [String], of program: RunningProgram) async throws -> ExitStatus?
 }
 
 extension FeatureImplementation {
@@ -49,15 +46,27 @@ extension FeatureImplementation {
 @MainActor
 extension FeatureImplementation {
   func prepare(
-    _ session: inout SessionParts, _ options: ProcessOptions, of program: CommandLineProgram
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {}
 
   func runInsteadOfSession(
-    _ options: ProcessOptions, of program: CommandLineProgram, output: any TextSink,
-    errors: any TextSink
+    _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? { nil }
 
   func runAsChild(
-    _ arguments: [String], of program: CommandLineProgram
+    _ arguments: [String], of program: RunningProgram
   ) async throws -> ExitStatus? { nil }
+}
+
+/// The parts of a running program that its features use.
+@MainActor
+struct RunningProgram {
+  let name: String
+  let version: String
+  let output: any TextSink
+  let errors: any TextSink
+  /// Reads arguments by the program's table of options.
+  let parse: ([String]) throws(UsageError) -> Invocation
+  /// Builds the root of a tree with a clock.
+  let buildRoot: (any Clock<Duration>, ProcessOptions) -> any LaunchRouting
 }

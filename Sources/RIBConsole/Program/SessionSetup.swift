@@ -32,16 +32,16 @@ extension ProcessOptions {
     return session
   }
 
-  /// What a session reads, and what is worth a warning about it.
+  /// The sources of lines that were opened.
   struct OpenedInputs {
     var inputs: [SessionInput] = []
-    /// Why the rc file is left out, if it should not be.
+    /// The reason why an existing rc file is left out.
     var warning: ScriptFileError?
   }
 
-  /// Opens what lines are taken from, so that a missing file is known before anything runs.
+  /// Opens the sources of lines, so that a missing file is reported before anything runs.
   ///
-  /// Texts of `-c` that follow one another are one source, their lines numbered through.
+  /// Consecutive texts of `-c` are one source, whose lines are numbered through.
   ///
   /// - Parameter isTerminal: Whether standard input is a terminal.
   @MainActor func openInputs(
@@ -67,7 +67,7 @@ extension ProcessOptions {
     return opened
   }
 
-  /// Opens the rc file, which need not be there, but which nobody else may have written.
+  /// Opens the rc file, if there is one; it is left out with a warning if other users could have written it.
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {

@@ -1,6 +1,4 @@
-// Work of this module that the benchmarks, which are a package of their own, count.
-
-/// Work on texts of any length, whose growth with the length `Benchmarks/thresholds` limits.
+/// Work on texts that the benchmarks measure; `Benchmarks/thresholds` limits its growth with their length.
 @_spi(Benchmarks)
 @MainActor public enum TextWork: String, CaseIterable {
   case escape = "escape a text"
@@ -16,9 +14,9 @@
   case merge = "merge two lists of lines"
   case hideSecrets = "hide secrets in a text"
 
-  /// Prepares the work on a text of so many parts, each of a few characters.
+  /// Prepares the work on a text of a number of parts, each of a few characters.
   ///
-  /// - Returns: Does the work; its result depends on all of it.
+  /// - Returns: A closure that does the work; its result depends on all of it.
   public func onText(ofParts count: Int) -> () -> Int {
     func text(_ part: String) -> String { String(repeating: part, count: count) }
     switch self {

@@ -17,7 +17,7 @@ private struct ReportFeature: FeatureImplementation {
 
   /// Opens the file of the page.
   func prepare(
-    _ session: inout SessionParts, _ options: ProcessOptions, of program: CommandLineProgram
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {
     guard let path = options.value(of: "--report") else { return }
     session.report = ReportPage(

@@ -38,8 +38,7 @@ private struct SimulationFeature: FeatureImplementation {
 
   /// Simulates, or checks a script.
   func runInsteadOfSession(
-    _ options: ProcessOptions, of program: CommandLineProgram, output: any TextSink,
-    errors: any TextSink
+    _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? {
     let lineCount = options.value(of: "--simulate").flatMap { Int($0) }
     if lineCount == nil, !options.isGiven("--check") { return nil }
@@ -48,7 +47,7 @@ private struct SimulationFeature: FeatureImplementation {
       let simulator = try Simulator(
         app: program.name, base: TrialRequest(options),
         arguments: options.programArguments,
-        showsProgress: !options.session.isPlain, output: output, errors: errors)
+        showsProgress: !options.session.isPlain, output: program.output, errors: program.errors)
       guard let lineCount else { return try await simulator.check(script) }
       return try await simulator.simulate(
         lines: lineCount,
@@ -85,7 +84,7 @@ private struct SimulationFeature: FeatureImplementation {
 
   /// Runs one trial of a simulation.
   func runAsChild(
-    _ arguments: [String], of program: CommandLineProgram
+    _ arguments: [String], of program: RunningProgram
   ) async throws -> ExitStatus? {
     guard let (request, rest) = TrialRequest.parse(arguments) else { return nil }
     guard case .run(let options) = try program.parse(rest) else { return .usage }

@@ -36,7 +36,9 @@ import Testing
   @Test(
     arguments: ["link", "dangling link", "pipe", "folder", "device", "socket"],
     ["--journal", "--replay"])
-  func `J7: what is no regular file is refused at once`(kind: String, option: String) async throws {
+  func `J7: a path that is not a regular file is refused at once`(kind: String, option: String)
+    async throws
+  {
     try await folder.keepCalculator()
     let kept = try folder.bytes("journal")
     var path = folder["other"]
@@ -117,7 +119,7 @@ import Testing
 
   // FAULTS 52
   @Test(arguments: ["000", "077", "777"])
-  func `J7: a journal is its user's alone, whatever the mask`(mask: String) async throws {
+  func `J7: only its user has access to a journal, with any mask`(mask: String) async throws {
     let result = try await Program(
       ["--journal", folder["journal"]], input: .text("attach counter\n"),
       shell: #"umask \#(mask); exec "$APP" "$@""#

@@ -1,4 +1,4 @@
-// What becomes of effects that run when a session with a journal ends.
+// Effects that run when a session with a journal ends.
 
 import Foundation
 import Testing
@@ -41,7 +41,9 @@ import Testing
     #expect(state.output == "{\"count\":1,\"showIndicator\":false}\n")
   }
 
-  @Test func `J4: what slept sleeps for the time that was left at the last commit`() async throws {
+  @Test func `J4: a sleeping effect sleeps on for the time that was left at the last commit`()
+    async throws
+  {
     let first = try await start()
     first.kill(SIGKILL)
     _ = await first.finish()
@@ -66,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
-  func `a signal leaves what runs to the next session`(signal: Int32) async throws {
+  func `a signal leaves running effects to the next session`(signal: Int32) async throws {
     let first = try await start()
     kill(first.process, signal)
     let result = await first.finish()
@@ -79,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: ["quit", "quit 3", "nonsense"])
-  func `a session that ends by its lines cancels what runs, also for the next`(line: String)
+  func `a session that ends by its lines cancels running effects, also for the next session`(
+    line: String
+  )
     async throws
   {
     let first = try await start()
@@ -98,7 +102,7 @@ import Testing
   #if os(Linux)
     // FAULTS 34, 35, while nothing is typed
     @Test(Tracer.isThere)
-    func `J8: a sync that fails for what an effect did ends the session at once`() async throws {
+    func `J8: a sync that fails after an effect ends the session at once`() async throws {
       // Threads are counted apart: the first sync is of the lines, the second of the increase.
       let program = try Program(
         ["--journal", folder["journal"]], input: .open(),
@@ -119,7 +123,7 @@ import Testing
 
   // MARK: At a terminal
 
-  @Test func `C-c cancels what runs, also for the next session`() async throws {
+  @Test func `C-c cancels running effects, also for the next session`() async throws {
     let first = try TerminalProgram(["--journal", folder["journal"]])
     await first.wait(forLine: "root> ")
     first.type("attach timer\rtimer start 100\r")
@@ -136,7 +140,9 @@ import Testing
     #expect(!next.output.contains("rings"))
   }
 
-  @Test func `J3: a restored session at a terminal says so, skips the rc file, and is at the root`()
+  @Test
+  func
+    `J3: a restored session at a terminal reports it, skips the rc file, and begins at the root`()
     async throws
   {
     let home = try TestFolder(["app-cli/rc": "attach calculator\ncalculator input 7\n"])

@@ -91,7 +91,7 @@ import Testing
     #expect(again.output == once.output)
   }
 
-  @Test func `--until restores the first commands, and says so if there are fewer`() async throws {
+  @Test func `--until restores the first commands, and reports if there are fewer`() async throws {
     let lines = "attach calculator\n" + (1...5).map { "calculator input \($0)\n" }.joined()
     _ = try await Program(["--journal", folder["journal"]], input: .text(lines)).run()
     for count in 0...6 {

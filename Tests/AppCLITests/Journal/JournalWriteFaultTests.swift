@@ -10,7 +10,7 @@ import Testing
     @Test(
       Tracer.isThere, arguments: [("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")],
       [false, true])
-    func `J8: a write or sync that fails is final, and what was safe before is safe`(
+    func `J8: a write or sync that fails is final, and earlier commits stay safe`(
       fault: (call: String, error: String), isBegun: Bool
     ) async throws {
       let sentence = fault.error == "EIO" ? "Input/output error" : "No space left on device"
@@ -54,7 +54,7 @@ import Testing
 
     // FAULTS 36
     @Test(Tracer.isThere, arguments: ["write", "fdatasync", "ftruncate", "pread64", "flock"])
-    func `interrupted calls lose and double nothing`(call: String) async throws {
+    func `interrupted calls lose and repeat nothing`(call: String) async throws {
       let session = try await KeptCounter(isBegun: true)
       if call == "ftruncate" {
         // A torn tail, which is cut off.
@@ -85,7 +85,7 @@ import Testing
 
     // FAULTS 34, 36: the last write before is a short one.
     @Test(mountsFolder)
-    func `J8: a device that is full ends the session, with what was safe kept`() async throws {
+    func `J8: a full device ends the session, and earlier commits are kept`() async throws {
       let folder = try TestFolder()
       let result = try await Program(
         ["--json", "--journal", "journal"], input: .text(Self.manyLines),

@@ -23,7 +23,7 @@ import Testing
       result.output.wholeMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
   }
 
-  @Test func `a file is saved only where something is found`() async throws {
+  @Test func `a file is saved only if something is found`() async throws {
     let path = folder["found.txt"]
     _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()
     #expect(!FileManager.default.fileExists(atPath: path))
@@ -48,7 +48,7 @@ import Testing
   }
 
   // Defect 75
-  @Test func `--check shows the errors of a script, which are no findings`() async throws {
+  @Test func `--check shows the errors of a script, which are not findings`() async throws {
     let result = try await Program([
       "--check", "-c", "attach nothing", "-c", "attach counter", "-c", "tree nowhere",
     ]).run()
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: At a terminal
 
-  @Test func `C-c ends a simulation, which says how far it came`() async throws {
+  @Test func `C-c ends a simulation, which reports its progress`() async throws {
     let program = try TerminalProgram(["--simulate", "100000000", "--seed", "3"])
     await program.wait(for: "simulating: ")
     program.type("\u{03}")

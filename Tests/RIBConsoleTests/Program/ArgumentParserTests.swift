@@ -67,14 +67,14 @@ import Testing
     #expect(quiet.session.isQuiet && quiet.inputs == [.line("tree")])
   }
 
-  @Test func `errors go to the output where they are told to`() throws {
+  @Test func `errors go to the output if asked for`() throws {
     #expect(try !session(options()).writesErrorsToOutput)
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
     #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
   }
 
-  @Test func `colors and the rc file are as they are told to be`() throws {
+  @Test func `colors, paths and the rc file follow their options`() throws {
     #expect(try options().session.color == .auto)
     #expect(try session(options("--color", "always")).color == .always)
     #expect(try session(options("--color=never")).color == .never)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["ACCESSIBLE": ""], ["ACCESSIBLE": "0"], ["NO_COLOR": "1"]])
-  func `ACCESSIBLE does not count where it is empty or 0`(environment: [String: String]) throws {
+  func `ACCESSIBLE does not count if it is empty or 0`(environment: [String: String]) throws {
     #expect(try !isPlain(environment))
   }
 
@@ -130,7 +130,7 @@ import Testing
     "-1", "-0", "inf", "nan", "1e400", "0x10", "1000000001", "", ".", "1.2.3", "ten", "1 ", "٣",
     String(repeating: "9", count: 400),
   ])
-  func `what is no number of seconds is refused`(text: String) {
+  func `a text that is not a number of seconds is refused`(text: String) {
     let error = #expect(throws: UsageError.self) { try options("--drain", text) }
     #expect(
       error?.message == "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")

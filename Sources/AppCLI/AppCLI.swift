@@ -12,7 +12,10 @@ enum AppCLI {
   ]
 
   static func main() async {
-    await CommandLineProgram(name: "app-cli", version: "0.1.0", options: options) { options in
+    await CommandLineProgram(
+      name: "app-cli", version: "0.1.0", features: [.journal, .report, .simulation],
+      options: options
+    ) { options in
       RootBuilder(
         dependency: AppComponent(
           clock: options.clock, weatherSource: options.value(of: "--weather-source"))

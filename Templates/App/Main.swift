@@ -5,7 +5,9 @@ import RIBCore
 @main
 enum Main {
   static func main() async {
-    await CommandLineProgram(name: "newapp", version: "0.1.0") { options in
+    await CommandLineProgram(
+      name: "newapp", version: "0.1.0", features: [.journal, .report, .simulation]
+    ) { options in
       RootBuilder(dependency: AppComponent(clock: options.clock)).build()
     }.run()
   }

@@ -5,7 +5,9 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct CompletionScriptTests {
-  private static var options: [ProcessOption] { ProcessOption.table(with: AppCLI.options) }
+  private static var options: [ProcessOption] {
+    OptionTable(features: [.journal, .report, .simulation], own: AppCLI.options).options
+  }
 
   private static func shell(_ name: String) -> String? {
     ["/bin/\(name)", "/usr/bin/\(name)", "/usr/local/bin/\(name)"].first {

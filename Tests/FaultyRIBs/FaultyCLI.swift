@@ -10,7 +10,10 @@ enum FaultyCLI {
   ]
 
   static func main() async {
-    await CommandLineProgram(name: "faulty-cli", version: "0.1.0", options: options) { options in
+    await CommandLineProgram(
+      name: "faulty-cli", version: "0.1.0", features: [.journal, .report, .simulation],
+      options: options
+    ) { options in
       let fault = options.value(of: "--fault").flatMap(Fault.init)
       return ShelfRouter(Surroundings(clock: options.clock, fault: fault))
     }.run()

@@ -6,7 +6,7 @@ struct CRC32C {
   /// The polynomial without its highest bit, bits in reverse.
   private static let polynomial: UInt32 = 0x82F6_3B78
 
-  /// For each byte what it makes of the sum with 0 to 7 bytes of zeros behind it.
+  /// The effect of each byte on the sum when 0 to 7 bytes of zeros follow it.
   private static let tables: [UInt32] = {
     var tables = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? polynomial : 0) }
@@ -20,7 +20,7 @@ struct CRC32C {
 
   private var register: UInt32 = ~0
 
-  /// The sum of what was added.
+  /// The sum of the bytes that were added.
   var value: UInt32 { ~register }
 
   /// Adds bytes, eight at a time.

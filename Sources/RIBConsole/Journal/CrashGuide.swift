@@ -1,18 +1,17 @@
-// What a crash of a restored session says.
-
 import RIBCore
 
-/// Keeps the crash note of a session with a journal: what is run, and how to look at the session before it.
+/// The crash note of a session with a journal: the command or the effects that run, and how to look at the session
+/// before them.
 ///
-/// What is in a journal is run again by each start. If it ends the program, its user has to know which command, or
-/// which effects, that was.
+/// Each start runs the journal's commands again. If one of them, or an effect, ends the program, its user has to
+/// know which one that was.
 @MainActor
 final class CrashGuide {
   private let head: [UInt8]
   private let tail: [UInt8]
   private var effects: EffectLedger?
   private var isRestoring = false
-  /// How many commands have been run again, or are safe in the journal.
+  /// The number of commands that have been run again, or are safe in the journal.
   private var commandCount = 0
 
   init(app: String, path: String) {
@@ -35,14 +34,14 @@ final class CrashGuide {
     CrashNote.clear()
   }
 
-  /// All is at rest, and so many commands are safe.
+  /// All is at rest, and a number of commands are safe.
   func didRest(with commandCount: Int) {
     if isRestoring { return }
     self.commandCount = commandCount
     CrashNote.clear()
   }
 
-  /// A command is run that was typed now.
+  /// A command runs that was typed in this session.
   func forget() { CrashNote.clear() }
 
   /// The session has ended.

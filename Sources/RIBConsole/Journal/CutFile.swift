@@ -8,11 +8,11 @@
 
 /// The file beside a journal that keeps the bytes that are cut off.
 ///
-/// It has the name of the journal with `.cut` behind it; where there is such a file, `.cut2`, `.cut3` and so on. No
-/// file that is there is changed, and no link is followed.
+/// Its name is that of the journal with `.cut` appended; if there is such a file, `.cut2`, `.cut3` and so on. No
+/// existing file is changed, and no link is followed.
 struct CutFile {
   let path: String
-  /// How many lines it has, among them a last one without a line feed.
+  /// The number of its lines, including a last one without a line feed.
   let lineCount: Int
 
   /// The path of the next one.
@@ -26,7 +26,7 @@ struct CutFile {
     return path
   }
 
-  /// Copies the bytes of a journal from an offset on, and waits until the copy is on the device.
+  /// Copies the bytes of a journal after an offset, and waits until the copy is on the device.
   init(
     of journal: JournalSource, from offset: Int, _ calls: JournalCalls
   ) throws(JournalError) {

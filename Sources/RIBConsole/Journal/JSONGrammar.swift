@@ -1,14 +1,14 @@
 // The grammar of JSON (RFC 8259), without blanks between its tokens.
 
 extension JSONText {
-  /// Whether a text is one JSON value without blanks between its tokens.
+  /// Returns whether a text is one JSON value without blanks between its tokens.
   static func isValue(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     var scanner = RecordScanner(bytes, 0..<bytes.count)
     return scanner.skipValue() && scanner.isAtEnd
   }
 
-  /// The text of a string literal of JSON; nil if it is none, or has an escape that JSON has not.
+  /// Returns the text of a JSON string literal; nil if it is not one, or has an escape that JSON lacks.
   static func decoded(_ literal: String) -> String? {
     var text = String.UnicodeScalarView()
     var rest = literal.unicodeScalars[...]
@@ -33,7 +33,7 @@ extension JSONText {
     return String(text)
   }
 
-  /// The scalar of one `\u` escape, or of two for a pair of surrogates; the first `\u` has been read.
+  /// Reads the scalar of one `\u` escape, or of two for a pair of surrogates; the first `\u` has been read.
   private static func codePoint(
     _ rest: inout Substring.UnicodeScalarView
   ) -> Unicode.Scalar? {
@@ -52,9 +52,9 @@ extension JSONText {
 }
 
 extension RecordScanner {
-  /// Goes behind the JSON value that comes next; false if none does.
+  /// Skips the next JSON value; false if there is none.
   ///
-  /// - Complexity: O(length); however deep the value is, the stack does not grow.
+  /// - Complexity: O(length), with a stack that does not grow with the depth of the value.
   mutating func skipValue() -> Bool {
     var open: [Bracket] = []
     while true {
@@ -81,7 +81,7 @@ extension RecordScanner {
 
   private enum Bracket { case brace, square }
 
-  /// Goes from behind a value to where the next one begins, or behind the outermost bracket.
+  /// Skips from the end of a value to the beginning of the next one, or to the end of the outermost bracket.
   private mutating func skipEnds(of open: inout [Bracket]) -> Bool {
     while let bracket = open.last {
       if take(",") { return bracket == .square || skipKey() }
@@ -135,4 +135,11 @@ extension RecordScanner {
     }
     return hasDigit
   }
+}
+
+/// Prepares the reading of a text of so many parts from JSON, whose growth `Benchmarks/thresholds` limits.
+@_spi(Benchmarks)
+@MainActor public func readingOfJSON(ofParts count: Int) -> () -> Int {
+  let json = JSONText.literal(String(repeating: "a\"b\n", count: count))
+  return { JSONText.decoded(json)?.utf8.count ?? 0 }
 }

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// The calls of the system by which a journal is changed, so that tests can have them fail.
+/// The system calls that change a journal, which tests can make fail.
 ///
-/// Each answers as the system's do: with a negative number where it fails, and its reason in `errno`.
+/// As in the system, each returns a negative number if it fails, with the reason in `errno`.
 @safe struct JournalCalls {
-  /// Writes some of the bytes, and answers how many.
+  /// Writes some of the bytes, and returns their number.
   var write: (Int32, UnsafeRawPointer?, Int) -> Int = {
     unsafe systemWrite($0, $1, $2)
   }
@@ -18,7 +18,7 @@
   var sync: (Int32) -> Int32 = syncData
   /// Waits until a folder's entries are on the device.
   var syncFolder: (Int32) -> Int32 = { fsync($0) }
-  /// Cuts a file.
+  /// Cuts a file to a size.
   var truncate: (Int32, off_t) -> Int32 = { ftruncate($0, $1) }
 }
 

@@ -1,41 +1,42 @@
 import RIBCore
 
-/// What the next record follows: the digits, the time, and how much there is before it.
+/// The records up to some point of a journal, as far as the next record depends on them: their number and size, and
+/// the digits and the time of the last one.
 struct JournalChain: Equatable {
   /// The longest record, in bytes without its line feed: 64 MiB.
   ///
-  /// A longer line is damage that is noticed before it fills the memory. No command comes near it, nor does an
-  /// answer (``RequestText/limit``).
+  /// A longer line counts as damage before it fills the memory. No command comes near this size, and no answer
+  /// (``RequestText/limit``).
   static let recordLimit = 1 << 26
   /// The latest time, in microseconds: 146,000 years.
   ///
-  /// Far beyond it times do not differ any more.
+  /// Times far beyond it do not differ any more.
   static let timeLimit: Int64 = 1 << 62
 
-  /// How many records there are, the header among them.
+  /// The number of records, including the header.
   private(set) var recordCount = 0
-  /// How many of them are commands.
+  /// The number of commands among them.
   private(set) var commandCount = 0
-  /// How many bytes they are, the line feed of the last one among them.
+  /// Their size in bytes, including the line feed of the last one.
   private(set) var byteCount = 0
-  /// The time of the last one.
+  /// The time of the last record.
   private(set) var at: Int64 = 0
-  /// The digits of the last one.
+  /// The digits of the last record.
   private(set) var digits: RecordDigits?
 
-  /// Why a line is not the next record.
+  /// The reason why a line is not the next record.
   enum Flaw: Error, Equatable {
-    /// Its digits do not fit: bytes of it, or of what is before it, are others than were written.
+    /// Its digits do not fit, as bytes of it or of the records before it have changed.
     case checksum
     /// It is longer than any record.
     case length
-    /// Something else than a line feed is before it.
+    /// There is something other than a line feed before it.
     case lineFeed
-    /// It was written so, but cannot be: what is wrong with it.
+    /// It was written so, but is wrong, for a reason.
     case content(String)
   }
 
-  /// Whether a record surely has room for a text of so many bytes, however many of them are escaped.
+  /// Returns whether a text of a size fits into a record, even if all of it is escaped.
   static func canHold(textOf byteCount: Int) -> Bool { byteCount < recordLimit / 8 }
 
   // MARK: Writing
@@ -66,7 +67,7 @@ struct JournalChain: Equatable {
     follow(digits, bytes.count - start)
   }
 
-  /// Anything but JSON would make a file that cannot be read again.
+  /// Checks that an answer is JSON, as the file could not be read again otherwise.
   private func check(_ record: JournalRecord) {
     guard case .answer(let number, .value(let json)) = record else {
       guard case .answer(let number, .error(let json)) = record else { return }
@@ -86,7 +87,7 @@ struct JournalChain: Equatable {
 
   /// Takes a line as the first record.
   ///
-  /// - Returns: Its fields behind the version of the format, and that version; nil if this is no header.
+  /// - Returns: The version of the format, and the fields after it; nil if the line is not a header.
   mutating func takeHeader(
     _ bytes: [UInt8], _ line: Range<Int>
   ) -> (version: Int64, fields: RecordScanner)? {
@@ -97,7 +98,7 @@ struct JournalChain: Equatable {
     return (version, json)
   }
 
-  /// Takes a line, without its end, as the next record.
+  /// Takes a line, without its line feed, as the next record.
   mutating func take(_ bytes: [UInt8], _ line: Range<Int>) throws(Flaw) -> JournalRecord {
     guard let digits = verified(bytes, line) else { throw .checksum }
     var json = scanner(bytes, line)
@@ -117,7 +118,7 @@ struct JournalChain: Equatable {
     return record
   }
 
-  /// The digits of a line, if they fit.
+  /// Returns the digits of a line, if they fit.
   private func verified(_ bytes: [UInt8], _ line: Range<Int>) -> RecordDigits? {
     let blank = line.lowerBound + RecordDigits.count
     guard blank < line.upperBound, bytes[blank] == 0x20,

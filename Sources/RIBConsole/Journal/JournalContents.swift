@@ -1,14 +1,14 @@
-/// The contents of a journal that was looked at from its first byte to its last, or to the first damage.
+/// The contents of a journal that was read from its first byte to its last, or to the first damage.
 struct JournalContents {
   /// The size of the file.
   let size: Int
-  /// Nil in an empty file, which is a journal that is still to be begun.
+  /// The header; nil for an empty file, which is a journal that has not begun.
   let header: JournalHeader?
-  /// The records up to the last commit, the header being the first.
+  /// The records up to the last commit, beginning with the header.
   let committed: JournalChain
-  /// The size of those records in the file; one less than theirs where the last line feed is missing.
+  /// The size of those records in the file; one byte less than theirs if the last line feed is missing.
   let committedSize: Int
-  /// The bytes behind the last commit, if there are any and they are not damaged.
+  /// The bytes after the last commit, if there are any and they are not damaged.
   let tornTail: TornTail?
   /// The first damage.
   let damage: Damage?
@@ -17,12 +17,12 @@ struct JournalContents {
   struct TornTail: Equatable {
     let offset: Int
     let byteCount: Int
-    /// How many whole commands it has.
+    /// The number of whole commands.
     let commandCount: Int
 
-    /// What becomes of it, for people.
+    /// Returns a sentence for people about the tail and its future.
     ///
-    /// - Parameter isCut: Whether it is going to be cut off, before anything is written.
+    /// - Parameter isCut: Whether it is going to be cut off before anything is written.
     func sentence(_ path: String, isCut: Bool) -> String {
       let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
       let kept = CutFile.nextPath(beside: path)
@@ -35,22 +35,22 @@ struct JournalContents {
     }
   }
 
-  /// A record that is not as it was written, or cannot be.
+  /// A record that has changed since it was written, or was written wrongly.
   struct Damage: Equatable {
     let record: Int
     let offset: Int
     let flaw: JournalChain.Flaw
   }
 
-  /// Looks at a file, and refuses it if it is damaged.
+  /// Reads a file, and refuses it if it is damaged.
   ///
-  /// - Complexity: O(size); it is read once, in pieces no larger than its longest line needs.
+  /// - Complexity: O(size); the file is read once, in pieces that are no larger than its longest line needs.
   init(verifying source: JournalSource, app: String) throws(JournalError) {
     try self.init(examining: source, app: app)
     if let damage { throw source.error(.damaged(damage, safe: committed)) }
   }
 
-  /// Looks at a file that may be damaged behind its header.
+  /// Reads a file that may be damaged after its header.
   init(examining source: JournalSource, app: String) throws(JournalError) {
     size = try source.size()
     var examination = Examination(source: source, lines: JournalLines(source, upTo: size))
@@ -67,7 +67,7 @@ struct JournalContents {
   }
 }
 
-/// The way through a journal from its first byte to its last.
+/// A reading of a journal from its first byte to its last.
 private struct Examination {
   private let source: JournalSource
   private var lines: JournalLines

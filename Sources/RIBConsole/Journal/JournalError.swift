@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Why a journal is not used, or not any more, as its user will read it.
+/// The reason why a journal is not used, or not any more, in words for its user.
 struct JournalError: Error, Equatable, CustomStringConvertible {
   let path: String
   let reason: Reason
@@ -24,32 +24,27 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case noWholeHeader(size: Int)
     case unknownVersion(Int64)
     case otherApp(String, expected: String)
-    /// A record is not as it was written, or cannot be; before it is as much that was committed.
+    /// A record has changed or was written wrongly; before it, so much was committed.
     case damaged(JournalContents.Damage, safe: JournalChain)
-    /// A record is sound, but the program cannot follow it: what is wrong, as a clause or a question.
+    /// A record is sound, but the program cannot run it, for a reason that is a clause.
     case unusable(record: Int, offset: Int, String)
-    /// Writing failed; as much as that was committed before. More may be in the file where it could not be cut.
+    /// Writing failed; so much was committed before. The file may hold more if it could not be cut.
     case cannotWrite(SystemError, safe: JournalChain, mayHoldMore: Bool)
-    /// What is to be cut off cannot be kept in a file beside it.
+    /// The bytes to cut off cannot be kept in a file beside it.
     case cannotKeep(in: String, SystemError)
-    /// The file has another size than what was written.
+    /// The size of the file differs from what was written.
     case changed(safe: JournalChain)
-    /// The file is not at its path any more.
+    /// The file is no longer at its path.
     case moved(safe: JournalChain)
-    /// Its user may not write it; nil where nothing was to be written yet.
+    /// Its user may not write it; nil if nothing was to be written yet.
     case readOnly(safe: JournalChain?)
-    /// A record is longer than a journal can have.
+    /// A record is longer than the limit.
     case recordTooLong(safe: JournalChain)
-    /// It is later than a journal can say.
+    /// The time is later than the limit.
     case tooLate(safe: JournalChain)
   }
 
-  /// Whether there is no such file; all other reasons are faults of the file that is there.
-  var isMissing: Bool {
-    if case .missing = reason { true } else { false }
-  }
-
-  /// Sentences that begin with the path: what is wrong, and how to fix it.
+  /// Sentences that begin with the path, and describe the problem and how to fix it.
   var description: String { "'\(TerminalText.visible(path))' \(predicate)" }
 
   private var predicate: String {
@@ -125,15 +120,15 @@ extension JournalChain.Flaw {
 }
 
 extension JournalChain {
-  /// How much is safe.
+  /// A sentence about the records that are safe.
   fileprivate var sentence: String {
     "\(commands) \(commandCount == 1 ? "is" : "are") safe, \(end)."
   }
 
-  /// How much there is.
+  /// The number of commands and the position of the last record, in words.
   fileprivate var extent: String { "\(commands), \(end)" }
 
-  /// How many commands there are, in words.
+  /// The number of commands, in words.
   var commands: String { commandCount == 1 ? "1 command" : "\(commandCount) commands" }
   private var end: String { "up to record \(recordCount) (the first \(byteCount) bytes)" }
 }

@@ -8,20 +8,20 @@ import RIBCore
   import Glibc
 #endif
 
-/// A journal that is being written, by one process at a time.
+/// A journal that is open for writing, by one process at a time.
 ///
-/// Records are collected until a commit writes them, with a commit record behind them, and waits until
-/// they are on the device. A commit that fails is the last one: what it wrote is cut off again where that
-/// is possible, and whatever is called then throws the same error.
+/// Records are collected until a commit writes them, followed by a commit record, and waits until they are on the
+/// device. After a commit that fails, the bytes that it wrote are cut off again if possible, and each further call
+/// throws the same error.
 final class JournalFile {
-  /// How large a journal grows, if nothing else is asked for: 1 GiB.
+  /// The size at which a journal takes no more commands, unless another one is given: 1 GiB.
   static let defaultSizeLimit = 1 << 30
 
   /// The first record, as it is in the file.
   let header: JournalHeader
-  /// What was found when the file was opened.
+  /// The contents that the file had when it was opened.
   let contents: JournalContents
-  /// The mode that the file had when it was opened, if other users could use it then.
+  /// The mode of the file when it was opened, if other users had access.
   let formerMode: mode_t?
 
   private let path: String
@@ -29,25 +29,25 @@ final class JournalFile {
   private let sizeLimit: Int
   private let calls: JournalCalls
 
-  /// Up to the last commit.
+  /// The records up to the last commit.
   private var committed: JournalChain
-  /// Where that ends in the file, which may lack the last line feed.
+  /// The offset in the file at which they end; the last line feed may be missing.
   private var committedSize: Int
-  /// With what was recorded since.
+  /// The records including those that are not committed yet.
   private var recorded: JournalChain
   private var batch: [UInt8] = []
-  /// Where the file ends, a torn tail included.
+  /// The size of the file, including a torn tail.
   private var fileSize: Int
   private var failure: JournalError?
 
-  /// Opens and locks a journal, or makes one where there is none or an empty file.
+  /// Opens and locks a journal, or makes one if there is no file or an empty one.
   ///
-  /// An old journal is synced, as the process that wrote it may have ended before it could. A torn tail stays
-  /// until the first commit.
+  /// An existing journal is synced, as the process that wrote it may have ended before that. A torn tail stays until
+  /// the first commit.
   ///
   /// - Parameters:
-  ///   - header: The first record of a new journal; an old one must have the same app.
-  ///   - sizeLimit: How large it grows before there is no room for more commands.
+  ///   - header: The first record of a new journal; an existing one must have the same app.
+  ///   - sizeLimit: The size at which there is no room for more commands.
   init(
     opening path: String, header: JournalHeader, sizeLimit: Int = JournalFile.defaultSizeLimit,
     calls: JournalCalls = JournalCalls()
@@ -68,27 +68,27 @@ final class JournalFile {
     if isNew { try begin(source) }
   }
 
-  /// Whether there was no journal before.
+  /// Whether the journal was made now.
   var isNew: Bool { contents.header == nil }
 
-  /// How many bytes there are, with what is not committed yet.
+  /// The size in bytes, including records that are not committed yet.
   var size: Int { recorded.byteCount }
 
-  /// Whether there is room for more commands; what must be recorded always has room.
+  /// Whether there is room for more commands; other records always have room.
   var hasRoom: Bool { size < sizeLimit }
 
-  /// How many commands there are since the journal's beginning, with those not committed yet.
+  /// The number of commands since the beginning of the journal, including those that are not committed yet.
   var commandCount: Int { recorded.commandCount }
 
-  /// Whether something was recorded since the last commit.
+  /// Whether there are records that are not committed yet.
   var hasUncommitted: Bool { !batch.isEmpty }
 
-  /// A reader of what was in the file when it was opened.
+  /// Makes a reader of the contents that the file had when it was opened.
   ///
-  /// The lock is freed when both it and this are gone, or this is closed.
+  /// The lock is released when both the reader and this object are released, or this object is closed.
   func makeReader() -> JournalReader { JournalReader(openSource, contents) }
 
-  /// Records; nothing is written before the next commit.
+  /// Adds a record, which is written at the next commit.
   ///
   /// - Parameter time: The virtual time in microseconds, which must not fall.
   func append(_ record: JournalRecord, at time: Int64) throws(JournalError) {
@@ -101,13 +101,13 @@ final class JournalFile {
     }
   }
 
-  /// Writes what was recorded and that it is whole, and waits until that is on the device.
+  /// Writes the records and a commit record, and waits until they are on the device.
   func commit(at time: Int64) throws(JournalError) {
     try append(.commit(commandCount: commandCount), at: time)
     try write()
   }
 
-  /// Frees the lock and closes the file; what was not committed is gone.
+  /// Releases the lock and closes the file; records that are not committed are lost.
   func close() {
     guard let source else { return }
     SystemCall.unlock(source.number)  // a child process may have a copy of the descriptor
@@ -123,14 +123,14 @@ final class JournalFile {
 
   // MARK: Writing
 
-  /// Writes the header; the folder must know the file, too.
+  /// Writes the header, and waits until the folder's entry is on the device too.
   private func begin(_ source: JournalSource) throws(JournalError) {
     recorded.append(header, to: &batch)
     try write()
     do throws(SystemError) {
       try calls.syncFolder(of: source.path)
     } catch {
-      // The next one to open it begins it anew, and syncs the folder.
+      // The next process that opens it begins it anew, and syncs the folder.
       committed = JournalChain()
       committedSize = 0
       throw fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
@@ -151,7 +151,7 @@ final class JournalFile {
         try calls.cutFile(source.number, to: committedSize)
         try calls.syncFile(source.number)
       }
-      // The line feed that the last record lacks.
+      // The missing line feed of the last record.
       if committedSize < committed.byteCount { batch.insert(0x0A, at: 0) }
       hasBegun = true
       try calls.writeAll(batch, to: source.number)
@@ -166,7 +166,7 @@ final class JournalFile {
     batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
   }
 
-  /// Cuts off what a failed commit has written, if that is possible.
+  /// Cuts off the bytes of a failed commit, and returns whether that was possible.
   private func isCut(_ source: JournalSource) -> Bool {
     do throws(SystemError) {
       try calls.cutFile(source.number, to: committedSize)

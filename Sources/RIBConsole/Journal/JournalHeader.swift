@@ -1,4 +1,4 @@
-/// The first record of a journal: what it is, and which program wrote it.
+/// The first record of a journal, which names the format and the program.
 struct JournalHeader: Equatable {
   /// The version of the format that is written, and the only one that is read.
   static let formatVersion: Int64 = 2
@@ -7,7 +7,7 @@ struct JournalHeader: Equatable {
   let app: String
   /// The version of the program that created the journal.
   let version: String
-  /// Sixteen digits that no other journal has.
+  /// The sixteen digits of this journal; no other journal has the same.
   let id: String
 
   /// A header for a new journal.
@@ -40,12 +40,12 @@ struct JournalHeader: Equatable {
     bytes.append(#"}"#)
   }
 
-  /// The version of the format that a header's JSON names.
+  /// Reads the version of the format in a header's JSON.
   static func version(of json: inout RecordScanner) -> Int64? {
     json.take(#"{"journal":"#) ? json.number() : nil
   }
 
-  /// Reads what is behind the version of the format; nil if that is anything but a header.
+  /// Reads the fields after the version of the format; nil if this is not a header.
   init?(afterVersion json: inout RecordScanner) {
     guard json.take(#","app":"#), let app = json.text(),
       json.take(#","version":"#), let version = json.text(),

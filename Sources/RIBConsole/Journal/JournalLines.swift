@@ -5,32 +5,32 @@ struct JournalLines {
   private let source: JournalSource
   private let end: Int
 
-  /// What is read of the file and not yet done with.
+  /// The bytes that were read and are still in use.
   private(set) var bytes: [UInt8] = []
-  /// Where in the bytes the next line begins.
+  /// The index in the bytes at which the next line begins.
   private var position = 0
-  /// Where in the file the bytes begin.
+  /// The offset of the bytes in the file.
   private var offset = 0
 
-  /// - Parameter end: Where the last line ends, or where the file does.
+  /// - Parameter end: The offset at which the last line ends; the file may end before.
   init(_ source: JournalSource, upTo end: Int) {
     self.source = source
     self.end = end
   }
 
-  /// A line, as a part of the bytes until the next is asked for.
+  /// A line, as a range of the bytes, valid until the next line is read.
   struct Line {
-    /// Without the line's end.
+    /// The range of the line without its line feed.
     let range: Range<Int>
-    /// Where in the file it begins.
+    /// The offset of the line in the file.
     let offset: Int
-    /// Whether it has an end.
+    /// Whether it ends with a line feed.
     let isWhole: Bool
-    /// Whether it is longer than any record; then it may be only the beginning of a line, and is the last one.
+    /// Whether it is longer than any record, and may be the beginning of a line; no line follows.
     var isTooLong: Bool { range.count > JournalChain.recordLimit }
   }
 
-  /// The next line; nil at the end.
+  /// Reads the next line; nil at the end.
   mutating func next() throws(JournalError) -> Line? {
     var searched = position
     while true {

@@ -1,16 +1,15 @@
-/// Reads the records of a journal up to its last commit.
+/// A reader of the records of a journal up to its last commit.
 ///
-/// The file is verified as a whole before the first record is given, and each record again as it is
-/// given.
+/// The whole file is verified before the first record is returned, and each record again when it is returned.
 final class JournalReader {
-  /// What was found when the file was verified.
+  /// The contents that were found when the file was verified.
   let contents: JournalContents
 
   private let source: JournalSource
   private var lines: JournalLines
   private var chain = JournalChain()
 
-  /// Opens a journal to read it alone; it is neither locked nor changed, but synced.
+  /// Opens a journal only to read it; it is neither locked nor changed, but synced.
   convenience init(
     opening path: String, app: String, calls: JournalCalls = JournalCalls()
   ) throws(JournalError) {
@@ -26,10 +25,10 @@ final class JournalReader {
     lines = JournalLines(source, upTo: contents.committed.byteCount)
   }
 
-  /// How many bytes have been read: all up to the record that was given last.
+  /// The number of bytes up to the end of the record that was returned last.
   var byteCount: Int { chain.byteCount }
 
-  /// The next record; nil behind the last commit.
+  /// Returns the next record; nil after the last commit.
   func next() throws(JournalError) -> JournalEntry? {
     if chain.byteCount == contents.committed.byteCount { return nil }
     if chain.recordCount == 0 {
@@ -45,9 +44,9 @@ final class JournalReader {
       number: chain.recordCount, offset: line.offset, at: chain.at, record: record)
   }
 
-  /// The error of a record that is sound, but that the program cannot follow.
+  /// Returns the error for a record that is sound, but that the program cannot run.
   ///
-  /// - Parameter clause: What is wrong with it, such as "there is no command \\"fly\\"".
+  /// - Parameter clause: The reason, such as "there is no command \\"fly\\"".
   func error(in entry: JournalEntry, _ clause: String) -> JournalError {
     source.error(.unusable(record: entry.number, offset: entry.offset, clause))
   }

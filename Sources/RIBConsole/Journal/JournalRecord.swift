@@ -1,34 +1,34 @@
-/// What one line of a journal records.
+/// The event that one line of a journal records.
 enum JournalRecord: Equatable {
-  /// A process begins to record: all up to the next start is its own.
+  /// A process begins to record; all records up to the next start are its own.
   case start(JournalStart)
-  /// A command reached the node of that path.
+  /// A command reached the node at a path.
   case command(to: String, line: String)
-  /// An effect of the node of that path made a request to the outside, the session's `number`th.
+  /// An effect of the node at a path made a request to the outside; the session numbers its requests.
   case asked(name: String, to: String, number: Int)
   /// An answer to a request was delivered.
   case answer(number: Int, JournalAnswer)
-  /// The effects of the node of that path, and of those below it, were cancelled: these ran.
+  /// The running effects of the node at a path, and of those below it, were cancelled.
   case cancelled(below: String, effects: [String])
-  /// The checks of the states that have changed since the last commit, each with its node's path.
+  /// The checksums of the states that have changed since the last commit.
   case check([JournalCheck])
-  /// All before is whole, with that many commands since the beginning.
+  /// All records before are complete, with a number of commands since the beginning.
   case commit(commandCount: Int)
 }
 
-/// A process that goes on with a journal, or begins it.
+/// A process that begins a journal or goes on with it.
 struct JournalStart: Equatable {
-  /// Sixteen digits that no other start has, in no copy of the journal either.
+  /// The sixteen digits of this start; no other has the same, not even in a copy of the journal.
   let id: String
   /// The version of the program.
   let version: String
-  /// Whether the states that the records before it lead to are accepted as they are, whatever they were.
+  /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false
 }
 
-/// What the outside answered.
+/// The answer of the outside to a request.
 ///
-/// JSON is written and read as it is, but for hidden characters, which are escaped when it is written.
+/// JSON is written and read as it is, except that hidden characters are escaped when it is written.
 enum JournalAnswer: Equatable {
   /// A value, or an element of a stream, as JSON without blanks between its tokens.
   case value(String)
@@ -38,7 +38,7 @@ enum JournalAnswer: Equatable {
   case end
 }
 
-/// The check of one node's state.
+/// The checksum of one node's state.
 struct JournalCheck: Equatable {
   let path: String
   let check: String
@@ -48,7 +48,7 @@ struct JournalCheck: Equatable {
 struct JournalEntry: Equatable {
   /// The number of the record; the header is 1.
   let number: Int
-  /// Where in the file its line begins.
+  /// The offset of its line in the file.
   let offset: Int
   /// The virtual time in microseconds, which never falls.
   let at: Int64

@@ -1,6 +1,7 @@
-/// The repair of a damaged journal: it is cut at the last commit before the damage, and the rest is kept beside it.
+/// The repair of a damaged journal: it is cut at the last commit before the damage, and the rest is kept in a file
+/// beside it.
 struct JournalRepair {
-  /// The sentences that say what was done.
+  /// Sentences about the result, for people.
   let description: String
 
   /// Repairs a journal, unless it is in use; one without damage loses at most its torn tail.

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// An open journal, whose faults name its path.
+/// An open journal, whose errors name its path.
 struct JournalSource {
   let path: String
   private let descriptor: InputDescriptor
@@ -18,7 +18,7 @@ struct JournalSource {
 
   /// Opens a file to write it, and locks it until it is closed.
   ///
-  /// - Parameter isMade: Whether to make a file where there is none.
+  /// - Parameter isMade: Whether to make a file if there is none.
   init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
     try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
     let isLocked: Bool
@@ -47,7 +47,7 @@ struct JournalSource {
     }
   }
 
-  /// The open file; it is closed with the last copy of this value.
+  /// The descriptor of the file, which is closed with the last copy of this value.
   var number: Int32 { descriptor.number }
 
   func error(_ reason: JournalError.Reason) -> JournalError {
@@ -64,7 +64,7 @@ struct JournalSource {
     }
   }
 
-  /// Reads the bytes of the file at an offset; none at its end.
+  /// Reads bytes of the file at an offset; none at its end.
   func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
     do throws(SystemError) {
       return try SystemCall.readChunk(of: number, at: offset, atMost: limit)
@@ -73,7 +73,7 @@ struct JournalSource {
     }
   }
 
-  /// Waits until the file is on the device: nothing of it is shown before.
+  /// Waits until the file is on the device; nothing of it may be shown before.
   func sync(_ calls: JournalCalls) throws(JournalError) {
     do throws(SystemError) {
       try calls.syncFile(number)
@@ -82,13 +82,13 @@ struct JournalSource {
     }
   }
 
-  /// Makes the file its user's alone.
+  /// Makes the file accessible to its user alone.
   ///
-  /// - Returns: The mode that it had, if other users could use it.
+  /// - Returns: The former mode, if other users had access.
   func makePrivate() throws(JournalError) -> mode_t? {
     let status = try status()
     let mode = status.st_mode & 0o7777
-    // One that was made here has what the process's mask left of its mode.
+    // An empty file may have just been made, with a mode that the process's mask restricts.
     if mode & S_IWUSR == 0, status.st_size > 0 { throw error(.readOnly(safe: nil)) }
     let wanted = mode & 0o700 | 0o600
     if mode == wanted { return nil }
@@ -96,7 +96,7 @@ struct JournalSource {
     return mode & 0o077 == 0 ? nil : mode
   }
 
-  /// Checks that the file is still at its path, as large as it was left, and may be written.
+  /// Checks that the file is still at its path, has the size that was written, and may be written.
   func check(size: Int, _ safe: JournalChain) throws(JournalError) {
     let status = try status()
     if !SystemCall.isPath(path, of: status) { throw error(.moved(safe: safe)) }

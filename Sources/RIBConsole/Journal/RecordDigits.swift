@@ -4,10 +4,10 @@ struct RecordDigits: Equatable {
 
   private let value: UInt32
 
-  /// The digits of a record, which hold for those of the record before it, too.
+  /// Computes the digits of a record, which cover the digits of the record before it.
   ///
   /// - Parameters:
-  ///   - json: All of the record but its digits and the blank behind them.
+  ///   - json: The record without its digits and the blank after them.
   ///   - previous: The digits of the record before; nil for the first.
   init(of json: Span<UInt8>, after previous: RecordDigits?) {
     var sum = CRC32C()
@@ -19,7 +19,7 @@ struct RecordDigits: Equatable {
     value = sum.value
   }
 
-  /// Digits as they are written; nil if others than 0 to 9 and a to f are there.
+  /// Reads digits; nil if there are characters other than 0 to 9 and a to f.
   init?(reading bytes: Span<UInt8>, at start: Int) {
     guard start + Self.count <= bytes.count else { return nil }
     var value: UInt32 = 0
@@ -40,7 +40,7 @@ struct RecordDigits: Equatable {
     }
   }
 
-  /// Puts the digits in place of eight bytes.
+  /// Writes the digits over eight bytes.
   func write(over bytes: inout [UInt8], at start: Int) {
     let ascii = ascii
     for index in ascii.indices { bytes[start + index] = ascii[index] }

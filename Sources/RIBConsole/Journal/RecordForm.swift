@@ -1,10 +1,10 @@
-/// How far a line is a record by its form alone: digits, a blank, and one JSON object.
+/// The form of a line: how much of it looks like a record, which has digits, a blank and one JSON object.
 enum RecordForm: Equatable {
-  /// It is the beginning of a record, of which the rest is missing.
+  /// The line is the beginning of a record.
   case beginning
-  /// A record ends before a byte, behind which there may be more.
+  /// A whole record ends before an index; there may be more bytes.
   case whole(end: Int)
-  /// No record begins so.
+  /// The line is not a record.
   case none
 
   /// - Parameters:
@@ -19,7 +19,7 @@ enum RecordForm: Equatable {
     var (depth, isText, isEscaped) = (0, false, false)
     for index in rest.dropFirst() {
       switch bytes[index] {
-      // In no record: lost pages read as zeros, and erased ones as 0xFF.
+      // Bytes that no record has: lost pages read as zeros, and erased ones as 0xFF.
       case ..<0x20, 0x7F, 0xC0, 0xC1, 0xF5...: return
       case _ where isEscaped: isEscaped = false
       case UInt8(ascii: "\\") where isText: isEscaped = true

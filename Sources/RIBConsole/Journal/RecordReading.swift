@@ -1,7 +1,7 @@
-// How records are read: in the form in which they are written, and in no other.
+// The reading of records, which takes only the form in which they are written.
 
 extension JournalRecord {
-  /// Reads the JSON of a record; nil if it is anything else.
+  /// Reads the JSON of a record; nil if it is not one.
   static func read(_ json: inout RecordScanner) -> (at: Int64, record: JournalRecord)? {
     guard json.take(#"{"at":"#), let time = json.number(), json.take(","),
       let record = JournalRecord(fields: &json), json.take("}"), json.isAtEnd

@@ -1,10 +1,10 @@
-/// Reads records in the one form in which they are written, and in no other.
+/// A scanner of the JSON of records, which takes only the form in which they are written.
 struct RecordScanner {
   private let bytes: [UInt8]
   private let end: Int
   private var position: Int
 
-  /// - Parameter range: The part of the bytes that is read.
+  /// - Parameter range: The part of the bytes to scan.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     position = range.lowerBound
@@ -16,10 +16,10 @@ struct RecordScanner {
   /// The next byte; nil at the end.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// Goes on to the byte after the next.
+  /// Skips the next byte.
   mutating func skip() { position += 1 }
 
-  /// Goes behind a text if that is what comes next.
+  /// Skips a text if it comes next, and returns whether it did.
   mutating func take(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard count <= end - position else { return false }
@@ -31,7 +31,7 @@ struct RecordScanner {
     return isNext
   }
 
-  /// A number of digits alone, without needless zeros; nil for others, and for one that is too large.
+  /// Takes a number of digits alone; nil if it has leading zeros or is too large.
   mutating func number() -> Int64? {
     let start = position
     var value: Int64 = 0
@@ -46,10 +46,10 @@ struct RecordScanner {
     return position == start || hasNeedlessZero ? nil : value
   }
 
-  /// A number from 0, in the size of a count.
+  /// Takes a number that fits `Int`.
   mutating func count() -> Int? { number().flatMap { Int(exactly: $0) } }
 
-  /// The text of a string literal; nil if this is none, or not in the form that `JSONText` gives it.
+  /// Takes a string literal and returns its text; nil if it is not one in the form that `JSONText` writes.
   mutating func text() -> String? {
     let start = position
     guard take("\"") else { return nil }
@@ -64,8 +64,8 @@ struct RecordScanner {
     return text
   }
 
-  /// Where the closing quotation mark of a text is, or else the end; and whether the text is surely written as
-  /// it is.
+  /// Returns the index of the closing quotation mark of a text, or else the end; and whether the text surely has
+  /// no escapes.
   private func textEnd() -> (closing: Int, isPlain: Bool) {
     let bytes = bytes.span
     var isPlain = true
@@ -84,7 +84,7 @@ struct RecordScanner {
     return (index, isPlain)
   }
 
-  /// One JSON value as it is written; nil if there is none, or if it hides characters.
+  /// Takes one JSON value as it is written; nil if there is none, or if it has hidden characters.
   mutating func json() -> String? {
     let start = position
     guard skipValue(), let json = string(start..<position),
@@ -93,7 +93,7 @@ struct RecordScanner {
     return json
   }
 
-  /// A list with commas between its elements, and no element at all if the closing text comes first.
+  /// Takes a list of elements with commas between them, up to a closing text.
   mutating func list<Element>(
     until closing: StaticString, _ element: (inout RecordScanner) -> Element?
   ) -> [Element]? {
@@ -106,7 +106,7 @@ struct RecordScanner {
     return take(closing) ? list : nil
   }
 
-  /// The bytes as text; nil if they are no sound UTF-8.
+  /// Returns bytes as text; nil if they are not valid UTF-8.
   private func string(_ range: Range<Int>) -> String? {
     guard let text = try? UTF8Span(validating: bytes.span.extracting(range)) else { return nil }
     return String(copying: text)

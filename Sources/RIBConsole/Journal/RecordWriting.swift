@@ -1,4 +1,4 @@
-// How records are written: in one form, without blanks, their fields in one order.
+// The writing of records, in one form: without blanks, with the fields in one order.
 
 extension JournalRecord {
   /// Appends the JSON of the record.
@@ -65,35 +65,7 @@ extension JournalAnswer {
 }
 
 extension [UInt8] {
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
-  }
-
-  mutating func append(number: Int64) {
-    var digits: InlineArray<20, UInt8> = .init(repeating: 0x30)
-    var first = 20
-    var rest = number.magnitude
-    repeat {
-      first -= 1
-      digits[first] += UInt8(rest % 10)
-      rest /= 10
-    } while rest > 0
-    if number < 0 { append(0x2D) }
-    for index in first..<20 { append(digits[index]) }
-  }
-
-  /// Appends a text as a JSON string; one with nothing to escape is copied as it is.
-  mutating func append(literal text: String) {
-    if JSONText.needsNoEscapes(text) {
-      append(0x22)
-      append(contentsOf: text.utf8)
-      append(0x22)
-    } else {
-      append(contentsOf: JSONText.literal(text).utf8)
-    }
-  }
-
-  /// Appends finished JSON, which cannot end the line or hide anything.
+  /// Appends JSON, with hidden characters escaped.
   fileprivate mutating func append(json: String) {
     append(contentsOf: JSONText.escapingHidden(inJSON: json).utf8)
   }

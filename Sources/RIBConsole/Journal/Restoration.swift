@@ -1,18 +1,16 @@
-// Restores a session from the records of its journal.
-
 import RIBCore
 
-/// Runs again what a journal records, in virtual time.
+/// The restoration of a session from the records of its journal, in virtual time.
 ///
-/// Each command runs at the time at which it ran then, after all that was due before, each piece of which
-/// runs at its own time.
+/// Each command runs at the time at which it ran then, after all effects that were due before, each at its own
+/// time.
 @MainActor
 final class Restoration {
   private let reader: JournalReader
   private let name: String
   private let stage: SessionStage
   private let checks: StateChecks
-  /// The program's version, if it is known.
+  /// The version of the program, if it is known.
   private let version: String?
   private let limit: Int?
   private let didReachCommit: (_ byteCount: Int) -> Void
@@ -20,17 +18,17 @@ final class Restoration {
   private(set) var commands = RestoredCommands()
   /// The start whose records are read.
   private var start: JournalStart?
-  /// The changes of states that the next commit is to find.
+  /// The changes of states that the next commit has to find.
   private var recordedChanges: [JournalCheck] = []
   private var difference: String?
-  /// What the program has asked now, and the journal has no record of yet.
+  /// The requests that the program has made now, and whose records have not been read yet.
   private var asked: [(name: String, number: Int)] = []
 
   /// - Parameters:
   ///   - checks: The changes of states since before the launch.
-  ///   - version: The version of the program, if that is known.
-  ///   - didReachCommit: Called at rest behind each commit, with the size of the journal up to there.
-  ///   - crashGuide: Takes notice of what is run.
+  ///   - version: The version of the program, if it is known.
+  ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
+  ///   - crashGuide: The notes of what runs, in case of a crash.
   init(
     of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
     version: String?, upTo limit: Int?, didReachCommit: @escaping (_ byteCount: Int) -> Void,
@@ -46,7 +44,7 @@ final class Restoration {
     self.crashGuide = crashGuide
   }
 
-  /// Restores the session, as far as the last commit or the limit.
+  /// Restores the session up to the last commit or the limit.
   func run() async -> Restored {
     var restored = Restored()
     do throws(JournalError) {
@@ -74,12 +72,12 @@ final class Restoration {
     return restored
   }
 
-  /// The outcome of a restoration that cannot go on; what differed before may have led to it.
+  /// Returns the result of a restoration that cannot go on; an earlier difference may be the cause.
   private func failing(_ sentence: String) -> Restored {
     Restored(failure: (difference.map { $0 + " " } ?? "") + sentence)
   }
 
-  /// Whether a record is that of another command than the first ones, or of what was cancelled after them.
+  /// Returns whether a record is that of a command after the limit, or of effects that were cancelled after it.
   private func isBehindLimit(_ record: JournalRecord) -> Bool {
     guard commands.count == limit else { return false }
     return switch record {
@@ -88,9 +86,9 @@ final class Restoration {
     }
   }
 
-  /// Why a journal cannot be used that has no record of what the program asks; nil where it has.
+  /// The reason why the journal cannot be used if it lacks the record of a request; nil if it has all.
   ///
-  /// The answer could not be told from those of others.
+  /// The answer to that request could not be distinguished from the answers to others.
   private var unrecorded: String? {
     asked.first.map { request in
       "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
@@ -99,14 +97,16 @@ final class Restoration {
     }
   }
 
-  /// The program asks something of the outside, which the journal must have a record of.
+  /// The program makes a request to the outside, of which the journal must have a record.
   func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
 
   private var quotedName: String { "'\(TerminalText.visible(name))'" }
 
-  /// - Returns: Why the time cannot go on, if it cannot.
+  /// Repeats the event of a record.
+  ///
+  /// - Returns: The reason why the time cannot go on; nil if it can.
   private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
-    // Lines that came together have one time, and all is at rest behind each.
+    // Lines that came together have the same time, and all comes to rest after each.
     let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
     if instant > stage.time.clock.now { await stage.time.move(to: instant) }
     if let culprit = stage.time.takeStandstill() {
@@ -187,7 +187,7 @@ final class Restoration {
     note("\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")")
   }
 
-  /// A sentence as a part of another one.
+  /// Returns a sentence without its full stop, as a part of another one.
   private static func clause(_ sentence: String) -> String {
     sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
   }
@@ -199,7 +199,7 @@ final class Restoration {
       "The session differs from the one that \(quotedName) recorded: \(commands.moment), \(what). \(versions)"
   }
 
-  /// Which versions of the program wrote that part and read it, as sentences.
+  /// Sentences about the versions of the program that wrote that part and read it.
   private var versions: String {
     guard let writer = start?.version else { return "" }
     let sentence = "Version \(TerminalText.visible(writer)) of the program wrote that part"

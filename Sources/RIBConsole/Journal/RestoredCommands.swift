@@ -1,6 +1,4 @@
-// The commands that a restoration has run, as far as its errors name them.
-
-/// The commands since a commit, and how many there were before.
+/// The commands that a restoration has run, as far as its errors name them.
 struct RestoredCommands {
   private struct Call {
     let path: String
@@ -8,7 +6,7 @@ struct RestoredCommands {
     let record: Int
   }
 
-  /// How many there are since the journal's beginning.
+  /// The number of commands since the beginning of the journal.
   private(set) var count = 0
   private var sinceCommit = 0
   private var first: Call?
@@ -22,10 +20,10 @@ struct RestoredCommands {
     sinceCommit += 1
   }
 
-  /// All that was run is committed.
+  /// All commands so far are committed.
   mutating func commit() { sinceCommit = 0 }
 
-  /// When something happened that is found at a commit, as a clause.
+  /// The moment of something that is found at a commit, as a clause.
   var moment: String {
     guard let first, let last else { return "as the session began" }
     if sinceCommit == 0 { return "as time passed after the command \(Self.name(last))" }

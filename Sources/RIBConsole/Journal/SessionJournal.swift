@@ -1,8 +1,6 @@
-// The journal of a session.
-
 import RIBCore
 
-/// Keeps a session in a file, so that another process can go on with it, wherever this one ends.
+/// A file that keeps a session, so that another process can go on with it wherever this one ends.
 ///
 /// ```swift
 /// let journal = try SessionJournal(opening: "desk.journal", app: "desk", version: "1.2.0")
@@ -11,12 +9,12 @@ import RIBCore
 /// let status = await Session(root: root, clock: clock, journal: journal).run()
 /// ```
 ///
-/// A session with a journal begins by restoring what the file has: the tree, the states, the effects that
-/// ran, and the time. No output of it is written, and no recorded request made, before all that led to it is
-/// in the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
+/// A session with a journal begins by restoring the session in the file: the tree, the states, the running
+/// effects, and the time. Output is written, and recorded requests are made, only when all that led to them is in
+/// the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
 @MainActor
 public final class SessionJournal {
-  /// Nil where the journal is only read.
+  /// The file that is written; nil if the journal is only read.
   private let file: JournalFile?
   private let reader: JournalReader
   private let path: String
@@ -28,27 +26,26 @@ public final class SessionJournal {
   private let recorder: SessionRecorder
   private let crashGuide: CrashGuide
   private var restoration: Restoration?
-  /// Whether a session has been given what the file has.
+  /// Whether the journal has served a session.
   private var isUsed = false
   /// Whether a command has reached a node, or a person has cancelled something.
   private var hasActed = false
-  /// Called while the session is restored, at rest behind each commit, with the size of the journal up to
-  /// there.
+  /// Called while the session is restored, at rest after each commit, with the size of the journal up to it.
   var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
-  /// The path of the node that is sent a command: it may be another one, or none, afterwards.
+  /// The path at which the latest command reached its node, which the command may move or detach.
   private var calledPath = ""
 
-  /// Opens a journal and locks it, or begins one where there is no file, or an empty one.
+  /// Opens a journal and locks it, or begins one if there is no file or an empty one.
   ///
   /// - Parameters:
-  ///   - path: The file; links are not followed. A new one can be read by its user alone.
+  ///   - path: The file; links are not followed. A new file can be read by its user alone.
   ///   - app: The name of the program; a journal of another one is refused.
-  ///   - version: The program's version, which is noted with what it records.
-  ///   - sizeLimit: At how many bytes of the file commands are refused; 1 GiB unless given.
-  ///   - acceptsDifferences: Whether the session goes on where the program no longer does what the journal says;
-  ///     it is refused unless given.
-  /// - Throws: Why the file cannot be used, as a sentence for people: it is no journal or damaged, in use by
-  ///   another process, or cannot be opened, locked or created.
+  ///   - version: The program's version, which is recorded too.
+  ///   - sizeLimit: The size of the file in bytes at which commands are refused.
+  ///   - acceptsDifferences: Whether the session goes on if the program no longer does what the journal records;
+  ///     otherwise, the journal is refused.
+  /// - Throws: The reason why the file cannot be used, as a sentence for people: it is damaged or not a journal, in
+  ///   use by another process, or cannot be opened, locked or created.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
     opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30,
@@ -75,10 +72,10 @@ public final class SessionJournal {
   /// - Parameters:
   ///   - path: The file; links are not followed.
   ///   - app: The name of the program; a journal of another one is refused.
-  ///   - version: The program's version, which is named where the session differs from the one that was.
-  ///   - commandLimit: How many commands to restore; nil for all. The session is then as it was when the
-  ///     next one came, or when effects were cancelled before.
-  /// - Throws: Why the file cannot be used, as a sentence for people.
+  ///   - version: The program's version, which is named if the session differs from the recorded one.
+  ///   - commandLimit: The number of commands to restore; nil for all. The session is then as it was when the next
+  ///     command came, or when effects were cancelled before that.
+  /// - Throws: The reason why the file cannot be used, as a sentence for people.
   /// - Complexity: O(size of the file), in constant memory.
   public convenience init(
     replaying path: String, app: String, version: String? = nil, upTo commandLimit: Int? = nil
@@ -107,7 +104,7 @@ extension SessionJournal: SessionKeeper {
   var id: String { recorder.id }
   var observer: any TreeObserver { checks }
   var isGoingOn: Bool { file != nil }
-  // The header alone says that a session began, and nothing of it.
+  // A header alone records nothing of a session.
   var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
   var isOnlyLooking: Bool { hasHistory && !hasActed }
 
@@ -121,7 +118,7 @@ extension SessionJournal: SessionKeeper {
       of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
       didReachCommit: didReachCommit, crashGuide)
     if hasHistory {
-      // What the launch has asked, it asked then.
+      // The launch has made its requests again.
       for request in recorder.takeAsked() {
         restoration.didAsk(request.name, number: request.number)
       }
@@ -186,7 +183,7 @@ extension SessionJournal: SessionKeeper {
   }
 
   func didRun(_ call: CommandCall) {
-    // What it asked stands behind it.
+    // Its requests are recorded after it.
     recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
   }
 
@@ -211,7 +208,7 @@ extension SessionJournal: SessionKeeper {
   func didCancel(_ effects: [String], below node: any Routing) {
     if restoration != nil { return }
     hasActed = true
-    // What their last mutations asked stands behind it.
+    // The requests of their last mutations are recorded after it.
     recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
   }
 

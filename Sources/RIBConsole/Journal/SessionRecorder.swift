@@ -1,25 +1,23 @@
-// What a session appends to its journal.
-
 import RIBCore
 
-/// Records what a session does, once it has been restored.
+/// The recorder of a session, from its restoration on.
 ///
-/// The first record of a process is its start; one that records nothing leaves the file as it is.
+/// The first record of a process is its start; a process without other records does not change the file.
 @MainActor
 final class SessionRecorder {
-  /// Why nothing more is recorded.
+  /// The error after which nothing more is recorded.
   private(set) var failure: JournalError?
 
-  /// Nil where the journal is only read.
+  /// The file; nil if the journal is only read.
   private let file: JournalFile?
   private let checks: StateChecks
   private var start: JournalStart
   private var hasStarted = false
   /// The tree and its time, while the session goes on.
   private var stage: SessionStage?
-  /// Requests that were asked, which are recorded behind what led to them.
+  /// The requests that were made, which are recorded after the event that led to them.
   private var asked: [(name: String, path: String, number: Int, at: Int64)] = []
-  /// How many sleepers had been woken at the last commit.
+  /// The number of sleepers that had been woken at the last commit.
   private var wakeCount = 0
   private var isEnding = false
 
@@ -35,10 +33,9 @@ final class SessionRecorder {
   /// The id of the start.
   var id: String { start.id }
 
-  /// Records from now on.
+  /// Begins to record.
   ///
-  /// - Parameter acceptingDifferences: Whether the states differ from what the journal says, and are taken as they
-  ///   are.
+  /// - Parameter acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
   func begin(on stage: SessionStage, acceptingDifferences: Bool) {
     self.stage = stage
     wakeCount = stage.time.wakeCount
@@ -46,18 +43,18 @@ final class SessionRecorder {
     if acceptingDifferences { checks.takeAllAnew(below: stage.root) }
   }
 
-  /// A request was asked; it is recorded behind what led to it.
+  /// Notes a request, which is recorded after the event that led to it.
   func ask(_ name: String, at path: String, number: Int) {
     asked.append((name, path, number, now))
   }
 
-  /// Returns the requests that were asked, which are not to be recorded.
+  /// Removes and returns the requests that were noted.
   func takeAsked() -> [(name: String, path: String, number: Int, at: Int64)] {
     defer { asked = [] }
     return asked
   }
 
-  /// Records the requests that were asked.
+  /// Records the requests that were noted.
   func appendAsked() {
     for request in takeAsked() {
       append(
@@ -65,21 +62,21 @@ final class SessionRecorder {
     }
   }
 
-  /// Records something that happens now, behind the requests that were asked, or before them as what led to them.
+  /// Records an event that happens now, after the noted requests, or before them if it led to them.
   func append(_ record: JournalRecord, isBeforeAsked: Bool = false) {
     if !isBeforeAsked { appendAsked() }
     append(record, at: now)
     if isBeforeAsked { appendAsked() }
   }
 
-  /// Commits what has been recorded, and what has happened without a record.
+  /// Commits the records, and the changes that time alone has led to.
   ///
-  /// - Parameter hasOutput: Whether something is waiting to be seen.
+  /// - Parameter hasOutput: Whether there is output that waits for the commit.
   func makeSafe(hasOutput: Bool) throws(SystemError) {
     guard let file, let stage else { return }
     do throws(JournalError) {
       appendAsked()
-      // Time alone leads to nothing; what was due does.
+      // Time changes something only if it has woken sleepers.
       let hasWoken = stage.time.wakeCount != wakeCount
       if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
       append(checks.takeChanges())
@@ -93,10 +90,10 @@ final class SessionRecorder {
     }
   }
 
-  /// The session comes to a good end: what time alone has led to is committed, too.
+  /// The session ends normally, so changes that time alone has led to are committed too.
   func end() { isEnding = true }
 
-  /// Records nothing more, and frees the file.
+  /// Stops recording, and closes the file.
   func close() {
     stage = nil
     file?.close()
@@ -114,7 +111,7 @@ final class SessionRecorder {
     }
   }
 
-  /// Now, in microseconds.
+  /// The present time in microseconds.
   private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
 
   private func append(_ record: JournalRecord, at time: Int64) {

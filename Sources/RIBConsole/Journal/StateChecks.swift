@@ -1,12 +1,9 @@
-// Whether the states of a tree are what they were.
-
 import RIBCore
 
-/// The checksums of the states that have changed, by which a restored session is compared with the one that it
-/// was.
+/// The checksums of the states that have changed, by which a restored session is compared with the recorded one.
 ///
-/// It observes the tree from before the launch on, live and in a restoration, so that both find the same changes
-/// between two commits.
+/// They observe the tree from before the launch on, in a live session and in a restoration, so that both find the
+/// same changes between two commits.
 @MainActor
 final class StateChecks: TreeObserver {
   private let encoder = StateEncoder()
@@ -14,7 +11,7 @@ final class StateChecks: TreeObserver {
   private var touched: [NodePath] = []
   private var touchedNodes: Set<ObjectIdentifier> = []
   private var latest: ObjectIdentifier?
-  /// The checksum of each active node's state, as it was taken last.
+  /// The latest checksum of each active node's state.
   private var known: [ObjectIdentifier: UInt32] = [:]
   private var isOn = true
 
@@ -36,8 +33,8 @@ final class StateChecks: TreeObserver {
     if touchedNodes.insert(node).inserted { touched.append(path) }
   }
 
-  /// Returns the checks of the states that differ from what they were at the last call, in the order of their
-  /// first change; asked at rest.
+  /// Returns the checksums of the states that have changed since the last call, in the order of their first
+  /// change; all must be at rest.
   ///
   /// - Complexity: O(nodes that have changed × depth + size of their states).
   func takeChanges() -> [JournalCheck] {
@@ -57,10 +54,10 @@ final class StateChecks: TreeObserver {
     return changes
   }
 
-  /// Forgets all that was taken: the next changes are the states of all active nodes.
+  /// Forgets all checksums, so that the next changes are the states of all active nodes.
   func takeAllAnew(below root: any Routing) {
     known = [:]
-    // A stack of its own: the tree may be a million deep.
+    // Not by recursion, as the tree may be a million nodes deep.
     var waiting = [root]
     while let node = waiting.popLast() {
       if node.interactable.isActive, let path = node.nodePath { touch(path) }
@@ -68,17 +65,17 @@ final class StateChecks: TreeObserver {
     }
   }
 
-  /// Notes no more changes, as nothing takes them.
+  /// Stops noting changes.
   func stop() {
     isOn = false
     touched = []
     touchedNodes = []
   }
 
-  /// The path of the first node whose state differs; nil if none does.
+  /// Returns the path of the first node whose state differs; nil if none does.
   ///
   /// - Parameters:
-  ///   - recorded: The changes as the journal has them.
+  ///   - recorded: The changes in the journal.
   ///   - present: The changes as they are now.
   static func firstDifference(_ recorded: [JournalCheck], _ present: [JournalCheck]) -> String? {
     if recorded == present { return nil }

@@ -1,14 +1,12 @@
-// The program's arguments, read from left to right.
-
 /// Reads the arguments that follow the program's name.
 ///
-/// `--help` and the like count as soon as they are reached, whatever comes after them.
+/// `--help` and the like take effect as soon as they are reached, whatever comes after them.
 /// - Parameters:
-///   - table: The options that there are.
-///   - environment: The variables that stand for options: `ACCESSIBLE` for `--plain`, unless it is empty or 0.
-/// - Throws: `UsageError`, which names the argument at fault.
+///   - table: The options of the program.
+///   - environment: The environment, in which `ACCESSIBLE` has the effect of `--plain`, unless it is empty or 0.
+/// - Throws: `UsageError`, which names the wrong argument.
 func parseArguments(
-  _ arguments: [String], table: [ProcessOption] = ProcessOption.common,
+  _ arguments: [String], table: OptionTable = OptionTable(),
   environment: Environment = Environment([:])
 ) throws(UsageError) -> Invocation {
   var parser = ArgumentParser(rest: arguments[...], table: table)
@@ -18,10 +16,10 @@ func parseArguments(
 
 private struct ArgumentParser {
   var rest: ArraySlice<String>
-  let table: [ProcessOption]
+  let table: OptionTable
   var options = ProcessOptions()
 
-  init(rest: ArraySlice<String>, table: [ProcessOption]) {
+  init(rest: ArraySlice<String>, table: OptionTable) {
     self.rest = rest
     self.table = table
     options.inputs = []
@@ -38,12 +36,13 @@ private struct ArgumentParser {
       }
     }
     if options.inputs.isEmpty { options.inputs = [.standardInput] }
-    try options.check()
+    try table.check(options)
     return .run(options)
   }
 
-  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`; gives back what to do instead of a
-  /// run, if that is asked for.
+  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`.
+  ///
+  /// - Returns: A request for something other than a run, if the option makes one.
   private mutating func takeOption(_ argument: String) throws(UsageError) -> Invocation? {
     if !argument.hasPrefix("--"), argument.count > 2 {
       try takeLetters(argument)
@@ -55,7 +54,7 @@ private struct ArgumentParser {
       name = String(argument[..<equals])
       inline = String(argument[argument.index(after: equals)...])
     }
-    guard let option = table.first(where: { $0.name == name }) else { throw unknown(name) }
+    guard let option = table.options.first(where: { $0.name == name }) else { throw unknown(name) }
     if option.value == nil, inline != nil {
       throw UsageError(message: "option '\(name)' takes no value")
     }
@@ -71,7 +70,7 @@ private struct ArgumentParser {
   /// Takes options of one letter each; only the last one may have a value, which is the next argument.
   private mutating func takeLetters(_ argument: String) throws(UsageError) {
     let letters = argument.dropFirst().map { "-\($0)" }
-    let found = letters.compactMap { name in table.first { $0.name == name } }
+    let found = letters.compactMap { name in table.options.first { $0.name == name } }
     guard found.count == letters.count, found.dropLast().allSatisfy({ $0.value == nil }) else {
       throw unknown(argument)
     }
@@ -97,16 +96,26 @@ private struct ArgumentParser {
     case .choice(_, let words) where !words.contains(value):
       let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
       throw UsageError(message: "option '\(option.name)' takes \(list), not '\(value)'")
+    case .number(_, let what, let most) where !Self.isNumber(value, upTo: most):
+      throw UsageError(message: "option '\(option.name)' takes \(what), not '\(value)'")
     case .file where value.isEmpty:
       throw UsageError(message: "option '\(option.name)' needs the name of a file")
     default: return value
     }
   }
 
+  /// Whether a text is a whole number of digits alone, without a sign.
+  private static func isNumber(_ text: String, upTo most: UInt64) -> Bool {
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt64(text) else {
+      return false
+    }
+    return number <= most
+  }
+
   private func unknown(_ name: String) -> UsageError {
     let message = "unknown option '\(name)'"
     // A single letter is near to too many names, and nearest to all that are one letter too.
-    let names = table.map(\.name).filter { $0.count > 2 }
+    let names = table.options.map(\.name).filter { $0.count > 2 }
     guard name.count > 3, let near = suggestions(for: name, among: names).first else {
       return UsageError(message: message)
     }

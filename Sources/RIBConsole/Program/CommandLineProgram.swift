@@ -1,5 +1,3 @@
-// A program made of a tree and a command line: takes its arguments, does what they ask, and exits.
-
 import RIBCore
 
 #if canImport(Darwin)
@@ -12,9 +10,9 @@ import RIBCore
 
 /// A program that drives a tree of nodes from the command line.
 ///
-/// The program has all that a user of command lines expects: options and their help, scripts that
-/// complete them in shells, an rc file, a history, comparison with an expected transcript, and an
-/// exit status for each way to end. Its name is in all of its messages and paths.
+/// The program has all that a user of command lines expects: options and their help, scripts that complete them in
+/// shells, an rc file, a history, comparison with an expected transcript, and exit statuses. Its name is in all of
+/// its messages and paths. Journals, reports and simulations are features, each in a library of its own.
 ///
 /// ```swift
 /// @main
@@ -27,29 +25,31 @@ import RIBCore
 /// }
 /// ```
 ///
-/// `shop --help` lists the options. For the example the rc file is `$XDG_CONFIG_HOME/shop/rc`, and
-/// the history is `$XDG_STATE_HOME/shop/history`, or what the variable `SHOP_HISTORY` names.
+/// `shop --help` lists the options. For the example, the rc file is `$XDG_CONFIG_HOME/shop/rc`, and the history is
+/// `$XDG_STATE_HOME/shop/history`, or the file that the variable `SHOP_HISTORY` names.
 @MainActor
 public struct CommandLineProgram {
   private let name: String
   private let version: String
   private let summary: String
-  private let table: [ProcessOption]
+  private let features: [any FeatureImplementation]
+  private let table: OptionTable
   private let buildRoot: @MainActor (LaunchOptions) -> any LaunchRouting
 
   /// Makes a program; nothing is built or read before it runs.
   ///
   /// - Parameters:
   ///   - name: The name that users type: ASCII letters, digits, `-`, `_` and `.`, with a letter first.
-  ///   - version: What `--version` prints behind the name.
-  ///   - summary: What the program does, as the first sentence of its help.
-  ///   - options: The options that the program has beside those of every program, each with a name of its
-  ///     own.
+  ///   - version: The version, which `--version` prints after the name.
+  ///   - summary: The first sentence of the help, which describes the program.
+  ///   - features: The features of the program, in the order in which the help lists their options.
+  ///   - options: The options that the program has beside those of every program and of its features, each with
+  ///     a name of its own.
   ///   - buildRoot: Builds the root of the tree, once, when the arguments ask for a session. The
   ///     session launches it.
   public init(
     name: String, version: String, summary: String = "Drives a tree of RIBs from typed commands.",
-    options: [ProgramOption] = [],
+    features: [ProgramFeature] = [], options: [ProgramOption] = [],
     buildRoot: @escaping @MainActor (LaunchOptions) -> any LaunchRouting
   ) {
     if !Self.isValid(name) {
@@ -57,54 +57,60 @@ public struct CommandLineProgram {
         "'\(name)' cannot be the name of a program, as files and shell functions are named after "
           + "it; use letters, digits, '-', '_' and '.', with a letter first.")
     }
-    if Set(options.map(\.name)).count < options.count {
+    let table = OptionTable(features: features, own: options)
+    if Set(table.options.map(\.name)).count < table.options.count {
       programmerError("Two options of '\(name)' have the same name; give each one of its own.")
     }
     self.name = name
     self.version = version
     self.summary = summary
-    table = ProcessOption.table(with: options)
+    self.features = features.map(\.implementation)
+    self.table = table
     self.buildRoot = buildRoot
   }
 
-  /// Does what the arguments of the process ask, and exits with the status.
+  /// Runs the program with the arguments of the process, and exits with its status.
   ///
   /// Call it first in `main`: it protects the standard descriptors before anything opens a file.
   public func run() async -> Never {
     exit(await run(Array(CommandLine.arguments.dropFirst())).code)
   }
 
-  /// Does what the arguments ask.
+  /// Runs the program with some arguments.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments behind the program's name.
-  ///   - output: Where results go.
-  ///   - errors: Where diagnostics go.
-  /// - Returns: How the program ended. What failed has been reported to `errors`.
+  ///   - arguments: The arguments after the program's name.
+  ///   - output: The sink of results.
+  ///   - errors: The sink of diagnostics.
+  /// - Returns: The exit status. Failures have been reported to `errors`.
   public func run(
     _ arguments: [String], output: any TextSink = DescriptorSink(.output),
     errors: any TextSink = DescriptorSink(.error)
   ) async -> ExitStatus {
+    let program = RunningProgram(
+      name: name, version: version, output: output, errors: errors,
+      parse: { arguments throws(UsageError) in try parseArguments(arguments, table: table) },
+      buildRoot: { buildRoot(LaunchOptions(clock: $0, values: $1.programValues)) })
     var status = ExitStatus.success
     do {
       // Before anything else can open a file.
       try StandardDescriptor.protect()
       ProcessSignals.letQuitEndProgram()
-      if let (request, rest) = TrialRequest.parse(arguments) { return try await run(request, rest) }
+      for feature in features {
+        if let status = try await feature.runAsChild(arguments, of: program) { return status }
+      }
       switch try parseArguments(arguments, table: table, environment: .ofProcess) {
       case .showHelp:
         output.writeLine(
-          HelpText.of(name: name, summary: summary, table: table, columns: output.width))
+          HelpText.of(name: name, summary: summary, options: table.options, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
-        output.writeLine(CompletionScript(of: name, table: table).text(for: shell))
-      case .run(let options) where options.simulatedLines != nil || options.isChecked:
-        status = try await simulate(options, output, errors)
+        output.writeLine(CompletionScript(of: name, options: table.options).text(for: shell))
       case .run(let options):
-        guard let damaged = options.repairedJournal else {
-          return try await run(options, output, errors)
+        guard let other = try await runFeature(options, program) else {
+          return try await runSession(options, program)
         }
-        output.writeWrapped(try JournalRepair(of: damaged, app: name).description)
+        status = other
       }
     } catch {
       return report(error, to: errors)
@@ -115,56 +121,37 @@ public struct CommandLineProgram {
     return .inputOutputError
   }
 
-  private func run(
-    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
+  /// Runs what the options ask of a feature in place of a session; nil if they ask for a session.
+  private func runFeature(
+    _ options: ProcessOptions, _ program: RunningProgram
+  ) async throws -> ExitStatus? {
+    for feature in features {
+      let status = try await feature.runInsteadOfSession(options, of: program)
+      if let status { return status }
+    }
+    return nil
+  }
+
+  private func runSession(
+    _ options: ProcessOptions, _ program: RunningProgram
   ) async throws -> ExitStatus {
     let files = ProgramFiles(program: name, environment: .ofProcess)
     let opened = try options.openInputs(files, isTerminal: StandardDescriptor.input.isTerminal)
     let expectation = try options.openExpectation(program: name)
     if let warning = opened.warning, !options.session.isQuiet {
-      errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
+      program.errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
-    let journal = try options.openJournal(app: name, version: version)
-    let report = try options.openReport(app: name, version: version)
-    var sessionOptions = options.session(files)
-    sessionOptions.greeting = "\(name) \(version)"
-    let session = options.makeSession(
-      sessionOptions, opened.inputs, output: expectation?.sink ?? output, errors: errors,
-      journal: journal, report: report
-    ) { buildRoot(LaunchOptions(clock: $0, values: options.programValues)) }
+    var parts = SessionParts(options: options.session(files))
+    parts.options.greeting = "\(name) \(version)"
+    for feature in features { try feature.prepare(&parts, options, of: program) }
+    let session = parts.makeSession(
+      opened.inputs, output: expectation?.sink ?? program.output, errors: program.errors
+    ) { program.buildRoot($0, options) }
     let status = await session.run()
-    return expectation?.compare(status, errors) ?? status
+    return expectation?.compare(status, program.errors) ?? status
   }
 
-  /// Runs as the child process of a simulation.
-  private func run(_ request: TrialRequest, _ arguments: [String]) async throws -> ExitStatus {
-    guard case .run(let options) = try parseArguments(arguments, table: table) else {
-      return .usage
-    }
-    return try await Trial(request: request, app: name, version: version) {
-      buildRoot(LaunchOptions(clock: $0, values: options.programValues))
-    }.run()
-  }
-
-  private func simulate(
-    _ options: ProcessOptions, _ output: any TextSink, _ errors: any TextSink
-  ) async throws -> ExitStatus {
-    let script = options.isChecked ? try await options.readScript() : []
-    do throws(SystemError) {
-      let simulator = try Simulator(
-        app: name, base: options.trialRequest, arguments: options.programArguments,
-        showsProgress: !options.session.isPlain,
-        output: output, errors: errors)
-      guard let count = options.simulatedLines else { return try await simulator.check(script) }
-      return try await simulator.simulate(
-        lines: count, seed: options.seed ?? .random(in: 0..<1_000_000_000),
-        savingTo: options.savedScript)
-    } catch {
-      throw SimulationError(reason: error)
-    }
-  }
-
-  /// Reports what kept the program from starting.
+  /// Reports an error that kept the program from starting.
   private func report(_ error: any Error, to errors: any TextSink) -> ExitStatus {
     if let error = error as? UsageError {
       errors.writeWrapped("\(name): \(TerminalText.visible(error.message))")
@@ -172,14 +159,23 @@ public struct CommandLineProgram {
       return .usage
     }
     errors.writeWrapped("\(name): \(TerminalText.visible("\(error)"))")
-    if case ScriptFileError.lineTooLong = error { return .inputOutputError }
-    let isMissing = error is ScriptFileError || (error as? JournalError)?.isMissing == true
-    return isMissing ? .noSuchFile : .inputOutputError
+    return (error as? any ErrorWithStatus)?.exitStatus ?? .inputOutputError
   }
 
-  /// Whether files, variables and functions of shells can be named after a program.
+  /// Returns whether files, variables and functions of shells can be named after a program.
   nonisolated static func isValid(_ name: String) -> Bool {
     guard let first = name.first, first.isLetter else { return false }
     return name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+}
+
+/// An error that ends the program with a status of its own.
+protocol ErrorWithStatus: Error {
+  var exitStatus: ExitStatus { get }
+}
+
+extension ScriptFileError: ErrorWithStatus {
+  var exitStatus: ExitStatus {
+    if case .lineTooLong = self { .inputOutputError } else { .noSuchFile }
   }
 }

@@ -1,25 +1,23 @@
-// Completion scripts for shells, made of the table of options.
-
 /// A shell that can complete a program's arguments.
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
-/// What completes the arguments of a program in shells: options, their values and files.
+/// A script that completes the arguments of a program in a shell: options, their values and files.
 struct CompletionScript {
   private let program: String
   /// The name of the function that bash calls.
   private let function: String
   /// The options that the program has.
-  private let table: [ProcessOption]
+  private let options: [ProcessOption]
 
-  init(of program: String, table: [ProcessOption] = ProcessOption.common) {
+  init(of program: String, options: [ProcessOption]) {
     self.program = program
-    self.table = table
+    self.options = options
     function = "_" + ProgramFiles.identifier(program)
   }
 
-  /// What `--generate-completion-script` prints for a shell.
+  /// Returns the text that `--generate-completion-script` prints for a shell.
   func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bashScript
@@ -30,7 +28,7 @@ struct CompletionScript {
 }
 
 extension ProcessOption {
-  /// What it does, in the words before the first semicolon of its help.
+  /// The description in the help up to the first semicolon.
   fileprivate var brief: String {
     String(summary.prefix { $0 != ";" })
   }
@@ -39,7 +37,7 @@ extension ProcessOption {
 // MARK: bash
 
 extension CompletionScript {
-  /// Where it answers nothing, bash goes on with the names of files.
+  /// The script for bash, which completes names of files where the function returns nothing.
   private var bashScript: String {
     """
     # Completes \(program) in bash. Try it: source <(\(program) --generate-completion-script bash)
@@ -60,7 +58,7 @@ extension CompletionScript {
     \(bashCases)
       esac
       if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W '\(table.map(\.name).joined(separator: " "))' -- "$word"))
+        COMPREPLY=($(compgen -W '\(options.map(\.name).joined(separator: " "))' -- "$word"))
       fi
     }
     complete -o default -F \(function) \(program)
@@ -68,13 +66,13 @@ extension CompletionScript {
   }
 
   private var bashCases: String {
-    table.compactMap { option in
+    options.compactMap { option in
       switch option.value {
       case .choice(_, let words)?:
         "    \(option.name)) COMPREPLY=($(compgen -W '\(words.joined(separator: " "))' "
           + "-- \"$word\")); return ;;"
       case .file?: "    \(option.name)) return ;;"
-      case .text?: "    \(option.name)) compopt +o default 2>/dev/null; return ;;"
+      case .text?, .number?: "    \(option.name)) compopt +o default 2>/dev/null; return ;;"
       case nil: nil
       }
     }.joined(separator: "\n")
@@ -103,13 +101,13 @@ extension CompletionScript {
   }
 
   private var zshArguments: String {
-    table.map { option in
+    options.map { option in
       let what = option.brief.escaping("\\[]:")
-      // What ends the program at once goes with nothing else; what adds up may be repeated.
+      // An option that ends the program at once excludes all others; one that adds up may be repeated.
       let rule =
         switch option.effect {
         case .instead, .insteadByValue: "(- *)"
-        case .value(.text, _): "*"
+        case .value(.text, _), .value(.number, _): "*"
         case .flag, .value: ""
         }
       let name =
@@ -118,7 +116,7 @@ extension CompletionScript {
         switch option.value {
         case .choice(let name, let words)?: ":\(name):(\(words.joined(separator: " ")))"
         case .file?: ":FILE:_files"
-        case .text(let name)?: ":\(name): "
+        case .text(let name)?, .number(let name, _, _)?: ":\(name): "
         case nil: ""
         }
       return "    " + "\(rule)\(name)[\(what)]\(value)".shellQuoted
@@ -138,14 +136,14 @@ extension CompletionScript {
   }
 
   private var fishLines: String {
-    table.map { option in
+    options.map { option in
       let isLong = option.name.hasPrefix("--")
       let name = (isLong ? "-l " : "-s ") + option.name.drop { $0 == "-" }
       let value =
         switch option.value {
         case .choice(_, let words)?: " -x -a '\(words.joined(separator: " "))'"
         case .file?: " -r -F"
-        case .text?: " -x"
+        case .text?, .number?: " -x"
         case nil: ""
         }
       return "complete -c \(program) \(name)\(value) -d '\(option.brief.escaping("\\'"))'"
@@ -154,7 +152,7 @@ extension CompletionScript {
 }
 
 extension String {
-  /// The text with a backslash before each of some characters.
+  /// Returns the text with a backslash before each of some characters.
   fileprivate func escaping(_ characters: String) -> String {
     reduce(into: "") { text, character in
       if characters.contains(character) { text.append("\\") }
@@ -162,7 +160,7 @@ extension String {
     }
   }
 
-  /// The text in single quotes, as a shell reads it.
+  /// The text in single quotes, in the form that a shell reads.
   fileprivate var shellQuoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

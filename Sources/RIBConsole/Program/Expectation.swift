@@ -1,21 +1,20 @@
-/// The file that results are compared with instead of being printed, as `--expect FILE` asks.
+/// The file with which results are compared instead of being printed, as `--expect FILE` asks.
 @MainActor
 struct Expectation {
   /// The name of the program, which errors begin with.
   let program: String
   let path: String
   let sink: ComparingSink
-  /// Whether errors are among what is compared.
+  /// Whether errors are compared too.
   let comparesErrors: Bool
 
-  /// Shows where the results differ from the file.
+  /// Prints the difference between the results and the file, if there is one.
   ///
-  /// An error that is compared and as expected is no failure. One that is not compared is a failure,
-  /// although all results are as expected; a line then names the option that has it compared.
+  /// An error that is compared and expected is not a failure. An error that is not compared is a failure, even if
+  /// all results are as expected; a line then names the option that compares errors.
   ///
-  /// - Returns: The status of the run, or 1 where they differ; a run that could not read or write
-  ///   keeps its status, and so does one that a signal or `quit` ended by a status of its own. For a
-  ///   failed command it is 1, or 0 where errors are compared.
+  /// - Returns: The status of the run, or 1 if there is a difference. A run that could not read or write, or that a
+  ///   signal or `quit` ended, keeps its status. For a failed command it is 1, or 0 if errors are compared.
   func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
     guard let difference = sink.finish() else {
       guard status == .commandFailed else { return status }
@@ -27,7 +26,7 @@ struct Expectation {
     }
     for line in difference.lines(name: path) { errors.writeLine(line) }
     switch status {
-    // The session ended because enough had been seen.
+    // The session ended because the sink had found a difference.
     case .inputOutputError where sink.failure != nil: return .commandFailed
     case .inputOutputError, .signal: return status
     default: return .commandFailed
@@ -36,7 +35,7 @@ struct Expectation {
 }
 
 extension ProcessOptions {
-  /// Reads the file to compare with, if there is one, so that a missing one is known at once.
+  /// Opens the file to compare with, if there is one, so that a missing file is reported before anything runs.
   @MainActor func openExpectation(program: String) throws(ScriptFileError) -> Expectation? {
     guard let expectation else { return nil }
     return Expectation(

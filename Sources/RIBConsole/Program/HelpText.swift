@@ -1,18 +1,17 @@
-// What `--help` prints.
-
+/// The text that `--help` prints.
 enum HelpText {
-  /// Where the name of an option is wider, its summary stands below it.
+  /// The largest width of an option beside its summary; the summary of a wider one is in the next row.
   private static let widestUsage = 15
 
-  /// The help of a program.
+  /// Returns the help of a program.
   ///
   /// - Parameters:
   ///   - name: The program's name.
-  ///   - summary: What it does, as a sentence.
-  ///   - table: The options that it has.
-  ///   - columns: The width of the terminal; nil where no line is to be broken.
+  ///   - summary: The description of the program, as a sentence.
+  ///   - options: The options of the program.
+  ///   - columns: The width of the terminal; nil if no line is to be broken.
   static func of(
-    name: String, summary: String, table: [ProcessOption] = ProcessOption.common, columns: Int?
+    name: String, summary: String, options: [ProcessOption] = ProcessOption.common, columns: Int?
   ) -> String {
     let input =
       "Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command "
@@ -24,13 +23,13 @@ enum HelpText {
       "Exit status: 0 success; 1 a command failed; 64 usage error; 66 file not found; "
       + "74 input/output error; 128+n ended by signal n."
     let end = ("--", "end of options: what follows is FILE")
-    let options = table.map { ($0.usage, $0.summary) } + [end]
+    let rows = options.map { ($0.usage, $0.summary) } + [end]
     func wrapped(_ text: String, indent: Int = 0) -> [String] {
       WrappedText.rows(text, columns: columns, indent: indent)
     }
     let parts = [
       wrapped("Usage: \(name) [OPTION]... [FILE | -]", indent: 7), wrapped("\(summary) \(input)"),
-      WrappedText.table(options, widest: widestUsage, columns: columns), wrapped(rc),
+      WrappedText.table(rows, widest: widestUsage, columns: columns), wrapped(rc),
       wrapped(statuses),
     ]
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")

@@ -1,25 +1,24 @@
-// What an app is given to build its tree.
-
-/// What a run of a program asks of the tree that is built for it.
+/// The options with which a program builds its tree.
 public struct LaunchOptions: Sendable {
-  /// The time of the tree: virtual with `--virtual-time`, or else continuous.
+  /// The clock of the tree: virtual with `--virtual-time`, or else continuous.
   ///
-  /// Give it to all that waits. What waits on another clock takes real time in a run that should
-  /// take none.
+  /// Give it to all parts that wait. A part that waits on another clock takes real time even in a run in virtual
+  /// time.
   public let clock: any Clock<Duration>
   private let values: [String: String]
 
-  /// Makes options, as for a test of what builds the tree.
+  /// Makes options, such as for a test of the code that builds the tree.
   ///
   /// - Parameters:
-  ///   - clock: The time of the tree.
+  ///   - clock: The clock of the tree.
   ///   - values: The values of the program's own options, by their names: `["--prices": "prices.txt"]`.
   public init(clock: any Clock<Duration>, values: [String: String] = [:]) {
     self.clock = clock
     self.values = values
   }
 
-  /// The value of an option that the program declares, by its name with the dashes; nil where it was not
-  /// given.
+  /// Returns the value of an option that the program declares; nil if it was not given.
+  ///
+  /// - Parameter option: The name of the option with its dashes.
   public func value(of option: String) -> String? { values[option] }
 }

@@ -1,167 +1,44 @@
-// All options of the program, in the order of the help.
+/// The options of one program, in the order of its help, and which of them go together.
+struct OptionTable: Sendable {
+  let options: [ProcessOption]
+  private let features: [any FeatureImplementation]
 
-extension ProcessOption {
-  /// The options of every program, those that a program declares among them.
-  static func table(with options: [ProgramOption]) -> [ProcessOption] {
-    ofRun + options.map(\.processOption) + insteadOfRun
+  /// - Parameters:
+  ///   - features: The features of the program, whose options follow those of every run.
+  ///   - own: The options that the program declares.
+  init(features: [ProgramFeature] = [], own: [ProgramOption] = []) {
+    self.features = features.map(\.implementation)
+    options =
+      ProcessOption.ofEveryRun + self.features.flatMap(\.options)
+      + [ProcessOption.allowSourceAnywhere] + own.map(\.processOption) + ProcessOption.insteadOfRun
   }
 
-  /// All that no program can declare.
-  static var common: [ProcessOption] { ofRun + insteadOfRun }
-
-  /// What changes a run.
-  private static let ofRun: [ProcessOption] = [
-    ProcessOption(
-      "-c", .value(.text("LINE")) { options, line in options.inputs.append(.line(line)) },
-      "run LINE; can be repeated, and combined with FILE, in order"),
-    ProcessOption(
-      "--json", .flag { $0.session.format = .json },
-      "print one JSON object per line instead of text"),
-    ProcessOption(
-      "--keep-going", .flag { $0.session.keepsGoing = true },
-      "continue after a failed command; the status is still 1,",
-      "unless the error is expected (see --errors-to-output)"),
-    ProcessOption(
-      "--drain",
-      .value(.text("SECONDS")) { options, text throws(UsageError) in
-        options.session.drain = try drain(text)
-      },
-      "wait at most this long for running effects at the end of",
-      "input (default 10)"),
-    ProcessOption(
-      "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
-      "print errors only, no warnings or notices"),
-    ProcessOption(
-      "--only-results", .flag { $0.session.printsOnlyResults = true },
-      "print what 'tree', 'state' and 'help' show, and errors, but",
-      "not what nodes write"),
-    ProcessOption(
-      "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
-      "report attached and detached nodes, and waits, on standard",
-      "error; the last of -q and -v counts"),
-    ProcessOption(
-      "--color",
-      .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
-        options.session.color = ColorChoice(rawValue: when) ?? .auto
-      },
-      "use colors: auto (on a terminal), always or never"),
-    ProcessOption(
-      "--plain", .flag { $0.session.isPlain = true },
-      "draw nothing and redraw nothing, and show trees in words, as",
-      "suits screen readers; ACCESSIBLE=1 in the environment does",
-      "the same"),
-    ProcessOption(
-      "--paths",
-      .value(.choice("WHEN", PathChoice.allCases.map(\.rawValue))) { options, when in
-        options.session.paths = PathChoice(rawValue: when) ?? .auto
-      },
-      "show which node wrote a line: auto (if several could have),",
-      "always or never"),
-    ProcessOption(
-      "--no-rc", .flag { $0.loadsRC = false },
-      "do not read the rc file"),
-    ProcessOption(
-      "--expect", .value(.file) { options, path in options.expectation = path },
-      "compare the output with FILE instead of printing it; show",
-      "the first difference and end with status 1 if there is one"),
-    ProcessOption(
-      "--errors-to-output", .flag { $0.session.writesErrorsToOutput = true },
-      "write errors and warnings to standard output, in order with",
-      "the results; --expect then compares them too, and an error",
-      "that FILE expects is not a failure"),
-    ProcessOption(
-      "--virtual-time", .flag { $0.session.movesClock = true },
-      "use a virtual clock, which jumps ahead to what is due next",
-      "at each 'wait' and at the end of input"),
-    ProcessOption(
-      "--journal", .value(.file) { options, path in options.journal = path },
-      "keep the session in FILE; if FILE has one, restore it first,",
-      "with the effects that were running"),
-    ProcessOption(
-      "--accept-differences", .flag { $0.acceptsDifferences = true },
-      "with --journal, go on although the program no longer does",
-      "what FILE says; its states are taken as they are now"),
-    ProcessOption(
-      "--replay", .value(.file) { options, path in options.replay = path },
-      "restore the session in FILE without writing to it; time",
-      "moves as with --virtual-time"),
-    ProcessOption(
-      "--until",
-      .value(.text("N")) { options, text throws(UsageError) in
-        options.until = try number(text, "--until", of: "a number of commands")
-      },
-      "with --replay, stop after the first N commands"),
-    ProcessOption(
-      "--repair", .value(.file) { options, path in options.repairedJournal = path },
-      "cut the damaged journal FILE at the last commit before the",
-      "damage, instead of a session; what is cut off is kept in",
-      "FILE.cut"),
-    ProcessOption(
-      "--report", .value(.file) { options, path in options.report = path },
-      "write the session to FILE as a page for a browser, to be",
-      "stepped through: its tree, states and effects at each moment"),
-    ProcessOption(
-      "--simulate",
-      .value(.text("LINES")) { options, text throws(UsageError) in
-        options.simulatedLines = try number(text, "--simulate", of: "a number of lines")
-      },
-      "type LINES lines at the program instead, made up from what",
-      "its commands declare; report what goes wrong, each with the",
-      "shortest script that shows it; the status is 1 then"),
-    ProcessOption(
-      "--seed",
-      .value(.text("N")) { options, text throws(UsageError) in
-        options.seed = try number(text, "--seed", of: "a whole number")
-      },
-      "with --simulate, the number from which all lines follow"),
-    ProcessOption(
-      "--save",
-      .value(.file) { options, path in options.savedScript = path },
-      "with --simulate, save the script of the first finding"),
-    ProcessOption(
-      "--check", .flag { $0.isChecked = true },
-      "run a script with the checks of a simulation, and report",
-      "what goes wrong; the status is 1 then"),
-    ProcessOption(
-      "--allow-source-anywhere", .flag { $0.session.allowsSourceAnywhere = true },
-      "let 'source' run files outside the script's folder, or",
-      "outside the working folder if there is no script"),
-  ]
-
-  /// What is done in place of a run, at the end of the help.
-  private static let insteadOfRun: [ProcessOption] = [
-    ProcessOption(
-      "--generate-completion-script",
-      .insteadByValue(.choice("SHELL", Shell.allCases.map(\.rawValue))) {
-        Shell(rawValue: $0).map(Invocation.showCompletionScript)
-      },
-      "print a completion script for SHELL: bash, zsh or fish"),
-    ProcessOption(
-      "--version", .instead(.showVersion),
-      "print the version"),
-    ProcessOption(
-      "--help", .instead(.showHelp),
-      "print this help"),
-  ]
-
-  /// A whole number that is not negative; a sign is none of it.
-  private static func number<Number: FixedWidthInteger>(
-    _ text: String, _ option: String, of what: String
-  ) throws(UsageError) -> Number {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Number(text) else {
-      throw UsageError(message: "option '\(option)' takes \(what), not '\(text)'")
+  /// Checks that the options that were given go together.
+  func check(_ options: ProcessOptions) throws(UsageError) {
+    // A feature builds on those before it, so its options are named first.
+    let given = features.reversed().flatMap(\.options).filter { options.isGiven($0.name) }
+    let ways = given.filter { [.keepsSession, .replacesSession].contains($0.role) }
+    // Each is another way to run; of two, the second could not be what was wanted.
+    try refuse(ways.map(\.name))
+    let reports = given.filter { $0.role == .writesSession }
+    for way in ways where way.role == .replacesSession {
+      if options.expectation != nil { try refuse([way.name, "--expect"]) }
+      for report in reports { try refuse([way.name, report.name]) }
+      if options.session.format == .json { try refuse([way.name, "--json"]) }
     }
-    return number
+    for report in reports {
+      guard let path = options.value(of: report.name) else { continue }
+      let others = ways.map { options.value(of: $0.name) } + [options.expectation]
+      if others.contains(path) || options.inputs.contains(.file(path)) {
+        throw UsageError(message: "'\(report.name)' needs a file of its own, not '\(path)'")
+      }
+    }
+    for feature in features { try feature.check(options) }
   }
 
-  private static func drain(_ text: String) throws(UsageError) -> Duration {
-    // Digits and a dot alone: what Double reads beside them (inf, nan, 0x10, 1e9) is no waiting time.
-    let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-    // Thirty years: no wait is longer, and adding it to the present time cannot overflow.
-    guard isPlain, let seconds = Double(text), seconds <= 1_000_000_000 else {
-      throw UsageError(
-        message: "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
-    }
-    return .seconds(seconds)
+  /// Refuses options of which only one can be given.
+  private func refuse(_ options: [String]) throws(UsageError) {
+    guard options.count > 1 else { return }
+    throw UsageError(message: "'\(options[0])' and '\(options[1])' cannot be combined")
   }
 }

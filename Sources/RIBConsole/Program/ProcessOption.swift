@@ -1,11 +1,11 @@
-// One option of the program: its name, its value, its help, and what it does.
-
 /// An option as the table declares it: the one source of parsing, help, suggestions and completion.
 struct ProcessOption: Sendable {
-  /// What is typed behind an option.
+  /// The value of an option, which is typed after it.
   enum Value: Sendable {
     /// Free text, called this in the help.
     case text(String)
+    /// A whole number up to a limit: its name in the help, and its description in errors.
+    case number(String, of: String, upTo: UInt64)
     /// The name of a file.
     case file
     /// One of these words, called this in the help.
@@ -13,13 +13,13 @@ struct ProcessOption: Sendable {
 
     var placeholder: String {
       switch self {
-      case .text(let name), .choice(let name, _): name
+      case .text(let name), .number(let name, _, _), .choice(let name, _): name
       case .file: "FILE"
       }
     }
   }
 
-  /// What an option does when it is reached.
+  /// The effect of an option when it is reached.
   enum Effect: Sendable {
     /// Changes the options.
     case flag(@Sendable (inout ProcessOptions) -> Void)
@@ -31,21 +31,50 @@ struct ProcessOption: Sendable {
     case insteadByValue(Value, @Sendable (String) -> Invocation?)
   }
 
+  /// The part that an option of a feature has in a run, which decides whether it goes together with others.
+  enum Role: Sendable {
+    /// Says more about a run.
+    case detail
+    /// Restores the session from a file or keeps it there.
+    case keepsSession
+    /// Runs something else in place of a session.
+    case replacesSession
+    /// Writes the session to a file.
+    case writesSession
+  }
+
   /// The name with its dashes.
   let name: String
   let effect: Effect
+  let role: Role
   private let summaryLines: [String]
 
   init(_ name: String, _ effect: Effect, _ summary: String...) {
     self.name = name
-    summaryLines = summary
     self.effect = effect
+    role = .detail
+    summaryLines = summary
   }
 
-  /// What it does.
+  /// Declares an option of a feature, whose value is kept by its name.
+  ///
+  /// - Parameter value: The value; nil for a flag.
+  init(_ name: String, takes value: Value? = nil, role: Role = .detail, _ summary: String...) {
+    self.name = name
+    self.role = role
+    summaryLines = summary
+    effect =
+      if let value {
+        .value(value) { options, text in options.featureValues[name] = text }
+      } else {
+        .flag { $0.featureValues[name] = "" }
+      }
+  }
+
+  /// The description of what it does.
   var summary: String { summaryLines.joined(separator: " ") }
 
-  /// What is typed behind it, if anything is.
+  /// The value that is typed after it, if it has one.
   var value: Value? {
     switch effect {
     case .flag, .instead: nil
@@ -53,6 +82,6 @@ struct ProcessOption: Sendable {
     }
   }
 
-  /// How it is typed: its name, and what stands for its value.
+  /// The way it is typed: its name, and a placeholder for its value.
   var usage: String { value.map { "\(name) \($0.placeholder)" } ?? name }
 }

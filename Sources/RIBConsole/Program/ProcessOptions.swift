@@ -1,8 +1,6 @@
-// What the program was asked to do, as a value made of its arguments.
-
 /// The options of a run.
 struct ProcessOptions: Equatable, Sendable {
-  /// One thing to take lines from.
+  /// A source of lines.
   enum Input: Equatable, Sendable {
     case standardInput
     case file(String)
@@ -10,82 +8,32 @@ struct ProcessOptions: Equatable, Sendable {
     case line(String)
   }
 
-  /// What to take lines from, in order; never empty.
+  /// The sources of lines, in order; never empty.
   var inputs: [Input] = [.standardInput]
-  /// How the session is to behave.
+  /// The options of the session.
   var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
-  /// The journal that the session is restored from and kept in.
-  var journal: String?
-  /// Whether it goes on where the program no longer does what the journal says.
-  var acceptsDifferences = false
-  /// The journal that the session is restored from to be looked at, and after how many commands.
-  var replay: String?
-  var until: Int?
-  /// The journal that is cut where it is damaged, in place of a session.
-  var repairedJournal: String?
-  /// The file that the session is shown in as a page.
-  var report: String?
-  /// How many lines are typed by a simulation in place of a session, if any, and where the seed is not to be
-  /// any, that.
-  var simulatedLines: Int?
-  var seed: UInt64?
-  /// The file that the script of a simulation's first finding is saved in.
-  var savedScript: String?
-  /// Whether the script is run with all checks, in place of a session.
-  var isChecked = false
   /// The file to compare results with instead of printing them.
   var expectation: String?
   /// The values of the options that the program declares, by their names.
   var programValues: [String: String] = [:]
-}
+  /// The values of the options of features, by their names; that of a flag is empty.
+  var featureValues: [String: String] = [:]
 
-extension ProcessOptions {
-  /// Whether options go together that were given.
-  func check() throws(UsageError) {
-    // Each is another way to run; of two, the second could not be what was wanted.
-    let ways = [
-      ("--simulate", simulatedLines != nil), ("--check", isChecked), ("--journal", journal != nil),
-      ("--replay", replay != nil), ("--repair", repairedJournal != nil),
-    ].filter(\.1).map(\.0)
-    try refuse(ways)
-    for way in ways where ["--simulate", "--check", "--repair"].contains(way) {
-      if expectation != nil { try refuse([way, "--expect"]) }
-      if report != nil { try refuse([way, "--report"]) }
-      if session.format == .json { try refuse([way, "--json"]) }
-    }
-    if let report,
-      [journal, replay, expectation].contains(report) || inputs.contains(.file(report))
-    {
-      throw UsageError(message: "'--report' needs a file of its own, not '\(report)'")
-    }
-    if until != nil, replay == nil {
-      throw UsageError(message: "'--until' needs '--replay FILE'")
-    }
-    if acceptsDifferences, journal == nil {
-      throw UsageError(message: "'--accept-differences' needs '--journal FILE'")
-    }
-    if repairedJournal != nil, inputs != [.standardInput] {
-      throw UsageError(message: "'--repair' runs no lines; leave out FILE and '-c'")
-    }
-    if simulatedLines != nil, inputs != [.standardInput] {
-      throw UsageError(message: "'--simulate' makes up the lines; leave out FILE and '-c'")
-    }
-    if simulatedLines == nil, seed != nil || savedScript != nil {
-      throw UsageError(
-        message: "'\(seed != nil ? "--seed" : "--save")' needs '--simulate LINES'")
-    }
+  /// The options of the program's own, as they are typed.
+  var programArguments: [String] {
+    programValues.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Refuses options of which only one can be given.
-  private func refuse(_ options: [String]) throws(UsageError) {
-    guard options.count > 1 else { return }
-    throw UsageError(message: "'\(options[0])' and '\(options[1])' cannot be combined")
-  }
+  /// The value of an option of a feature; nil where it was not given, and for a feature that the program lacks.
+  func value(of option: String) -> String? { featureValues[option] }
+
+  /// Whether an option of a feature was given.
+  func isGiven(_ option: String) -> Bool { featureValues[option] != nil }
 }
 
-/// What a command line asks for.
+/// A request that a command line makes.
 enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
@@ -93,7 +41,7 @@ enum Invocation: Equatable, Sendable {
   case showCompletionScript(Shell)
 }
 
-/// A command line that cannot be understood, and why, as one sentence for people.
+/// The reason why a command line cannot be understood, as one sentence for people.
 struct UsageError: Error, Equatable, Sendable {
   let message: String
 }

@@ -1,22 +1,18 @@
-// Where a program keeps what is its user's own.
-
-/// The files of a program, found by its name and the environment.
+/// The paths of a program's files, found by its name and the environment.
 ///
-/// They are where the XDG Base Directory Specification has them, by which a folder that is not
-/// absolute does not count.
+/// They follow the XDG Base Directory Specification, which ignores folders that are not absolute.
 struct ProgramFiles {
   /// The name of the program.
   let program: String
   /// The environment variables, by name.
   let environment: Environment
 
-  /// The rc file, with lines that a session at a terminal begins with.
+  /// The rc file, whose lines a session at a terminal runs first.
   var rc: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/rc" } }
 
-  /// The file that keeps typed lines; nil where there is to be none.
+  /// The file that keeps typed lines; nil if there is to be none.
   ///
-  /// A variable named after the program, such as `MY_APP_HISTORY`, names another file, and none
-  /// where it is empty.
+  /// A variable named after the program, such as `MY_APP_HISTORY`, names another file, or none if it is empty.
   var history: HistoryLocation? {
     let variable = Self.identifier(program).uppercased() + "_HISTORY"
     let standard = folder("XDG_STATE_HOME", orHome: ".local/state").map { $0 + "/history" }
@@ -24,13 +20,13 @@ struct ProgramFiles {
     return HistoryLocation(path: path, variable: variable)
   }
 
-  /// A program's name as variables and functions of shells are named: with `_` for what is neither
-  /// letter nor digit.
+  /// Returns the name of a program in the form of variables and functions of shells: with `_` for characters other
+  /// than letters and digits.
   static func identifier(_ program: String) -> String {
     String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
   }
 
-  /// The program's own folder.
+  /// Returns the program's own folder.
   private func folder(_ variable: String, orHome name: String) -> String? {
     let folder = absolute(variable) ?? absolute("HOME").map { "\($0)/\(name)" }
     return folder.map { "\($0)/\(program)" }

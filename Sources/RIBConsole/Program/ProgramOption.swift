@@ -1,11 +1,9 @@
-// An option that a program has beside those of every program.
-
 import RIBCore
 
 /// An option with a value that a program declares for itself.
 ///
-/// It is parsed, listed by `--help` and completed like those that every program has; the last one counts
-/// where it is given more than once. The app reads its value from its ``LaunchOptions``.
+/// It is parsed, listed by `--help` and completed like the options of every program; if it is given more than once,
+/// the last one counts. The app reads its value from its ``LaunchOptions``.
 ///
 /// ```swift
 /// await CommandLineProgram(
@@ -18,18 +16,18 @@ import RIBCore
 public struct ProgramOption: Sendable {
   /// The name with its dashes.
   public let name: String
-  /// What its value is called in the help.
+  /// The placeholder of the value in the help.
   public let valueName: String
-  /// What it does, for the help.
+  /// The description in the help.
   public let help: String
 
   /// Declares an option.
   ///
   /// - Parameters:
-  ///   - name: What is typed: two dashes, then small letters, digits and dashes.
-  ///   - valueName: What the value is called in the help; shells complete `FILE` by the names of files.
-  ///   - help: What the option does, as a phrase that begins with a verb. Completion in shells shows what
-  ///     stands before the first semicolon.
+  ///   - name: The name: two dashes, then small letters, digits and dashes.
+  ///   - valueName: The placeholder of the value in the help; for `FILE`, shells complete names of files.
+  ///   - help: The description of the option, as a phrase that begins with a verb. Completion in shells shows the
+  ///     part before the first semicolon.
   public init(_ name: String, takes valueName: String, help: String) {
     if !Self.isValid(name) {
       programmerError(
@@ -44,7 +42,7 @@ public struct ProgramOption: Sendable {
     self.help = help
   }
 
-  /// Whether it can be typed as the name of an option.
+  /// Returns whether a text can be the name of an option.
   static func isValid(_ name: String) -> Bool {
     guard name.hasPrefix("--"), let first = name.dropFirst(2).utf8.first else { return false }
     let isSmallLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
@@ -55,7 +53,7 @@ public struct ProgramOption: Sendable {
       }
   }
 
-  /// The option as the table has it.
+  /// The entry in the table of options.
   var processOption: ProcessOption {
     ProcessOption(
       name,

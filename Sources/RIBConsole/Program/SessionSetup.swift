@@ -1,59 +1,47 @@
-// From the program's options to a session.
-
 import RIBCore
 
-extension ProcessOptions {
-  /// The session of a program, and what it needs: the root is built with its clock.
+/// The parts of a program's session that features may add to.
+struct SessionParts {
+  /// The options of the session.
+  var options: SessionOptions
+  /// The keeper of the session, if it is kept.
+  var keeper: (any SessionKeeper)?
+  /// The report of the session, if one is written.
+  var report: (any SessionReport)?
+
+  /// Makes the session, with a root that is built with the session's clock.
   @MainActor func makeSession(
-    _ options: SessionOptions, _ inputs: [SessionInput], output: any TextSink,
-    errors: any TextSink, journal: SessionJournal?, report: ReportPage?,
+    _ inputs: [SessionInput], output: any TextSink, errors: any TextSink,
     buildRoot: (any Clock<Duration>) -> any LaunchRouting
   ) -> Session {
-    let isVirtual = journal != nil || options.movesClock
+    let isVirtual = keeper != nil || options.movesClock
     let clock: any Clock<Duration> = isVirtual ? VirtualClock() : ContinuousClock()
     return Session(
       buildRoot(clock), options, inputs, output: output, errors: errors, clock: clock,
-      keeper: journal, realTime: SuspendingClock(), report: report)
+      keeper: keeper, realTime: SuspendingClock(), report: report)
   }
+}
 
-  /// Opens the file of the report, if there is to be one.
-  @MainActor func openReport(app: String, version: String) throws(ReportError) -> ReportPage? {
-    guard let report else { return nil }
-    return ReportPage(try ReportFile(report), app: app, version: version)
-  }
-
-  /// Opens the journal, if there is to be one, so that a fault of it is known before anything runs.
-  @MainActor func openJournal(app: String, version: String) throws -> SessionJournal? {
-    if let journal {
-      return try SessionJournal(
-        opening: journal, app: app, version: version, acceptsDifferences: acceptsDifferences)
-    }
-    return try replay.map { path in
-      try SessionJournal(replaying: path, app: app, version: version, upTo: until)
-    }
-  }
-
-  /// How the session of a program is to behave.
+extension ProcessOptions {
+  /// The options of the program's session.
   func session(_ files: ProgramFiles) -> SessionOptions {
     var session = session
     session.programName = files.program
     session.history = files.history
-    // Nothing moves the time of what is only looked at but a wait.
-    if replay != nil { session.movesClock = true }
     if expectation != nil, session.color == .auto { session.color = .never }
     return session
   }
 
-  /// What a session reads, and what is worth a warning about it.
+  /// The sources of lines that were opened.
   struct OpenedInputs {
     var inputs: [SessionInput] = []
-    /// Why the rc file is left out, if it should not be.
+    /// The reason why an existing rc file is left out.
     var warning: ScriptFileError?
   }
 
-  /// Opens what lines are taken from, so that a missing file is known before anything runs.
+  /// Opens the sources of lines, so that a missing file is reported before anything runs.
   ///
-  /// Texts of `-c` that follow one another are one source, their lines numbered through.
+  /// Consecutive texts of `-c` are one source, whose lines are numbered through.
   ///
   /// - Parameter isTerminal: Whether standard input is a terminal.
   @MainActor func openInputs(
@@ -79,7 +67,7 @@ extension ProcessOptions {
     return opened
   }
 
-  /// Opens the rc file, which need not be there, but which nobody else may have written.
+  /// Opens the rc file, if there is one; it is left out with a warning if other users could have written it.
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {

@@ -1,11 +1,8 @@
-// Work of this module that the benchmarks, which are a package of their own, count.
-
-/// Work on texts of any length, whose growth with the length `Benchmarks/thresholds` limits.
+/// Work on texts that the benchmarks measure; `Benchmarks/thresholds` limits its growth with their length.
 @_spi(Benchmarks)
 @MainActor public enum TextWork: String, CaseIterable {
   case escape = "escape a text"
   case escapeAsJSON = "write a text as JSON"
-  case readJSON = "read a text from JSON"
   case quote = "quote and split a word"
   case readLine = "read a line"
   case wrap = "wrap a text"
@@ -14,13 +11,12 @@
   case moveByWord = "go back by a word"
   case wordAtCursor = "find the word to complete"
   case complete = "complete among names"
-  case compare = "compare two states"
   case merge = "merge two lists of lines"
   case hideSecrets = "hide secrets in a text"
 
-  /// Prepares the work on a text of so many parts, each of a few characters.
+  /// Prepares the work on a text of a number of parts, each of a few characters.
   ///
-  /// - Returns: Does the work; its result depends on all of it.
+  /// - Returns: A closure that does the work; its result depends on all of it.
   public func onText(ofParts count: Int) -> () -> Int {
     func text(_ part: String) -> String { String(repeating: part, count: count) }
     switch self {
@@ -30,9 +26,6 @@
     case .escapeAsJSON:
       let text = text("a\"b")
       return { JSONText.literal(text).utf8.count }
-    case .readJSON:
-      let json = JSONText.literal(text("a\"b\n"))
-      return { JSONText.decoded(json)?.utf8.count ?? 0 }
     case .quote:
       let text = text("a \"b\n")
       return { (try? Words(Words.quoted(text)).first?.text.utf8.count) ?? 0 }
@@ -83,10 +76,6 @@
         for name in names { completion.add(name) }
         return completion.lines(columns: 80).count + completion.omittedCount
       }
-    case .compare:
-      let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
-      let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
-      return { TextDifference.parts(from: old, to: new).count }
     case .merge:
       let old = (0..<count).map { "line \($0)" }
       let new = old.filter { $0 != "line 7" } + ["last"]

@@ -106,3 +106,12 @@ enum TextDifference {
     return nil
   }
 }
+
+/// Prepares the comparison of two states of so many parts, whose growth `Benchmarks/thresholds` limits.
+@_spi(Benchmarks)
+@MainActor public func comparisonOfStates(ofParts count: Int) -> () -> Int {
+  func text(_ part: String) -> String { String(repeating: part, count: count) }
+  let old = TextDifference.Pieces("[\(text("{\"a\":1},"))]")
+  let new = TextDifference.Pieces("[{\"a\":2},\(text("{\"b\":1},"))]")
+  return { TextDifference.parts(from: old, to: new).count }
+}

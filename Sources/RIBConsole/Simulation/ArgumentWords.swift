@@ -1,5 +1,3 @@
-// Words for arguments, made up by their declarations.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,21 +6,21 @@ import RIBCore
   import Foundation
 #endif
 
-/// Makes up the words of a command's arguments: ordinary ones, those at the limits, and hostile ones.
+/// A generator of words for a command's arguments: ordinary ones, those at the limits, and hostile ones.
 @MainActor
 struct ArgumentWords {
   var random: SimulationRandom
-  /// Texts that were typed before, as a name is of use only where it is typed twice.
+  /// The texts that were typed last; a name is useful only if it is typed again.
   private var latest: [String] = []
 
   init(_ random: SimulationRandom) { self.random = random }
 
-  /// The arguments of a command, as they are typed.
+  /// Makes up the arguments of a command, as they are typed.
   mutating func arguments(of command: CommandDeclaration, at node: any Routing) -> [String] {
     var words: [String] = []
     for argument in command.arguments {
       if argument.isOptional, random.isOne(in: 2) {
-        // What follows can be told apart by its keyword alone.
+        // The arguments after it can be recognized only by keywords.
         if argument.keyword == nil { break }
         continue
       }
@@ -31,7 +29,7 @@ struct ArgumentWords {
       let count = argument.takesRest ? Int.random(in: 1...4, using: &random) : 1
       for _ in 0..<count { words.append(Words.quoted(word(for: argument, at: node))) }
     }
-    // Now and then one too few, or one too many.
+    // Sometimes one too few, or one too many.
     if random.isOne(in: 40) { _ = words.popLast() }
     if random.isOne(in: 40) { words.append(Words.quoted(random.one(of: HostileWords.all))) }
     return words
@@ -67,7 +65,7 @@ struct ArgumentWords {
 
   // MARK: Numbers
 
-  /// A number in a range, at its limits more often than elsewhere, and now and then beyond one.
+  /// Returns a number in a range: often one of its limits, and sometimes a number outside it.
   private mutating func integer(in range: ClosedRange<Int>) -> Int {
     let small = range.clamped(to: -10...10)
     switch Int.random(in: 0..<12, using: &random) {
@@ -101,7 +99,7 @@ struct ArgumentWords {
   ]
 }
 
-/// Words that programs fail at.
+/// Words that often make programs fail.
 enum HostileWords {
   static let all: [String] =
     punctuation + letters + numbers + [String(repeating: "x", count: 10_000)]

@@ -1,16 +1,15 @@
-// A session whose tree is checked after each line.
-
 import RIBCore
 
-/// What becomes of a checked run.
+/// A receiver of the events of a checked run.
 @MainActor
 package protocol CheckedRunReport: AnyObject {
-  /// A line is going to be run; its number counts from 1.
+  /// A line is going to be run; the first line has the number 1.
   func willRun(_ line: String, number: Int)
-  /// Something was printed; what a second run prints must be the same.
+  /// A text was printed; a second run must print the same.
   func didPrint(_ text: String, at path: String)
+  /// A fault was found.
   func didFind(_ finding: Finding)
-  /// The line that was run has failed, which is no finding; does nothing unless written.
+  /// The latest line failed, which is not a fault. By default, nothing is done.
   func didRefuse(_ message: String)
 }
 
@@ -18,16 +17,16 @@ extension CheckedRunReport {
   package func didRefuse(_ message: String) {}
 }
 
-/// Runs a script at a tree of its own, in virtual time, and checks the tree after each line.
+/// A run of a script on a tree of its own, in virtual time, with checks of the tree after each line.
 @MainActor
 package struct CheckedRun {
-  /// What is typed.
+  /// The lines that are typed.
   package enum Script {
     case lines([InputLine])
-    /// So many lines that are made up as the tree goes.
+    /// A number of lines, each of which is made up for the tree as it is then.
     case generated(Int, seed: UInt64)
 
-    /// Lines as texts.
+    /// Makes a script of texts.
     package static func lines(_ texts: [String]) -> Script {
       .lines(
         texts.enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) })
@@ -36,8 +35,9 @@ package struct CheckedRun {
 
   package var script: Script
   package var invariants: [TreeInvariant] = []
-  /// Whether the process does nothing else; where it does, what belongs to no tree is looked at only if it
-  /// comes of the run's own tasks.
+  /// Whether the process runs nothing else.
+  ///
+  /// If it does, events that belong to no tree count only if they come from the run's own tasks.
   package var isAlone = true
   var options = SessionOptions()
   var place = ScriptPlace()
@@ -47,7 +47,7 @@ package struct CheckedRun {
 
   /// Runs the script to its end.
   ///
-  /// - Parameter buildRoot: Builds the root; it must keep nothing of it.
+  /// - Parameter buildRoot: Builds the root, and must not keep any part of it.
   package func run(
     _ report: any CheckedRunReport, buildRoot: (VirtualClock) -> any LaunchRouting
   ) async -> ExitStatus {
@@ -68,7 +68,7 @@ package struct CheckedRun {
     options.keepsGoing = true
     options.movesClock = true
     options.awaitsAnswers = true
-    // What never ends would take as long as each wait of the script.
+    // Work that never ends would use up each wait of the script.
     options.outsideLimit = .milliseconds(10)
     let sink = RecordingSink()
     let session = Session(
@@ -80,7 +80,7 @@ package struct CheckedRun {
   }
 }
 
-/// Hands out one line at a time, each when the tree has been checked behind the one before.
+/// The source of a run's lines, which checks the tree before it returns the next one.
 @MainActor
 private final class CheckedLines: LineSource {
   private var lines: ArraySlice<InputLine> = []
@@ -124,14 +124,14 @@ private final class CheckedLines: LineSource {
       number: checks.line + 1, content: .text(generator.nextLine(), repaired: false))
   }
 
-  /// Lets go of the tree.
+  /// Releases the tree.
   func end() {
     observation?.dispose()
     generator = nil
   }
 }
 
-/// Hands on what a session prints, and finds what is printed too late.
+/// The writer of a checked session, which forwards its output and finds output that comes too late.
 @MainActor
 private final class CheckedOutput: SessionWriter {
   let wantsStates = false
@@ -162,7 +162,7 @@ private final class CheckedOutput: SessionWriter {
       if problem.isStandstill {
         checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
       }
-      // When a warning comes may differ; what it is about is a finding of its own.
+      // A warning may come earlier or later in another run; its cause is a finding of its own.
       if problem.weight == .error {
         report.didPrint("error: \(problem.text)", at: path)
         report.didRefuse(problem.text)

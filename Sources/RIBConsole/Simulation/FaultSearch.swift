@@ -1,23 +1,22 @@
-// All that is tried with one script.
-
 import RIBCore
 
-/// Looks for faults in what a script does: in one run, in the difference to a second one, and in what its
+/// A search for the faults of a script: in one run, in differences between runs, and in the session that its
 /// journal restores.
 @MainActor
 struct FaultSearch {
+  /// The largest number of moments at which a session is compared with the restored one.
   private static let cuts = 8
-  /// What a process may compute for a line while a hang is looked for again and again, in seconds of CPU.
+  /// The limit of computing time for a line, in seconds of CPU, while a script that hangs is shrunk.
   private static let shortLimit = 1.0
 
   let runner: TrialRunner
   let scratch: ScratchFolder
-  /// What all requests have in common.
+  /// The request that all others are made from.
   let base: TrialRequest
 
-  /// All that is wrong.
+  /// Looks for all faults.
   ///
-  /// - Parameter first: A run of the script, if there has been one.
+  /// - Parameter first: The result of a run of the script, if there has been one.
   func findings(
     of lines: [String], after first: TrialResult? = nil
   ) async throws(SystemError) -> [Finding] {
@@ -27,8 +26,8 @@ struct FaultSearch {
     let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
     if runner.isInterrupted { return run.findings }
     var reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
-    // It is another run of the same script. What it prints otherwise may be due to the journal, which has
-    // secrets refused; runs without one find out.
+    // The run with a journal counts as a repetition. If it printed something else, that may be due to the
+    // journal, with which commands with secrets are refused; only runs without a journal can show.
     if kept.records == run.records { reruns -= 1 }
     var findings = run.findings
     findings += try await differences(of: lines, from: run, reruns: reruns)
@@ -36,11 +35,11 @@ struct FaultSearch {
     return findings
   }
 
-  /// Whether a script has a fault that another one has.
+  /// Returns whether a script has the same fault as another one.
   ///
-  /// - Parameter isSure: Whether to take the time that it takes to be sure, as for the first script of a
-  ///   search and the last. Otherwise a hang is one that takes long, and what depends on chance may be missed
-  ///   in a long script.
+  /// - Parameter isSure: Whether to take the time to be sure, as for the first and the last script of a search.
+  ///   Otherwise a line that takes long counts as a hang, and a fault that depends on chance may be missed in a
+  ///   long script.
   func has(
     _ fault: Finding, _ lines: [String], isSure: Bool = false
   ) async throws(SystemError) -> Bool {
@@ -79,13 +78,13 @@ struct FaultSearch {
     return request
   }
 
-  // MARK: Another run
+  // MARK: Repetitions
 
-  /// An order that is one of two is the same in every other run.
+  /// The largest number of repetitions: an order that is one of two by chance is the same in half of them.
   private static let mostReruns = 10
-  /// What is enough for most long scripts: those that fail all the same are one more step for the search.
+  /// The number of repetitions of a long script; a difference that is missed costs the search one more step.
   private static let fewReruns = 4
-  /// A script of so many lines is short.
+  /// The largest number of lines of a short script.
   private static let shortCount = 20
 
   private func differences(
@@ -95,7 +94,9 @@ struct FaultSearch {
     for _ in 0..<reruns {
       let again = try await runner.run(request)
       if runner.isInterrupted { return [] }
-      if let difference = RunDifference.finding(run.records, again.records) { return [difference] }
+      if let difference = TrialRecord.difference(between: run.records, and: again.records) {
+        return [difference]
+      }
     }
     return []
   }
@@ -107,7 +108,7 @@ struct FaultSearch {
     return (1...cuts).map { count * $0 / cuts }
   }
 
-  /// Runs a script in a session with a journal, and has the tree reported at some moments.
+  /// Runs a script in a session with a journal, which reports the tree at some moments.
   private func keptRun(
     of lines: [String], at moments: [Int]
   ) async throws(SystemError) -> TrialResult {
@@ -118,8 +119,8 @@ struct FaultSearch {
     return try await runner.run(request)
   }
 
-  /// Restores the session of a kept run up to its last moment, and compares the tree at each on the way: what
-  /// a session is restored to that had ended there.
+  /// Restores the session of a kept run up to its last moment, and compares the tree at each moment with the
+  /// tree of that run, as a session may have ended there.
   private func restorations(of kept: TrialResult) async throws(SystemError) -> [Finding] {
     if !kept.hasEnded { return kept.findings }
     guard let last = kept.moments.last else { return [] }
@@ -142,7 +143,7 @@ struct FaultSearch {
     guard let new = picture else {
       let said =
         (restored.findings.first?.message
-        ?? RunDifference.printed(restored.records.last ?? "").text)
+        ?? TrialRecord.output(in: restored.records.last ?? "").text)
         .replacing(scratch["cut"], with: "the journal")
       return Finding(
         .restoration, at: "", of: "", line: moment.line,
@@ -151,7 +152,7 @@ struct FaultSearch {
     let old = moment.picture
     let same = zip(old, new).prefix { $0 == $1 }.count
     if same == old.count, same == new.count { return nil }
-    // The time and the sleepers, then the path, the state and the effects of each node.
+    // A picture has the time and the sleepers, then the path, the state and the effects of each node.
     let node = same < 2 ? nil : (same - 2) / 3 * 3 + 2
     let path = node.map { $0 < old.count ? old[$0] : new[$0] } ?? ""
     func shown(_ picture: [String]) -> String {

@@ -1,14 +1,12 @@
-// What a simulation finds.
-
-/// Something that a tree should never do, and the line after which it was seen.
+/// A fault of a tree, and the line after which it was found.
 package struct Finding: Equatable, Sendable {
-  /// What is wrong.
+  /// The kinds of faults.
   package enum Kind: String, Sendable {
-    /// The tree was used in a way that makes no sense.
+    /// The tree was used wrongly.
     case misuse
     /// A part of a node outlived its router.
     case leak
-    /// An error that is no refusal.
+    /// A reactor failed with an error other than a refusal.
     case error
     /// An action was dropped, though its node was active.
     case dropped
@@ -16,30 +14,30 @@ package struct Finding: Equatable, Sendable {
     case active
     /// A node changed its state or wrote a line when it was no longer active.
     case late
-    /// A node was still there when the tree had gone.
+    /// A node was still alive after the tree was released.
     case alive
-    /// Something still slept when the tree had gone.
+    /// An effect still slept on the clock after the tree was released.
     case asleep
-    /// Something that a test says must hold does not.
+    /// An invariant of a test does not hold.
     case invariant
     /// The process ended before its session did.
     case crash
-    /// The process computed without coming to an end.
+    /// The process computed longer than its limit.
     case hang
     /// A second run printed something else.
     case difference
-    /// A session restored from its journal was another one.
+    /// A session that was restored from its journal differed from the recorded one.
     case restoration
   }
 
   package let kind: Kind
-  /// The node; empty where none is known.
+  /// The path of the node; empty if it is not known.
   package let path: String
-  /// What is the same in all findings of one cause: the type of the node, say, whatever its name.
+  /// A text that all findings with one cause have in common, such as the type of the node.
   package let subject: String
-  /// The number of the line that was run last, from 1; 0 where none was.
+  /// The number of the line that was run last, from 1; 0 if none was run.
   package let line: Int
-  /// What happened, for people.
+  /// The description of the fault, for people.
   package let message: String
 
   package init(_ kind: Kind, at path: String, of subject: String, line: Int, _ message: String) {
@@ -50,14 +48,14 @@ package struct Finding: Equatable, Sendable {
     self.message = message
   }
 
-  /// Whether both are taken for the same fault.
+  /// Returns whether both count as the same fault.
   ///
-  /// Names of nodes do not count, as a shorter script may give them others.
+  /// The names of nodes do not matter, as a shorter script may give nodes other names.
   package func isSame(as other: Finding) -> Bool {
     kind == other.kind && subject == other.subject
   }
 
-  /// A text without what differs from run to run: numbers, and what stands in quotation marks.
+  /// Returns a text without the parts that differ from run to run: numbers, and texts in quotation marks.
   static func subject(of text: String) -> String {
     var isQuoted = false
     let letters = text.unicodeScalars.filter { scalar in
@@ -68,7 +66,7 @@ package struct Finding: Equatable, Sendable {
     return String(String.UnicodeScalarView(letters.prefix(120)))
   }
 
-  /// The finding as a sentence for people, with its kind and its place.
+  /// A sentence for people, with the kind of the fault, its node and its line.
   package var text: String {
     let place = path.isEmpty ? "" : " at \(path)"
     return "\(kind.rawValue)\(place), line \(line): \(message)"

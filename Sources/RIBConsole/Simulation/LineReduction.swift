@@ -1,22 +1,20 @@
-// Leaves lines of a script out.
-
-/// Makes a script 1-minimal: a script of which no single line can be left out.
+/// Reduces a script until no single line can be left out: until it is 1-minimal.
 ///
 /// This is delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating failure-inducing
-/// input", 2002) in an order that makes the script short early, as each trial runs all lines of one: large
-/// pieces first, and of two halves that cannot go together only one is tried if the other can go.
+/// input", 2002) in an order that shortens the script early, as each trial runs all of its lines: large pieces
+/// first; and if the first of two halves can be left out, the second one is not tried.
 @MainActor
 struct LineReduction {
   private let trials: ScriptTrials
-  /// How many lines there were when no lines could be left out together.
+  /// The number of lines when last no line could be left out, alone or with others.
   private var fixedCount: Int?
 
-  /// In a script of so many lines, each two lines are tried together.
+  /// The largest number of lines of a script in which all pairs of lines are tried.
   private static let mostForPairs = 30
 
   init(_ trials: ScriptTrials) { self.trials = trials }
 
-  /// Leaves out what can be left out in large pieces.
+  /// Leaves out large pieces.
   func leaveOutMost() async throws(Shrinker.Ending) {
     try await keepEnd()
     try await leaveOutPieces()
@@ -24,8 +22,8 @@ struct LineReduction {
 
   /// Leaves out lines until no single line can be left out.
   ///
-  /// Lines that can only go together, such as those that attach and detach a node, are tried, too: all that
-  /// have a word in common, and each two lines of a short script.
+  /// Lines that can only be left out together, such as those that attach and detach a node, are tried too: all
+  /// lines with a word in common, and all pairs of lines of a short script.
   mutating func leaveOutLast() async throws(Shrinker.Ending) {
     var count: Int
     repeat {
@@ -38,7 +36,7 @@ struct LineReduction {
     fixedCount = count
   }
 
-  /// Keeps only the last lines if these fail: a failure often needs no more than the lines right before.
+  /// Keeps only the last lines if they fail, as a failure often needs only the lines right before it.
   private func keepEnd() async throws(Shrinker.Ending) {
     let all = trials.script
     var count = 0
@@ -48,7 +46,7 @@ struct LineReduction {
     }
   }
 
-  /// Leaves out halves, then quarters of what is left, and so on down to single lines.
+  /// Leaves out halves, then quarters of the rest, and so on down to single lines.
   private func leaveOutPieces() async throws(Shrinker.Ending) {
     var pieces = [trials.script[...]]
     while pieces.contains(where: { $0.count > 1 }) {
@@ -71,12 +69,12 @@ struct LineReduction {
     }
   }
 
-  /// Leaves out lines from the end to the front, and again, until no single one can be left out; where some
-  /// can be, more at a time.
+  /// Leaves out lines from the end to the front, again and again, until no single line can be left out; after
+  /// each success, more lines at a time.
   private func leaveOutLines() async throws(Shrinker.Ending) {
     var end = trials.script.count
     var size = 1
-    /// How many single lines in a row could not be left out.
+    /// The number of single lines in a row that could not be left out.
     var neededCount = 0
     while neededCount < trials.script.count {
       if end == 0 { end = trials.script.count }
@@ -95,7 +93,7 @@ struct LineReduction {
     }
   }
 
-  /// Leaves out all lines that have a word in common.
+  /// Leaves out all lines with a word in common.
   private func leaveOutNames() async throws(Shrinker.Ending) {
     var seen: Set<String> = []
     for line in trials.script {

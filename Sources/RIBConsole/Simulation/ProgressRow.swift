@@ -1,16 +1,14 @@
-// How far something has come, on a terminal.
-
-/// One row that is written over again and again; nothing is written where no terminal is.
+/// A row of a terminal that shows progress and is written over with each change.
 @MainActor
 final class ProgressRow {
   private let sink: (any TextSink)?
   private let clock = ContinuousClock()
   private var latest: ContinuousClock.Instant?
 
-  /// - Parameter sink: The terminal; nil where nothing is to be shown.
+  /// - Parameter sink: The sink of the row; nothing is written if it is not a terminal, or nil.
   init(on sink: (any TextSink)?) { self.sink = sink }
 
-  /// Shows a text, unless another one was shown a moment ago.
+  /// Shows a text, unless another one was shown less than 100 milliseconds ago.
   func show(_ text: @autoclosure () -> String) {
     guard let sink, sink.isTerminal else { return }
     let now = clock.now
@@ -20,7 +18,7 @@ final class ProgressRow {
     sink.flush()
   }
 
-  /// Takes the row away.
+  /// Erases the row.
   func clear() {
     guard let sink, latest != nil else { return }
     latest = nil

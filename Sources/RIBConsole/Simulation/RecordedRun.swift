@@ -1,11 +1,9 @@
-// What became of a checked run in this process.
-
-/// Keeps what was typed, printed and found.
+/// The lines, output and findings of a checked run in this process.
 @MainActor
 package final class RecordedRun: CheckedRunReport {
   package private(set) var lines: [String] = []
   package private(set) var findings: [Finding] = []
-  /// What was run and printed, as a child process reports it.
+  /// The lines and the output, as records of a child process's report.
   private(set) var records: [String] = []
 
   package init() {}
@@ -21,8 +19,8 @@ package final class RecordedRun: CheckedRunReport {
 
   package func didFind(_ finding: Finding) { findings.append(finding) }
 
-  /// Where another run of the same script printed something else; nil where it printed the same.
+  /// Returns the first difference from another run of the same script; nil if both printed the same.
   package func difference(from other: RecordedRun) -> Finding? {
-    RunDifference.finding(records, other.records)
+    TrialRecord.difference(between: records, and: other.records)
   }
 }

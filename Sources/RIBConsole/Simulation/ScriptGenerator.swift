@@ -1,11 +1,9 @@
-// Lines that a machine types, by what the tree declares.
-
 import RIBCore
 
-/// Types at a tree: looks at the nodes that there are, and makes a line that one of them takes.
+/// A generator of lines for a tree: each is a line that one of the present nodes takes.
 ///
-/// Which commands attach nodes, and which detach them, it learns from what they do. It types those far more
-/// often than a person would, but keeps a host to eight children and the tree to four levels below its root.
+/// It learns from their effect which commands attach nodes and which detach them. It types those far more often
+/// than a person would, but keeps the children of a node to eight and the tree to four levels below its root.
 @MainActor
 final class ScriptGenerator: TreeObserver {
   private static let mostChildren = 8
@@ -40,7 +38,7 @@ final class ScriptGenerator: TreeObserver {
     if let latest { detaches.insert(latest) }
   }
 
-  /// A line for the tree as it is now; it must be at rest.
+  /// Makes up a line for the tree as it is now; the tree must be at rest.
   func nextLine() -> String {
     latest = nil
     if words.random.isOne(in: 12) { return wait() }
@@ -76,7 +74,7 @@ final class ScriptGenerator: TreeObserver {
     return (start + [name] + arguments).joined(separator: " ")
   }
 
-  /// A node, each level as likely as the one above it, and the names on the way to it.
+  /// Picks a node on a random way down from the root, and returns the names on that way.
   private func anyNode() -> (node: any Routing, path: [String]) {
     var node = root
     var path: [String] = []
@@ -97,12 +95,12 @@ final class ScriptGenerator: TreeObserver {
     return words.random.one(of: ["tree", "state \(place)", "ls \(place)", "help \(place)"])
   }
 
-  /// A wait of any length, from none to beyond the longest sleep.
+  /// Returns a wait of any length, from zero to beyond the longest sleep.
   private func wait() -> String {
     let now = clock.now
     guard let next = clock.nextDeadline, let last = clock.lastDeadline else { return "wait 1" }
     let short = now.duration(to: next)
-    // What ticks is not waited for a thousand times.
+    // With a short interval, a long wait would run it too often.
     let long = min(now.duration(to: last), short * 1_000)
     let wait =
       switch Int.random(in: 0..<8, using: &words.random) {
@@ -117,7 +115,7 @@ final class ScriptGenerator: TreeObserver {
 }
 
 extension Duration {
-  /// The duration in seconds as it is typed, up to a whole microsecond.
+  /// The duration in seconds as it is typed, cut to whole microseconds.
   fileprivate var typed: String {
     let (seconds, rest) = components
     let micros = rest / 1_000_000_000_000

@@ -1,20 +1,18 @@
-// Tries scripts, and keeps the simplest that fails.
-
-/// The trials of one search.
+/// The trials of one search, which keeps the simplest script that has failed.
 @MainActor
 final class ScriptTrials {
   /// The simplest script that has failed.
   private(set) var script: [String]
-  /// How many scripts have been tried.
+  /// The number of scripts that have been tried.
   private(set) var tried = 0
 
   private let limit: Int
   private let reproduces: Shrinker.Reproduces
   private let progress: Shrinker.Progress
-  /// Short scripts that did not fail; as bytes, because texts may be equal that are not the same.
+  /// Short scripts that did not fail, as bytes, because equal texts may have different bytes.
   private var passed: Set<[UInt8]> = []
 
-  /// The most bytes of a script that is remembered, so that the memory of all has a bound.
+  /// The largest size in bytes of a script that is remembered, which bounds the memory of all.
   private static let rememberedSize = 8_192
 
   init(
@@ -27,14 +25,14 @@ final class ScriptTrials {
     self.progress = progress
   }
 
-  /// Whether the script fails that the search begins with.
+  /// Returns whether the first script of the search fails.
   func confirm() async throws(Shrinker.Ending) -> Bool { try await fails(script) }
 
-  /// Puts a script in place of the present one, if it is simpler and fails; one that is remembered is not
-  /// tried again.
+  /// Replaces the present script by one that is simpler and fails; a script that is remembered is not tried
+  /// again.
   ///
-  /// - Returns: Whether it has done so.
-  /// - Throws: Why the search is at its end.
+  /// - Returns: Whether the script was replaced.
+  /// - Throws: The reason why the search ends.
   func accept(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
     guard Self.isSimpler(candidate, than: script) else { return false }
     let key = Self.key(candidate)
@@ -46,14 +44,14 @@ final class ScriptTrials {
     return true
   }
 
-  /// Finds the least number for which a script fails, where those for larger numbers fail, too.
+  /// Finds the least number whose script fails, given that the scripts of all larger numbers fail too.
   ///
   /// - Parameters:
-  ///   - most: The number for which the present script stands.
-  ///   - least: A number for which none fails.
-  ///   - candidate: The script for a number.
-  /// - Returns: The number for which the script stands now.
-  /// - Complexity: O(log(most)) trials; one where the number cannot be less.
+  ///   - most: The number of the present script.
+  ///   - least: A number whose script does not fail.
+  ///   - candidate: Returns the script of a number.
+  /// - Returns: The number of the script that is present afterwards.
+  /// - Complexity: O(log(most)) trials; one if the number cannot be less.
   @discardableResult
   func lower(
     _ most: Int, above least: Int = 0, _ candidate: (Int) -> [String]
@@ -67,7 +65,7 @@ final class ScriptTrials {
     return failing
   }
 
-  /// Tries a script, which becomes the present one if it fails.
+  /// Tries a script, and makes it the present one if it fails.
   private func fails(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
     guard tried < limit else { throw .limit }
     tried += 1
@@ -90,10 +88,10 @@ final class ScriptTrials {
 
   // MARK: Order
 
-  /// Whether a script has fewer lines, or else fewer characters that are neither letters, digits nor
-  /// spaces, or else fewer bytes, or else is the first in the alphabet.
+  /// Returns whether a script has fewer lines, or else fewer characters other than letters, digits and spaces, or
+  /// else fewer bytes, or else comes first in the alphabet.
   ///
-  /// Each change makes a script simpler by this order, so that a search comes to an end.
+  /// Each change makes a script simpler by this order, so a search ends.
   private static func isSimpler(_ script: [String], than other: [String]) -> Bool {
     if script.count != other.count { return script.count < other.count }
     let (cost, otherCost) = (cost(script), cost(other))

@@ -1,39 +1,37 @@
-// Looks for the shortest script that still fails.
-
-/// Makes a failing script shorter, and then simpler, as long as it fails in the same way.
+/// Looks for the shortest and simplest script that fails in the same way as a given one.
 ///
-/// First whole lines are left out, until no single line can be (`LineReduction`); then the words of those
-/// that are left become fewer and simpler (`WordReduction`), after which the lines are looked at again.
-/// This ends where nothing changes any more. The same script and the same answers give the same result.
+/// First, whole lines are left out until no single line can be (`LineReduction`). Then the words of the other
+/// lines become fewer and simpler (`WordReduction`), and lines are left out again, until nothing changes. The
+/// same script and the same answers give the same result.
 @MainActor
 package struct Shrinker {
-  /// What a script has become.
+  /// The result of a search.
   package struct Shrunk: Equatable, Sendable {
-    /// The shortest script that failed; the one that was given, where no other did.
+    /// The shortest script that failed; the given one if no other did.
     package let lines: [String]
-    /// How often a script was tried.
+    /// The number of scripts that were tried.
     package let tried: Int
-    /// Why no more scripts were tried.
+    /// The reason why the search ended.
     package let ending: Ending
 
-    /// Whether each script that has one line less was tried, and did not fail in the same way.
+    /// Whether each script with one line less was tried and did not fail in the same way.
     var isMinimal: Bool { ending == .minimal }
   }
 
-  /// Why no more scripts are tried.
+  /// The reason why a search ends.
   package enum Ending: Error, Equatable, Sendable {
-    /// Nothing can be left out or be made simpler.
+    /// Nothing can be left out or made simpler.
     case minimal
-    /// As many scripts were tried as may be.
+    /// The limit of trials was reached.
     case limit
     case interruption
-    /// The script that was given did not fail this time.
+    /// The given script did not fail this time.
     case noFailure
   }
 
-  /// Tries a script: whether it fails in the same way as the first did, or nil to end the search.
+  /// Tries a script, and returns whether it fails in the same way as the first; nil ends the search.
   package typealias Reproduces = @MainActor (_ lines: [String]) async -> Bool?
-  /// Is called after each trial with the number of lines left.
+  /// Called after each trial with the number of lines that are left.
   package typealias Progress = @MainActor (_ linesLeft: Int, _ tried: Int) -> Void
 
   private let limit: Int
@@ -41,9 +39,9 @@ package struct Shrinker {
   private let progress: Progress
 
   /// - Parameters:
-  ///   - limit: How many scripts may be tried.
+  ///   - limit: The largest number of trials.
   ///   - reproduces: Tries a script.
-  ///   - progress: Is called after each trial.
+  ///   - progress: Called after each trial.
   package init(
     limit: Int = 2_000, reproduces: @escaping Reproduces,
     progress: @escaping Progress = { _, _ in }
@@ -53,9 +51,9 @@ package struct Shrinker {
     self.progress = progress
   }
 
-  /// Shrinks a script, which is tried itself at first.
+  /// Shrinks a script, which is tried itself first.
   ///
-  /// What follows the failing line had better be cut off before: it is run with each of the first trials.
+  /// Cut off the lines after the failing one before, as the first trials would run them too.
   package func shrink(_ lines: [String]) async -> Shrunk {
     let trials = ScriptTrials(lines, limit: limit, reproduces: reproduces, progress: progress)
     let ending = await shrink(trials)

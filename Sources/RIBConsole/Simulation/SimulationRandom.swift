@@ -1,10 +1,9 @@
-// Numbers that look random and follow from a seed.
-
-/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A generator of random numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014).
 ///
 /// A seed gives the same numbers in every process.
 package struct SimulationRandom: RandomNumberGenerator {
-  /// What each number adds to the state.
+  /// The constant that is added to the state for each number.
   package static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   private var state: UInt64
@@ -19,15 +18,15 @@ package struct SimulationRandom: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// True once in so many times.
+  /// Returns true once in `count` times on average.
   mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// One of some things, of which there must be one at least.
+  /// Picks one of several things; there must be at least one.
   mutating func one<Thing>(of things: [Thing]) -> Thing {
     things[Int.random(in: things.indices, using: &self)]
   }
 
-  /// An index, each as often as its weight says; nil where no weight is above zero.
+  /// Picks an index with a probability proportional to its weight; nil if no weight is above zero.
   mutating func index(byWeights weights: [Int]) -> Int? {
     let sum = weights.reduce(0, +)
     if sum <= 0 { return nil }

@@ -1,12 +1,10 @@
-// A line of a script, so that words of it can be changed.
-
-/// A line and its words.
+/// A line of a script and its words, which can be changed.
 ///
-/// A line that cannot be split, as with a quotation mark that is not closed, counts as one word.
+/// A line that cannot be split, such as one with an open quotation mark, counts as one word.
 struct SplitLine {
-  /// What the words mean: without quotation marks, escapes resolved.
+  /// The words without quotation marks and escapes.
   let texts: [String]
-  /// How the words are written.
+  /// The words as they are written.
   private let written: [String]
   private let isSplit: Bool
 
@@ -20,25 +18,25 @@ struct SplitLine {
     }
   }
 
-  /// The line with each word written in the plainest way, a blank between two, and no comment.
+  /// The line with each word in its plainest form, one blank between words, and no comment.
   var plain: String { joined(texts.map(quoted)) }
 
-  /// The line with another word in the place of one.
+  /// Returns the line with one word replaced.
   func replacing(_ index: Int, with text: String) -> String {
     var words = written
     words[index] = quoted(text)
     return joined(words)
   }
 
-  /// The line without some of its words.
+  /// Returns the line without some of its words.
   func leavingOut(_ indices: Range<Int>) -> String {
     var words = written
     words.removeSubrange(indices)
     return joined(words)
   }
 
-  /// The line with another name in the place of one, as a word or as a step of a path; nil if the name is
-  /// not in it.
+  /// Returns the line with one name replaced wherever it is a word or a step of a path; nil if the name is not in
+  /// the line.
   func renaming(_ name: String, to other: String) -> String? {
     var words = written
     var isFound = false
@@ -52,17 +50,17 @@ struct SplitLine {
     return isFound ? joined(words) : nil
   }
 
-  /// What may be the name of a node: the words, and the steps of those that are paths.
+  /// The words that may be names of nodes: words, and the steps of paths.
   var names: [String] {
     texts.flatMap(Self.steps).filter { !["", ".", ".."].contains($0) }
   }
 
-  /// The steps of a word, which is a path if it has several.
+  /// Splits a word into the steps of a path; a word with one step is no path.
   static func steps(of text: String) -> [String] {
     text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// How many bytes of a text are neither ASCII letters and digits nor spaces.
+  /// Counts the bytes of a text that are neither ASCII letters, digits nor spaces.
   static func oddity(of text: String) -> Int {
     text.utf8.count { byte in
       switch byte {

@@ -1,19 +1,17 @@
-// Makes a word simpler.
-
 /// Makes a text of a script shorter and plainer.
 @MainActor
 struct TextReduction {
   private let trials: ScriptTrials
 
-  /// A plain word up to this length is either replaced or kept: it may well be a command's name.
+  /// The length up to which a plain word, which may be the name of a command, is either replaced or kept.
   private static let shortLength = 16
 
   init(_ trials: ScriptTrials) { self.trials = trials }
 
   /// - Parameters:
-  ///   - text: The text that stands there.
-  ///   - letters: What to put in its place, the first that will do.
-  ///   - script: The script with another text in the place of this one.
+  ///   - text: The text as it is in the script.
+  ///   - letters: The letters to try instead of it, of which the first that fails is taken.
+  ///   - script: Returns the script with another text instead of this one.
   func run(
     _ text: String, letters: [String], _ script: (String) -> [String]
   ) async throws(Shrinker.Ending) {

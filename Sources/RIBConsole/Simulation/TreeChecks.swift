@@ -1,8 +1,6 @@
-// What no tree should ever do, whatever is typed at it.
-
 import RIBCore
 
-/// Something that must hold of a tree whenever it is at rest.
+/// A condition that must hold whenever a tree is at rest.
 package struct TreeInvariant {
   let name: String
   let holds: @MainActor (any Routing) throws -> Bool
@@ -13,11 +11,10 @@ package struct TreeInvariant {
   }
 }
 
-/// Observes a tree, and finds what is wrong with it: while a line runs, at rest behind it, and when the tree
-/// has gone.
+/// The checks of a tree: while a line runs, at rest after it, and when the tree has been released.
 ///
-/// A fault is reported once, however often it comes. What is looked at after a line is what the line changed:
-/// the cost does not grow with the tree.
+/// A fault is reported once, however often it occurs. After a line, only the nodes that the line changed are
+/// checked, so the cost does not grow with the tree.
 @MainActor
 final class TreeChecks: TreeObserver {
   /// The number of the line that runs.
@@ -29,7 +26,7 @@ final class TreeChecks: TreeObserver {
   private weak var root: (any Routing)?
   private var leakChecksAreOver: () -> Bool = { true }
   private var observations: [any Disposable] = []
-  /// The nodes that came, went, or changed their activity since the last rest.
+  /// The nodes that were attached, detached, activated or deactivated since the last rest.
   private var touched: [NodePath] = []
   private var nodes = LivingNodes()
   private var found: Set<[String]> = []
@@ -47,18 +44,18 @@ final class TreeChecks: TreeObserver {
     leakChecksAreOver = root.leakChecksAreOver
   }
 
-  /// Runs a session, whose tasks are the run's own.
+  /// Runs a session, and counts its tasks as the run's own.
   func own<Result>(_ body: () async -> Result) async -> Result {
     await OwnTasksChecks.$current.withValue(self) { await body() }
   }
 
-  /// Reports a fault, unless it has been.
+  /// Reports a fault, unless it has been reported.
   func report(_ kind: Finding.Kind, at path: String, of subject: String, _ message: String) {
     guard found.insert([kind.rawValue, subject]).inserted else { return }
     onFinding(Finding(kind, at: path, of: subject, line: line, message))
   }
 
-  /// - Parameter path: The node, whose type is what the fault is one of.
+  /// - Parameter path: The node, whose type is the subject of the finding.
   private func report(_ kind: Finding.Kind, _ path: NodePath, _ message: String) {
     report(kind, at: path.string, of: Self.type(of: path), message)
   }
@@ -69,9 +66,9 @@ final class TreeChecks: TreeObserver {
 
   // MARK: At rest
 
-  /// Looks at what the last line did.
+  /// Checks the nodes that the last line changed, and the invariants.
   func checkAtRest() async {
-    // A part that outlived its router has a few turns to go.
+    // A part that outlives its router may need a few turns until it is released.
     var turns = 0
     while !leakChecksAreOver(), turns < 100 {
       await Task.yield()
@@ -114,11 +111,11 @@ final class TreeChecks: TreeObserver {
     }
   }
 
-  /// Looks at what is left when the session and its root have been released.
+  /// Looks for nodes and sleepers that are left when the session and its root have been released.
   func checkEnd() async {
     for _ in 0..<8 { await Task.yield() }
     await checkAtRest()
-    // First, as what sleeps may keep nodes alive.
+    // First, as a sleeping effect may keep nodes alive.
     for name in clock.sleeperNames {
       report(
         .asleep, at: "", of: Self.action(of: name),
@@ -133,7 +130,7 @@ final class TreeChecks: TreeObserver {
     for observation in observations { observation.dispose() }
   }
 
-  /// What a sleeper does, without its node, its arguments and its deadline: `start` of
+  /// Returns the action of a sleeper without its node, its arguments and its deadline: `start` for
   /// `root/timer start(seconds: 5) until 7.0 seconds`.
   private static func action(of sleeper: String) -> String {
     let words = sleeper.split(separator: " ")
@@ -181,7 +178,7 @@ final class TreeChecks: TreeObserver {
   }
 }
 
-/// Observes the process, as far as the running code is part of a run: in a test process, others run meanwhile.
+/// An observer of the process for one run of several: it ignores events that other runs of a test process cause.
 @MainActor
 private final class OwnTasksChecks: TreeObserver {
   @TaskLocal static var current: TreeChecks?
@@ -204,7 +201,7 @@ private final class OwnTasksChecks: TreeObserver {
   }
 }
 
-/// The routers that were active once, as long as they live.
+/// The routers that have been active, with weak references.
 @MainActor
 private struct LivingNodes {
   struct Entry {
@@ -219,7 +216,7 @@ private struct LivingNodes {
   var alive: [Entry] { entries.filter { $0.node != nil } }
 
   mutating func add(_ node: any Routing, at path: NodePath) {
-    // The released ones are dropped when they may be the most.
+    // Each time the list has doubled, released routers are removed.
     if entries.count >= limit {
       entries = alive
       limit = max(64, entries.count * 2)

@@ -1,8 +1,6 @@
-// A child process: one run of a script, reported as it goes.
-
 import RIBCore
 
-/// Runs what a request asks for, in the process that was started for it.
+/// A run of a script in a child process, which reports it to its parent.
 @MainActor
 struct Trial {
   let request: TrialRequest
@@ -10,7 +8,7 @@ struct Trial {
   let version: String
   let buildRoot: (VirtualClock) -> any LaunchRouting
 
-  /// Runs to the end; a crash is for the parent to see.
+  /// Runs to the end; the parent notices a crash.
   func run() async throws -> ExitStatus {
     let report = TrialReport(to: ChildProcess.reportDescriptor, limit: request.limit)
     CPULimit.arm(seconds: request.limit)
@@ -47,7 +45,8 @@ struct Trial {
   }
 }
 
-/// Reports the tree at some commits of a journal, and again when it has been restored up to there.
+/// An observer that reports the tree at some commits of a journal, and again when it has been restored up to
+/// them.
 @MainActor
 private final class MomentObserver {
   private let moments: [Int]
@@ -80,7 +79,7 @@ private final class MomentObserver {
     report(root, journalSize)
   }
 
-  /// A journal that nothing waits for: the run's process is not going to lose it.
+  /// Opens a journal that is not synced to the device, as no power failure has to be survived.
   func journal(_ path: String, _ header: JournalHeader) throws -> SessionJournal {
     var calls = JournalCalls()
     calls.syncFolder = { _ in 0 }
@@ -104,8 +103,8 @@ private final class MomentObserver {
     trial.write(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
   }
 
-  /// What a restored session must have like the one that it was: the time, who sleeps, the tree, the states,
-  /// and what runs.
+  /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the
+  /// states and the running effects.
   private func picture(of root: any Routing) -> [String] {
     let encoder = StateEncoder()
     var picture = ["\(clock.now.offset)", clock.sleeperNames.joined(separator: ", ")]

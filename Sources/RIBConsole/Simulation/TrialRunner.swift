@@ -1,8 +1,6 @@
-// Starts trials, and reads what becomes of them.
-
 import RIBCore
 
-/// How a trial went.
+/// The result of a trial.
 struct TrialResult {
   struct Moment {
     let line: Int
@@ -10,12 +8,12 @@ struct TrialResult {
     let picture: [String]
   }
 
-  /// The lines that were run; of those that are no text, nothing.
+  /// The lines that were run, without those that are not text.
   var lines: [String] = []
   var findings: [Finding] = []
-  /// The lines that failed, which is no finding, by their numbers.
+  /// The lines that failed, which is not a finding, with their numbers.
   var refusals: [(line: Int, message: String)] = []
-  /// What was run and printed, as it was reported.
+  /// The lines and the output, as they were reported.
   var records: [String] = []
   var moments: [Moment] = []
   var hasEnded = false
@@ -24,11 +22,11 @@ struct TrialResult {
 /// Runs requests in child processes, one after the other.
 @MainActor
 final class TrialRunner {
-  /// How many processes were started.
+  /// The number of processes that were started.
   private(set) var count = 0
-  /// Called with how far a trial has come, now and then.
+  /// Called with the progress of a trial.
   var didProgress: (_ lines: Int, _ findings: Int) -> Void = { _, _ in }
-  /// Whether no more trials are to be run.
+  /// Whether trials have been interrupted, so that no more are run.
   private(set) var isInterrupted = false
 
   private let app: String
@@ -39,7 +37,7 @@ final class TrialRunner {
 
   /// - Parameters:
   ///   - app: The name of the program.
-  ///   - arguments: What is behind the request among the arguments of each process.
+  ///   - arguments: The arguments of each process after the request.
   ///   - executable: The program.
   init(
     app: String, arguments: [String], scratch: ScratchFolder,
@@ -51,13 +49,13 @@ final class TrialRunner {
     self.executable = executable
   }
 
-  /// Ends the trial that runs; each later one ends at once.
+  /// Ends the running trial; later ones end at once.
   func interrupt() {
     isInterrupted = true
     child?.kill()
   }
 
-  /// Runs a request to its end; a process that ends before is a finding.
+  /// Runs a request to its end; a process that ends early is a finding.
   func run(_ request: TrialRequest) async throws(SystemError) -> TrialResult {
     var result = TrialResult()
     if isInterrupted { return result }
@@ -118,7 +116,7 @@ final class TrialRunner {
     return Finding(.crash, at: "", of: Finding.subject(of: message), line: line, message)
   }
 
-  /// What a program said of its end: the line with the error, or else the last one.
+  /// Returns the line of a program's errors that explains its end: one with a fatal error, or else the last.
   private static func reason(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline)
     return (lines.last { $0.contains("Fatal error") } ?? lines.last).map {

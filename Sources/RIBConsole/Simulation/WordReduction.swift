@@ -1,19 +1,17 @@
-// Makes the words of a script fewer and simpler.
-
-/// Leaves out words, renames nodes and makes arguments simpler; the lines stay as many as they are.
+/// Makes the words of a script fewer and simpler: leaves out words, renames nodes and simplifies arguments.
 ///
-/// Which words are commands or keywords only the tree knows: those are tried like others, and a script that
-/// calls a command that there is not does not fail in the same way.
+/// Only the tree knows which words are commands or keywords, so those are tried like others: a script with an
+/// unknown command does not fail in the same way.
 @MainActor
 struct WordReduction {
   private let trials: ScriptTrials
 
-  /// A line of more words is cut before its words are tried one by one.
+  /// The largest number of words that are tried one by one; the end of a longer line is cut off first.
   private static let mostWords = 8
 
   init(_ trials: ScriptTrials) { self.trials = trials }
 
-  /// Does all this once.
+  /// Makes each of these changes once.
   func run() async throws(Shrinker.Ending) {
     for line in trials.script.indices { try await leaveOutWords(of: line) }
     for name in names() { try await rename(name) }
@@ -22,7 +20,7 @@ struct WordReduction {
 
   // MARK: Fewer words
 
-  /// Leaves out words from a line's end to its front: two at a time, as a keyword and its value, or one.
+  /// Leaves out words from the end of a line to its front: two at a time, such as a keyword and its value, or one.
   private func leaveOutWords(of line: Int) async throws(Shrinker.Ending) {
     let words = words(of: line)
     let count = words.texts.count
@@ -51,14 +49,14 @@ struct WordReduction {
 
   // MARK: Names
 
-  /// What may be names of nodes, in the order in which they come, so that their letters do, too.
+  /// The words that may be names of nodes, in the order of the script, so that new names are in alphabetic order.
   private func names() -> [String] {
     var seen: Set<String> = []
     return trials.script.flatMap { SplitLine($0).names }
       .filter { BuiltIn.commands[$0] == nil && NumberText($0) == nil && seen.insert($0).inserted }
   }
 
-  /// Gives a name another form everywhere.
+  /// Replaces a name everywhere.
   private func rename(_ name: String) async throws(Shrinker.Ending) {
     let lines = trials.script.map(SplitLine.init)
     let used = Set(lines.flatMap(\.names))
@@ -87,7 +85,7 @@ struct WordReduction {
     }
   }
 
-  /// Leaves out steps of a path, the slash at its front included.
+  /// Leaves out steps of a path, including the slash at its front.
   private func leaveOutSteps(of index: Int, _ line: Int) async throws(Shrinker.Ending) {
     var step = 0
     while true {
@@ -103,7 +101,7 @@ struct WordReduction {
 
   private func words(of line: Int) -> SplitLine { SplitLine(trials.script[line]) }
 
-  /// The script with another line in the place of one.
+  /// Returns the script with one line replaced.
   private func script(_ line: Int, _ text: String) -> [String] {
     var script = trials.script
     script[line] = text

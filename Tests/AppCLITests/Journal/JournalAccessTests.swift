@@ -117,7 +117,7 @@ import Testing
 
   // FAULTS 52
   @Test(arguments: ["000", "077", "777"])
-  func `J7: only its user can access a journal, with any umask`(mask: String) async throws {
+  func `J7: only its user has access to a journal, with any mask`(mask: String) async throws {
     let result = try await Program(
       ["--journal", folder["journal"]], input: .text("attach counter\n"),
       shell: #"umask \#(mask); exec "$APP" "$@""#

@@ -8,7 +8,9 @@ import Testing
 
   // FAULTS 40
   @Test(arguments: ["--journal", "--replay"])
-  func `J9: another program's journal is refused by name, and left as it is`(option: String)
+  func `J9: a journal that another program wrote is refused by name, and left as it is`(
+    option: String
+  )
     async throws
   {
     let header = #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#
@@ -63,7 +65,9 @@ import Testing
 
   // FAULTS 32
   @Test(arguments: ["--journal", "--replay"])
-  func `J2: damage is refused with its record and byte, and the file left as it is`(option: String)
+  func `J2: damage is refused with its record and byte, and the file is left as it is`(
+    option: String
+  )
     async throws
   {
     try await folder.keepCalculator()
@@ -144,7 +148,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: a last commit without its line feed counts, and the session continues after it`()
+  @Test func `J2: a last commit without its line feed counts, and the session goes on after it`()
     async throws
   {
     try await folder.keepCalculator()
@@ -164,7 +168,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: --repair repairs a damaged journal, and keeps the bytes that it cuts`()
+  @Test func `J2: a damaged journal is repaired by --repair, which keeps the bytes that it cuts`()
     async throws
   {
     try await folder.keepCalculator()

@@ -1,3 +1,5 @@
+// A program that no longer does what its journal records.
+
 import Foundation
 import Testing
 
@@ -11,8 +13,7 @@ import Testing
   }
 
   // Defect 46
-  @Test func `J11: a changed program continues only if the differences are accepted`() async throws
-  {
+  @Test func `J11: a program that changed goes on only if that is accepted`() async throws {
     let kept = try await session.run(
       "--journal", lines: "attach a", "attach b", "detach a", "attach c")
     #expect(kept.ending == .exited(0), "\(kept.errors)")

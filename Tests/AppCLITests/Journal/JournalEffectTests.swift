@@ -1,3 +1,5 @@
+// Effects that run when a session with a journal ends.
+
 import Foundation
 import Testing
 
@@ -40,7 +42,7 @@ import Testing
     #expect(state.output == "{\"count\":1,\"showIndicator\":false}\n")
   }
 
-  @Test func `J4: a sleeping effect sleeps for the time that was left at the last commit`()
+  @Test func `J4: a sleeping effect sleeps on for the time that was left at the last commit`()
     async throws
   {
     let first = try await start()
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["quit", "quit 3", "nonsense"])
-  func `a session that ends with its lines cancels running effects, also for the next session`(
+  func `a session that ends by its lines cancels running effects, also for the next session`(
     line: String
   )
     async throws
@@ -102,7 +104,7 @@ import Testing
     // FAULTS 34 and 35, while nothing is typed
     @Test(Tracer.isThere)
     func `J8: a sync that fails after an effect ends the session at once`() async throws {
-      // Calls are counted in each thread: the first sync is of the lines, the second of the increase.
+      // Threads are counted apart: the first sync is of the lines, the second of the increase.
       let program = try Program(
         ["--journal", folder["journal"]], input: .open(),
         environment: Tracer.environment.merging(["JOURNAL": folder["journal"]]) { $1 },
@@ -141,7 +143,7 @@ import Testing
 
   @Test
   func
-    `J3: a restored session at a terminal has a notice, skips the rc file, and begins at the root`()
+    `J3: a restored session at a terminal reports it, skips the rc file, and begins at the root`()
     async throws
   {
     let home = try TestFolder(["app-cli/rc": "attach calculator\ncalculator input 7\n"])

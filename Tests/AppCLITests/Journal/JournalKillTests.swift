@@ -6,7 +6,7 @@ import Testing
 
 #if os(Linux)
   @Suite struct JournalKillTests {
-    /// The call at which a session is killed, on the journal only or on any file.
+    /// The call at which a session is killed, on the journal alone or on any file.
     struct Point: CustomTestStringConvertible {
       let call: String
       var isBegun = true
@@ -65,7 +65,7 @@ import Testing
         if line.contains("fdatasync("), line.contains("/journal>") { isSynced = true }
         if line.contains("write(1<") {
           #expect(isSynced, "\(line)")
-          // Later writes have causes of their own.
+          // The next result needs a sync of its own.
           isSynced = false
           results += 1
         }

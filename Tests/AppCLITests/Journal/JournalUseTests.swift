@@ -9,7 +9,7 @@ import Testing
 
   // Defect 54.
   @Test(arguments: ["644", "666"])
-  func `J7: a journal that others could use is restricted to its user, with a notice`(
+  func `J7: a journal that others could use becomes its user's alone, with a warning`(
     mode: String
   )
     async throws
@@ -90,7 +90,7 @@ import Testing
   @Test(
     .enabled(if: !Sanitizer.isPresent, "A sanitizer takes the memory that is limited."),
     arguments: ["--replay", "--journal", "--expect", "header"])
-  func `a sparse file of 1.5 GB without a line feed takes little memory`(option: String)
+  func `the size of a sparse file of 1.5 GB without a line feed takes no memory`(option: String)
     async throws
   {
     try await folder.keepCalculator()

@@ -8,7 +8,7 @@ import Testing
     @Test(
       Tracer.isThere, arguments: [("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")],
       [false, true])
-    func `J8: a write or sync that fails is final, and earlier commits are safe`(
+    func `J8: a write or sync that fails is final, and earlier commits stay safe`(
       fault: (call: String, error: String), isBegun: Bool
     ) async throws {
       let sentence = fault.error == "EIO" ? "Input/output error" : "No space left on device"
@@ -52,7 +52,7 @@ import Testing
 
     // FAULTS 36
     @Test(Tracer.isThere, arguments: ["write", "fdatasync", "ftruncate", "pread64", "flock"])
-    func `interrupted calls lose nothing, and write nothing twice`(call: String) async throws {
+    func `interrupted calls lose and repeat nothing`(call: String) async throws {
       let session = try await KeptCounter(isBegun: true)
       if call == "ftruncate" {
         // A torn tail is cut.

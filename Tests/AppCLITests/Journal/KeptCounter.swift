@@ -67,7 +67,7 @@ struct KeptCounter: Sendable {
         try #require(Int(count)) >= #require(Int(done)), sourceLocation: sourceLocation)
     }
 
-    // Running effects continue, and the first wait waits for their end.
+    // Running effects go on, so the first wait ends them.
     let rest = (commands > 0 ? ["wait"] : []) + Self.lines(from: commands)
     let continued = try await run(rest + ["state counter"])
     #expect(continued.ending == .exited(0), sourceLocation: sourceLocation)

@@ -49,7 +49,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: PlantedFault.all)
-  func `[X4, X3] a planted fault is found, and shrunk to lines that are all needed`(
+  func `[X4, X3] a planted fault is found, and its script shrunk to lines that are all needed`(
     _ fault: PlantedFault
   ) async throws {
     let result = try await run(
@@ -72,7 +72,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `[X2] nothing is found in a program without faults`(_ seed: Int) async throws {
+  func `[X2] nothing is found if there is no fault`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)
     let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])
     #expect(result.ending == .exited(0))
@@ -82,7 +82,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
 
   @Test(arguments: ["FaultyRIBs", "app-cli"])
   func `[X1] a seed gives the same lines in every process`(_ program: String) async throws {
-    /// The report of a process that simulates.
+    /// The report of a process that types by itself.
     func typed(seed: Int) async throws -> String {
       let request = """
         {"count":\(Scale.of(500, full: 10_000)),"seed":\(seed),"drain":10,"allowsSourceAnywhere":false,\

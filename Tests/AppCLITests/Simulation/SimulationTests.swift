@@ -21,7 +21,7 @@ import Testing
       result.output.wholeMatch(of: /Simulated 20 lines with seed \d+: nothing found\.\n/) != nil)
   }
 
-  @Test func `a file is saved only if a fault is found`() async throws {
+  @Test func `a file is saved only if something is found`() async throws {
     let path = folder["found.txt"]
     _ = try await Program(["--simulate", "20", "--seed", "1", "--save", path]).run()
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -1,4 +1,4 @@
-// What is restored of effects that were cancelled.
+// The restoration of effects that were cancelled.
 
 import TestSupport
 import Testing

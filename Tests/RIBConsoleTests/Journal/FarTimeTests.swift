@@ -13,9 +13,11 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   @Test(arguments: [false, true])
-  func `what is a million years away keeps nobody waiting, and cannot be waited for with a journal`(
-    movesClock: Bool
-  ) async throws {
+  func
+    `an effect that is due in a million years delays nothing, and cannot be waited for with a journal`(
+      movesClock: Bool
+    ) async throws
+  {
     // Longer than a journal's time, which ends after 146,000 years.
     let far = Duration.seconds(31_556_952_000_000)
     let first = KeptRun(try folder.journal(), SessionOptions(movesClock: movesClock)) { root in

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `what does not come to rest is interrupted by a second C-c, and is not kept`()
+  @Test func `work that does not come to rest is interrupted by a second C-c, and is not kept`()
     async throws
   {
     let run = KeptRun(try folder.journal(), isInteractive: true)

@@ -78,7 +78,7 @@ import Testing
 
   // Defect 82.
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It writes 64 MiB."))
-  func `J8: a record that is longer than what could be read again is refused, for good`()
+  func `J8: a record that is too long to be read again is refused, and so are all later ones`()
     throws
   {
     let file = try folder.openWithBatch(faults)
@@ -95,7 +95,9 @@ import Testing
   }
 
   // Defect 85.
-  @Test func `J8: a time that is later than a journal can say is refused, for good`() throws {
+  @Test func `J8: a time beyond the limit of a journal is refused, and so are all later records`()
+    throws
+  {
     let file = try folder.openWithBatch(faults)
     try file.commit(at: JournalChain.timeLimit)
     _ = faults.takeLog()
@@ -114,7 +116,7 @@ import Testing
 
   // Defect 82.
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It types 8 MiB."))
-  func `a command that no record has surely room for is refused, and not kept`() async throws {
+  func `a command that may be too long for a record is refused, and not kept`() async throws {
     let run = KeptRun(try folder.journal(), .keepGoing) { root in
       root.viewController.commands(to: root.interactor.reactor.action) {
         command("say", "Say a text", .string("text")) { .set($0.utf8.count) }

@@ -47,7 +47,7 @@ import Testing
 
   // Defect 43.
   @Test(arguments: [SampleJournal.everyKind, commitsOnly])
-  func `J2, fault 32: each flipped bit is refused with its place, also in the last commit`(
+  func `J2, fault 32: each flipped bit is refused with its position, also in the last commit`(
     journal: SampleJournal
   ) throws {
     // A third of them are bits of every byte, now these and then those.
@@ -80,7 +80,7 @@ import Testing
     try folder.write(numbers.flatMap { journal.record($0) })
   }
 
-  @Test func `J2, fault 32: a record that is missing is refused with its place`() throws {
+  @Test func `J2, fault 32: a missing record is refused with its position`() throws {
     let journal = SampleJournal.everyKind
     for missing in 2...14 {
       try write((1...15).filter { $0 != missing })
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `J2, fault 32: records that are swapped or doubled are refused with their place`()
+  @Test func `J2, fault 32: records that are swapped or doubled are refused with their position`()
     throws
   {
     let journal = SampleJournal.everyKind
@@ -131,7 +131,7 @@ import Testing
 
   // Defect 43.
   @Test
-  func `J2: zeros, noise and whole lines that do not fit are damage behind the last commit, too`()
+  func `J2: zeros, noise and whole lines that do not fit are damage after the last commit too`()
     throws
   {
     let journal = SampleJournal.everyKind
@@ -160,7 +160,7 @@ import Testing
 
   // Defect 82.
   @Test
-  func `J2: a line that is longer than any record is damage, and takes no memory by its size`()
+  func `J2: a line that is longer than any record is damage, and its size takes no memory`()
     throws
   {
     let journal = SampleJournal.everyKind
@@ -180,7 +180,7 @@ import Testing
     #expect(folder.refusal()?.reason == .noJournal)
   }
 
-  @Test func `J2: the error says how to fix the file`() throws {
+  @Test func `J2: the error explains how to fix the file`() throws {
     let journal = SampleJournal.everyKind
     var bytes = journal.bytes
     bytes[journal.starts[5] + 20] ^= 1

@@ -27,7 +27,7 @@ import Testing
       try file.commit(at: 2)
     }
     #expect(error.description == expected, sourceLocation: sourceLocation)
-    #expect(error.isMissing == false)
+    #expect(error.exitStatus == .inputOutputError)
     #expect(faults.takeLog() == log, sourceLocation: sourceLocation)
     for _ in 0..<2 {
       #expect(throws: error) { try file.append(.commit(commandCount: 0), at: 3) }
@@ -38,7 +38,7 @@ import Testing
     file.close()
   }
 
-  @Test func `J8, fault 36: short writes and interruptions lose and double nothing`() throws {
+  @Test func `J8, fault 36: short writes and interruptions lose and repeat nothing`() throws {
     let file = try folder.openWithBatch(faults)
     faults.writes = [.short(1), .fails(EINTR), .short(50), .fails(EINTR), .fails(EINTR), .short(3)]
     faults.syncs = [EINTR]
@@ -68,7 +68,7 @@ import Testing
     #expect(try folder.load().entries.count == 3)
   }
 
-  @Test func `J8: a write that takes nothing and says nothing is final`() throws {
+  @Test func `J8: a write that takes no bytes and reports no error is final`() throws {
     let file = try folder.openWithBatch(faults)
     faults.writes = [.short(0)]
     let end = try folder.bytes().count
@@ -84,7 +84,7 @@ import Testing
     #expect(try folder.bytes() == bytes)
   }
 
-  @Test func `J8: where cutting fails, too, the tail is cut when the journal is opened again`()
+  @Test func `J8: if cutting fails too, the tail is cut when the journal is opened again`()
     throws
   {
     let file = try folder.openWithBatch(faults)
@@ -107,7 +107,8 @@ import Testing
   }
 
   // Defect 44.
-  @Test func `J8: of a batch whose sync and cut fail the error says that it may be in the file`()
+  @Test
+  func `J8: if the sync and the cut of a batch fail, the error states that it may be in the file`()
     throws
   {
     let file = try folder.openWithBatch(faults)
@@ -173,7 +174,8 @@ import Testing
     }
   }
 
-  @Test func `what cannot be used ends in one mark, also where a word is suggested`() {
+  @Test
+  func `the error of a record that cannot be used ends with one mark, also with a suggestion`() {
     for clause in ["root has no command \"fly\"", "root has no child \"a\". Did you mean b?"] {
       let end = clause.hasSuffix("?") ? "" : "."
       let error = JournalError(path: "j", reason: .unusable(record: 2, offset: 81, clause))

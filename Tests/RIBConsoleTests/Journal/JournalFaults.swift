@@ -5,9 +5,9 @@ import Testing
 
 @testable import RIBConsole
 
-/// The system's calls, of which some do less or fail.
+/// System calls, some of which do less or fail.
 final class JournalFaults {
-  /// What the coming writes do instead: take as many bytes, or fail; then all is well again.
+  /// The results of the next writes: each takes a number of bytes, or fails; later writes work again.
   var writes: [Fault] = []
   var syncs: [Int32] = []
   var folderSyncs: [Int32] = []
@@ -41,7 +41,7 @@ final class JournalFaults {
       })
   }
 
-  /// Nil where the call is to be made.
+  /// Returns nil if the call is to be made.
   private func next(_ codes: inout [Int32]) -> Int32? {
     let code = codes.isEmpty ? 0 : codes.removeFirst()
     if code == 0 { return nil }

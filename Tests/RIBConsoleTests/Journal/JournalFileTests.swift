@@ -1,4 +1,4 @@
-// How a journal is made, locked, continued and closed.
+// Journals are made, locked, continued and closed.
 
 import Foundation
 import Testing
@@ -94,7 +94,7 @@ import Testing
   // MARK: J7
 
   @Test(arguments: ["a symbolic link", "a named pipe", "a folder", "a device"])
-  func `J7, fault 53: what is no plain file is refused at once`(kind: String) throws {
+  func `J7, fault 53: a path that is not a regular file is refused at once`(kind: String) throws {
     var path = folder.journal
     switch kind {
     case "a symbolic link": #expect(unsafe symlink(folder["target"], path) == 0)
@@ -108,17 +108,17 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try JournalReader(opening: path, app: "app-cli")
     }
-    #expect(error?.description == sentence && error?.isMissing == false)
+    #expect(error?.description == sentence && error?.exitStatus == .inputOutputError)
     #expect(folder.mode("target") == nil)
   }
 
-  @Test func `where no file can be made the error says why`() {
+  @Test func `the error gives the reason why no file can be made`() {
     let path = folder["none/journal"]
     #expect(
       refusal(path)?.description
         == "'\(path)' cannot be opened: No such file or directory. Fix that, or name another file."
     )
-    #expect(refusal("")?.isMissing == false)
+    #expect(refusal("")?.exitStatus == .inputOutputError)
   }
 
   @Test func `J7, fault 37: a journal is locked while it is open, and no longer`() throws {
@@ -134,7 +134,7 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  @Test func `J7: the lock is freed with the last of what uses it`() throws {
+  @Test func `J7: the lock is released with the last object that uses it`() throws {
     var file: JournalFile? = try folder.open()
     #expect(refusal()?.reason == .inUse)
     #expect(file?.isNew == true)
@@ -175,7 +175,9 @@ import Testing
     }
   #endif
 
-  @Test func `a journal that is closed is not written on, whoever has it now`() async throws {
+  @Test func `a journal that is closed is not written, even if another process has it now`()
+    async throws
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await commitToClosed()
     }
@@ -198,7 +200,7 @@ import Testing
     file.close()
     let again = try folder.open(sizeLimit: limit)
     #expect(!again.hasRoom && again.commandCount == 4)
-    // What runs still ends, and is recorded.
+    // Running effects still end, and are recorded.
     try again.append(.cancelled(below: "root", effects: []), at: 1)
     try again.commit(at: 1)
     again.close()

@@ -40,7 +40,7 @@ import Testing
 
   /// Opens a file as a session does, and goes on with it if it is not refused.
   ///
-  /// - Parameter acknowledged: Where the last batch ends whose output was shown.
+  /// - Parameter acknowledged: The offset at which the last batch ends whose output was shown.
   private func check(
     _ bytes: [UInt8], of journal: SampleJournal, acknowledged: Int, _ comment: Comment,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -1,4 +1,4 @@
-// Who may read and write a journal.
+// The access of users to a journal.
 
 import Foundation
 import Testing
@@ -14,7 +14,7 @@ import Testing
     #expect(throws: JournalError.self) { try folder.open() }
   }
 
-  @Test func `J7, fault 52: a new journal is its owner's alone, whatever the mask`() throws {
+  @Test func `J7, fault 52: only the owner has access to a new journal, with any mask`() throws {
     for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
       let old = umask(mask)
       defer { umask(old) }
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `J7: a file that is no journal keeps its mode`() throws {
+  @Test func `J7: a file that is not a journal keeps its mode`() throws {
     try folder.write("#!/bin/sh\n", to: "journal")
     #expect(unsafe chmod(folder.journal, 0o755) == 0)
     #expect(refusal?.reason == .noJournal)

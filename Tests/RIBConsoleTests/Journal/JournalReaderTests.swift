@@ -1,4 +1,4 @@
-// What is read of a journal, and what is refused.
+// Journals are read as they were written, or refused.
 
 import Foundation
 import Testing
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `J2: an empty file is a journal that is still to be begun`() throws {
+  @Test func `J2: an empty file is a journal that has not begun`() throws {
     try folder.write([])
     let (contents, entries) = try folder.load()
     #expect(contents.header == nil && contents.tornTail == nil && entries.isEmpty)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: 1...100)
-  func `J2: a file that is no journal is refused, however short`(size: Int) throws {
+  func `J2: a file that is not a journal is refused, even a short one`(size: Int) throws {
     let texts = [
       "#!/bin/sh\nexit 0\n", "\n", "{\"journal\":1}\n", "\0", "00000000{", "C8B2BC33 ",
       "c8b2bc33\t{\"journal\":1",
@@ -80,7 +80,7 @@ import Testing
 
   // Defect 49.
   @Test
-  func `J2: of a file that ends within its header the error says that nothing was kept in it`()
+  func `J2: the error for a file that ends within its header states that nothing was kept in it`()
     throws
   {
     for size in 1..<journal.starts[1] {
@@ -134,7 +134,9 @@ import Testing
     #expect(folder.refusal(app: "shop")?.reason == .otherApp("app-cli", expected: "shop"))
   }
 
-  @Test func `J2: what cannot follow is refused, though it was written so`() throws {
+  @Test func `J2: a record that cannot follow the one before is refused even if its checksum fits`()
+    throws
+  {
     func refusal(_ json: String) throws -> JournalError? {
       var (bytes, json) = (journal.bytes, Array(json.utf8))
       let start = bytes.count
@@ -176,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func `the error of a record that cannot be used has its place`() throws {
+  @Test func `the error of a record that cannot be used has its position`() throws {
     try folder.write(journal.bytes)
     let reader = try JournalReader(opening: folder.journal, app: "app-cli")
     let entry = try #require(try reader.next())
@@ -186,10 +188,10 @@ import Testing
         + " It was left as it is. Open it with the program that wrote it, or name another file.")
   }
 
-  @Test func `a file that is not there is told from all other faults`() throws {
+  @Test func `the error for a missing file differs from all others`() throws {
     for path in [folder["none"], folder["none/journal"]] {
       let error = #expect(throws: JournalError.self) { try JournalReader(opening: path, app: "a") }
-      #expect(error?.isMissing == true)
+      #expect(error?.exitStatus == .noSuchFile)
       #expect(
         error?.description
           == "'\(path)' cannot be opened: No such file or directory. Check its name.")
@@ -198,7 +200,7 @@ import Testing
     let error = #expect(throws: JournalError.self) {
       try JournalReader(opening: folder.journal + "/a\0b", app: "a")
     }
-    #expect(error?.isMissing == false)
+    #expect(error?.exitStatus == .inputOutputError)
     #expect(error?.description.contains("\\u{0}b' cannot be opened: Invalid argument") == true)
   }
 }

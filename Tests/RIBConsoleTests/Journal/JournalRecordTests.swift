@@ -1,4 +1,4 @@
-// What records look like, and that nothing else is one.
+// The form of records, and the refusal of all other forms.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ import Testing
 
   private func roundTrip(_ record: JournalRecord, at time: Int64 = 7) -> Bool {
     let read = read(Array(json(record, at: time).utf8))
-    // By their bytes, as equal strings may have others.
+    // Bytes are compared, as equal strings may have different ones.
     return read.map { $0.at == time && json($0.record, at: time) == json(record, at: time) }
       ?? false
       && read?.record == record
@@ -142,7 +142,7 @@ import Testing
     #"{"at":1,"start":"0123456789abcdef"}"#,
     #"{"at":1,"start":"0123456789abcdef","version":"1","accepted":false}"#,
   ])
-  func `J2: what is written in another way is no record`(json: String) {
+  func `J2: a record in another form is refused`(json: String) {
     #expect(read(Array(json.utf8)) == nil)
   }
 
@@ -157,7 +157,7 @@ import Testing
     #expect(roundTrip(.start(start)))
   }
 
-  @Test func `J2: bytes that are no text are no record`() {
+  @Test func `J2: bytes that are not text are not a record`() {
     for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xE2, 0x80]] as [[UInt8]] {
       let start = Array(#"{"at":1,"to":"a","do":""#.utf8)
       #expect(read(start + bytes + Array(#""}"#.utf8)) == nil)
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: ["1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#])
-  func `fault 43: what is no JSON is not written as an answer`(json: String) {
+  func `fault 43: a text that is not JSON is not written as an answer`(json: String) {
     #expect(!JSONText.isValue(json))
   }
 
@@ -189,7 +189,7 @@ import Testing
         == #"{"at":7,"answer":1,"value":{"a\u202e":"\u007f\u009b"}}"#)
   }
 
-  @Test func `an answer that is no JSON ends the program`() async {
+  @Test func `an answer that is not JSON ends the program`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -200,7 +200,7 @@ import Testing
     #expect(text.contains("The answer to request 3 is no JSON"))
   }
 
-  @Test func `two new journals have two names`() {
+  @Test func `two new journals have different ids`() {
     let first = JournalHeader(app: "a", version: "1")
     #expect(first.id.count == 16 && first.id != JournalHeader(app: "a", version: "1").id)
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(folder.mode("journal.cut") == nil)
   }
 
-  @Test func `a torn tail is cut and kept, too`() throws {
+  @Test func `a torn tail is cut and kept too`() throws {
     try folder.write(journal.bytes + Array(journal.record(2).prefix(30)))
     #expect(
       try repair() == """
@@ -77,7 +77,10 @@ import Testing
     #expect(try folder.bytes(folder["journal.cut"]) == Array(journal.record(2).prefix(30)))
   }
 
-  @Test func `J2: what is cut is kept whole, however long, and each time in another file`() throws {
+  @Test
+  func `J2: bytes that are cut are kept complete, at any length, and each time in another file`()
+    throws
+  {
     var long = journal
     for number in 0..<4_000 { long.append(.command(to: "root", line: "increase \(number)")) }
     long.commit()
@@ -100,7 +103,7 @@ import Testing
       try folder.bytes(folder["journal.cut2"]) == Array(again[journal.commitEnds[1]...]))
   }
 
-  @Test func `J2: where no file can be made beside it, a journal is left as it is`() throws {
+  @Test func `J2: a journal is left as it is if no file can be made beside it`() throws {
     // The longest name that there can be has no room for more.
     let path = folder[String(repeating: "j", count: 255)]
     try folder.write(journal.bytes.dropLast(2))
@@ -116,8 +119,7 @@ import Testing
     #expect(try folder.bytes(path) == Array(journal.bytes.dropLast(2)))
   }
 
-  @Test func `J7: a journal that is read-only is not repaired, not for a superuser either`() throws
-  {
+  @Test func `J7: a journal that is read-only is not repaired, not even for a superuser`() throws {
     let bytes = Array(journal.bytes.dropLast(2))
     try folder.write(bytes)
     #expect(unsafe chmod(folder.journal, 0o400) == 0)
@@ -130,7 +132,7 @@ import Testing
     #expect(folder.mode("journal.cut") == nil)
   }
 
-  @Test func `J1: that a journal is not damaged is said once it is on the device`() throws {
+  @Test func `J1: a journal is reported as undamaged only once it is on the device`() throws {
     try folder.write(journal.bytes)
     let faults = JournalFaults()
     _ = try repair(calls: faults.calls)
@@ -142,7 +144,9 @@ import Testing
     ) { try repair(calls: faults.calls) }
   }
 
-  @Test func `what is no journal of this program, in use, or not there is not repaired`() throws {
+  @Test func `a file that is missing, in use, or not a journal of this program is not repaired`()
+    throws
+  {
     #expect(throws: JournalError.self) { try repair() }
     #expect(folder.mode("journal") == nil, "None is made.")
     let files: [([UInt8], JournalError.Reason)] = [
@@ -163,7 +167,7 @@ import Testing
     file.close()
   }
 
-  @Test func `nothing is cut before it is kept, and what fails is said`() throws {
+  @Test func `nothing is cut before it is kept, and failures are reported`() throws {
     var bytes = journal.bytes
     bytes[journal.starts[5] + 20] ^= 1
     func isLeft(_ change: (inout JournalCalls) -> Void) throws -> String {

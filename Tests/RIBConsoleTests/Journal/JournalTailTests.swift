@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `J2: what is cut goes to a new file each time, whatever is there already`() throws {
+  @Test func `J2: bytes that are cut go to a new file each time`() throws {
     let journal = SampleJournal.everyKind
     try folder.write("kept", to: "journal.cut")
     #expect(unsafe symlink(folder["target"], folder["journal.cut2"]) == 0)
@@ -70,7 +70,7 @@ import Testing
     #expect(folder.mode("target") == nil)
   }
 
-  @Test func `J2: where a torn tail cannot be cut, nothing is written behind it`() throws {
+  @Test func `J2: nothing is written after a torn tail that cannot be cut`() throws {
     let journal = SampleJournal.everyKind
     let bytes = Array(journal.bytes.dropLast(2))
     for isSync in [false, true] {
@@ -88,7 +88,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: where a torn tail cannot be kept beside it, the file is left as it is`() throws {
+  @Test func `J2: the file is left as it is if its torn tail cannot be kept`() throws {
     let journal = SampleJournal.everyKind
     let bytes = Array(journal.bytes.dropLast(2))
     let faulty: [(() -> Void, SystemError)] = [
@@ -113,7 +113,7 @@ import Testing
   }
 
   // Defect 43.
-  @Test func `J2: a last line without its line feed is as it was where writing behind it fails`()
+  @Test func `J2: a last line without its line feed is unchanged if writing after it fails`()
     throws
   {
     let journal = SampleJournal.everyKind

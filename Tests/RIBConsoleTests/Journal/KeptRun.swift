@@ -83,7 +83,7 @@ final class KeptRun {
     return await running.value("the session ends", sourceLocation: sourceLocation)
   }
 
-  /// What a restored session must have like the one that it was: the tree, the states, what runs and
+  /// The parts of a session that a restored one must have too: the tree, the states, the running effects and
   /// sleeps, and the time.
   var picture: [String] {
     var picture = ["\(clock.now.offset)", "\(clock.sleeperNames)"]
@@ -117,7 +117,7 @@ extension TemporaryFolder {
     try String(contentsOfFile: self[name], encoding: .utf8)
   }
 
-  /// Copies a journal as it is now, which is what a process leaves that is killed.
+  /// Copies a journal as it is now, in the state in which a killed process leaves it.
   func copy(_ name: String = "j", as copy: String) throws {
     try FileManager.default.copyItem(atPath: self[name], toPath: self[copy])
   }

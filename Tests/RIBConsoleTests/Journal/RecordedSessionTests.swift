@@ -1,4 +1,4 @@
-// What a session asks of the outside, and its journal.
+// The requests of a session to the outside, and its journal.
 
 import RIBCore
 import RIBTesting
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test
-  func `J5: a question is on the device before it is asked, and its answer before it is seen`()
+  func `J5: a request is on the device before it is made, and its answer before it is shown`()
     async throws
   {
     var calls = JournalCalls()
@@ -52,7 +52,7 @@ import Testing
     #expect(run.outside.questions[0].key == "\(start)-1")
   }
 
-  @Test func `J5: a restored session takes the answers from its journal, and asks nobody`()
+  @Test func `J5: a restored session takes the answers from its journal and makes no requests`()
     async throws
   {
     let run = KeptRun(try folder.journal())
@@ -74,7 +74,8 @@ import Testing
     #expect(await again.end() == .success)
   }
 
-  @Test func `J5: what has no answer is asked again with the same key, or fails as interrupted`()
+  @Test
+  func `J5: a request without an answer is made again with the same key, or fails as interrupted`()
     async throws
   {
     let run = KeptRun(try folder.journal())
@@ -117,7 +118,7 @@ import Testing
     #expect(await run.end() == .success)
   }
 
-  @Test func `J5: what the tree asks as it is launched is restored, too`() async throws {
+  @Test func `J5: requests of the launch are restored too`() async throws {
     func run() throws -> KeptRun {
       KeptRun(try folder.journal()) { root in
         root.interactor.onActive = { [weak root] in
@@ -165,7 +166,7 @@ import Testing
     return run
   }
 
-  @Test func `J5: what is asked as effects are cancelled is restored behind their cancellation`()
+  @Test func `J5: requests that a cancellation leads to are restored after it`()
     async throws
   {
     let first = run(try folder.journal(), askingAt: 0)
@@ -193,7 +194,7 @@ import Testing
     #expect(await second.end() == .success)
   }
 
-  @Test func `J5: what was asked before effects are cancelled is restored before that`()
+  @Test func `J5: requests before a cancellation are restored before it`()
     async throws
   {
     // The person cancels while the time is moved on, which comes first to its rest, a second later.
@@ -218,7 +219,7 @@ import Testing
     #expect(await second.end() == .success)
   }
 
-  @Test func `J5: what a command leads to is asked before the next one, in a batch too`()
+  @Test func `J5: requests of a command are made before the next command, also in a batch`()
     async throws
   {
     let first = run(
@@ -237,7 +238,7 @@ import Testing
     #expect(await look.end() == .success)
   }
 
-  @Test func `J5: a program that asks what it has not asked then is refused`() async throws {
+  @Test func `J5: a program that makes a request that is not recorded is refused`() async throws {
     func run(_ action: NodeAction) throws -> KeptRun {
       KeptRun(try folder.journal()) { root in
         root.viewController.commands(to: root.interactor.reactor.action) {
@@ -258,7 +259,7 @@ import Testing
     #expect(try folder.text() == before)
   }
 
-  @Test func `a node that a command of its own detaches is recorded by the path that it had`()
+  @Test func `a node that its own command detaches is recorded by the path that it had`()
     async throws
   {
     let run = KeptRun(try folder.journal())
@@ -273,7 +274,7 @@ import Testing
     #expect(await run.end() == .success)
   }
 
-  @Test func `a journal with nothing but its header begins anew`() async throws {
+  @Test func `a journal with only a header begins anew`() async throws {
     try folder.journal().close()
     let rc = SessionInput(StringLineSource(["set 7"]), name: "rc", isForgiving: true)
     let run = KeptRun(try folder.journal(), SessionOptions(isVerbose: true), before: [rc])

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What a session was at a commit, and what its journal held then.
+  /// The session at a commit, and the contents of its journal then.
   private struct Moment {
     let journal: Data
     let picture: [String]

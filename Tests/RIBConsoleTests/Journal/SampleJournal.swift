@@ -11,11 +11,11 @@ nonisolated struct SampleJournal {
 
   private(set) var bytes: [UInt8] = []
   private(set) var chain = JournalChain()
-  /// Where each record begins, the header first.
+  /// The offsets at which the records begin, with the header first.
   private(set) var starts = [0]
-  /// Where each commit ends, the header first.
+  /// The offsets at which the commits end, with the header first.
   private(set) var commitEnds: [Int]
-  /// All records behind the header.
+  /// All records after the header.
   private(set) var entries: [JournalEntry] = []
 
   init(header: JournalHeader = SampleJournal.header) {
@@ -111,7 +111,7 @@ extension TemporaryFolder {
     Array(try Data(contentsOf: URL(fileURLWithPath: path ?? journal)))
   }
 
-  /// What a reader finds in the file.
+  /// The records that a reader finds in the file.
   func load(app: String = "app-cli") throws(JournalError) -> (
     contents: JournalContents, entries: [JournalEntry]
   ) {

@@ -13,7 +13,8 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `J3, J4: a killed session goes on with what slept, for the time that was left`()
+  @Test
+  func `J3, J4: a killed session goes on with its sleeping effects, for the time that was left`()
     async throws
   {
     let first = KeptRun(try folder.journal())
@@ -41,7 +42,7 @@ import Testing
     #expect(await first.end() == .success)
   }
 
-  @Test func `J1: nothing is written out before what led to it is on the device`() async throws {
+  @Test func `J1: output is written only once all that led to it is on the device`() async throws {
     let output = RecordingSink()
     var synced: [[String]] = []
     var calls = JournalCalls()
@@ -84,7 +85,7 @@ import Testing
     #expect(await third.end() == .success)
   }
 
-  @Test func `a person who cancels what runs is part of what is kept`() async throws {
+  @Test func `a cancellation by a person is recorded`() async throws {
     let first = KeptRun(try folder.journal(), isInteractive: true)
     await first.begin()
     await first.type("add 1", "attach a", "a add 2")
@@ -99,7 +100,7 @@ import Testing
     #expect(await first.end() == .success)
   }
 
-  @Test func `after a person has cancelled what runs, time passes on for all else`() async throws {
+  @Test func `after a cancellation by a person, time passes for all other effects`() async throws {
     let run = KeptRun(try folder.journal(), isInteractive: true)
     await run.begin()
     await run.type("attach a", "add 1", "a")
@@ -180,7 +181,7 @@ import Testing
     #expect(await again.end() == .success)
   }
 
-  @Test func `J8: what cannot be made safe is not written out, and the session ends with 74`()
+  @Test func `J8: output that cannot be made safe is not written, and the session ends with 74`()
     async throws
   {
     var calls = JournalCalls()
@@ -207,7 +208,8 @@ import Testing
     #expect(await again.end() == .success)
   }
 
-  @Test func `J9: a command that is not there any more is refused by name, and the file left`()
+  @Test
+  func `J9: a command that no longer exists is refused by name, and the file is left as it is`()
     async throws
   {
     let run = KeptRun(try folder.journal()) { root in
@@ -228,7 +230,7 @@ import Testing
     #expect(try folder.text() == before)
   }
 
-  @Test func `J3: a restored session leaves the rc file out, and a new one keeps what it did`()
+  @Test func `J3: a restored session does not run the rc file, whose effects a new one keeps`()
     async throws
   {
     func run() throws -> KeptRun {

@@ -1,4 +1,4 @@
-// What each start of a session with a journal records, and that only looking records nothing.
+// The records of each start of a session with a journal; only looking adds none.
 
 import RIBCore
 import RIBTesting
@@ -17,7 +17,8 @@ import Testing
   }
 
   // Defect 45
-  @Test func `J10: no key is given twice, in no copy and in no journal that was cut`() async throws
+  @Test func `J10: no key is used twice, not even in a copy or in a journal that was cut`()
+    async throws
   {
     var keys: [String] = []
     func ask(_ name: String, at journal: String) async throws {
@@ -45,7 +46,7 @@ import Testing
   }
 
   // Defect 45
-  @Test func `J10: a question without an answer keeps its key over several starts`() async throws {
+  @Test func `J10: a request without an answer keeps its key over several starts`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
     await first.type("ask a")
@@ -67,7 +68,7 @@ import Testing
   }
 
   // Defect 53
-  @Test func `only looking leaves the journal as it is, and what runs to the next session`()
+  @Test func `only looking leaves the journal as it is, and running effects to the next session`()
     async throws
   {
     let first = KeptRun(try folder.journal())
@@ -111,7 +112,7 @@ import Testing
     #expect(try folder.text("killed") == text)
   }
 
-  @Test func `looking cancels nothing where a person cancelled something before`() async throws {
+  @Test func `looking cancels nothing even if a person cancelled something before`() async throws {
     let first = KeptRun(try folder.journal(), isInteractive: true)
     await first.begin()
     await first.type("add 1", "attach a", "a", "add 2")
@@ -148,7 +149,7 @@ import Testing
     #expect(await second.end() == .success)
   }
 
-  @Test func `what the tree does as it ends is not kept`() async throws {
+  @Test func `the events at the end of the tree are not kept`() async throws {
     let outside = Outside()
     let run = KeptRun(try folder.journal()) { root in
       root.interactor.onActive = { [weak root] in
@@ -178,7 +179,7 @@ import Testing
   }
 
   // Defect 53
-  @Test func `a replay that only looks ends at once, whatever runs`() async throws {
+  @Test func `a replay that only looks ends at once, even if effects run`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
     await first.type("add 1", "hang")
@@ -193,7 +194,7 @@ import Testing
   }
 
   // Defect 50
-  @Test func `the first commands are restored as they were before the good end`() async throws {
+  @Test func `the first commands are restored as they were before the normal end`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
     await first.type("attach a", "add 1")

@@ -1,4 +1,4 @@
-// What is shown of a session beside its output waits for the journal, too.
+// Reports and traces wait for the journal, as output does.
 
 import Foundation
 import RIBCore
@@ -18,7 +18,7 @@ import Testing
   }
 
   // Defect 48
-  @Test func `J13: a report and a trace show nothing before what led to it is on the device`()
+  @Test func `J13: a report and a trace show an event once all that led to it is on the device`()
     async throws
   {
     var calls = JournalCalls()
@@ -49,7 +49,7 @@ import Testing
   }
 
   // Defect 48
-  @Test func `J13: what was not made safe is in no report`() async throws {
+  @Test func `J13: events that were not made safe are in no report`() async throws {
     var calls = JournalCalls()
     let sync = calls.sync
     var count = 0
@@ -71,7 +71,7 @@ import Testing
   }
 
   // Defect 48
-  @Test func `J13: what is shown while nothing is typed is in the report then`() async throws {
+  @Test func `J13: output while no line is typed is in the report at once`() async throws {
     let run = KeptRun(try folder.journal(), report: try report())
     await run.begin()
     await run.type("add 5")

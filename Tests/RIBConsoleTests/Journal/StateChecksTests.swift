@@ -71,7 +71,7 @@ import Testing
     observation.dispose()
   }
 
-  @Test func `what is only looked at is not checked any more`() {
+  @Test func `a session that is only looked at is no longer checked`() {
     checks.stop()
     root.interactor.action.onNext(.set(1))
     #expect(paths() == [])

@@ -1,4 +1,4 @@
-// A program that no longer does what its journal says.
+// A program that no longer does what its journal records.
 
 import RIBCore
 import RIBTesting
@@ -126,7 +126,7 @@ import Testing
       fourth.errors.text.contains("Version 2 of the program wrote that part; this is version 1."))
   }
 
-  @Test func `J11: differences can be accepted twice, and are only where there are any`()
+  @Test func `J11: differences can be accepted twice, and only if there are any`()
     async throws
   {
     try await keep("attach a", "step")
@@ -149,7 +149,9 @@ import Testing
   }
 
   // Defect 46
-  @Test func `J11: another version that does the same is restored without a word`() async throws {
+  @Test func `J11: another version that does the same restores the session without a warning`()
+    async throws
+  {
     try await keep("attach a", "step", "step-later") { await $0.pass(.seconds(1)) }
     let second = try run(step: 1, version: "2")
     await second.begin()
@@ -185,7 +187,8 @@ import Testing
   }
 
   // Defect 46
-  @Test func `J11: what cannot be run again is named behind the difference that led to it`()
+  @Test
+  func `J11: a command that cannot be run again is named after the difference that led to it`()
     async throws
   {
     func run(_ name: String) throws -> KeptRun {

@@ -5,8 +5,14 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct ArgumentParserTests {
+  private static let features: [ProgramFeature] = [.journal, .report, .simulation]
+
+  private static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    try parseArguments(arguments, table: OptionTable(features: features))
+  }
+
   private func options(_ arguments: String...) throws -> ProcessOptions {
-    guard case .run(let options) = try parseArguments(arguments) else {
+    guard case .run(let options) = try Self.parse(arguments) else {
       Issue.record("\(arguments) do not ask for a run")
       return ProcessOptions()
     }
@@ -61,14 +67,14 @@ import Testing
     #expect(quiet.session.isQuiet && quiet.inputs == [.line("tree")])
   }
 
-  @Test func `errors go to the output where they are told to`() throws {
+  @Test func `errors go to the output if asked for`() throws {
     #expect(try !session(options()).writesErrorsToOutput)
     #expect(try session(options("--errors-to-output")).writesErrorsToOutput)
     let expecting = try options("--expect", "-", "--errors-to-output")
     #expect(expecting.session.writesErrorsToOutput && expecting.expectation == "-")
   }
 
-  @Test func `colors and the rc file are as they are told to be`() throws {
+  @Test func `colors, paths and the rc file follow their options`() throws {
     #expect(try options().session.color == .auto)
     #expect(try session(options("--color", "always")).color == .always)
     #expect(try session(options("--color=never")).color == .never)
@@ -89,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [[:], ["ACCESSIBLE": ""], ["ACCESSIBLE": "0"], ["NO_COLOR": "1"]])
-  func `ACCESSIBLE does not count where it is empty or 0`(environment: [String: String]) throws {
+  func `ACCESSIBLE does not count if it is empty or 0`(environment: [String: String]) throws {
     #expect(try !isPlain(environment))
   }
 
@@ -124,7 +130,7 @@ import Testing
     "-1", "-0", "inf", "nan", "1e400", "0x10", "1000000001", "", ".", "1.2.3", "ten", "1 ", "٣",
     String(repeating: "9", count: 400),
   ])
-  func `what is no number of seconds is refused`(text: String) {
+  func `a text that is not a number of seconds is refused`(text: String) {
     let error = #expect(throws: UsageError.self) { try options("--drain", text) }
     #expect(
       error?.message == "option '--drain' takes seconds from 0 to 1000000000, not '\(text)'")
@@ -132,30 +138,32 @@ import Testing
 
   @Test func `a simulation has a number of lines, and any seed`() throws {
     let given = try options("--simulate", "10000", "--seed=18446744073709551615", "--save", "a")
-    #expect(given.simulatedLines == 10_000)
-    #expect(given.seed == .max)
-    #expect(given.savedScript == "a")
+    #expect(given.value(of: "--simulate") == "10000")
+    #expect(given.value(of: "--seed") == "18446744073709551615")
+    #expect(given.value(of: "--save") == "a")
     let plain = try options("--simulate", "0")
-    #expect(plain.seed == nil)
-    #expect(try options("--check", "a").isChecked)
+    #expect(plain.value(of: "--seed") == nil)
+    #expect(try options("--check", "a").isGiven("--check"))
   }
 
   @Test func `the runs of a simulation are given the program's own options`() throws {
-    let table = ProcessOption.table(with: [
-      ProgramOption("--prices", takes: "FILE", help: "read the prices"),
-      ProgramOption("--city", takes: "NAME", help: "begin there"),
-    ])
+    let table = OptionTable(
+      features: Self.features,
+      own: [
+        ProgramOption("--prices", takes: "FILE", help: "read the prices"),
+        ProgramOption("--city", takes: "NAME", help: "begin there"),
+      ])
     let arguments = ["--check", "--prices", "-p", "--drain", "3", "--city=", "a/script"]
     guard case .run(let options) = try parseArguments(arguments, table: table) else { return }
     #expect(options.programArguments == ["--city=", "--prices=-p"])
-    #expect(options.trialRequest.place == "a/script")
-    #expect(options.trialRequest.drain == 3)
+    #expect(TrialRequest(options).place == "a/script")
+    #expect(TrialRequest(options).drain == 3)
   }
 
   @Test func `help and version count when they are reached`() throws {
-    #expect(try parseArguments(["--json", "--help", "--nonsense"]) == .showHelp)
-    #expect(try parseArguments(["--version", "--help"]) == .showVersion)
-    #expect(throws: UsageError.self) { try parseArguments(["--nonsense", "--help"]) }
+    #expect(try Self.parse(["--json", "--help", "--nonsense"]) == .showHelp)
+    #expect(try Self.parse(["--version", "--help"]) == .showVersion)
+    #expect(throws: UsageError.self) { try Self.parse(["--nonsense", "--help"]) }
   }
 
   @Test(arguments: [
@@ -215,7 +223,7 @@ import Testing
     ([""], "the name of FILE is empty"),
   ])
   func `a usage error names what is wrong`(arguments: [String], message: String) {
-    let error = #expect(throws: UsageError.self) { try parseArguments(arguments) }
+    let error = #expect(throws: UsageError.self) { try Self.parse(arguments) }
     #expect(error?.message == message)
   }
 }

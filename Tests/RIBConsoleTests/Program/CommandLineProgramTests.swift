@@ -1,4 +1,4 @@
-// What a program of any name answers before a session begins.
+// The answers of a program of any name before a session begins.
 
 import RIBCore
 import Testing
@@ -47,7 +47,7 @@ import Testing
     #expect(help.contains("\n\nA\n\(word)\nis typed. Reads lines"))
   }
 
-  @Test func `the version stands behind the name`() async {
+  @Test func `the version follows the name`() async {
     #expect(await run("--version") == .success)
     #expect(output.lines == ["my-shop.2 1.2.3"])
   }
@@ -71,7 +71,7 @@ import Testing
     #expect(output.lines == [])
   }
 
-  @Test func `a missing file is known before a tree is built`() async {
+  @Test func `a missing file is reported before a tree is built`() async {
     #expect(await run("/nowhere/script") == .noSuchFile)
     #expect(await run("-c", "tree", "--expect", "/nowhere/expected") == .noSuchFile)
     #expect(
@@ -82,11 +82,11 @@ import Testing
   }
 
   @Test(arguments: ["", "2048", "-x", "a b", "a/b", "a'b", "ä", "a\u{301}"])
-  func `what cannot name files and functions of shells is no name`(name: String) async {
+  func `a text that cannot name files and functions of shells is not a name`(name: String) async {
     #expect(!CommandLineProgram.isValid(name))
   }
 
-  @Test func `a name that is none ends the program with a sentence`() async throws {
+  @Test func `an invalid name ends the program with a sentence`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = await CommandLineProgram(name: "a b", version: "1") { _ in

@@ -1,4 +1,4 @@
-// Where a program's files are, by its name and the environment.
+// The paths of a program's files, by its name and the environment.
 
 import Testing
 
@@ -26,7 +26,7 @@ import Testing
     (["HOME": "h"], nil), (["HOME": "/h", "APP_CLI_HISTORY": ""], nil),
     (["HOME": "/h", "APP_CLI_HISTORY": "x"], "x"), (["APP_CLI_HISTORY": "/x"], "/x"),
   ])
-  func `the history is below the state folder, or where its variable says`(
+  func `the history is below the state folder, or at the path in its variable`(
     environment: [String: String], path: String?
   ) {
     #expect(

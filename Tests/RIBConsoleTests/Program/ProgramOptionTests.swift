@@ -21,9 +21,9 @@ import Testing
     return await program.run(arguments, output: output, errors: errors)
   }
 
-  /// What arguments give to the app: the values of both options, and of one that is not its own.
+  /// The values that arguments give to the app: those of both options, and of one that is not its own.
   private func values(_ arguments: String...) throws -> [String?] {
-    let table = ProcessOption.table(with: Self.options)
+    let table = OptionTable(own: Self.options)
     guard case .run(let parsed) = try parseArguments(arguments, table: table) else { return [] }
     let options = LaunchOptions(clock: ContinuousClock(), values: parsed.programValues)
     return ["--prices", "--currency", "--json"].map(options.value)
@@ -52,7 +52,7 @@ import Testing
     #expect(error?.message == "unknown option '--prices'")
   }
 
-  @Test func `the help lists them before what is done in place of a run`() async {
+  @Test func `the help lists them before the options that replace a run`() async {
     #expect(await run("--help") == .success)
     #expect(
       output.text.contains(
@@ -78,11 +78,12 @@ import Testing
   }
 
   @Test(arguments: ["prices", "-p", "--", "--1", "--Prices", "--a=b", "--a b", "--ä", "---a"])
-  func `what cannot be typed as a long option is no name`(name: String) {
+  func `a text that cannot be typed as a long option is not a name`(name: String) {
     #expect(!ProgramOption.isValid(name))
   }
 
-  @Test func `a name that is none, taken or doubled ends the program with a sentence`() async throws
+  @Test func `a name that is invalid, taken or doubled ends the program with a sentence`()
+    async throws
   {
     let invalid = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

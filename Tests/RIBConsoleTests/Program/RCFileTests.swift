@@ -42,7 +42,7 @@ import Testing
     #expect(try opened("--no-rc").inputs.map(\.name) == [nil])
   }
 
-  @Test func `a missing one is nothing to speak of`() throws {
+  @Test func `a missing one is not reported`() throws {
     for variables in [["HOME": folder.path], ["HOME": folder["config/app/rc"]], [:]] {
       let opened = try opened(variables: variables)
       #expect(opened.inputs.map(\.name) == [nil])

@@ -1,4 +1,4 @@
-// What a checked run reported, for tests.
+// The report of a checked run, for tests.
 
 import RIBCore
 
@@ -8,7 +8,7 @@ extension RecordedRun {
   /// Kinds, paths and lines, as `leak root/a 3`.
   var faults: [String] { findings.map { "\($0.kind.rawValue) \($0.path) \($0.line)" } }
 
-  /// What was printed, behind its path.
+  /// The output, after its path.
   var printed: [String] {
     records.compactMap { record in
       guard case .printed(let text, let path)? = TrialRecord(record) else { return nil }
@@ -24,7 +24,7 @@ extension RecordedRun {
     let recorded = RecordedRun()
     var run = CheckedRun(script)
     run.invariants = invariants
-    // What others do in this process is not its own.
+    // Other tests run in this process.
     run.isAlone = false
     _ = await run.run(recorded, buildRoot: buildRoot)
     return recorded

@@ -1,4 +1,4 @@
-// What a machine types.
+// Lines that are made up.
 
 import Foundation
 import RIBCore
@@ -25,7 +25,7 @@ import Testing
     #expect(Array(long.lines.prefix(50)) == short.lines)
   }
 
-  @Test func `X1: what was made up does the same when it is run as a script`() async {
+  @Test func `X1: lines that were made up do the same when they are run as a script`() async {
     let made = await RecordedRun.of(.generated(100, seed: 11))
     let run = await RecordedRun.of(.lines(made.lines))
     #expect(run.lines == made.lines)
@@ -51,7 +51,7 @@ import Testing
       attaching * 5 > run.lines.count, "it attaches and detaches far more than a person would")
   }
 
-  @Test func `waits are of no length, of just the next sleep's, and beyond the longest`() async {
+  @Test func `waits are of zero length, up to the next deadline, and beyond the longest`() async {
     let run = await RecordedRun.of(.generated(200, seed: 2))
     let waits = run.lines.filter { $0.hasPrefix("wait ") }.compactMap { Double($0.dropFirst(5)) }
     #expect(waits.contains(0))
@@ -81,7 +81,7 @@ import Testing
     #expect(prices.contains("1e9"))
   }
 
-  @Test func `each word that is made up is read as it was meant`() throws {
+  @Test func `each word that is made up is parsed as it was meant`() throws {
     for word in HostileWords.all {
       let words = try Words("say \(Words.quoted(word)) end")
       #expect(words.map(\.text) == ["say", word, "end"])

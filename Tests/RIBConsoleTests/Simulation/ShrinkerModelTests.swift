@@ -22,7 +22,7 @@ import Testing
     if let lines = Self.results[fault] { #expect(shrunk.lines == lines) }
   }
 
-  /// Where there is one shortest script, this is it.
+  /// The shortest script, if there is only one.
   private static let results: [ToyTree.Fault: [String]] = [
     .reusedName: ["attach node as a", "detach a", "attach node as a", "a increase"],
     .fourthChild: ["a", "b", "c", "d"].map { "attach node as \($0)" },
@@ -38,7 +38,7 @@ import Testing
     let some: (count: Int, of: Set<String>)
     /// Of these an even number is allowed.
     let even: Set<String>
-    /// A line counts only behind another.
+    /// A line counts only after another.
     let origins: [String: String]
 
     init(_ lines: [String], using generator: inout Generator) {

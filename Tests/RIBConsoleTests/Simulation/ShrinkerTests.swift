@@ -6,7 +6,7 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct `Lines of a failing script` {
-  /// How many lines the long scripts have.
+  /// The number of lines of the long scripts.
   private let length = Scale.of(2_000, full: 10_000)
 
   private func lines(_ count: Int) -> [String] { (0..<count).map { "line\($0)" } }
@@ -93,7 +93,7 @@ import Testing
     scripts.expectMinimal(shrunk)
   }
 
-  @Test func `lines that only look the same are not the same`() async {
+  @Test func `lines that only look the same differ`() async {
     let lines = ["\u{E9}", "e\u{301}"]
     for needed in lines {
       let scripts = TriedScripts { $0.contains { $0.utf8.elementsEqual(needed.utf8) } }
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing is needed, nothing is left`() async {
+  @Test func `if no line is needed, no line is left`() async {
     let scripts = TriedScripts { _ in true }
     let shrunk = await scripts.shrink(lines(length))
     #expect(shrunk == Shrinker.Shrunk(lines: [], tried: 2, ending: .minimal))
@@ -111,7 +111,7 @@ import Testing
     #expect(await TriedScripts { _ in true }.shrink([]).isMinimal)
   }
 
-  @Test func `where all is needed, all is left`() async {
+  @Test func `if all lines are needed, all are left`() async {
     let lines = (0..<40).map { "l\($0)" }
     let scripts = TriedScripts { $0.count == 40 && $0.contains(inOrder: lines) }
     let shrunk = await scripts.shrink(lines)

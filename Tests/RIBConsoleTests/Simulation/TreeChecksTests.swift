@@ -1,4 +1,4 @@
-// What no tree should ever do, and trees that do it.
+// The checks of trees, on trees with faults.
 
 import RIBCore
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct TreeChecksTests {
-  @Test func `X2: a sound tree has no findings, whatever is refused`() async {
+  @Test func `X2: a sound tree has no findings, even if commands are refused`() async {
     let run = await RecordedRun.of(
       "attach a", "a attach b", "a/b add 1", "refuse x", "refuse-later x", "nothing", "wait 1",
       "detach a",
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test
-  func `X2: an error that is no refusal is a finding, at its line and once for a kind of node`()
+  func `X2: an error other than a refusal is a finding, at its line and once for a kind of node`()
     async
   {
     let run = await RecordedRun.of("attach a", "a break", "a break-later", "wait", "break")
@@ -34,7 +34,7 @@ import Testing
     #expect(run.faults == ["misuse faulty/b 2"])
   }
 
-  @Test func `X2: a part that outlives its router is a finding, seen behind the line`() async {
+  @Test func `X2: a part that outlives its router is a finding, found after the line`() async {
     let run = await faulty { router in
       let child = NodeRouter(clock: router.clock)
       router.attachChild(child, as: "b")
@@ -57,7 +57,7 @@ import Testing
     #expect(run.faults == ["active b 2"])
   }
 
-  @Test func `X2: what a node writes when it is no longer active is a finding`() async {
+  @Test func `X2: output of a node that is no longer active is a finding`() async {
     let run = await faulty { router in
       let child = NodeRouter(clock: router.clock)
       router.attachChild(child, as: "b")
@@ -70,7 +70,7 @@ import Testing
     #expect(run.printed.last?.contains("still here") == false)
   }
 
-  @Test func `X2: a router that lives on when the tree has gone is a finding of the end`() async {
+  @Test func `X2: a router that outlives the tree is a finding at the end`() async {
     var kept: [AnyObject] = []
     let run = await faulty { router in
       let child = NodeRouter(clock: router.clock)
@@ -82,7 +82,9 @@ import Testing
     #expect(kept.count == 1)
   }
 
-  @Test func `X2: what still sleeps when the tree has gone is a finding of the end`() async {
+  @Test func `X2: an effect that still sleeps after the tree was released is a finding at the end`()
+    async
+  {
     let run = await faulty { router in
       let clock = router.clock
       Task { try await clock.sleep(for: .seconds(60)) }
@@ -105,7 +107,7 @@ import Testing
   }
 
   @Test(.enabled(if: Scale.of(0, full: 1) == 1, "a million turns"))
-  func `what runs without end while the time stands still is a hang`() async {
+  func `work without end while the time stands still is a hang`() async {
     let run = await faulty { router in
       Observable<Int>.interval(.zero, clock: router.clock).subscribe(onNext: { _ in })
         .disposed(by: router.disposeBag)

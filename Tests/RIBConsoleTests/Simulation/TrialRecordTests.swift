@@ -5,7 +5,7 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct TrialRecordTests {
-  @Test func `each record is read as it was written, whatever texts it holds`() {
+  @Test func `each record is read as it was written, with any texts`() {
     for text in HostileWords.all {
       let finding = Finding(.leak, at: text, of: text, line: 3, text)
       let records: [TrialRecord] = [
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     "", "line", "line x y", "finding leak a", "printed \"a", "moment 1 x", "else 1",
   ])
-  func `what is no record is none`(_ text: String) {
+  func `a text that is not a record is refused`(_ text: String) {
     #expect(TrialRecord(text) == nil)
   }
 

@@ -1,4 +1,4 @@
-// Trials of a program with faults: what becomes of a process that ends, or never does.
+// Trials of a program with faults, whose process may end early or never.
 
 import Foundation
 import RIBCore
@@ -31,7 +31,7 @@ import Testing
     await Shrinker { lines in try? await search.has(fault, lines) }.shrink(lines).lines
   }
 
-  @Test func `[X3] a trap is a finding, with what the program said of it`() async throws {
+  @Test func `[X3] a trap is a finding, with the program's message`() async throws {
     let search = search(try runner(fault: "trap"))
     let script = [
       "attach a", "a put fig", "attach b", "a put nut", "wait 1", "a take", "tree", "a take",
@@ -58,7 +58,7 @@ import Testing
       shrunk == ["attach a", "a put fig", "a put nut", "a put plum", "a put fig"], "\(shrunk)")
   }
 
-  @Test func `[X3] a process that is interrupted is no finding`() async throws {
+  @Test func `[X3] a process that is interrupted is not a finding`() async throws {
     let runner = try runner()
     runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
@@ -79,8 +79,7 @@ import Testing
     #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
   }
 
-  @Test func `[X2] late output of one presenter is one finding, whatever is written`() async throws
-  {
+  @Test func `[X2] all late output of one presenter is one finding`() async throws {
     let search = search(try runner(fault: "late"))
     let findings = try await search.findings(
       of: ["attach a", "attach b", "detach a", "b put fig", "b put nut"])
@@ -88,7 +87,8 @@ import Testing
     #expect(findings.map(\.line) == [4])
   }
 
-  @Test func `[X2] what sleeps on is known by its action, whatever its node is called`()
+  @Test
+  func `[X2] an effect that sleeps on is identified by its action, with any name of its node`()
     async throws
   {
     let search = search(try runner(fault: "lost-cancellation"))
@@ -101,12 +101,12 @@ import Testing
     #expect(await shrink(script, finding, search) == ["attach a", "a boil 11"])
   }
 
-  @Test func `an order that may be the same by chance is looked at several times`() async throws {
+  @Test func `a script whose order may depend on chance is run several times`() async throws {
     let runner = try runner(fault: "none")
     let search = search(runner)
     let fault = Finding(.difference, at: "", of: "", line: 1, "")
     let long = Array(repeating: "tree", count: 600)
-    /// How many runs it takes to say that a script has no such fault.
+    /// The number of runs that it takes to find that a script has no such fault.
     func runs(_ lines: [String], isSure: Bool) async throws -> Int {
       let before = runner.count
       #expect(try await !search.has(fault, lines, isSure: isSure))

@@ -5,7 +5,7 @@ import Testing
 @testable import RIBConsole
 
 @Suite struct `Words of a failing script` {
-  /// Shrinks a script that fails while a function of the words of each line says so.
+  /// Shrinks a script that fails while a function of the words of each line returns true.
   private func shrink(
     _ lines: [String], _ fails: @escaping ([[String]]) -> Bool
   ) async -> [String] {
@@ -31,7 +31,7 @@ import Testing
     ("812.25", 812, "812"),
     ("0", 0, "0"),
   ])
-  func `a number becomes the least one that will do`(
+  func `a number becomes the least one that fails`(
     text: String, bound: Double, result: String
   ) async {
     #expect(await shrink(text) { Double($0).map { abs($0) >= bound } ?? false } == result)
@@ -45,7 +45,7 @@ import Testing
       await shrink("\(Int.max)") { Int($0).map { $0 > 1 << 62 } ?? false } == "\(1 << 62 + 1)")
   }
 
-  @Test func `a wait becomes as short as will do`() async {
+  @Test func `a wait becomes the shortest one that fails`() async {
     let lines = await shrink(["go", "wait 4711.25"]) { lines in
       lines.contains(["go"])
         && lines.contains { $0.first == "wait" && (Double($0.dropFirst().first ?? "") ?? 0) > 60 }
@@ -127,7 +127,7 @@ import Testing
     #expect(!scripts.scripts.joined().contains { $0.hasPrefix("a") })
   }
 
-  @Test func `a word in quotation marks loses them only where that fails, too`() async {
+  @Test func `a word in quotation marks loses them only if the script still fails`() async {
     func shrink(keyword isKeyword: Bool) async -> [String] {
       let scripts = TriedScripts { lines in
         lines.contains { line in

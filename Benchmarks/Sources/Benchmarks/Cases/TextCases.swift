@@ -5,12 +5,18 @@
 extension Cases {
   /// Only their growth counts, so nothing is done by hand beside them.
   static var texts: [Case] {
-    TextWork.allCases.flatMap { work in [5_000, 50_000].map { text(work, of: $0) } }
+    let works =
+      TextWork.allCases.map { ($0.rawValue, $0.onText) } + [
+        ("read a text from JSON", readingOfJSON), ("compare two states", comparisonOfStates),
+      ]
+    return works.flatMap { name, work in [5_000, 50_000].map { text(name, of: $0, work) } }
   }
 
-  private static func text(_ work: TextWork, of count: Int) -> Case {
-    Case("\(work.rawValue): \(Column.grouped(count))", operations: count, isBig: true) {
-      let work = work.onText(ofParts: count)
+  private static func text(
+    _ name: String, of count: Int, _ work: @escaping @MainActor (Int) -> () -> Int
+  ) -> Case {
+    Case("\(name): \(Column.grouped(count))", operations: count, isBig: true) {
+      let work = work(count)
       return .only(Way { Benchmarks.sum &+= work() })
     }
   }

@@ -15,7 +15,7 @@ final class TriedScripts {
 
   init(_ fails: @escaping ([String]) -> Bool) { self.fails = fails }
 
-  /// How many lines all the scripts had together.
+  /// The number of lines of all scripts together.
   var lineCount: Int { scripts.reduce(0) { $0 + $1.count } }
 
   func shrink(_ lines: [String], limit: Int = 2_000) async -> Shrinker.Shrunk {

@@ -1,0 +1,72 @@
+import RIBCore
+
+/// A feature that a program is given: its options, and what they add to a session or do in place of one.
+///
+/// A program without a feature does not know the options of that feature.
+public struct ProgramFeature: Sendable {
+  let implementation: any FeatureImplementation
+
+  init(_ implementation: any FeatureImplementation) { self.implementation = implementation }
+}
+
+/// The implementation of a feature; most features need only some of these steps.
+protocol FeatureImplementation: Sendable {
+  /// The options, in the order of the help.
+  var options: [ProcessOption] { get }
+
+  /// Checks that its own options go together.
+  func check(_ options: ProcessOptions) throws(UsageError)
+
+  /// Adds parts to a session that is going to be made.
+  ///
+  /// - Throws: The reason why a file cannot be used, before anything runs.
+  @MainActor
+  func prepare(
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram) throws
+
+  /// Runs what the options ask for in place of a session.
+  ///
+  /// - Returns: The status of the program; nil if a session is to be run.
+  @MainActor
+  func runInsteadOfSession(
+    _ options: ProcessOptions, of program: RunningProgram
+  ) async throws -> ExitStatus?
+
+  /// Runs as a child process that the feature has started.
+  ///
+  /// - Returns: The status of the process; nil if the arguments are not those of such a process.
+  @MainActor
+  func runAsChild(_ arguments: [String], of program: RunningProgram) async throws -> ExitStatus?
+}
+
+extension FeatureImplementation {
+  func check(_ options: ProcessOptions) throws(UsageError) {}
+}
+
+@MainActor
+extension FeatureImplementation {
+  func prepare(
+    _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
+  ) throws {}
+
+  func runInsteadOfSession(
+    _ options: ProcessOptions, of program: RunningProgram
+  ) async throws -> ExitStatus? { nil }
+
+  func runAsChild(
+    _ arguments: [String], of program: RunningProgram
+  ) async throws -> ExitStatus? { nil }
+}
+
+/// The parts of a running program that its features use.
+@MainActor
+struct RunningProgram {
+  let name: String
+  let version: String
+  let output: any TextSink
+  let errors: any TextSink
+  /// Reads arguments by the program's table of options.
+  let parse: ([String]) throws(UsageError) -> Invocation
+  /// Builds the root of a tree with a clock.
+  let buildRoot: (any Clock<Duration>, ProcessOptions) -> any LaunchRouting
+}

@@ -1,6 +1,7 @@
 // How a journal is made, locked, continued and closed.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // Who may read and write a journal.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // What is read of a journal, and what is refused.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // What records look like, and that nothing else is one.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,5 +1,6 @@
 // How many lines of scripts one line can lead to.
 
+import TestSupport
 import Testing
 
 @testable import RIBConsole

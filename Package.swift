@@ -22,9 +22,10 @@ let package = Package(
   targets: [
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
+    .target(name: "RIBTerminal", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(
-      name: "RIBConsole", dependencies: ["RIBCore"], resources: [.embedInCode("Report/Page")],
-      swiftSettings: strict),
+      name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"],
+      resources: [.embedInCode("Report/Page")], swiftSettings: strict),
     .target(name: "RIBTesting", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
@@ -42,8 +43,8 @@ let package = Package(
       name: "QuietRuns", path: "Tests/QuietRuns",
       cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
-      name: "TestSupport", dependencies: ["QuietRuns", "RIBTesting"], path: "Tests/TestSupport",
-      swiftSettings: strict),
+      name: "TestSupport", dependencies: ["QuietRuns", "RIBTerminal", "RIBTesting"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(
       name: "FaultyRIBs", dependencies: ["RIBCore", "RIBConsole"], path: "Tests/FaultyRIBs",
@@ -59,8 +60,13 @@ let package = Package(
       name: "MovedOverPlainTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting"],
       swiftSettings: strict),
     .testTarget(
+      name: "RIBTerminalTests",
+      dependencies: ["RIBCore", "RIBTerminal", "RIBTesting", "TestSupport"], swiftSettings: app),
+    .testTarget(
       name: "RIBConsoleTests",
-      dependencies: ["FaultyRIBs", "RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],
+      dependencies: [
+        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBTerminal", "RIBTesting", "TestSupport",
+      ],
       swiftSettings: app),
     .testTarget(
       name: "RIBTestingTests",

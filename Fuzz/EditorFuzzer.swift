@@ -1,6 +1,6 @@
 // Bytes as keys: whatever is typed and pasted, the line stays sound and the screen gets nothing raw.
 
-@testable import RIBConsole
+@testable import RIBTerminal
 
 /// Called by libFuzzer with each input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,8 +1,7 @@
 // What every target checks with.
 
 import RIBCore
-
-@testable import RIBConsole
+import RIBTerminal
 
 /// Ends the run with a sentence where something does not hold, so that libFuzzer keeps the input.
 func require(_ holds: Bool, _ sentence: @autoclosure () -> String) {

@@ -19,7 +19,9 @@ enum TakenNames {
       if let taken { throw refusal(name, "\(path) declares \(taken)") }
     }
     for file in planned { try checkTypes(in: file.text, of: file.path) }
-    let libraries = ["RIBCore", "RIBConsole", "RIBTesting"].map { "Sources/\($0)" }
+    let libraries = ["RIBCore", "RIBTerminal", "RIBConsole", "RIBTesting"].map {
+      "Sources/\($0)"
+    }
     let own = ["Sources/\(target)", "Tests/\(target)Tests"]
     for (package, folders) in [(package, own), (.skeleton, libraries)] {
       for path in folders.flatMap(package.swiftFiles(below:)) {

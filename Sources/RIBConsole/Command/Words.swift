@@ -80,13 +80,3 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
       bytes: first.bytes.lowerBound..<last.bytes.upperBound)
   }
 }
-
-extension String {
-  /// The part of a text between two byte offsets, which are those of whole scalars.
-  ///
-  /// - Complexity: O(1).
-  func slice(_ bytes: Range<Int>) -> Substring {
-    let start = utf8.index(utf8.startIndex, offsetBy: bytes.lowerBound)
-    return self[start..<utf8.index(start, offsetBy: bytes.count)]
-  }
-}

@@ -1,6 +1,7 @@
 // Calls of the system that fail, in part or as a whole.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // Journals are made, locked, continued and closed.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // The access of users to a journal.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // Journals are read as they were written, or refused.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

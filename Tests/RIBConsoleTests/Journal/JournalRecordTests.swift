@@ -1,6 +1,7 @@
 // The form of records, and the refusal of all other forms.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

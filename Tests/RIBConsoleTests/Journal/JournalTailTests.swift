@@ -1,6 +1,7 @@
 // The end of a journal that was not committed: cut off before anything is written, and kept.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -3,6 +3,7 @@
 import Foundation
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole

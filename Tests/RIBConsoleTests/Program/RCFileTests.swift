@@ -1,6 +1,7 @@
 // The rc file: when it is read, and what keeps it from being read.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -1,6 +1,7 @@
 // The file that a page is written to.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -2,6 +2,7 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole

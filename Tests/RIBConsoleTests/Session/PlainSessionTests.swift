@@ -2,9 +2,11 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBTerminal
 
 struct PlainSessionTests {
   /// The rows of a tree in words.

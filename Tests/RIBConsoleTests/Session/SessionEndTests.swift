@@ -2,9 +2,11 @@
 
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBTerminal
 
 struct SessionEndTests {
   private typealias Status = RIBConsole.ExitStatus

@@ -1,6 +1,7 @@
 // What a test hands to a session that asks for it.
 
 import RIBCore
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import RIBConsole
+@testable import RIBTerminal
 
 final class ScriptedKeys: ByteSource {
   private let batches = HandedBatches<UInt8>()

@@ -1,9 +1,11 @@
 // How much of a paste a history keeps.
 
 import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBTerminal
 
 struct PastedHistoryTests {
   // Defect 70

@@ -2,6 +2,7 @@
 
 import Foundation
 import RIBCore
+import TestSupport
 import Testing
 
 @testable import RIBConsole

@@ -2,9 +2,11 @@
 
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBTerminal
 
 @Suite struct ScriptPlaceTests {
   private let folder: TemporaryFolder

@@ -1,5 +1,6 @@
 // The limit of script lines to which one line can lead.
 
+import TestSupport
 import Testing
 
 @testable import RIBConsole

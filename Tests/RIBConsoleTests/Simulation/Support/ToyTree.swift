@@ -1,5 +1,7 @@
 // A tree small enough to be run a thousand times in a test, with faults.
 
+import TestSupport
+
 @testable import RIBConsole
 
 /// Runs scripts as a session would, but for refusals, which do nothing.

@@ -1,0 +1,2 @@
+// The sinks, line sources and errors of RIBTerminal are part of this module's public interface.
+@_exported import RIBTerminal

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The kind of a file, or the reason why it is not the user's own, in words for people.
+package enum FileKind: String {
+  case file = "a file"
+  case folder = "a folder"
+  case pipe = "a named pipe"
+  case socket = "a socket"
+  case link = "a symbolic link"
+  case device = "a device"
+  case foreignFile = "another user's file"
+  case foreignLink = "behind another user's symbolic link"
+
+  /// Whether it is another user's choice.
+  package var isForeign: Bool { self == .foreignFile || self == .foreignLink }
+
+  package init(_ mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFLNK: self = .link
+    default: self = .device
+    }
+  }
+}

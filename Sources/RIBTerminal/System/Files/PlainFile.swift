@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Opens a file that is its user's own, such as a journal: a regular file, which is not reached through anything
+/// that another user chose.
+///
+/// - The path itself must not be a link, a named pipe, a folder or a device.
+/// - A link on the way to it is followed only if the user of the process owns it, or root.
+/// - A file that is written to must belong to the user of the process.
+package enum PlainFile {
+  /// Why a path is not opened.
+  package enum Refusal: Error, Equatable {
+    /// It leads to something else.
+    case isOther(FileKind)
+    /// The system refused.
+    case failed(SystemError)
+
+    /// Does something that the system may refuse.
+    static func wrap<Result>(
+      _ body: () throws(SystemError) -> Result
+    ) throws(Refusal) -> Result {
+      do throws(SystemError) { return try body() } catch { throw .failed(error) }
+    }
+  }
+
+  /// Opens a file; one that is created is its owner's alone, whatever the process's mask.
+  ///
+  /// - Parameter narrowing: Whether others are kept from a file that they could read until now.
+  package static func open(_ path: String, _ flags: Int32, narrowing: Bool) throws(Refusal) -> Int32
+  {
+    let folder = try OpenFolder.trusted(of: path)
+    let name = RealPath.name(of: path)
+    let descriptor: Int32
+    do throws(SystemError) {
+      descriptor = try folder.open(
+        name.isEmpty ? "." : name, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
+    } catch {
+      throw error.code == ELOOP ? .isOther(.link) : .failed(error)
+    }
+    do throws(Refusal) {
+      let status = try Refusal.wrap { () throws(SystemError) in
+        try SystemCall.status(of: descriptor)
+      }
+      let kind = FileKind(status.st_mode)
+      if kind != .file { throw .isOther(kind) }
+      if flags & O_ACCMODE != O_RDONLY, status.st_uid != geteuid() {
+        throw .isOther(.foreignFile)
+      }
+      if narrowing {
+        let wanted = status.st_mode & 0o700 | (flags & O_CREAT != 0 ? 0o600 : 0)
+        try Refusal.wrap { () throws(SystemError) in try narrow(descriptor, to: wanted) }
+      }
+    } catch {
+      SystemCall.closeFile(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Keeps all but the owner from an open file.
+  package static func narrow(_ descriptor: Int32, to mode: mode_t = 0o600) throws(SystemError) {
+    guard try SystemCall.status(of: descriptor).st_mode & 0o7777 != mode else { return }
+    guard fchmod(descriptor, mode) == 0 else { throw .latest }
+  }
+}

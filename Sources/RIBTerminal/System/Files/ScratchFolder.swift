@@ -1,0 +1,95 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder of its own below the system's folder for temporary files; others than the owner are kept out.
+///
+/// It is removed with all in it when this is released, which may be right after its last use: callers that hand
+/// on a path keep this for as long as the path is used. A folder whose process was killed is removed when
+/// another process makes one: its name has the number of its process, which also holds a lock on it.
+package final class ScratchFolder {
+  package let path: String
+  private let lock: InputDescriptor
+  private var isRemoved = false
+
+  /// Makes a folder, in that of `TMPDIR` where it is set.
+  package init() throws(SystemError) {
+    let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let parent = variable.isEmpty ? "/tmp" : variable
+    Self.removeAbandoned(in: parent)
+    var name = Array(RealPath.joined(parent, "\(Self.prefix)\(getpid())-XXXXXX").utf8CString)
+    guard unsafe mkdtemp(&name) != nil else { throw .latest }
+    path = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lock = InputDescriptor(try SystemCall.openFile(path), isOwned: true)
+    _ = try SystemCall.lock(lock.number)
+  }
+
+  private static let prefix = "rib-"
+
+  /// Removes the folders of processes that have gone without doing so.
+  private static func removeAbandoned(in parent: String) {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
+    for name in names ?? [] where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0 != "-" }
+      guard let process = pid_t(number), process > 0, kill(process, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      let path = RealPath.joined(parent, name)
+      // The process may be one of another container, which has the same folder and numbers of its own.
+      guard let number = try? SystemCall.openFile(path, O_DIRECTORY | O_NOFOLLOW) else { continue }
+      let folder = InputDescriptor(number, isOwned: true)
+      guard let status = try? SystemCall.status(of: number), status.st_uid == geteuid(),
+        (try? SystemCall.lock(number)) == true
+      else { continue }
+      withExtendedLifetime(folder) { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  deinit { remove() }
+
+  /// The path of a file in it.
+  package subscript(name: String) -> String { RealPath.joined(path, name) }
+
+  /// Writes a whole file, in place of one that there may be.
+  package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
+    try SystemCall.writeFile(bytes, to: self[name], mode: 0o600)
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Throws: "File too large" for one that is longer than that.
+  package func read(_ name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let (input, size) = try open(name)
+    if size > limit { throw .fileTooLarge }
+    return try SystemCall.readChunk(of: input.number, at: 0, atMost: size)
+  }
+
+  /// Reads the last bytes of a file, which may be long.
+  package func readEnd(of name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
+    let (input, size) = try open(name)
+    return try SystemCall.readChunk(
+      of: input.number, at: max(0, size - limit), atMost: min(size, limit))
+  }
+
+  /// Removes it with all in it, as far as the system permits.
+  package func remove() {
+    if isRemoved { return }
+    isRemoved = true
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  private func open(_ name: String) throws(SystemError) -> (InputDescriptor, size: Int) {
+    let input = InputDescriptor(try SystemCall.openFile(self[name]), isOwned: true)
+    return (input, Int(try SystemCall.status(of: input.number).st_size))
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A limit on the processor time that this process may use until it has made progress.
+///
+/// Only a signal ends a loop that never returns to the main actor: the process ends by it, unless the
+/// limit is armed again or disarmed before. Time in which it waits does not count.
+package enum CPULimit {
+  /// The signal by which a process ends that has reached its limit.
+  package static let signal = SIGPROF
+
+  /// Lets the process use so much time from now on; one system call.
+  package static func arm(seconds: Double) {
+    _ = isFatal
+    set(microseconds: max(1, Int(seconds * 1e6)))
+  }
+
+  /// Takes the limit away.
+  package static func disarm() { set(microseconds: 0) }
+
+  private static func set(microseconds: Int) {
+    var limit = itimerval()
+    limit.it_value.tv_sec = .init(microseconds / 1_000_000)
+    limit.it_value.tv_usec = .init(microseconds % 1_000_000)
+    unsafe setitimer(timer, &limit, nil)
+  }
+
+  /// The timer of the time that all threads use, the system's on their behalf included.
+  private static var timer: Int32 {
+    #if canImport(Glibc)
+      Int32(ITIMER_PROF.rawValue)
+    #else
+      ITIMER_PROF
+    #endif
+  }
+
+  /// Has the signal end the process, whatever its parent had it do.
+  private static let isFatal: Void = {
+    var action = sigaction()
+    unsafe sigaction(signal, &action, nil)  // all zero: the default
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, signal)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }()
+}

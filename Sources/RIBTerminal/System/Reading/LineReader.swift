@@ -1,0 +1,45 @@
+/// Reads lines from standard input or from a script, without ever holding up the main actor.
+///
+/// Memory does not grow with the input, and nothing is taken from a shared standard input that was not
+/// asked for.
+@MainActor
+public final class LineReader: LineSource {
+  private let reader: ByteReader
+  private var splitter = LineSplitter()
+
+  package init(input: InputDescriptor) { reader = ByteReader(input) }
+
+  /// Makes a reader of a descriptor, which stays open and the caller's.
+  public convenience init(descriptor: Int32 = StandardDescriptor.input.rawValue) {
+    self.init(input: InputDescriptor(descriptor))
+  }
+
+  /// Opens a script, which must be a regular file; it is closed when the reader is released.
+  ///
+  /// - Throws: Why the file is not read.
+  public convenience init(path: String) throws(ScriptFileError) {
+    self.init(input: try InputDescriptor(openingScript: path))
+  }
+
+  /// The next lines, as many as have come together; nil at the end of input.
+  public func nextBatch() async throws(SystemError) -> [InputLine]? {
+    while let bytes = try await reader.nextBytes() {
+      if bytes.isEmpty { return [] }
+      var lines: [InputLine] = []
+      splitter.split(bytes.span, into: &lines)
+      if !lines.isEmpty { return lines }
+    }
+    // The last line may lack its end.
+    return splitter.finish().map { [$0] }
+  }
+
+  /// The lines of a regular file; nil for what else there is, and for very large files.
+  public var lineCount: Int? { reader.lineCount }
+
+  /// Waits for the end of standard input, which a terminal can have more than once; what comes before it
+  /// is dropped.
+  package static func endOfStandardInput() async {
+    let reader = LineReader()
+    while let lines = try? await reader.nextBatch(), !lines.isEmpty {}
+  }
+}

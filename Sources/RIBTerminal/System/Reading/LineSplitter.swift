@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Cuts a stream of bytes into lines, holding at most one unfinished line of `limit` bytes.
+///
+/// Lines end in LF or CRLF; a CR elsewhere is text. A byte-order mark before the first is dropped.
+package struct LineSplitter {
+  /// 1 MiB: far above any command, far below what would hurt.
+  package static let defaultLimit = 1 << 20
+
+  /// The longest line, in bytes without its end.
+  let limit: Int
+  private var number = 0
+  private var unfinished: [UInt8] = []
+  private var isTooLong = false
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  package init(limit: Int = defaultLimit) { self.limit = limit }
+
+  /// Takes the next bytes and appends the lines that they finish.
+  package mutating func split(_ bytes: Span<UInt8>, into lines: inout [InputLine]) {
+    var start = 0
+    while let end = bytes.newline(from: start) {
+      let piece = bytes.extracting(start..<end)
+      if unfinished.isEmpty && !isTooLong {
+        lines.append(line(of: piece, endsInNewline: true))
+      } else {
+        hold(piece)
+        lines.append(takeUnfinished(endsInNewline: true))
+      }
+      start = end + 1
+    }
+    if start < bytes.count { hold(bytes.extracting(start..<bytes.count)) }
+  }
+
+  /// At the end of input: the last line, if it lacked its end.
+  package mutating func finish() -> InputLine? {
+    unfinished.isEmpty && !isTooLong ? nil : takeUnfinished(endsInNewline: false)
+  }
+
+  private mutating func takeUnfinished(endsInNewline: Bool) -> InputLine {
+    let bytes = unfinished
+    unfinished = []
+    defer { isTooLong = false }
+    return line(of: bytes.span, endsInNewline: endsInNewline)
+  }
+
+  /// Keeps bytes of a line until its end comes, or forgets them all once the line is too long.
+  private mutating func hold(_ bytes: Span<UInt8>) {
+    guard !isTooLong else { return }
+    // The mark and the CR do not count, and whether they are there shows at the line's end.
+    if unfinished.count + bytes.count > limit + Self.mark.count + 1 {
+      isTooLong = true
+      unfinished = []
+    } else {
+      unsafe bytes.withUnsafeBufferPointer { unsafe unfinished.append(contentsOf: $0) }
+    }
+  }
+
+  private mutating func line(of bytes: Span<UInt8>, endsInNewline: Bool) -> InputLine {
+    number += 1
+    if isTooLong { return InputLine(number: number, content: .tooLong(limit: limit)) }
+    var start = 0
+    var end = bytes.count
+    if endsInNewline, end > 0, bytes[end - 1] == 0x0D { end -= 1 }
+    if number == 1, Self.startsWithMark(bytes) { start = Self.mark.count }
+    guard end - start <= limit else {
+      return InputLine(number: number, content: .tooLong(limit: limit))
+    }
+    return InputLine(number: number, content: Self.text(of: bytes.extracting(start..<end)))
+  }
+
+  private static func startsWithMark(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count >= mark.count && mark.indices.allSatisfy { bytes[$0] == mark[$0] }
+  }
+
+  private static func text(of bytes: Span<UInt8>) -> InputLine.Content {
+    do {
+      return .text(String(copying: try UTF8Span(validating: bytes)), repaired: false)
+    } catch {
+      let repaired = unsafe bytes.withUnsafeBufferPointer {
+        unsafe String(decoding: $0, as: UTF8.self)
+      }
+      return .text(repaired, repaired: true)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the next LF is; nil if there is none.
+  package func newline(from start: Int) -> Int? {
+    unsafe withUnsafeBytes { buffer in
+      guard start < buffer.count, let base = buffer.baseAddress,
+        let found = unsafe memchr(base + start, 0x0A, buffer.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Observes the signals that a session answers.
+///
+/// A signal that the parent had this program ignore, as `nohup` does, stays ignored. A signal that
+/// asks the program to end, and comes again before the main actor has answered the first, ends it at
+/// once: a reducer may hang.
+@MainActor
+package final class ProcessSignals {
+  /// A signal that is observed, what it did before, and who answers it now.
+  private struct Observed {
+    let number: Int32
+    var former: sigaction
+    var answers: [(owner: ProcessSignals, answer: (Int32) -> Void)] = []
+  }
+
+  private static var observed: [Observed] = []
+  /// The signals that the main actor has yet to answer: a bit for each.
+  private nonisolated static let unanswered = Atomic<UInt64>(0)
+
+  /// The signals that ask a program to end.
+  package nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  /// That the terminal has gone.
+  package static let hangUp = SIGHUP
+  /// Those about the terminal.
+  package static let terminal = [sizeChange, stop, goOn]
+  package static let interrupt = SIGINT
+  package static let sizeChange = SIGWINCH
+  package static let stop = SIGTSTP
+  package static let goOn = SIGCONT
+
+  package init() {}
+
+  /// Has SIGQUIT end the program until a session answers it.
+  ///
+  /// The language's runtime would have it print a backtrace, which takes seconds, and go on.
+  package static func letQuitEndProgram() {
+    if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
+  }
+
+  /// Observes signals from now on.
+  package func start(_ signals: [Int32], _ answer: @escaping (Int32) -> Void) {
+    guard SignalPipe.open(Self.pass) else { return }
+    for number in signals where !Self.isIgnored(number) {
+      let index = Self.observed.firstIndex { $0.number == number } ?? Self.observe(number)
+      Self.observed[index].answers.append((self, answer))
+    }
+  }
+
+  /// Observes a signal that is not observed yet; returns its place in the list.
+  private static func observe(_ number: Int32) -> Int {
+    var action = SignalPipe.action
+    observed.append(Observed(number: number, former: self.action(of: number)))
+    unsafe sigaction(number, &action, nil)
+    return observed.count - 1
+  }
+
+  /// Observes them no more; they do what they did before.
+  package func stop() {
+    for index in Self.observed.indices.reversed() {
+      Self.observed[index].answers.removeAll { $0.owner === self }
+      guard Self.observed[index].answers.isEmpty else { continue }
+      var entry = Self.observed.remove(at: index)
+      unsafe sigaction(entry.number, &entry.former, nil)
+    }
+  }
+
+  /// Has the main actor answer a signal.
+  private nonisolated static func pass(_ number: Int32) {
+    let bit = UInt64(1) << number
+    let marked = unanswered.bitwiseOr(bit, ordering: .relaxed)
+    if marked.oldValue & bit != 0, ending.contains(number) { TerminalRescue.leave(128 + number) }
+    Task { @MainActor in
+      for entry in observed where entry.number == number {
+        for observer in entry.answers { observer.answer(number) }
+      }
+      unanswered.bitwiseAnd(~bit, ordering: .relaxed)
+    }
+  }
+
+  private static func action(of number: Int32) -> sigaction {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    return action
+  }
+
+  static func isIgnored(_ number: Int32) -> Bool {
+    let action = action(of: number)
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The way of a signal from its handler to code that may do anything.
+///
+/// A signal's handler may neither allocate nor wait, so this one writes the signal's number into a pipe,
+/// which a thread reads: POSIX allows `write` there. No signal is lost, however late the thread starts.
+enum SignalPipe {
+  // Sound without a lock: it is written once, by `open` on the main actor, before the handler that reads it
+  // is set for any signal.
+  nonisolated(unsafe) private static var writeEnd: Int32 = -1
+
+  /// Opens the pipe, once in a process.
+  ///
+  /// - Parameter passOn: Called for each signal, in the order in which they came, on a thread of its own.
+  /// - Returns: Whether it is open; not where the system has no pipe or no thread left.
+  @MainActor
+  package static func open(_ passOn: @escaping @Sendable (Int32) -> Void) -> Bool {
+    if unsafe writeEnd >= 0 { return true }
+    guard let pipe = try? SystemCall.makePipe() else { return false }
+    // The handler never waits: of signals that nothing answers, 65,536 are enough.
+    _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
+    do throws(SystemError) {
+      try DetachedThread.start { empty(pipe.read, passOn) }
+    } catch {
+      SystemCall.closeFile(pipe.read)
+      SystemCall.closeFile(pipe.write)
+      return false
+    }
+    unsafe writeEnd = pipe.write
+    return true
+  }
+
+  private static func empty(_ pipe: Int32, _ passOn: (Int32) -> Void) {
+    var number: UInt8 = 0
+    while true {
+      if unsafe read(pipe, &number, 1) == 1 {
+        passOn(Int32(number))
+      } else if SystemError.latest.code != EINTR {
+        return
+      }
+    }
+  }
+
+  /// What a signal does that is observed.
+  static var action: sigaction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = { SignalPipe.note($0) }
+    #else
+      unsafe action.__sigaction_handler.sa_handler = { SignalPipe.note($0) }
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    return action
+  }
+
+  /// The handler; what it interrupts finds `errno` as it was.
+  fileprivate static func note(_ number: Int32) {
+    let code = errno
+    var number = UInt8(truncatingIfNeeded: number)
+    _ = unsafe write(writeEnd, &number, 1)
+    errno = code
+  }
+}

@@ -1,0 +1,245 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The calls of the operating system that this room makes, with their retries in one place.
+package enum SystemCall {
+  /// Reads what is there, waiting for it where the descriptor is non-blocking.
+  ///
+  /// - Returns: At most 64 KiB; nothing at the end of input. Only the result shows the end, never
+  ///   `errno`, which may hold an old number.
+  static func readChunk(of descriptor: Int32) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+        result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      try waitOrThrow(SystemError.latest, descriptor: descriptor, events: POLLIN)
+    }
+  }
+
+  /// The lines of a file, wherever it is being read; nil if it has more bytes than that.
+  static func lineCount(of descriptor: Int32, atMost limit: Int) -> Int? {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { unsafe buffer.deallocate() }
+    var (offset, count, endsInLine) = (0, 0, true)
+    while offset <= limit {
+      let size = unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+      if size <= 0 { return size == 0 ? count + (endsInLine ? 0 : 1) : nil }
+      let bytes = unsafe buffer[..<size]
+      count += unsafe bytes.count { $0 == 0x0A }
+      endsInLine = unsafe bytes.last == 0x0A
+      offset += size
+    }
+    return nil
+  }
+
+  /// Reads what a file has at an offset, wherever it is being read.
+  ///
+  /// - Returns: At most as many bytes as that; nothing at the end of the file.
+  package static func readChunk(
+    of descriptor: Int32, at offset: Int, atMost limit: Int
+  ) throws(SystemError) -> [UInt8] {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+        result = unsafe pread(descriptor, buffer.baseAddress, limit, off_t(offset))
+        count = max(result, 0)
+      }
+      if result >= 0 { return bytes }
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
+    }
+  }
+
+  /// Writes all of the bytes, however many calls that takes.
+  ///
+  /// - Parameter write: The system's call, or a test's in its place.
+  package static func writeAll(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32,
+    with write: (Int32, UnsafeRawPointer?, Int) -> Int = unsafe write
+  ) throws(SystemError) {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+      if count > 0 {
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      } else if count == 0 {
+        throw .inputOutput  // nothing was taken and nothing said why: do not go round for ever
+      } else {
+        try waitOrThrow(SystemError.latest, descriptor: descriptor, events: POLLOUT)
+      }
+    }
+  }
+
+  /// Writes a whole file, in place of one that there may be.
+  ///
+  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  package static func writeFile(
+    _ bytes: [UInt8], to path: String, mode: mode_t = 0o666
+  ) throws(SystemError) {
+    let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
+    defer { closeFile(descriptor) }
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe writeAll(.init(bytes), to: descriptor)
+    }
+  }
+
+  /// Makes a call that answers 0 until no signal interrupts it.
+  package static func untilUninterrupted(_ call: () -> Int32) throws(SystemError) {
+    while call() != 0 {
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
+    }
+  }
+
+  /// Locks a file for this opening of it alone, without waiting; closing it frees the lock.
+  ///
+  /// - Returns: False if another has the lock.
+  package static func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.code == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  package static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }
+
+  /// Opens a file without waiting for a writer, as opening a FIFO would.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode of a file that is created, less the process's mask.
+  ///   - folder: The open folder in which a relative path begins; the working folder by default.
+  package static func openFile(
+    _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0, in folder: Int32 = AT_FDCWD
+  ) throws(SystemError) -> Int32 {
+    // C would stop at the NUL and open another file.
+    if path.utf8.contains(0) { throw .invalidArgument }
+    while true {
+      let descriptor = unsafe openat(folder, path, flags | O_NONBLOCK | O_CLOEXEC, mode)
+      if descriptor >= 0 { return descriptor }
+      let error = SystemError.latest
+      if error.code != EINTR { throw error }
+    }
+  }
+
+  /// Opens what is there for writing, a device for example.
+  static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
+    try openFile(path, O_WRONLY | O_NOCTTY)
+  }
+
+  package static func closeFile(_ descriptor: Int32) { close(descriptor) }
+
+  #if canImport(Darwin)
+    /// The flags of a descriptor from which other files are reached, and which need not be readable elsewhere.
+    static let onlyForPaths = O_RDONLY
+    /// The flags by which a link is opened, and not the file that it leads to.
+    static let linksThemselves = O_SYMLINK
+  #else
+    /// The flags of a descriptor from which other files are reached: O_PATH, which Swift does not import.
+    static let onlyForPaths: Int32 = 0o10_000_000
+    /// The flags by which a link is opened, and not the file that it leads to.
+    static let linksThemselves = O_NOFOLLOW
+  #endif
+
+  /// The path that an open link holds.
+  static func target(ofLink descriptor: Int32) throws(SystemError) -> String {
+    var count = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+        guard let start = buffer.baseAddress else { return }
+        #if canImport(Darwin)
+          count = Int(unsafe freadlink(descriptor, start, buffer.count))
+        #else
+          count = unsafe readlinkat(descriptor, "", start, buffer.count)
+        #endif
+      }
+      initialized = max(count, 0)
+    }
+    guard count >= 0 else { throw .latest }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Makes a pipe, neither end of which is inherited by a program that is started from then on.
+  static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .latest }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The size of a terminal as it is now; one that makes no sense, as some terminals report, is that of an
+  /// old screen.
+  static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
+    var size = winsize()
+    _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+    return (size.ws_col > 1 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
+  }
+
+  /// What an open descriptor is.
+  package static func status(of descriptor: Int32) throws(SystemError) -> stat {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .latest }
+    return status
+  }
+
+  /// What the platform calls a signal, such as "Illegal instruction".
+  package static func name(ofSignal number: Int32) -> String {
+    guard let text = unsafe strsignal(number) else { return "signal \(number)" }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether a path is that of an open file, and neither of a link to it nor of another file.
+  package static func isPath(_ path: String, of file: stat) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_dev == file.st_dev
+      && status.st_ino == file.st_ino
+  }
+
+  /// Whether something is at a path, be it a link that leads nowhere.
+  package static func hasEntry(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
+  }
+
+  package static func removeFile(_ path: String) { unsafe unlink(path) }
+
+  /// What a path leads to, symbolic links followed; nil if it leads nowhere.
+  package static func kind(at path: String) -> FileKind? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? FileKind(status.st_mode) : nil
+  }
+
+  /// Returns once for an interrupted call, and when ready for one that would have blocked.
+  private static func waitOrThrow(
+    _ error: SystemError, descriptor: Int32, events: Int32
+  ) throws(SystemError) {
+    if error.code == EINTR { return }
+    guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+    try wait(for: descriptor, events: events)
+  }
+
+  /// Blocks the thread for a moment.
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
+  /// Waits until there is something to read, or what `events` asks for, or a signal came.
+  static func wait(for descriptor: Int32, events: Int32 = POLLIN) throws(SystemError) {
+    var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    // Whatever it reports, the next call on the descriptor reports more; only a failure ends here.
+    if unsafe poll(&entry, 1, -1) < 0 {
+      let failure = SystemError.latest
+      if failure.code != EINTR { throw failure }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An error number of the operating system, kept as a value.
+public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The `errno` value.
+  public let code: Int32
+
+  /// Makes an error of an `errno` value.
+  public init(code: Int32) { self.code = code }
+
+  /// The sentence that the platform has for the number, such as "No space left on device".
+  public var description: String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether the pipe or socket has no reader any more, as after `| head -1`: the time to end, not a
+  /// fault to report.
+  public var isBrokenPipe: Bool { code == EPIPE }
+
+  /// Whether a file or a folder on its path does not exist.
+  public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
+
+  package static var latest: SystemError { SystemError(code: errno) }
+  static let brokenPipe = SystemError(code: EPIPE)
+  static let invalidArgument = SystemError(code: EINVAL)
+  package static let inputOutput = SystemError(code: EIO)
+  static let fileTooLarge = SystemError(code: EFBIG)
+}

@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The signals by which a terminal stops a job in the background that reads from it (SIGTTIN) or
+/// changes it (SIGTTOU).
+///
+/// A thread that blocks them gets an error instead, and Dispatch's threads block them.
+package enum JobControl {
+  /// Runs something during which a signal may stop the calling thread at once.
+  static func stoppable<Result, Failure>(
+    by signal: Int32, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var wanted = sigset_t()
+    var kept = sigset_t()
+    unsafe sigemptyset(&wanted)
+    unsafe sigaddset(&wanted, signal)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &wanted, &kept)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &kept, nil) }
+    return try body()
+  }
+
+  /// Whether the program is the one that the terminal listens to.
+  package static func isInForeground(of descriptor: Int32) -> Bool {
+    tcgetpgrp(descriptor) == getpgrp()
+  }
+}

@@ -1,0 +1,108 @@
+// A sink that prints nothing: it compares what is written with a file.
+
+/// Where output begins to differ from what was expected; a line has its line feed, but for a last one
+/// that has none.
+package struct OutputDifference: Equatable {
+  /// The lines before, which are the same.
+  package let before: [[UInt8]]
+  /// The number of the first line that differs, from 1.
+  package let line: Int
+  /// What was expected from there on, and what came: the first lines of each.
+  package let expected: [[UInt8]]
+  package let actual: [[UInt8]]
+  /// Whether more lines follow on either side than are kept.
+  package let isCut: Bool
+}
+
+/// Compares output with a file, line by line as it comes.
+@MainActor
+package final class ComparingSink: TextSink {
+  /// The longest line of a file, in bytes: 64 MiB.
+  package static let lineLimit = 1 << 26
+  /// How many lines are kept of each side once they differ, and before.
+  private static let keptLines = 40
+  private static let keptBefore = 3
+
+  /// What is expected from the present line on.
+  private var expected: ArraySlice<UInt8>
+  private var line: [UInt8] = []
+  private var lineNumber = 1
+  private var before: [[UInt8]] = []
+  /// The lines that came since the first one that differs.
+  private var actual: [[UInt8]] = []
+
+  /// Set once all that will be shown has come: the rest is not wanted, as behind `| head`.
+  package private(set) var failure: SystemError?
+
+  /// Makes a sink that compares with a file: anything but a folder, which is read to its end now.
+  package init(path: String) throws(ScriptFileError) {
+    let input = try InputDescriptor(openingArgument: path)
+    expected = []
+    var lineStart = 0
+    while let chunk = try Self.chunk(of: input, path) {
+      if let end = chunk.lastIndex(of: 0x0A) { lineStart = expected.count + end + 1 }
+      expected += chunk
+      if expected.count - lineStart > Self.lineLimit {
+        throw .lineTooLong(path: path, offset: lineStart, limit: Self.lineLimit)
+      }
+    }
+  }
+
+  private static func chunk(
+    of input: InputDescriptor, _ path: String
+  ) throws(ScriptFileError) -> [UInt8]? {
+    do throws(SystemError) {
+      let chunk = try input.readChunk()
+      return chunk.isEmpty ? nil : chunk
+    } catch {
+      throw .cannotOpen(path: path, error)
+    }
+  }
+
+  package func write(bytes: Span<UInt8>) {
+    guard failure == nil else { return }
+    for index in bytes.indices {
+      line.append(bytes[index])
+      if bytes[index] == 0x0A { compare() }
+    }
+  }
+
+  package func endLine() { write("\n") }
+
+  package func flush() {}
+
+  /// The first difference, once all output has come; nil where there is none.
+  ///
+  /// Call it once.
+  package func finish() -> OutputDifference? {
+    if !line.isEmpty { compare() }
+    if actual.isEmpty, expected.isEmpty { return nil }
+    var missing: [[UInt8]] = []
+    while missing.count <= Self.keptLines, !expected.isEmpty {
+      let line = Self.firstLine(of: expected)
+      missing.append(Array(line))
+      expected.removeFirst(line.count)
+    }
+    return OutputDifference(
+      before: before, line: lineNumber, expected: Array(missing.prefix(Self.keptLines)),
+      actual: Array(actual.prefix(Self.keptLines)),
+      isCut: max(missing.count, actual.count) > Self.keptLines)
+  }
+
+  /// Compares the present line, and begins the next one.
+  private func compare() {
+    if actual.isEmpty, Self.firstLine(of: expected) == line[...] {
+      expected.removeFirst(line.count)
+      before = Array((before + [line]).suffix(Self.keptBefore))
+      lineNumber += 1
+    } else {
+      actual.append(line)
+      if actual.count > Self.keptLines { failure = .brokenPipe }
+    }
+    line = []
+  }
+
+  private static func firstLine(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.firstIndex(of: 0x0A).map { bytes[...$0] } ?? bytes
+  }
+}

@@ -1,0 +1,127 @@
+// No hidden character reaches a terminal or JSON raw.
+
+import Foundation
+import Testing
+
+@testable import RIBConsole
+@testable import RIBTerminal
+
+@Suite struct `Visible text` {
+  /// Every character that must not be raw between two letters.
+  nonisolated static let hidden: [Unicode.Scalar] = [
+    0x00...0x1F, 0x7F...0x9F, 0xAD...0xAD, 0x034F...0x034F, 0x061C...0x061C, 0x115F...0x1160,
+    0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,
+    0x2800...0x2800, 0x3164...0x3164, 0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0,
+    0xFFF0...0xFFF8, 0x1D173...0x1D17A, 0xE0001...0xE0001, 0xE0020...0xE007F, 0xE0100...0xE01EF,
+  ].flatMap { (range: ClosedRange<UInt32>) in range.compactMap(Unicode.Scalar.init) }
+
+  @Test(arguments: [
+    ("plain zähler 計算 😀 … €", "plain zähler 計算 😀 … €"), ("", ""),
+    ("\u{1B}[31mred", #"\u{1B}[31mred"#), ("a\nb\r\tc", #"a\nb\u{D}\tc"#),
+    ("\u{202E}txt\u{2066}", #"\u{202E}txt\u{2066}"#), ("\u{9B}31m", #"\u{9B}31m"#),
+    ("back\\slash", "back\\slash"), ("e\u{301}\u{200E}", "e\u{301}\\u{200E}"),
+    ("👨‍👩‍👧", "👨‍👩‍👧"), ("\u{FEFF}tree\u{200B}", #"\u{FEFF}tree\u{200B}"#),
+  ])
+  func `a terminal shows hidden characters as escapes`(text: String, shown: String) {
+    #expect(TerminalText.visible(text) == shown)
+    #expect(TerminalText.visible(shown) == shown)
+  }
+
+  @Test func `no hidden character is left, and neighbours are kept`() {
+    for scalar in Self.hidden {
+      let text = "a\(Character(scalar))b"
+      #expect(!TerminalText.visible(text).unicodeScalars.contains(where: Self.hidden.contains))
+      #expect(!JSONText.literal(text).unicodeScalars.contains(where: Self.hidden.contains))
+    }
+    #expect(!Unicode.Scalar("\u{A0}").isHidden)
+    #expect(!Unicode.Scalar("\u{2027}").isHidden)
+  }
+
+  @Test func `defect 83: names that would look the same are shown different`() {
+    let names =
+      ["x", "xy", "x👍", "❤"]
+      + Self.hidden.flatMap { scalar in
+        let hidden = Character(scalar)
+        return [
+          "x\(hidden)", "\(hidden)x", "x\(hidden)y", "x\(hidden)👍", "x👍\(hidden)", "x1\(hidden)",
+        ]
+      }
+    #expect(Set(names.map(TerminalText.visible)).count == names.count)
+    #expect(Set(names.map(JSONText.literal)).count == names.count)
+    for name in names.dropFirst(4) {
+      #expect(Words.needsMarks(name))
+      #expect((try? Words(Words.quoted(name)))?.map(\.text) == [name])
+      #expect(JSONText.decoded(JSONText.literal(name)) == name)
+    }
+  }
+
+  @Test(arguments: [
+    "👨‍👩‍👧", "❤️", "❤️‍🔥", "1️⃣", "#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🇩🇪", "©️",
+    "می‌خواهم", "क्‍ष", "ශ්‍රී",
+  ])
+  func `joiners and selectors stay inside emoji, and between letters that are written joined`(
+    text: String
+  ) {
+    for text in [text, "a\(text)b", "\(text)\(text)"] {
+      #expect(TerminalText.visible(text) == text)
+      #expect(JSONText.literal(text) == "\"\(text)\"")
+      #expect(ShownLine(prompt: "", line: text, cursor: 0).text == text)
+    }
+  }
+
+  @Test(arguments: [
+    ("👍\u{FE0F}", #"👍\u{FE0F}"#), ("1\u{FE0F}", #"1\u{FE0F}"#),
+    ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}\\u{FE0F}"),
+    ("👍\u{200D}", #"👍\u{200D}"#), ("\u{200D}👍", #"\u{200D}👍"#),
+    ("x\u{FE0F}\u{200D}👍", #"x\u{FE0F}\u{200D}👍"#),
+    ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
+    ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
+  ])
+  func `they are shown where they change nothing that is seen`(text: String, shown: String) {
+    #expect(TerminalText.visible(text) == shown)
+  }
+
+  @Test func `each hidden character begins with bytes that are looked for`() {
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value),
+        scalar.isHidden || scalar.properties.isDefaultIgnorableCodePoint
+      else { continue }
+      #expect(!"a\(scalar)".surelyHidesNothing, "U+\(String(value, radix: 16))")
+      #expect(!JSONText.needsNoEscapes("a\(scalar)b"), "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test func `a visible text can be typed back in double quotes`() throws {
+    let text = "\u{1B}[0m\u{202E}x\n\t"
+    #expect(try Words("\"\(TerminalText.visible(text))\"").map(\.text) == [text])
+  }
+
+  @Test(arguments: [
+    ("abc", #""abc""#), ("a/b", #""a/b""#), ("\"\\", #""\"\\""#), ("\n\r\t", #""\n\r\t""#),
+    ("\u{1B}\u{0}\u{7F}\u{9B}", #""\u001b\u0000\u007f\u009b""#),
+    ("\u{202E}計\u{61C}\u{2069}", #""\u202e計\u061c\u2069""#),
+  ])
+  func `a JSON string escapes what it must`(text: String, json: String) throws {
+    #expect(JSONText.literal(text) == json)
+    #expect(try JSONDecoder().decode(String.self, from: Data(json.utf8)) == text)
+  }
+
+  @Test func `finished JSON keeps its layout and loses its raw hidden characters`() throws {
+    let value = Self.hidden.map { "x\(Character($0))" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .withoutEscapingSlashes]
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    let safe = JSONText.escapingHidden(inJSON: json)
+    let raw = Set(safe.unicodeScalars).intersection(Self.hidden)
+    #expect(raw == ["\n"])
+    #expect(try JSONDecoder().decode([String].self, from: Data(safe.utf8)) == value)
+    #expect(JSONText.escapingHidden(inJSON: "{\"a\":1}") == "{\"a\":1}")
+  }
+
+  @Test func `a quoted text is cut by scalars, so that no cluster can blow it up`() {
+    #expect(TerminalText.quoted("abc") == "\"abc\"")
+    #expect(TerminalText.quoted("abcdef", atMost: 3) == "\"abc…\"")
+    let zalgo = "e" + String(repeating: "\u{301}", count: 10_000)
+    #expect(TerminalText.quoted(zalgo).unicodeScalars.count == 43)
+  }
+}

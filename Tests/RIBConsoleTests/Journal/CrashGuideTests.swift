@@ -1,0 +1,58 @@
+import Foundation
+import RIBCore
+import Testing
+
+@testable import RIBConsole
+
+struct CrashGuideTests {
+  /// Notes that are over by the time of the crash.
+  @Test(arguments: ["restored", "typed", "at rest", "ended", "began"])
+  func `J12: a crash names nothing that is over`(moment: String) async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) { [moment] in
+      await crash(moment)
+    }
+    #expect(!text(of: result).contains("was ended by"))
+  }
+
+  @Test func `J12: a crash as time passes names how much is safe`() async {
+    let result = await #expect(
+      processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
+    ) {
+      await crash("waking")
+    }
+    #expect(
+      text(of: result).contains(
+        "app: 'j': the program was ended by an effect. To look at the session before that: app "
+          + "--replay 'j' --until 3\n"))
+  }
+
+  private func text(of result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+}
+
+/// Crashes at a moment of a session that has been restored.
+private func crash(_ moment: String) {
+  let guide = CrashGuide(app: "app", path: "j")
+  guide.begin(EffectLedger(SharedPhase(), keeper: nil))
+  guide.willRun("increase", at: "root", record: 3)
+  guide.goOn(after: 2)
+  if moment != "restored" { guide.didRest(with: 3) }
+  if moment == "typed" || moment == "at rest" || moment == "waking" { guide.willWake() }
+  switch moment {
+  case "typed": guide.forget()
+  case "at rest": guide.didRest(with: 3)
+  case "ended":
+    guide.willDeliver(to: 1)
+    guide.end()
+    guide.willWake()
+  case "began":
+    // Nothing of it is safe, so that the next start has nothing to run again.
+    guide.begin(EffectLedger(SharedPhase(), keeper: nil))
+    guide.willWake()
+  default: break
+  }
+  abort()
+}

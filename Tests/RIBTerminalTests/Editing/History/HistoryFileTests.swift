@@ -1,0 +1,190 @@
+// Which files are used for the history, and who may read them.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+@Suite struct HistoryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  // FAULTS 52
+  @Test func `file and folders are their owner's alone from their creation`() throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    History(.init(path: folder["state/app-cli/history"])).append("a")
+    #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
+    #expect(folder.mode("state/app-cli/history") == 0o600)
+  }
+
+  @Test(arguments: ["home", "home//"])
+  func `a home folder that is not there is not made, and one that is there gets folders`(
+    name: String
+  ) throws {
+    let home = folder[name]
+    let file = HistoryFile(
+      .init(path: home + "/.local/state/app-cli/history"), home: home)
+    #expect(try file.read() == [])
+    let fault = #expect(throws: HistoryFault.self) { try file.append(["a"]) }
+    #expect(
+      fault?.message == "The history is not saved: \(folder["home"]): No such file or directory.")
+    #expect(folder.mode("home") == nil)
+    #expect(unsafe mkdir(home, 0o700) == 0)
+    #expect(try file.append(["a"]))
+    #expect(try folder.read("home/.local/state/app-cli/history") == "a\n")
+  }
+
+  @Test func `a file that others could read is narrowed as soon as it is read`() throws {
+    try folder.write("a\n", to: "history")
+    #expect(unsafe chmod(folder["history"], 0o644) == 0)
+    #expect(History(.init(path: folder["history"])).entries == ["a"])
+    #expect(folder.mode("history") == 0o600)
+  }
+
+  // FAULTS 53
+  @Test(arguments: ["a symbolic link", "a named pipe", "a folder"])
+  func `what is no plain file is refused at once, with one warning`(kind: String) throws {
+    try folder.write("secret\n", to: "target")
+    let path = folder["history"]
+    switch kind {
+    case "a symbolic link": #expect(unsafe symlink(folder["target"], path) == 0)
+    case "a named pipe": #expect(unsafe mkfifo(path, 0o600) == 0)
+    default: #expect(unsafe mkdir(path, 0o700) == 0)
+    }
+    var warnings: [String] = []
+    let history = History(.init(path: path, variable: "APP_HISTORY")) { warnings.append($0) }
+    history.append("a")
+    history.append("b")
+    history.finish()
+    #expect(history.entries == ["a", "b"])
+    #expect(
+      warnings == [
+        "The history is not saved: \(path) is \(kind). "
+          + "Move it away, or name another file in APP_HISTORY."
+      ])
+    #expect(try folder.read("target") == "secret\n")
+  }
+
+  // FAULTS 53
+  @Test func `a link that is put there between two lines is not followed`() throws {
+    var warnings: [String] = []
+    let history = History(.init(path: folder["history"])) { warnings.append($0) }
+    history.append("a")
+    try FileManager.default.removeItem(atPath: folder["history"])
+    #expect(unsafe symlink(folder["target"], folder["history"]) == 0)
+    history.append("b")
+    history.append("c")
+    #expect(warnings.count == 1 && warnings[0].contains("is a symbolic link"))
+    #expect(folder.mode("target") == nil)
+  }
+
+  @Test func `a device is refused`() {
+    var warnings: [String] = []
+    _ = History(.init(path: "/dev/null")) { warnings.append($0) }
+    #expect(warnings == ["The history is not saved: /dev/null is a device. Move it away."])
+  }
+
+  @Test func `where no file can be made there is one warning, and a history in memory`() {
+    var warnings: [String] = []
+    let history = History(.init(path: "/proc/nobody/history")) { warnings.append($0) }
+    #expect(warnings == [])
+    history.append("a")
+    history.append("b")
+    #expect(history.entries == ["a", "b"])
+    #expect(
+      warnings == ["The history is not saved: /proc/nobody: No such file or directory."])
+  }
+
+  @Test func `a file that was removed meanwhile is made anew`() throws {
+    let history = History(.init(path: folder["history"]))
+    history.append("a")
+    try FileManager.default.removeItem(atPath: folder["history"])
+    history.append("b")
+    #expect(try folder.read("history") == "b\n")
+    #expect(folder.mode("history") == 0o600)
+  }
+
+  @Test func `an open file is told from the one that was put in its place`() throws {
+    let file = HistoryFile(.init(path: folder["history"]))
+    try #require(try file.append(["a"]))
+    let opened = try SystemCall.openFile(folder["history"], O_RDONLY)
+    defer { close(opened) }
+    #expect(file.isStillThere(opened))
+    try #require(try file.rewrite { _ in ["b"] })
+    #expect(!file.isStillThere(opened))
+  }
+
+  @Test func `writers lose nothing while another puts new files in the old one's place`()
+    async throws
+  {
+    let file = HistoryFile(.init(path: folder["history"]))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in ["a", "b"] {
+        group.addTask { @concurrent in
+          for number in 0..<1_000 {
+            try Self.untilUnlocked { try file.append(["\(writer) \(number)"]) }
+          }
+        }
+      }
+      group.addTask { @concurrent in
+        for _ in 0..<300 {
+          try Self.untilUnlocked {
+            try file.rewrite { $0.map { String(decoding: $0, as: UTF8.self) } }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = try folder.read("history").split(separator: "\n")
+    #expect(lines.count == 2_000 && Set(lines).count == 2_000)
+  }
+
+  /// Tries until the lock is free, which it is after a few microseconds.
+  private nonisolated static func untilUnlocked(_ act: () throws -> Bool) throws {
+    for _ in 0..<1_000_000 where try act() { return }
+    Issue.record("The lock was never free.")
+  }
+
+  #if os(Linux)
+    private nonisolated static let isApart =
+      ProcessInfo.processInfo.environment["RIB_TEST_HISTORY_LIMIT"] != nil
+
+    /// Sets the greatest size of a file that this process writes; returns the former one.
+    @discardableResult
+    private static func limitFiles(to size: UInt) -> UInt {
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      var limit = rlimit()
+      unsafe getrlimit(resource, &limit)
+      let former = UInt(limit.rlim_cur)
+      limit.rlim_cur = rlim_t(size)
+      unsafe setrlimit(resource, &limit)
+      return former
+    }
+
+    // Planted bug: what a failed write has left is not cut off. The limit holds for a whole process.
+    @Test(.enabled(if: isApart)) func `full disk: a line that does not fit leaves nothing`() throws
+    {
+      signal(SIGXFSZ, SIG_IGN)
+      let old = String(repeating: "an earlier line\n", count: 60)
+      try folder.write(old, to: "history")
+      let file = HistoryFile(.init(path: folder["history"]), home: folder.path)
+      let former = Self.limitFiles(to: 1_000)
+      let fault = #expect(throws: HistoryFault.self) {
+        try file.append([String(repeating: "x", count: 100)])
+      }
+      Self.limitFiles(to: former)
+      #expect(fault?.message.hasSuffix(": File too large.") == true)
+      #expect(try folder.read("history") == old)
+    }
+
+    @Test func `a history on a full disk keeps the lines that it has`() async throws {
+      let run = try await TestProcess.run(
+        filter: "HistoryFileTests/`full disk", environment: ["RIB_TEST_HISTORY_LIMIT": "1"])
+      #expect(run.status == 0, "\(run.text)")
+      #expect(run.text.contains("Test run with 1 test"))
+    }
+  #endif
+}

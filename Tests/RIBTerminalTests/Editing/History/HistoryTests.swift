@@ -1,0 +1,126 @@
+// What the history keeps, and how sessions share its file.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+struct HistoryTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `lines are there in the next session`() throws {
+    let first = History(.init(path: folder["history"]))
+    #expect(first.entries == [])
+    for line in ["tree", "counter increase", "say 計 👍🏽"] { first.append(line) }
+    #expect(try folder.read("history") == "tree\ncounter increase\nsay 計 👍🏽\n")
+    #expect(History(.init(path: folder["history"])).entries == first.entries)
+  }
+
+  @Test func `empty lines, lines that start with a space, and a line twice in a row are left out`()
+    throws
+  {
+    let history = History(.init(path: folder["history"]))
+    for line in ["", " ", "\t", " hidden", "a", "a", "b", "a"] { history.append(line) }
+    #expect(history.entries == ["a", "b", "a"])
+    #expect(try folder.read("history") == "a\nb\na\n")
+    #expect(History(.init(path: folder["history"])).entries == ["b", "a"])
+  }
+
+  @Test func `hidden characters and very long lines are left out of the file`() throws {
+    let history = History(.init(path: folder["history"]))
+    let long = String(repeating: "a", count: History.longestLine + 1)
+    let lines = ["a\tb", "a\u{1B}[31m", "a\nb", "a\u{202E}b", "a\u{0}", long, "c"]
+    for line in lines { history.append(line) }
+    #expect(history.entries == lines)
+    #expect(try folder.read("history") == "a\tb\nc\n")
+  }
+
+  @Test func `what is torn or no text is passed over, and does not spoil the next line`() throws {
+    var bytes = Data("one\n\n  \ntwo\u{1B}[A\n".utf8)
+    bytes.append(contentsOf: [0xFF, 0x0A, 0x74, 0x68, 0xE8])
+    try bytes.write(to: URL(fileURLWithPath: folder["history"]))
+    let history = History(.init(path: folder["history"]))
+    #expect(history.entries == ["one"])
+    history.append("three")
+    #expect(History(.init(path: folder["history"])).entries == ["one", "three"])
+  }
+
+  @Test func `two sessions lose nothing`() throws {
+    let one = History(.init(path: folder["history"]))
+    let two = History(.init(path: folder["history"]))
+    for number in 0..<50 {
+      one.append("one \(number)")
+      two.append("two \(number)")
+    }
+    let lines = try folder.read("history").split(separator: "\n")
+    #expect(lines.count == 100)
+    #expect(lines.prefix(4) == ["one 0", "two 0", "one 1", "two 1"])
+    #expect(one.entries.allSatisfy { $0.hasPrefix("one") })
+  }
+
+  @Test func `a file twice as long as the limit is rewritten, and the other session goes on in it`()
+    throws
+  {
+    let one = History(.init(path: folder["history"]), limit: 4)
+    let two = History(.init(path: folder["history"]), limit: 4)
+    two.append("two 0")
+    for number in 0..<7 { one.append("one \(number)") }
+    // The eighth line of the file is the seventh that session one knows of.
+    #expect(try folder.read("history").split(separator: "\n").count == 8)
+    two.append("two 1")
+    one.append("one 7")
+    #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\n")
+    two.append("two 2")
+    #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\ntwo 2\n")
+    #expect(folder.mode("history") == 0o600 && folder.mode("history.new") == nil)
+    #expect(one.entries == ["one 4", "one 5", "one 6", "one 7"])
+  }
+
+  @Test func `a long file is cut when it is read, the newest of equal lines stays`() throws {
+    try folder.write((0..<20).map { "line \($0 % 15)\n" }.joined(), to: "history")
+    try folder.write("left by a crash", to: "history.new")
+    let history = History(.init(path: folder["history"]), limit: 8)
+    #expect(history.entries == [12, 13, 14, 0, 1, 2, 3, 4].map { "line \($0)" })
+    #expect(try folder.read("history") == history.entries.map { $0 + "\n" }.joined())
+    #expect(folder.mode("history.new") == nil)
+  }
+
+  @Test func `of a huge file the end is read`() throws {
+    let line = String(repeating: "a", count: 9_999)
+    let huge = (0..<1_800).map { "\(1000 + $0)\(line)\n" }.joined()
+    try folder.write(huge, to: "history")
+    let history = History(.init(path: folder["history"]))
+    #expect(history.entries.last == "2799\(line)")
+    #expect(history.entries.count == HistoryFile.largestSize / 2 / 10_004)
+    #expect(try folder.read("history").utf8.count <= HistoryFile.largestSize / 2)
+  }
+
+  @Test func `while another program holds the lock, lines wait for the next one`() throws {
+    var warnings: [String] = []
+    let history = History(.init(path: folder["history"])) { warnings.append($0) }
+    history.append("one")
+    let other = try SystemCall.openFile(folder["history"], O_RDONLY)
+    #expect(flock(other, LOCK_EX) == 0)
+    history.append("two")
+    history.append("three")
+    #expect(try folder.read("history") == "one\n")
+    history.finish()
+    #expect(
+      warnings == ["Another program has the history locked; 2 lines were not saved."])
+    close(other)
+    history.append("four")
+    #expect(try folder.read("history") == "one\ntwo\nthree\nfour\n")
+    history.finish()
+    #expect(warnings.count == 1)
+  }
+
+  @Test func `a history without a file ends with its session`() {
+    let history = History(nil)
+    history.append("a")
+    history.finish()
+    #expect(history.entries == ["a"])
+  }
+}

@@ -1,0 +1,171 @@
+// The editing keys.
+
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+struct LineBufferTests {
+  @Test(arguments: [
+    ("abc", "abc|"), ("abc" + C("a"), "|abc"), ("abc" + C("a") + C("e"), "abc|"),
+    ("abc" + C("b") + C("b") + "x", "ax|bc"), ("abc" + C("a") + C("f") + "x", "ax|bc"),
+    ("abc\u{7F}", "ab|"), ("abc" + C("h"), "ab|"), ("abc" + C("a") + C("d"), "|bc"),
+    ("abc" + C("b") + C("k"), "ab|"), ("abc" + C("b") + C("u"), "|c"),
+    ("one two" + C("w"), "one |"), ("one a/b  " + C("w"), "one |"), ("abc" + C("t"), "acb|"),
+    ("abc" + C("a") + C("f") + C("t"), "ba|c"), ("a" + C("t"), "a|"),
+    ("one a/bc" + M("b"), "one a/|bc"), ("one a/bc" + M("b") + M("b"), "one |a/bc"),
+    ("one  two" + C("a") + M("f"), "one|  two"),
+    ("one  two" + C("a") + M("f") + M("f"), "one  two|"),
+    ("one two" + C("a") + M("d"), "| two"), ("one a/bc" + M("\u{7F}"), "one a/|"),
+    ("one a/bc" + M("\u{8}"), "one a/|"), ("  " + M("b"), "|  "), ("  " + C("a") + M("f"), "  |"),
+    ("one two" + C("a") + M("u") + M("u"), "ONE TWO|"), ("straße" + C("a") + M("u"), "STRASSE|"),
+    ("ONE TWO" + C("a") + M("l"), "one| TWO"), ("one tWO" + C("a") + M("f") + M("c"), "one Two|"),
+    ("one" + M("c"), "one|"), ("one  " + C("b") + M("c"), "one  |"),
+  ])
+  func `Emacs keys move and delete`(keys: String, picture: String) {
+    #expect(LineBuffer(typing: keys).picture == picture)
+  }
+
+  @Test(arguments: [
+    ("[D", "ab|c"), ("OD", "ab|c"), ("[1;2D", "ab|c"), ("[H", "|abc"), ("OH", "|abc"),
+    ("[1~", "|abc"), ("[7~", "|abc"), ("[H\u{1B}[F", "abc|"), ("[H\u{1B}OF", "abc|"),
+    ("[H\u{1B}[4~", "abc|"), ("[H\u{1B}[8~", "abc|"), ("[H\u{1B}[C", "a|bc"),
+    ("[H\u{1B}OC", "a|bc"), ("[H\u{1B}[3~", "|bc"), ("[H\u{1B}[1;5C", "abc|"),
+    ("[1;5D", "|abc"), ("[1;3D", "|abc"), ("Od", "|abc"), ("\u{1B}[D", "ab|c"), ("O5D", "|abc"),
+    ("[H\u{1B}[3;5~", "|"), ("[2~", "abc|"), ("[15;2~", "abc|"), ("[[A", "abc|"),
+    ("[99999999999999999999;1;1C", "abc|"), ("[1;-9223372036854775808C", "abc|"), ("Mx", "abcx|"),
+    ("[M", "abc|"), ("[<0;1;1M", "abc|"),
+    // Defect 74: answers of the terminal that come late.
+    ("]11;rgb:0000/0000/0000\u{07}", "abc|"), ("]11;rgb:0000/0000/0000\u{1B}\\x", "abcx|"),
+    ("P>|xterm(370)\u{1B}\\x", "abcx|"), ("P1$r0m\u{1B}\\", "abc|"), ("[?62;22c", "abc|"),
+    ("[H\u{1B}[?1;2cx", "x|abc"), ("]0;a title\u{1B}[H", "|abc"), ("]0;a title\u{01}x", "x|abc"),
+    ("]x", "abcx|"), ("Px", "abcx|"), ("]\u{1B}[H", "|abc"),
+  ])
+  func `arrows and the like move in all spellings, unknown sequences leave nothing behind`(
+    sequence: String, picture: String
+  ) {
+    #expect(LineBuffer(typing: "abc\u{1B}" + sequence).picture == picture)
+  }
+
+  @Test(arguments: [
+    ("one", "|", 0), ("one" + C("a") + "two", "|one", 0), ("one two" + C("w"), "one two|", 0),
+    ("one two" + C("w") + C("_"), "|", 0), ("one two" + C("w") + C("_") + C("_"), "|", 1),
+    ("one" + C("b") + C("a") + C("k") + "x", "|", 0), ("a" + Keys.pasted("b\nc"), "a|", 0),
+    ("one" + C("a") + C("f") + C("k") + C("y"), "o|", 0), ("one\u{7F}\u{7F}", "on|", 0),
+    ("dr" + C("p"), "dr|", 0), ("dr" + C("p") + C("_") + C("n"), "|", 1),
+    ("dr" + C("r") + "tr" + C("e"), "dr|", 0), ("x\ry", "|", 0), ("x\r", "|", 1),
+    ("one" + C("a") + M("u"), "|one", 0),
+  ])
+  func `undo goes back change by change`(keys: String, picture: String, bells: Int) {
+    for undo in [C("_"), C("x") + C("u")] {
+      var buffer = LineBuffer(history: ["tree"])
+      let events = buffer.type(keys) + buffer.type(undo)
+      #expect(buffer.picture == picture, "\(keys)")
+      #expect(events.count { $0 == .bell } == bells, "\(keys)")
+    }
+  }
+
+  @Test func `what undo keeps of long lines has a limit`() {
+    let long = String(repeating: "a", count: LineBuffer.limit - 10)
+    var buffer = LineBuffer(typing: long)
+    for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
+    #expect(buffer.type(C("_") + C("_") + C("_")) == [] && buffer.text.hasSuffix("abcde"))
+    #expect(buffer.type(C("_") + C("_")) == [.bell])
+  }
+
+  @Test func `what is killed comes back, gathered if it was killed in a row`() {
+    #expect(LineBuffer(typing: "one two" + C("w") + C("y") + C("y")).picture == "one twotwo|")
+    #expect(
+      LineBuffer(typing: "one two three" + C("w") + C("w") + C("a") + C("y")).picture
+        == "two three|one ")
+    #expect(
+      LineBuffer(typing: "one two" + C("a") + M("d") + M("d") + C("y")).picture == "one two|")
+    #expect(
+      LineBuffer(typing: "one two" + C("w") + "x" + C("u") + C("y") + C("y")).picture
+        == "one xone x|")
+    #expect(LineBuffer(typing: "abc\u{7F}" + C("y")).picture == "ab|")
+    #expect(LineBuffer(typing: "one" + C("u") + C("c") + "x\r" + C("y")).picture == "one|")
+  }
+
+  @Test func `movement and deletion go by what a reader takes for a character`() {
+    let line = "e\u{301}👨‍👩‍👧‍👦🇩🇪計"
+    #expect(LineBuffer(typing: line + C("b") + C("b")).picture == "e\u{301}👨‍👩‍👧‍👦|🇩🇪計")
+    #expect(LineBuffer(typing: line + "\u{7F}\u{7F}\u{7F}").picture == "e\u{301}|")
+    #expect(LineBuffer(typing: line + "\u{7F}\u{7F}\u{7F}\u{7F}").picture == "|")
+    #expect(LineBuffer(typing: line + C("a") + C("d") + C("d")).picture == "|🇩🇪計")
+    #expect(LineBuffer(typing: line + C("t")).picture == "e\u{301}👨‍👩‍👧‍👦計🇩🇪|")
+    #expect(LineBuffer(typing: "\u{301}" + C("a") + "e" + C("b")).picture == "|e\u{301}")
+  }
+
+  @Test func `Return accepts the line, and what was typed behind it waits`() {
+    var buffer = LineBuffer()
+    buffer.feed("one\rtwo\nthr".utf8)
+    #expect(buffer.next() == .accepted("one"))
+    #expect(buffer.text == "")
+    buffer.feed("ee".utf8)
+    #expect(buffer.next() == .accepted("two"))
+    #expect(buffer.next() == nil)
+    #expect(buffer.picture == "three|")
+    #expect(buffer.next() == nil)
+  }
+
+  @Test func `keys that are for the owner are events`() {
+    var buffer = LineBuffer()
+    #expect(buffer.type(C("d")) == [.endOfInput])
+    #expect(buffer.type("ab" + C("c") + "c") == [.interrupt(discarded: "ab")])
+    #expect(buffer.type(C("z")) == [.suspend])
+    #expect(buffer.picture == "c|")
+    #expect(buffer.type(C("l")) == [.clearScreen])
+    #expect(buffer.type(C("d")) == [.bell])
+    #expect(buffer.type(C("x") + M("x")) == [.bell])
+    #expect(buffer.type(C("b")) == [])
+  }
+
+  @Test func `Tab completes, and at once again lists`() {
+    var buffer = LineBuffer()
+    buffer.feed("co\tx".utf8)
+    #expect(buffer.next() == .complete)
+    buffer.replace(0..<2, with: "counter ")
+    #expect(buffer.next() == nil)
+    #expect(buffer.picture == "counter x|")
+    #expect(buffer.type(C("_") + C("_")) == [] && buffer.picture == "co|")
+    #expect(buffer.type("\t\t\t") == [.complete, .listCandidates, .listCandidates])
+    #expect(buffer.type("y\t") == [.complete])
+    buffer.candidates = ["one"]
+    #expect(buffer.type("\u{1B}[") == [] && buffer.candidates == ["one"])
+    #expect(buffer.type("D") == [] && buffer.candidates == [])
+  }
+
+  @Test func `a lone ESC takes one key at most, and never Return`() {
+    var buffer = LineBuffer(typing: "abc\u{1B}")
+    #expect(buffer.type("\r") == [.accepted("abc")])
+    _ = buffer.type("abc\u{1B}[12")
+    #expect(buffer.type("\r") == [.accepted("abc")])
+    _ = buffer.type("bé\u{1B}é")
+    #expect(buffer.picture == "béé|")
+  }
+
+  @Test func `what is not UTF-8 is replaced`() {
+    var buffer = LineBuffer()
+    #expect(buffer.type([0x61, 0xE8, 0xA8]) == [])
+    #expect(buffer.text == "a")
+    #expect(buffer.type([0x62, 0xFF, 0xC3, 0x0D]) == [.accepted("a\u{FFFD}b\u{FFFD}\u{FFFD}")])
+  }
+
+  @Test func `a line, and what is killed, is never longer than the limit`() {
+    let most = String(repeating: "a", count: LineBuffer.limit - 1)
+    var buffer = LineBuffer(typing: most + "bc")
+    #expect(buffer.text.utf8.count == LineBuffer.limit && buffer.text.last == "b")
+    #expect(buffer.type("x") == [.bell])
+    #expect(buffer.type("é") == [.bell])
+    #expect(buffer.type(Keys.pasted("x")) == [.refused])
+    let isReplaced = buffer.replace(0..<1, with: "xy")
+    #expect(!isReplaced)
+    #expect(buffer.type(C("u") + C("y") + C("y")) == [.bell])
+    #expect(buffer.text == most + "b")
+    #expect(buffer.type(C("a") + C("f") + C("k") + C("u") + C("y")) == [])
+    #expect(buffer.text == most + "b")
+    #expect(buffer.type(C("u") + Keys.pasted(most + "xyz")) == [.refused])
+    #expect(buffer.text == "")
+  }
+}

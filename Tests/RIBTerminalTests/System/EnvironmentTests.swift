@@ -1,0 +1,20 @@
+// Environment variables are looked up by name.
+
+import Foundation
+import Testing
+
+@testable import RIBTerminal
+
+@Suite struct EnvironmentTests {
+  @Test func `the variables of the process are those that it was started with`() {
+    #expect(Environment.ofProcess["PATH"] == ProcessInfo.processInfo.environment["PATH"])
+    #expect(Environment.ofProcess["NO_VARIABLE_HAS_THIS_NAME"] == nil)
+  }
+
+  @Test func `of given variables there are no others`() {
+    let environment = Environment(["TERM": "", "A=B": "c"])
+    #expect(environment["TERM"] == "")
+    #expect(environment["A=B"] == "c")
+    #expect(environment["PATH"] == nil)
+  }
+}

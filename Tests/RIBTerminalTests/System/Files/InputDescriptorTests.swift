@@ -1,0 +1,22 @@
+// When a descriptor is closed, and when not.
+
+import Foundation
+import Testing
+
+@testable import RIBTerminal
+
+struct InputDescriptorTests {
+  @Test func `one that was closed does not close its number again`() throws {
+    let pipe = try TestPipe()
+    // A number that no test gets by chance.
+    let number = fcntl(pipe.readEnd, F_DUPFD_CLOEXEC, 900)
+    var input: InputDescriptor? = InputDescriptor(number, isOwned: true)
+    input?.close()
+    #expect(fcntl(number, F_GETFD) == -1)
+    try #require(dup2(pipe.readEnd, number) == number)
+    input?.close()
+    input = nil
+    #expect(fcntl(number, F_GETFD) != -1)
+    close(number)
+  }
+}

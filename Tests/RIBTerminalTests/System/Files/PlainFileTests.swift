@@ -1,0 +1,91 @@
+// Files that are a user's own are reached through nothing that another user chose.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+@Suite struct PlainFileTests {
+  private let folder: TemporaryFolder
+  /// A user who is neither the one of the process nor root.
+  private static let other: uid_t = 65_534
+  private nonisolated static var isRoot: Bool { geteuid() == 0 }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    #expect(unsafe mkdir(folder["real"], 0o700) == 0)
+    try folder.write("text", to: "real/file")
+  }
+
+  private func link(_ name: String, to target: String, of owner: uid_t? = nil) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder[name], withDestinationPath: target)
+    if let owner { #expect(unsafe lchown(folder[name], owner, owner) == 0) }
+  }
+
+  private func open(
+    _ path: String, _ flags: Int32 = O_RDWR | O_CREAT, narrowing: Bool = false
+  ) throws -> InputDescriptor {
+    InputDescriptor(
+      try PlainFile.open(path, flags, narrowing: narrowing), isOwned: true)
+  }
+
+  @Test func `the user's own links on the way to a file are followed`() throws {
+    try link("link", to: "real")
+    try link("absolute", to: folder["link"])
+    try link("real/up", to: "..")
+    for name in ["real/file", "link/file", "absolute/file", "link/up/absolute/../real/.//file"] {
+      #expect(try open(folder[name]).readAll() == Array("text".utf8))
+    }
+    _ = try open(folder["link/new"])
+    #expect(folder.mode("real/new") == 0o600)
+  }
+
+  @Test func `a link in a file's place, and one that leads nowhere or in a circle, are refused`()
+    throws
+  {
+    try link("file", to: "real/file")
+    try link("nowhere", to: "missing")
+    try link("circle", to: "circle")
+    #expect(throws: PlainFile.Refusal.isOther(.link)) { try open(folder["file"]) }
+    let missing = PlainFile.Refusal.failed(SystemError(code: ENOENT))
+    #expect(throws: missing) { try open(folder["nowhere/file"]) }
+    #expect(throws: PlainFile.Refusal.failed(SystemError(code: ELOOP))) {
+      try open(folder["circle/file"])
+    }
+    #expect(throws: PlainFile.Refusal.failed(SystemError(code: ENOTDIR))) {
+      try open(folder["real/file/x"])
+    }
+    #expect(throws: PlainFile.Refusal.failed(SystemError(code: EISDIR))) {
+      try open(folder["real/"])
+    }
+    #expect(throws: PlainFile.Refusal.failed(SystemError.invalidArgument)) {
+      try open(folder["re\0al/file"])
+    }
+  }
+
+  @Test(.enabled(if: isRoot, "Only root can give files away."))
+  func `defect 54: another user's link on the way to a file is not followed`() throws {
+    try link("foreign", to: "real", of: Self.other)
+    try link("mine", to: "foreign")
+    for name in ["foreign/file", "mine/file", "foreign/new"] {
+      for flags in [O_RDONLY, O_RDWR | O_CREAT] {
+        #expect(throws: PlainFile.Refusal.isOther(.foreignLink)) {
+          try open(folder[name], flags)
+        }
+      }
+    }
+    #expect(folder.mode("real/new") == nil)
+  }
+
+  @Test(.enabled(if: isRoot, "Only root can give files away."))
+  func `defect 81: another user's file is not written to, and left as it is`() throws {
+    try folder.write("", to: "foreign")
+    #expect(unsafe chown(folder["foreign"], Self.other, Self.other) == 0)
+    #expect(unsafe chmod(folder["foreign"], 0o666) == 0)
+    let path = folder["foreign"]
+    #expect(throws: PlainFile.Refusal.isOther(.foreignFile)) { try open(path, narrowing: true) }
+    #expect(folder.mode("foreign") == 0o666)
+    #expect(try open(path, O_RDONLY).readAll() == [])
+  }
+}

@@ -1,0 +1,42 @@
+// How many lines a source has in all, where that can be known.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+struct LineCountTests {
+  @Test(arguments: [
+    ([], 0), ([""], 0), (["a"], 1), (["a\n"], 1), (["a\n", "", "b\n\nc"], 4), (["a\r\nb\r\n"], 2),
+  ])
+  func `lines in memory are counted as they are given`(texts: [String], count: Int) async {
+    let source = StringLineSource(texts)
+    #expect(source.lineCount == count)
+    var given = 0
+    while let lines = await source.nextBatch() { given += lines.count }
+    #expect(given == count)
+    #expect(source.lineCount == count)
+  }
+
+  @Test func `those of a file are, wherever it is being read`() async throws {
+    let folder = try TemporaryFolder()
+    let text = String(repeating: "a line of some length\n", count: 10_000) + "no end"
+    try folder.write(text, to: "script")
+    let reader = try LineReader(path: folder["script"])
+    #expect(reader.lineCount == 10_001)
+    var given = 0
+    while let lines = try await reader.nextBatch() { given += lines.count }
+    #expect(given == 10_001)
+    try folder.write("", to: "empty")
+    #expect(try LineReader(path: folder["empty"]).lineCount == 0)
+  }
+
+  @Test func `those of a pipe are not known`() throws {
+    let folder = try TemporaryFolder()
+    #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
+    #expect(
+      LineReader(input: try InputDescriptor(openingArgument: folder["pipe"])).lineCount == nil)
+    #expect(LineReader(descriptor: 0).lineCount == nil)
+  }
+}

@@ -1,0 +1,72 @@
+// Files and named pipes that are read to their end.
+
+import Foundation
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+@Suite final class WholeFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  isolated deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  private func pipe() -> String {
+    let path = path("pipe")
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    return path
+  }
+
+  /// Opens a pipe that has a reader, without waiting, writes and closes.
+  private func write(_ text: String, to path: String) {
+    let descriptor = unsafe open(path, O_WRONLY | O_NONBLOCK)
+    #expect(descriptor >= 0)
+    #expect(unsafe Foundation.write(descriptor, text, text.utf8.count) == text.utf8.count)
+    close(descriptor)
+  }
+
+  @Test func `a file is read to its end, if it is not too long`() async throws {
+    let path = path("long")
+    try Data(repeating: 0x61, count: 200_000).write(to: URL(fileURLWithPath: path))
+    let bytes = try await WholeFile(path).read(atMost: 200_000)
+    #expect(bytes.count == 200_000)
+    let long = try WholeFile(path)
+    await #expect(throws: SystemError.fileTooLarge) { try await long.read(atMost: 199_999) }
+    let empty = try await WholeFile("/dev/null").read(atMost: 0)
+    #expect(empty.isEmpty)
+  }
+
+  @Test func `what cannot be opened is named`() {
+    let missing = #expect(throws: ScriptFileError.self) { try WholeFile(path("missing")) }
+    #expect(missing?.description.hasSuffix("No such file or directory") == true)
+    #expect(throws: ScriptFileError.isFolder(path: "/")) { try WholeFile("/") }
+  }
+
+  @Test func `a named pipe is read from its writer's start to its end`() async throws {
+    let path = pipe()
+    let file = try WholeFile(path)
+    #expect(file.isPipe)
+    let reading = Task { try await file.read(atMost: 100) }
+    write("one\ntwo\n", to: path)
+    #expect(String(decoding: try await reading.value, as: UTF8.self) == "one\ntwo\n")
+  }
+
+  @Test func `after a cancellation the next call goes on, and nothing is lost`() async throws {
+    let path = pipe()
+    let file = try WholeFile(path)
+    let cancelled = Task.immediate { try await file.read(atMost: 100) }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    let reading = Task.immediate { try await file.read(atMost: 100) }
+    write("one", to: path)
+    #expect(String(decoding: try await reading.value, as: UTF8.self) == "one")
+  }
+}

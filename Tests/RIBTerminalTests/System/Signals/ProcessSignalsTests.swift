@@ -1,0 +1,106 @@
+// Signals are observed, and do afterwards what they did before.
+
+import Foundation
+import RIBCore
+import TestSupport
+import Testing
+
+@testable import RIBTerminal
+
+@Suite(.serialized) struct ProcessSignalsTests {
+  /// The address of what handles a signal.
+  private func action(_ number: Int32) -> Int {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self)
+  }
+
+  @Test func `a signal does what it did before once it is observed no more, however often`() async {
+    let before = action(SIGUSR2)
+    for _ in 0..<2 {
+      let signals = ProcessSignals()
+      var answered: [Int32] = []
+      signals.start([SIGUSR2]) {
+        answered.append($0)
+        VirtualClock.checkWaits()
+      }
+      kill(getpid(), SIGUSR2)
+      await wait(for: "the answer") { answered == [SIGUSR2] }
+      signals.stop()
+      #expect(action(SIGUSR2) == before)
+    }
+  }
+
+  @Test func `a signal is answered by all that observe it, and restored by the last`() async {
+    let before = action(SIGUSR2)
+    let (first, second) = (ProcessSignals(), ProcessSignals())
+    var answered: [String] = []
+    first.start([SIGUSR2]) { _ in answered.append("first") }
+    second.start([SIGUSR2]) { _ in
+      answered.append("second")
+      VirtualClock.checkWaits()
+    }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "both answers") { answered == ["first", "second"] }
+    first.stop()
+    kill(getpid(), SIGUSR2)
+    await wait(for: "the second's answer") { answered == ["first", "second", "second"] }
+    second.stop()
+    #expect(action(SIGUSR2) == before)
+  }
+
+  @Test func `an observer may stop from within its answer, and another goes on`() async {
+    let before = action(SIGUSR2)
+    let (first, second) = (ProcessSignals(), ProcessSignals())
+    var answered: [String] = []
+    first.start([SIGUSR2]) { _ in
+      answered.append("first")
+      first.stop()
+    }
+    second.start([SIGUSR2]) { _ in
+      answered.append("second")
+      VirtualClock.checkWaits()
+    }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "both answers") { answered == ["first", "second"] }
+    kill(getpid(), SIGUSR2)
+    await wait(for: "the second's answer") { answered == ["first", "second", "second"] }
+    second.stop()
+    #expect(action(SIGUSR2) == before)
+  }
+
+  @Test func `a signal that asks to end may come again once it has been answered`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      await exit(signalsAreAnswered(count: 3) ? 7 : 1)
+    }
+  }
+
+  @Test func `a signal that is ignored is not observed`() {
+    let former = signal(SIGUSR1, SIG_IGN)
+    let ignored = action(SIGUSR1)
+    let signals = ProcessSignals()
+    signals.start([SIGUSR1]) { _ in Issue.record("SIGUSR1 was answered") }
+    #expect(action(SIGUSR1) == ignored)
+    signals.stop()
+    signal(SIGUSR1, former)
+  }
+}
+
+private func signalsAreAnswered(count: Int) async -> Bool {
+  let signals = ProcessSignals()
+  var answerCount = 0
+  signals.start([SIGTERM]) { _ in
+    answerCount += 1
+    VirtualClock.checkWaits()
+  }
+  for number in 1...count {
+    kill(getpid(), SIGTERM)
+    await wait(for: "the answer") { answerCount == number }
+  }
+  return answerCount == count
+}

@@ -1,0 +1,44 @@
+// What a terminal can show: defect 74.
+
+import Testing
+
+@testable import RIBTerminal
+
+struct TerminalKindTests {
+  private static func kind(_ variables: [String: String]) -> TerminalKind {
+    TerminalKind(Environment(variables))
+  }
+
+  @Test(arguments: [
+    "xterm", "xterm-256color", "screen", "tmux-256color", "linux", "rxvt-unicode", "alacritty",
+    "some-256color",
+  ])
+  func `a known terminal has colors, and shows what is not ASCII unless its locale says no`(
+    type: String
+  ) {
+    #expect(Self.kind(["TERM": type]).hasColors)
+    #expect(Self.kind(["TERM": type]).showsUnicode)
+    #expect(Self.kind(["TERM": type, "LANG": "de_DE.utf8"]).showsUnicode)
+    #expect(Self.kind(["TERM": type, "LC_ALL": "", "LANG": "C.UTF-8"]).showsUnicode)
+    #expect(!Self.kind(["TERM": type, "LC_ALL": "C", "LANG": "C.UTF-8"]).showsUnicode)
+    #expect(!Self.kind(["TERM": type, "LC_CTYPE": "POSIX", "LANG": "C.UTF-8"]).showsUnicode)
+    #expect(!Self.kind(["TERM": type, "LANG": "de_DE.ISO-8859-1"]).showsUnicode)
+  }
+
+  @Test(arguments: ["vt100", "vt220", "unknown", "foo", "xterm-mono"])
+  func `an old or unknown one has neither colors nor more than ASCII`(type: String) {
+    let kind = Self.kind(["TERM": type, "LANG": "C.UTF-8"])
+    #expect(kind.hasControlCodes && !kind.hasColors && !kind.showsUnicode)
+  }
+
+  @Test func `a terminal that says that it has colors is known, too`() {
+    #expect(Self.kind(["TERM": "foo", "COLORTERM": "truecolor"]).hasColors)
+  }
+
+  @Test func `one without control codes says nothing of what is behind it`() {
+    #expect(!Self.kind([:]).hasControlCodes && !Self.kind(["TERM": "dumb"]).hasControlCodes)
+    #expect(!Self.kind(["TERM": "dumb", "COLORTERM": "truecolor"]).hasColors)
+    #expect(Self.kind(["TERM": "dumb"]).showsUnicode)
+    #expect(!Self.kind(["TERM": "dumb", "LC_ALL": "C"]).showsUnicode)
+  }
+}

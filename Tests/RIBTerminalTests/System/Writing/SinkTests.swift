@@ -1,0 +1,134 @@
+// Text goes out whole and in order, or the failure is seen.
+
+import Foundation
+import Testing
+
+@testable import RIBTerminal
+
+@Suite struct SinkTests {
+  /// What a pipe holds at this moment.
+  private func content(of pipe: TestPipe) -> String {
+    _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
+    var buffer = [UInt8](repeating: 0, count: 1 << 20)
+    let count = unsafe read(pipe.readEnd, &buffer, buffer.count)
+    return String(decoding: buffer.prefix(max(count, 0)), as: UTF8.self)
+  }
+
+  @Test func `a sink that flushes when full holds lines back until flushed`() throws {
+    let pipe = try TestPipe()
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
+    sink.write("one ")
+    sink.writeLine("line")
+    #expect(content(of: pipe) == "")
+    sink.flush()
+    #expect(content(of: pipe) == "one line\n")
+    sink.flush()
+    #expect(sink.failure == nil)
+  }
+
+  @Test func `a sink that flushes per line hands each line on`() throws {
+    let pipe = try TestPipe()
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
+    sink.write("one")
+    #expect(content(of: pipe) == "")
+    sink.endLine()
+    #expect(content(of: pipe) == "one\n")
+  }
+
+  @Test func `64 KiB are handed on unasked`() throws {
+    let pipe = try TestPipe()
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
+    let line = String(repeating: "x", count: 1023)
+    for _ in 0..<63 { sink.writeLine(line) }
+    #expect(content(of: pipe) == "")
+    sink.writeLine(line)
+    #expect(content(of: pipe).utf8.count >= 63 * 1024)
+  }
+
+  @Test(arguments: [false, true])
+  func `much text passes a slow pipe whole`(isNonBlocking: Bool) async throws {
+    let pipe = try TestPipe()
+    if isNonBlocking { _ = fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) }
+    let readEnd = pipe.takeReadEnd()
+    // Detached, because writing holds the main actor until somebody reads.
+    let received = Task.detached { await Self.drain(readEnd) }
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
+    var expected = ""
+    for number in 0..<20_000 {
+      let line = "line \(number) with some more"
+      sink.writeLine(line)
+      expected += line + "\n"
+    }
+    let large = String(repeating: "0123456789", count: 300_000)
+    sink.writeLine(large)
+    expected += large + "\n"
+    sink.flush()
+    pipe.closeWriteEnd()
+    #expect(sink.failure == nil)
+    #expect(await received.value == Array(expected.utf8))
+  }
+
+  private nonisolated static func drain(_ descriptor: Int32) async -> [UInt8] {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { @Sendable in
+        var all: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 5000)
+        while true {
+          let count = unsafe read(descriptor, &chunk, chunk.count)
+          if count <= 0 { break }
+          all += chunk[0..<count]
+        }
+        close(descriptor)
+        continuation.resume(returning: all)
+      }
+    }
+  }
+
+  @Test func `a reader that is gone is told from other failures, and remembered`() throws {
+    let pipe = try TestPipe()
+    pipe.closeReadEnd()
+    defer { withExtendedLifetime(pipe) {} }
+    let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
+    sink.writeLine("one")
+    #expect(sink.failure == SystemError(code: EPIPE))
+    #expect(sink.failure?.isBrokenPipe == true)
+    for _ in 0..<100_000 { sink.writeLine("more") }
+    sink.flush()
+    #expect(sink.failure == SystemError(code: EPIPE))
+  }
+
+  @Test func `a full device is a failure with the system's words`() {
+    let descriptor = unsafe open("/dev/full", O_WRONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let sink = DescriptorSink(descriptor: descriptor, flushesEachLine: false)
+    sink.writeLine("one")
+    #expect(sink.failure == nil)
+    sink.flush()
+    #expect(sink.failure?.description == "No space left on device")
+    #expect(sink.failure?.isBrokenPipe == false)
+  }
+
+  @Test func `a closed descriptor is a failure`() {
+    let sink = DescriptorSink(descriptor: 1_000_000, flushesEachLine: true)
+    sink.writeLine("one")
+    #expect(sink.failure == SystemError(code: EBADF))
+  }
+
+  @Test func `a recording sink keeps what it was given`() {
+    let sink = RecordingSink()
+    sink.writeLine("one")
+    sink.write("t")
+    sink.write("wö")
+    #expect(sink.flushedCount == 0)
+    #expect(sink.lines == ["one", "twö"])
+    sink.endLine()
+    sink.endLine()
+    sink.flush()
+    #expect(sink.text == "one\ntwö\n\n")
+    #expect(sink.lines == ["one", "twö", ""])
+    #expect(sink.flushedCount == sink.bytes.count)
+    sink.failure = SystemError(code: ENOSPC)
+    sink.writeLine("lost")
+    #expect(sink.lines == ["one", "twö", ""])
+  }
+}

@@ -1,0 +1,42 @@
+// UTF-8 byte by byte.
+
+import Testing
+
+@testable import RIBTerminal
+
+struct ScalarDecoderTests {
+  /// What a decoder makes of bytes; U+FFFD where they end within a scalar.
+  private func decoded(_ bytes: [UInt8]) -> String {
+    var decoder = ScalarDecoder()
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      var step = decoder.take(byte)
+      if step == .cutShort {
+        text.append("\u{FFFD}")
+        step = decoder.take(byte)
+      }
+      switch step {
+      case .scalar(let scalar): text.append(scalar)
+      case .incomplete: break
+      case .invalid, .cutShort: text.append("\u{FFFD}")
+      }
+    }
+    if decoder.isInside { text.append("\u{FFFD}") }
+    return String(text)
+  }
+
+  @Test func `bytes one by one make the same text as all at once`() {
+    let borders: [UInt8] = [
+      0x61, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC1, 0xC2, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5,
+    ]
+    for first in borders {
+      for second in borders {
+        for third in borders {
+          let bytes = [first, second, third, 0x80, 0x61]
+          guard decoded(bytes) != String(decoding: bytes, as: UTF8.self) else { continue }
+          Issue.record("\(bytes)")
+        }
+      }
+    }
+  }
+}

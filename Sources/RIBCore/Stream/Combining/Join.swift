@@ -27,7 +27,9 @@ extension Observable {
       let run = JoinRun(readiness, into: sink) {
         try resultSelector(one.take(), two.take(), repeat (each more).take())
       }
-      run.start(one, two, repeat each more)
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
     }
   }
 
@@ -49,7 +51,9 @@ extension Observable {
       let run = JoinRun(readiness, into: sink) {
         (one.take(), two.take(), repeat (each more).take())
       }
-      run.start(one, two, repeat each more)
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
     }
   }
 
@@ -96,14 +100,9 @@ final class JoinRun<Result> {
     downstream.attach(running)
   }
 
-  /// Starts the streams of the parts in their order; not before all parts have been made.
+  /// Starts the stream of a part; not before all parts have been made.
   @inlinable
-  func start<each Source>(_ parts: repeat JoinPart<each Source>) {
-    repeat startOne(each parts)
-  }
-
-  @inlinable
-  func startOne<Source>(_ part: JoinPart<Source>) {
+  func start<Source>(_ part: JoinPart<Source>) {
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Source.Element>(into: downstream) { [self] event in
       if case .next(let element) = event {
@@ -162,32 +161,35 @@ final class JoinReadiness {
 final class JoinPart<Source: ObservableConvertibleType> {
   @usableFromInline let source: Source
   @usableFromInline let readiness: JoinReadiness
-  /// The elements that wait to be joined, or the latest.
+  /// The elements that wait to be joined, if each is joined once.
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Source.Element>()
+  /// The latest element, if it is joined again and again.
+  @usableFromInline let latest: Kept<Source.Element?>?
 
   @inlinable
   init(_ source: Source, _ readiness: JoinReadiness) {
     self.source = source
     self.readiness = readiness
+    latest = readiness.kind == .latest ? Kept(nil) : nil
     readiness.partCount += 1
   }
 
   @inlinable
   func receive(_ element: Source.Element) {
-    if waiting.isEmpty {
-      readiness.readyCount += 1
-    } else if readiness.kind == .latest {
-      return waiting.first = element
+    if let latest {
+      if latest.value == nil { readiness.readyCount += 1 }
+      latest.value = element
+    } else {
+      if waiting.isEmpty { readiness.readyCount += 1 }
+      waiting.append(element)
     }
-    waiting.append(element)
   }
 
   /// The element to join next; the part must have one.
   @inlinable
   func take() -> Source.Element {
-    guard let element = readiness.kind == .each ? waiting.popFirst() : waiting.first else {
-      missingElement()
-    }
+    if let latest, let element = latest.value { return element }
+    guard let element = waiting.popFirst() else { missingElement() }
     if waiting.isEmpty { readiness.readyCount -= 1 }
     return element
   }

@@ -85,7 +85,6 @@ final class JoinRun<Result> {
   @usableFromInline let downstream: Sink<Result>
   @usableFromInline let readiness: JoinReadiness
   @usableFromInline let running = CompositeDisposable()
-  @safe @exclusivity(unchecked) @usableFromInline var completedCount = 0
   /// Takes the elements of the parts and makes the result.
   @usableFromInline let makeResult: () throws -> Result
 
@@ -111,8 +110,10 @@ final class JoinRun<Result> {
       }
       // A part is disposed before its end is passed on, as in RxSwift.
       if let key { running.remove(for: key) }
-      if case .completed = event { completedCount += 1 }
-      if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
+      if case .completed = event { readiness.counts.completed += 1 }
+      if event.error != nil || readiness.counts.completed == readiness.counts.parts {
+        downstream.end(event)
+      }
     }
     key = running.insert(sink)
     part.source.asObservable().run(into: sink)
@@ -120,9 +121,9 @@ final class JoinRun<Result> {
 
   @inlinable
   func join() {
-    guard readiness.readyCount == readiness.partCount else {
+    guard readiness.counts.ready == readiness.counts.parts else {
       // If all others have completed, none of them can bring what is missing.
-      if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
+      if !readiness.waitsForAllEnds, readiness.counts.completed == readiness.counts.parts - 1 {
         downstream.on(.completed)
       }
       return
@@ -135,15 +136,14 @@ final class JoinRun<Result> {
   }
 }
 
-/// The number of parts, and how many of them have an element.
+/// The number of parts, and how many of them have an element or have completed.
 ///
 /// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took
 /// half of a zip: nothing is called while they are being changed.
 @usableFromInline
 @MainActor
 final class JoinReadiness {
-  @safe @exclusivity(unchecked) @usableFromInline var partCount = 0
-  @safe @exclusivity(unchecked) @usableFromInline var readyCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline var counts = JoinCounts()
   @usableFromInline let kind: JoinKind
   /// Whether the whole completes only when all parts have, even if nothing can come any more.
   @usableFromInline let waitsForAllEnds: Bool
@@ -153,6 +153,15 @@ final class JoinReadiness {
     self.kind = kind
     self.waitsForAllEnds = waitsForAllEnds
   }
+}
+
+@usableFromInline
+struct JoinCounts {
+  @usableFromInline var parts = 0
+  @usableFromInline var ready = 0
+  @usableFromInline var completed = 0
+
+  @inlinable init() {}
 }
 
 /// One of the streams that are joined, with the elements that it has brought.
@@ -171,16 +180,16 @@ final class JoinPart<Source: ObservableConvertibleType> {
     self.source = source
     self.readiness = readiness
     latest = readiness.kind == .latest ? Kept(nil) : nil
-    readiness.partCount += 1
+    readiness.counts.parts += 1
   }
 
   @inlinable
   func receive(_ element: Source.Element) {
     if let latest {
-      if latest.value == nil { readiness.readyCount += 1 }
+      if latest.value == nil { readiness.counts.ready += 1 }
       latest.value = element
     } else {
-      if waiting.isEmpty { readiness.readyCount += 1 }
+      if waiting.isEmpty { readiness.counts.ready += 1 }
       waiting.append(element)
     }
   }
@@ -190,7 +199,7 @@ final class JoinPart<Source: ObservableConvertibleType> {
   func take() -> Source.Element {
     if let latest, let element = latest.value { return element }
     guard let element = waiting.popFirst() else { missingElement() }
-    if waiting.isEmpty { readiness.readyCount -= 1 }
+    if waiting.isEmpty { readiness.counts.ready -= 1 }
     return element
   }
 }

@@ -8,11 +8,7 @@ package struct FIFO<Element> {
   @inlinable var count: Int { elements.count - head }
   @inlinable package var isEmpty: Bool { head == elements.count }
 
-  /// The next element; setting it replaces the next element, if there is one.
-  @inlinable var first: Element? {
-    get { isEmpty ? nil : elements[head] }
-    set { if !isEmpty { elements[head] = newValue } }
-  }
+  @inlinable var first: Element? { isEmpty ? nil : elements[head] }
 
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }

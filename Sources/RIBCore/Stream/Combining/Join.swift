@@ -27,7 +27,9 @@ extension Observable {
       let run = JoinRun(readiness, into: sink) {
         try resultSelector(one.take(), two.take(), repeat (each more).take())
       }
-      run.start(one, two, repeat each more)
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
     }
   }
 
@@ -49,7 +51,9 @@ extension Observable {
       let run = JoinRun(readiness, into: sink) {
         (one.take(), two.take(), repeat (each more).take())
       }
-      run.start(one, two, repeat each more)
+      run.start(one)
+      run.start(two)
+      repeat run.start(each more)
     }
   }
 
@@ -81,7 +85,6 @@ final class JoinRun<Result> {
   @usableFromInline let downstream: Sink<Result>
   @usableFromInline let readiness: JoinReadiness
   @usableFromInline let running = CompositeDisposable()
-  @safe @exclusivity(unchecked) @usableFromInline var completedCount = 0
   /// Takes the elements of the parts and makes the result.
   @usableFromInline let makeResult: () throws -> Result
 
@@ -96,14 +99,9 @@ final class JoinRun<Result> {
     downstream.attach(running)
   }
 
-  /// Starts the streams of the parts in their order; not before all parts have been made.
+  /// Starts the stream of a part; not before all parts have been made.
   @inlinable
-  func start<each Source>(_ parts: repeat JoinPart<each Source>) {
-    repeat startOne(each parts)
-  }
-
-  @inlinable
-  func startOne<Source>(_ part: JoinPart<Source>) {
+  func start<Source>(_ part: JoinPart<Source>) {
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Source.Element>(into: downstream) { [self] event in
       if case .next(let element) = event {
@@ -112,8 +110,10 @@ final class JoinRun<Result> {
       }
       // A part is disposed before its end is passed on, as in RxSwift.
       if let key { running.remove(for: key) }
-      if case .completed = event { completedCount += 1 }
-      if event.error != nil || completedCount == readiness.partCount { downstream.end(event) }
+      if case .completed = event { readiness.counts.completed += 1 }
+      if event.error != nil || readiness.counts.completed == readiness.counts.parts {
+        downstream.end(event)
+      }
     }
     key = running.insert(sink)
     part.source.asObservable().run(into: sink)
@@ -121,9 +121,9 @@ final class JoinRun<Result> {
 
   @inlinable
   func join() {
-    guard readiness.readyCount == readiness.partCount else {
+    guard readiness.counts.ready == readiness.counts.parts else {
       // If all others have completed, none of them can bring what is missing.
-      if !readiness.waitsForAllEnds, completedCount == readiness.partCount - 1 {
+      if !readiness.waitsForAllEnds, readiness.counts.completed == readiness.counts.parts - 1 {
         downstream.on(.completed)
       }
       return
@@ -136,15 +136,14 @@ final class JoinRun<Result> {
   }
 }
 
-/// The number of parts, and how many of them have an element.
+/// The number of parts, and how many of them have an element or have completed.
 ///
 /// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took
 /// half of a zip: nothing is called while they are being changed.
 @usableFromInline
 @MainActor
 final class JoinReadiness {
-  @safe @exclusivity(unchecked) @usableFromInline var partCount = 0
-  @safe @exclusivity(unchecked) @usableFromInline var readyCount = 0
+  @safe @exclusivity(unchecked) @usableFromInline var counts = JoinCounts()
   @usableFromInline let kind: JoinKind
   /// Whether the whole completes only when all parts have, even if nothing can come any more.
   @usableFromInline let waitsForAllEnds: Bool
@@ -156,39 +155,51 @@ final class JoinReadiness {
   }
 }
 
+@usableFromInline
+struct JoinCounts {
+  @usableFromInline var parts = 0
+  @usableFromInline var ready = 0
+  @usableFromInline var completed = 0
+
+  @inlinable init() {}
+}
+
 /// One of the streams that are joined, with the elements that it has brought.
 @usableFromInline
 @MainActor
 final class JoinPart<Source: ObservableConvertibleType> {
   @usableFromInline let source: Source
   @usableFromInline let readiness: JoinReadiness
-  /// The elements that wait to be joined, or the latest.
+  /// The elements that wait to be joined, if each is joined once.
   @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Source.Element>()
+  /// The latest element, if it is joined again and again.
+  @usableFromInline let latest: Kept<Source.Element?>?
 
   @inlinable
   init(_ source: Source, _ readiness: JoinReadiness) {
     self.source = source
     self.readiness = readiness
-    readiness.partCount += 1
+    latest = readiness.kind == .latest ? Kept(nil) : nil
+    readiness.counts.parts += 1
   }
 
   @inlinable
   func receive(_ element: Source.Element) {
-    if waiting.isEmpty {
-      readiness.readyCount += 1
-    } else if readiness.kind == .latest {
-      return waiting.first = element
+    if let latest {
+      if latest.value == nil { readiness.counts.ready += 1 }
+      latest.value = element
+    } else {
+      if waiting.isEmpty { readiness.counts.ready += 1 }
+      waiting.append(element)
     }
-    waiting.append(element)
   }
 
   /// The element to join next; the part must have one.
   @inlinable
   func take() -> Source.Element {
-    guard let element = readiness.kind == .each ? waiting.popFirst() : waiting.first else {
-      missingElement()
-    }
-    if waiting.isEmpty { readiness.readyCount -= 1 }
+    if let latest, let element = latest.value { return element }
+    guard let element = waiting.popFirst() else { missingElement() }
+    if waiting.isEmpty { readiness.counts.ready -= 1 }
     return element
   }
 }

@@ -41,8 +41,6 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 /// Running streams of a limited number, and those that wait until one of them ends.
-///
-/// Counts and flags go without the run-time check of exclusive access, as they are never passed `inout`.
 @usableFromInline
 @MainActor
 final class MergeQueueRun<Element>: FlatteningRun, Disposable {
@@ -50,22 +48,20 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   /// Whether elements are dropped that come while the greatest number of streams runs.
   @usableFromInline let dropsRest: Bool
   @usableFromInline let running = CompositeDisposable()
-  @safe @exclusivity(unchecked) @usableFromInline var freeCount: Int
-  @safe @exclusivity(unchecked) @usableFromInline var runningCount = 0
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
-  @safe @exclusivity(unchecked) @usableFromInline var isLooping = false
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var state: MergeQueueState
 
   @inlinable
   init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
     self.dropsRest = dropsRest
-    freeCount = max(1, limit)
+    state = MergeQueueState(freeCount: max(1, limit))
     self.downstream = downstream
     downstream.attach(self)
   }
 
   /// Whether a stream that is added now would have to wait.
-  @inlinable var isBusy: Bool { isLooping || freeCount == 0 }
+  @inlinable var isBusy: Bool { state.isLooping || state.freeCount == 0 }
 
   @inlinable var takesElements: Bool { !dropsRest || !isBusy }
 
@@ -73,39 +69,41 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   func add(_ source: Observable<Element>) {
     if isBusy { return waiting.append(source) }
     // As one is free, none waits.
-    isLooping = true
+    state.isLooping = true
     if !downstream.isStopped { start(source) }
-    isLooping = false
+    state.isLooping = false
     advance()
   }
 
   @inlinable
   func outerDidComplete() {
-    hasOuterCompleted = true
+    state.hasOuterCompleted = true
     advance()
   }
 
   /// Starts as many waiting streams as may run; in a loop, not by recursion, as streams may end at once.
   @inlinable
   func advance() {
-    if isLooping { return }
-    isLooping = true
-    while freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
-    isLooping = false
-    if hasOuterCompleted, runningCount == 0, waiting.isEmpty { downstream.on(.completed) }
+    if state.isLooping { return }
+    state.isLooping = true
+    while state.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
+    state.isLooping = false
+    if state.hasOuterCompleted, state.runningCount == 0, waiting.isEmpty {
+      downstream.on(.completed)
+    }
   }
 
   @inlinable
   func start(_ source: Observable<Element>) {
     if source.runAtOnce(into: downstream) { return }
-    freeCount -= 1
-    runningCount += 1
+    state.freeCount -= 1
+    state.runningCount += 1
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
-      freeCount += 1
-      runningCount -= 1
+      state.freeCount += 1
+      state.runningCount -= 1
       advance()
     }
     key = running.insert(sink)
@@ -117,4 +115,16 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
     running.dispose()
     waiting = FIFO()
   }
+}
+
+/// The counts and flags of a `MergeQueueRun`.
+@usableFromInline
+struct MergeQueueState {
+  /// The number of streams that may start.
+  @usableFromInline var freeCount: Int
+  @usableFromInline var runningCount = 0
+  @usableFromInline var hasOuterCompleted = false
+  @usableFromInline var isLooping = false
+
+  @inlinable init(freeCount: Int) { self.freeCount = freeCount }
 }

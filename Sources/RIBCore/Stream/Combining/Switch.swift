@@ -21,18 +21,13 @@ extension ObservableType where Element: ObservableConvertibleType {
 }
 
 /// A running switch: the newest inner stream, and whether the outer one is over.
-///
-/// Counts and flags go without the run-time check of exclusive access, as they are never passed `inout`.
 @usableFromInline
 @MainActor
 final class SwitchRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var newest: Sink<Element>?
-  /// The number of inner streams, by which one stops if a newer one has come meanwhile.
-  @safe @exclusivity(unchecked) @usableFromInline var round = 0
-  /// Whether the newest stream is passing its elements on without a subscription.
-  @safe @exclusivity(unchecked) @usableFromInline var isPassing = false
-  @safe @exclusivity(unchecked) @usableFromInline var hasOuterCompleted = false
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var state = SwitchState()
 
   @inlinable
   init(into downstream: Sink<Element>) {
@@ -44,17 +39,17 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    round += 1
-    let round = self.round
-    isPassing = true
+    state.round += 1
+    let round = state.round
+    state.isPassing = true
     if newest != nil {
       dispose()
       // Disposing of the old stream may have brought a newer one.
-      if round != self.round { return }
+      if round != state.round { return }
     }
-    let isOver = source.runAtOnce(into: downstream) { round == self.round }
-    if round != self.round { return }
-    isPassing = false
+    let isOver = source.runAtOnce(into: downstream) { round == state.round }
+    if round != state.round { return }
+    state.isPassing = false
     if isOver { return completeIfOver() }
     if downstream.isStopped { return }
     let sink = Sink<Element>(into: downstream) { [self] event in
@@ -70,13 +65,13 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func outerDidComplete() {
-    hasOuterCompleted = true
+    state.hasOuterCompleted = true
     completeIfOver()
   }
 
   @inlinable
   func completeIfOver() {
-    if hasOuterCompleted, newest == nil, !isPassing { downstream.on(.completed) }
+    if state.hasOuterCompleted, newest == nil, !state.isPassing { downstream.on(.completed) }
   }
 
   @inlinable
@@ -85,4 +80,16 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
     self.newest = nil
     newest?.dispose()
   }
+}
+
+/// The count and flags of a `SwitchRun`.
+@usableFromInline
+struct SwitchState {
+  /// The number of inner streams, by which one stops if a newer one has come meanwhile.
+  @usableFromInline var round = 0
+  /// Whether the newest stream is passing its elements on without a subscription.
+  @usableFromInline var isPassing = false
+  @usableFromInline var hasOuterCompleted = false
+
+  @inlinable init() {}
 }

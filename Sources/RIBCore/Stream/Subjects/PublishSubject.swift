@@ -1,7 +1,6 @@
 /// A subject that sends each subscriber the elements that follow its subscription.
 ///
-/// It can be made off the main actor. An event sent during a delivery waits until that is done (SEMANTICS
-/// S6).
+/// It can be made off the main actor. An event sent during a delivery waits until that is done (S6).
 @MainActor
 public final class PublishSubject<Element>: ObservableType, ObserverType {
   @usableFromInline let multicast: Multicast<Element>

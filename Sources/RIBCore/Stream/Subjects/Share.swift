@@ -23,49 +23,75 @@ extension ObservableType {
     replay: Int = 0, scope: SubjectLifetimeScope = .whileConnected
   ) -> Observable<Element> {
     let upstream = asObservable()
-    let share = Share<Element> {
-      let subject = Multicast<Element>(replaying: replay)
-      let stream = Observable(.multicast(subject))
-      return SharedConnection(stream, isKept: scope == .forever) { connection in
-        let sink = Sink<Element> { event in
-          if event.isStopEvent { connection.upstreamDidEnd() }
-          subject.send(event)
-        }
-        connection.run(upstream, into: sink)
+    let share = Share<Element, Multicast<Element>>(isKept: scope == .forever) {
+      Multicast(replaying: replay)
+    } add: { subject, sink in
+      subject.subscribe(sink)
+    } start: { subject, connection in
+      let sink = Sink<Element> { event in
+        if event.isStopEvent { connection.upstreamDidEnd() }
+        subject.send(event)
       }
+      connection.run(upstream, into: sink)
     }
     return Observable { sink in share.subscribe(sink) }
   }
 }
 
 /// A stream and the connection that its subscribers share, if there is one.
+///
+/// A hub is an object that passes the events of one connection on to its subscribers.
 @usableFromInline
 @MainActor
-package final class Share<Element> {
-  @usableFromInline let makeConnection: () -> SharedConnection<Element>
-  @usableFromInline var latest: SharedConnection<Element>?
+package final class Share<Element, Hub: AnyObject> {
+  @usableFromInline let isKept: Bool
+  @usableFromInline let makeHub: () -> Hub
+  @usableFromInline let add: (Hub, Sink<Element>) -> Void
+  @usableFromInline let start: (Hub, SharedConnection<Hub>) -> Void
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var latest: SharedConnection<Hub>?
 
+  /// - Parameters:
+  ///   - isKept: Whether late subscribers get the kept elements even after the last subscriber has left.
+  ///   - makeHub: Makes the hub of each connection.
+  ///   - add: Adds a subscriber to a hub.
+  ///   - start: Starts the stream that feeds a hub, by `run(_:into:)` of the connection.
   @inlinable
-  package init(_ makeConnection: @escaping () -> SharedConnection<Element>) {
-    self.makeConnection = makeConnection
+  package init(
+    isKept: Bool = false, makeHub: @escaping () -> Hub,
+    add: @escaping (Hub, Sink<Element>) -> Void,
+    start: @escaping (Hub, SharedConnection<Hub>) -> Void
+  ) {
+    self.isKept = isKept
+    self.makeHub = makeHub
+    self.add = add
+    self.start = start
   }
 
-  /// The connection to subscribe to; a new one after the end of the one before.
-  @inlinable package var connection: SharedConnection<Element> {
-    if let latest, latest.stream != nil { return latest }
-    let connection = makeConnection()
-    latest = connection
-    return connection
-  }
-
-  /// Adds a subscriber, for the first of which the stream is started.
+  /// Adds a subscriber, which starts the stream if it is the first.
   @inlinable
   package func subscribe(_ sink: Sink<Element>) {
-    let connection = self.connection
+    let (connection, hub) = current()
     connection.retain()
-    connection.stream?.run(into: sink)
+    add(hub, sink)
     sink.attach(connection)
-    if !sink.isStopped { connection.connect() }
+    if !sink.isStopped { connect(connection, hub) }
+  }
+
+  /// Returns the connection to subscribe to and its hub; a new one after the end of the one before.
+  @inlinable
+  package func current() -> (connection: SharedConnection<Hub>, hub: Hub) {
+    if let latest, let hub = latest.hub { return (latest, hub) }
+    let hub = makeHub()
+    let connection = SharedConnection(hub, isKept: isKept)
+    latest = connection
+    return (connection, hub)
+  }
+
+  /// Starts the stream, unless it runs or has ended.
+  @inlinable
+  package func connect(_ connection: SharedConnection<Hub>, _ hub: Hub) {
+    if connection.state.upstream == nil, !connection.state.hasEnded { start(hub, connection) }
   }
 }
 
@@ -74,66 +100,63 @@ package final class Share<Element> {
 /// Each of its subscribers has it attached and disposes it once. It ends with the last of them.
 @usableFromInline
 @MainActor
-package final class SharedConnection<Element>: Disposable {
-  /// The stream of the subject that is fed; nil once the connection is over.
-  @usableFromInline package var stream: Observable<Element>?
-  /// Starts the stream that feeds the subject; nil once that stream has ended.
-  @usableFromInline var start: ((SharedConnection<Element>) -> Void)?
-  /// Whether late subscribers get the kept elements even after the last subscriber has left.
+package final class SharedConnection<Hub: AnyObject>: Disposable {
   @usableFromInline let isKept: Bool
-  @usableFromInline var upstream: AnySink?
-  @usableFromInline var subscriberCount = 0
+  /// The hub that is fed; nil once the connection is over.
+  ///
+  /// It and the state go without the run-time check of exclusive access, which took a fifth of a late
+  /// subscription. They are never passed `inout`; a hub is released after the variable has changed.
+  @safe @exclusivity(unchecked) @usableFromInline var hub: Hub?
+  @safe @exclusivity(unchecked) @usableFromInline var state = SharedConnectionState()
 
   @inlinable
-  package init(
-    _ stream: Observable<Element>, isKept: Bool = false,
-    start: @escaping (SharedConnection<Element>) -> Void
-  ) {
-    self.stream = stream
+  init(_ hub: Hub, isKept: Bool) {
+    self.hub = hub
     self.isKept = isKept
-    self.start = start
   }
 
-  /// Starts the stream, unless it runs or has ended.
-  @inlinable
-  package func connect() {
-    if upstream == nil, let start { start(self) }
-  }
-
-  /// Runs a stream into a sink that feeds the subject.
+  /// Runs a stream into a sink that feeds the hub.
   @inlinable
   package func run<Upstream>(_ source: Observable<Upstream>, into sink: Sink<Upstream>) {
-    upstream = sink
+    state.upstream = sink
     source.run(into: sink)
   }
 
   /// Counts one subscriber more; `dispose()` counts one less.
   @inlinable
-  package func retain() { subscriberCount += 1 }
+  package func retain() { state.subscriberCount += 1 }
 
   @inlinable
   package func dispose() {
-    subscriberCount -= 1
-    if subscriberCount == 0 { end() }
+    state.subscriberCount -= 1
+    if state.subscriberCount == 0 { end() }
   }
 
   /// Notes the end of the stream; called before it is passed on, so that a subscriber can subscribe anew on
   /// it.
   @inlinable
   package func upstreamDidEnd() {
-    start = nil
+    state.hasEnded = true
     end()
   }
 
-  /// Disposes of what feeds the subject; what comes after that belongs to another connection.
+  /// Disposes of the upstream; subscribers that come later get another connection, unless this one is kept.
   @inlinable
   package func end() {
-    if !isKept {
-      stream = nil
-      start = nil
-    }
-    let upstream = self.upstream
-    self.upstream = nil
-    upstream?.dispose()
+    if !isKept { hub = nil }
+    guard let upstream = state.upstream else { return }
+    state.upstream = nil
+    upstream.dispose()
   }
+}
+
+/// The running part of a shared connection; not generic, so that code that disposes of it looks up no types.
+@usableFromInline
+struct SharedConnectionState {
+  @usableFromInline var upstream: AnySink?
+  @usableFromInline var subscriberCount = 0
+  /// Whether the stream has ended.
+  @usableFromInline var hasEnded = false
+
+  @usableFromInline init() {}
 }

@@ -27,7 +27,7 @@ struct SessionSecretTests {
     do throws(ParseError) {
       return try parser.call(line)?.line.declaration.isSecret == true
     } catch {
-      return SecretArguments.found(in: line, from: parser.focus) != nil
+      return SecretArguments.found(in: line, from: focus) != nil
     }
   }
 

@@ -22,7 +22,6 @@ final class SessionStreams {
   private let phase: SharedPhase
 
   /// - Parameters:
-  ///   - mergesErrors: Whether diagnostics are written among the results.
   ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
   ///   - phase: The phase of the session; while it waits, each line is handed on at once.
   init(

@@ -9,7 +9,6 @@ final class SharedPhase {
   private var waiter: Suspension?
   private var reading: Task<Result<[InputLine]?, SystemError>, Never>?
 
-  /// - Parameter isKept: Whether another process may go on with the session.
   init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
 
   /// Reads the next lines of a source.

@@ -26,7 +26,7 @@ final class RunningStatus {
   /// The script whose lines are run; nil if they are typed, or come from a pipe.
   private(set) var script: Script? { didSet { didChange() } }
   /// The front that shows the status; nil if no terminal does.
-  private weak var front: EditorFront?
+  private var front: EditorFront?
   /// The descriptor of the terminal in whose foreground the process must be; nil if that does not matter.
   private var foreground: Int32?
 

@@ -16,10 +16,6 @@ final class SignalAnswers {
   }
 
   /// Answers signals from now on: those that end a program and, if a person types, those of the terminal.
-  ///
-  /// - Parameters:
-  ///   - editor: The editor in which lines are typed, if there is one.
-  ///   - isInteractive: Whether a person types any lines.
   func start(_ editor: LineEditor?, isInteractive: Bool) {
     self.editor = editor
     // Only an editor sets the terminal to a mode of its own; but any prompt is gone after `fg`.

@@ -1,3 +1,58 @@
+import RIBCore
+
+/// Something that went wrong, or is worth knowing.
+struct Problem {
+  enum Weight: String {
+    /// A command failed.
+    case error
+    /// Nothing that was asked for failed, but the user should know about it.
+    case warning
+    /// All is well; shown to users who asked for more.
+    case notice
+  }
+
+  var weight = Weight.error
+  /// The column in the line that caused it.
+  var column: Int?
+  var message: String
+  /// The usage of the command.
+  var usage: String?
+  /// Whether the problem is that something runs without end while the time stands still.
+  var isStandstill = false
+
+  /// The message and the usage, as one text.
+  var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
+}
+
+extension Problem {
+  /// Makes the problem of a line that is no call.
+  init(_ error: ParseError) {
+    self.init(column: error.column, message: error.rawMessage, usage: error.usage)
+  }
+}
+
+/// The position of a line in the input of a session.
+struct LinePlace: Equatable {
+  /// The name of the source; nil for standard input.
+  let source: String?
+  let number: Int
+  /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
+  private(set) var typed: TypedLine?
+
+  /// The same position, of a line that is not to be shown again.
+  var hidingText: LinePlace {
+    var place = self
+    place.typed = typed.map { TypedLine(nil, promptWidth: $0.promptWidth) }
+    return place
+  }
+
+  /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is
+  /// typed at a prompt, where lines have no numbers.
+  var name: String? {
+    typed == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
+  }
+}
+
 /// A line that a person typed behind a prompt, as it appears on the terminal.
 struct TypedLine: Equatable {
   /// The line; nil if it must not be shown again.

@@ -1,6 +1,7 @@
 /// The observers of one tree, shared by its nodes.
 @MainActor
-public final class TreeObservers {
+@usableFromInline
+package final class TreeObservers {
   /// The observers of the process, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
@@ -51,7 +52,7 @@ public final class TreeObservers {
   ///
   /// - Parameter observer: It is kept until the disposable is disposed.
   /// - Returns: A disposable that removes the observer.
-  public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
+  package static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()
     return ClosureDisposable {

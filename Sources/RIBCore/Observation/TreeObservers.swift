@@ -5,8 +5,8 @@ package final class TreeObservers {
   /// The observers of the process, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
-    TreeObservers?
+  /// The observers of the process, as those of a tree; nil if there are none.
+  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
   /// then an action looks no further.

@@ -100,18 +100,18 @@ public struct ReactorFailure: Sendable {
   /// The stream that ended by the error; there may be more later.
   public struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// The stream that `transform(action:)` returned.
-    public static let transformAction = Origin(description: "transformAction")
+    package static let transformAction = Origin(description: "transformAction")
     /// The stream that `transform(mutation:)` returned.
-    public static let transformMutation = Origin(description: "transformMutation")
+    package static let transformMutation = Origin(description: "transformMutation")
     /// The stream that `transform(state:)` returned.
-    public static let transformState = Origin(description: "transformState")
+    package static let transformState = Origin(description: "transformState")
     /// The loop itself, at a limit.
-    public static let loop = Origin(description: "loop")
+    package static let loop = Origin(description: "loop")
     /// A subscription outside of any reactor that did not handle its error.
-    public static let subscription = Origin(description: "subscription")
+    package static let subscription = Origin(description: "subscription")
 
     /// The stream that `mutate` returned for an action, given as text.
-    public static func effect(action: String) -> Origin {
+    package static func effect(action: String) -> Origin {
       Origin(description: "effect(action: \(action.debugDescription))", action: action)
     }
 
@@ -170,7 +170,7 @@ public enum DroppedTurn {
   /// longer active is no loss, as are those of an effect that was cancelled with the node.
   ///
   /// - Parameter reason: The reason for the drop.
-  public func isMissed(_ reason: DropReason) -> Bool {
+  package func isMissed(_ reason: DropReason) -> Bool {
     if case .action = self { true } else { reason == .queueFull || reason == .runLimit }
   }
 }
@@ -178,13 +178,13 @@ public enum DroppedTurn {
 /// The reason for which an action or a mutation was dropped; there may be more reasons later.
 public struct DropReason: Hashable, Sendable, CustomStringConvertible {
   /// The turn came after the node had been deactivated.
-  public static let inactive = DropReason(description: "inactive")
+  package static let inactive = DropReason(description: "inactive")
   /// The turn came after the reactor had been released.
-  public static let released = DropReason(description: "released")
+  package static let released = DropReason(description: "released")
   /// The queue of waiting actions was full.
-  public static let queueFull = DropReason(description: "queueFull")
+  package static let queueFull = DropReason(description: "queueFull")
   /// The run had reached its limit of actions.
-  public static let runLimit = DropReason(description: "runLimit")
+  package static let runLimit = DropReason(description: "runLimit")
 
   /// The name of the reason.
   public let description: String
@@ -196,7 +196,7 @@ public struct Misuse: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// Creates a misuse with a full sentence.
-  public init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 /// A part of a node that is still held though its router has been released.

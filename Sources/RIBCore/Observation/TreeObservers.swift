@@ -1,11 +1,12 @@
 /// The observers of one tree, shared by its nodes.
 @MainActor
-public final class TreeObservers {
+@usableFromInline
+package final class TreeObservers {
   /// The observers of the process, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
-    TreeObservers?
+  /// The observers of the process, as those of a tree; nil if there are none.
+  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
   /// then an action looks no further.
@@ -51,7 +52,7 @@ public final class TreeObservers {
   ///
   /// - Parameter observer: It is kept until the disposable is disposed.
   /// - Returns: A disposable that removes the observer.
-  public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
+  package static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()
     return ClosureDisposable {

@@ -30,7 +30,9 @@ struct BackStackTests {
     ("a +o", "remove 2", "a"),
     ("a b", "present x", "a > b + x"), ("a b +o +p", "dismiss", "a > b + o"),
   ])
-  func `[N2] each change does what it says`(before: String, change: String, after: String) {
+  func `[N2] each change has the effect that its name states`(
+    before: String, change: String, after: String
+  ) {
     var stack = stack(before)
     let isDone = apply(change, to: &stack)
     #expect(isDone)
@@ -43,7 +45,9 @@ struct BackStackTests {
     ("a +o b", "dismiss"), ("a b", "popTo x"), ("a +x b", "popTo x"), ("a", "remove 1"),
     ("a +o", "remove 1"), ("a b", "remove 3"), ("a b", "remove 0"),
   ])
-  func `[N2] what cannot be done changes nothing and says so`(before: String, change: String) {
+  func `[N2] an impossible change leaves the stack as it is and returns false or nil`(
+    before: String, change: String
+  ) {
     var stack = stack(before)
     let isDone = apply(change, to: &stack)
     #expect(!isDone)
@@ -57,7 +61,7 @@ struct BackStackTests {
     #expect(stack.description == "a + o")
   }
 
-  /// - Returns: Whether the stack says that it was done.
+  /// - Returns: The result of the change.
   private func apply(_ change: String, to stack: inout BackStack<String>) -> Bool {
     let words = change.split(separator: " ").map(String.init)
     let name = words.last ?? ""
@@ -87,7 +91,7 @@ struct BackStackTests {
       && stack.entries == Array(stack.covered + stack.visible)
   }
 
-  @Test func `[N2] it says what is on top, what is covered, and whether one can go back`() {
+  @Test func `[N2] a stack has its top, its covered entries, and whether it can go back`() {
     var stack = stack("a +o b +p +q")
     #expect(stack.top.route == "b")
     #expect(stack.visible.map(\.route) == ["b", "p", "q"])

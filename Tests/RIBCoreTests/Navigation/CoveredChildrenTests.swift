@@ -1,4 +1,4 @@
-// What a tree shows of the nodes that a back stack has covered (N3).
+// The covered nodes of back stacks, in snapshots and lookups (N3).
 
 import Foundation
 import RIBCore
@@ -9,7 +9,7 @@ struct CoveredChildrenTests {
 
   private var paths: [String] { TreeSnapshot(of: node.router, includesCovered: true).paths }
 
-  @Test func `[N3] covered nodes are shown where asked for, from the first page up`() {
+  @Test func `[N3] covered nodes are in a snapshot on request, from the first page up`() {
     #expect(paths == ["test", "test/a"])
     node.child("a")?.attachChild(TestRouter("inner", Journal()))
     node.follow { $0.present("o") }
@@ -26,7 +26,7 @@ struct CoveredChildrenTests {
         == [false, true, true, true, false, false])
   }
 
-  @Test func `[N3] what comes back or has left the stack is not covered`() {
+  @Test func `[N3] a node that comes back or has left the stack is not covered`() {
     node.follow { $0.push("a") }
     node.follow { $0.push("c") }
     #expect(paths == ["test", "test/(a)", "test/(a)", "test/c"])
@@ -36,7 +36,7 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/a"])
   }
 
-  @Test func `[N3] one that is still to be detached, or is attached elsewhere, is shown once`() {
+  @Test func `[N3] a node that is yet to be detached, or is attached elsewhere, is shown once`() {
     let other = TestRouter("other", Journal())
     let first = node.child("a")
     first?.interactor.onResign = { [unowned node] in
@@ -99,7 +99,7 @@ struct CoveredChildrenTests {
       ])
   }
 
-  @Test func `a covered node is encoded as such, any other as ever`() throws {
+  @Test func `a covered node is encoded as such, any other as before`() throws {
     node.follow { $0.push("b") }
     let snapshot = TreeSnapshot(of: node.router, includesCovered: true)
     let encoder = JSONEncoder()

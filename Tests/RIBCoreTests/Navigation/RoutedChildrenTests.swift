@@ -22,7 +22,8 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 3, 4])
   }
 
-  @Test func `[N1] what stays is the same node, untouched, also where others come before it`() {
+  @Test func `[N1] a child that stays is the same node, untouched, even if others come before it`()
+  {
     let node = RoutedNode()
     node.follow(1, 2)
     let kept = [node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) }
@@ -33,7 +34,7 @@ struct RoutedChildrenTests {
     #expect([node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) } == kept)
   }
 
-  @Test func `[N1] what changed its order is detached and attached again, and no other`() {
+  @Test func `[N1] a child that changed its order is detached and attached again, and no other`() {
     let node = RoutedNode()
     node.follow(1, 2, 3, 4)
     _ = node.journal.take()
@@ -46,7 +47,7 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 3, 4])
   }
 
-  @Test func `[N1] what is gone is released`() {
+  @Test func `[N1] a child whose route was removed is released`() {
     let node = RoutedNode()
     node.follow(1, 2)
     weak let gone = node.child(1)
@@ -170,7 +171,7 @@ struct RoutedChildrenTests {
   }
 
   @Test(arguments: [false, true])
-  func `[N1] a router that a hook terminates follows nothing more`(rising: Bool) {
+  func `[N1] a router that a hook terminates follows no further list`(rising: Bool) {
     let node = RoutedNode(rising: rising)
     node.onBuild = { [unowned node] child in
       child.interactor.onActive = {
@@ -200,7 +201,7 @@ struct RoutedChildrenTests {
   }
 }
 
-/// The names of a root's children, by what an observer is notified of.
+/// The names of a root's children, from the notifications of an observer.
 private final class ChildMirror: TreeObserver {
   private(set) var names: [String] = []
   private(set) var moveCount = 0

@@ -1,11 +1,11 @@
-// Children that follow random lists, compared with a plain model, and what following costs (N1).
+// Children that follow random lists, compared with a plain model, and the cost of following (N1).
 
 import RIBCore
 import TestSupport
 import Testing
 
 struct RoutedModelTests {
-  @Test func `[N1] random lists in any order give what a plain model says`() {
+  @Test func `[N1] random lists in any order give the result of a plain model`() {
     for seed in Scale.seeds(100, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode())
@@ -22,7 +22,7 @@ struct RoutedModelTests {
     }
   }
 
-  @Test func `[N1] random lists that rise give what a plain model says`() {
+  @Test func `[N1] random lists that rise give the result of a plain model`() {
     for seed in Scale.seeds(30, full: 1_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode(rising: true))
@@ -43,7 +43,7 @@ struct RoutedModelTests {
     }
   }
 
-  /// What following a list is to do, found out by comparing all with all.
+  /// The expected result of following a list, found by comparing all with all.
   private final class Model {
     private let node: RoutedNode
     private(set) var last: [Int] = []
@@ -51,7 +51,7 @@ struct RoutedModelTests {
 
     init(_ node: RoutedNode) { self.node = node }
 
-    /// Follows a list, and says whether all is as it is to be.
+    /// Follows a list, and returns whether the result is as expected.
     func follows(_ ids: [Int]) -> Bool {
       let builtBefore = node.built.count
       node.follow(ids.map { Page(id: $0) })
@@ -107,7 +107,7 @@ struct RoutedModelTests {
     let id: CountedID
   }
 
-  @Test func `[N1] where ids rise, a change among many costs some forty looks at them`() {
+  @Test func `[N1] if ids rise, a change among many compares some forty of them`() {
     let size = Scale.of(10_000, full: 100_000)
     let router = TestRouter("root", Journal())
     var built = 0

@@ -1,5 +1,3 @@
-// A node whose children follow a list, and what is counted of them.
-
 import RIBCore
 
 /// A route by number; the child is named for it.
@@ -39,7 +37,7 @@ final class RoutedNode {
 
   func follow(_ ids: Int...) { follow(ids.map { Page(id: $0) }) }
 
-  /// The children by what they were built for.
+  /// The children by the routes that they were built for.
   var children: [String] { router.childNames }
 
   /// The children by their names in the tree.

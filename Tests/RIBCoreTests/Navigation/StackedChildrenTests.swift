@@ -40,7 +40,7 @@ struct StackedChildrenTests {
     #expect(node.built == ["a", "o", "p", "b"])
   }
 
-  @Test func `[N3] what has left the stack is released, also what was covered`() {
+  @Test func `[N3] a node that has left the stack is released, even if it was covered`() {
     let node = StackedNode()
     weak let first = node.child("a")
     node.follow { $0.push("b") }
@@ -56,7 +56,7 @@ struct StackedChildrenTests {
     #expect(node.children == ["x"])
   }
 
-  @Test func `[N3] a route that stays active is attached while it is covered, at its place`() {
+  @Test func `[N3] a route that stays active is attached while it is covered, in its order`() {
     let node = StackedNode("~a")
     node.follow { $0.push("b") }
     node.follow { $0.push("~c") }
@@ -128,7 +128,8 @@ struct StackedChildrenTests {
     #expect(node.children == ["~a"])
   }
 
-  @Test func `[N3] a stack that comes at once with pages that nobody saw builds the top alone`() {
+  @Test
+  func `[N3] of a stack that comes with pages that were never in view, only the top is built`() {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
     #expect(node.built == ["a", "d"])
@@ -204,7 +205,7 @@ struct StackedChildrenTests {
     #expect(restored.children == ["~a"])
   }
 
-  @Test func `[N2] [N3] a decoded stack that takes the place of its original has nodes of its own`()
+  @Test func `[N2] [N3] a decoded stack that replaces its original has nodes of its own`()
     throws
   {
     let node = StackedNode()

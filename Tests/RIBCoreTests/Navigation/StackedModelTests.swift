@@ -72,13 +72,13 @@ struct StackedModelTests {
     model.dropLast().joined().filter { $0.hasPrefix("~") } + (model.last ?? [])
   }
 
-  @Test func `[N4] random sequences give what a plain model says, by value and in the tree`() {
+  @Test func `[N4] random sequences give the result of a plain model, by value and in the tree`() {
     for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
       var model: Model = [["a"]]
       var identities: [Int: ObjectIdentifier] = [:]
-      // A copy, which goes its own way in turn with the stack.
+      // A copy, which is changed separately, in turn with the stack.
       var other = (node.stack, model)
       for step in 0..<40 {
         switch Int.random(in: 0..<10, using: &random) {
@@ -118,7 +118,7 @@ struct StackedModelTests {
     return isSame
   }
 
-  @Test func `[N4] random sequences from hooks end in what the last stack says`() {
+  @Test func `[N4] random sequences from hooks end in the children of the last stack`() {
     for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
@@ -162,7 +162,7 @@ struct StackedModelTests {
 
   // MARK: Cost
 
-  @Test func `[N4] push and pop look at the changed pages alone, among many`() {
+  @Test func `[N4] push and pop look only at the changed pages, among many`() {
     let size = Scale.of(10_000, full: 100_000)
     let router = TestRouter("root", Journal())
     var looks = 0

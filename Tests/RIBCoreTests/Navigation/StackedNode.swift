@@ -5,7 +5,7 @@ import RIBCore
 final class StackedNode {
   let journal = Journal()
   let router: TestRouter
-  /// What the stack is now; hooks change it, and have it followed.
+  /// The present stack; hooks change it, and have it followed.
   var stack: BackStack<String>
   private(set) var built: [String] = []
   var onBuild: (TestRouter) -> Void = { _ in }

@@ -35,7 +35,10 @@ struct ObservedTreeTests {
     #expect(old.take() == [])
   }
 
-  @Test func `T19: it notifies those of the tree that it is attached to, even while inactive`() {
+  @Test
+  func
+    `T19: a node notifies the observers of the tree that it is attached to, even while inactive`()
+  {
     let (first, second) = (observed("first", by: old), observed("second", by: new))
     let (top, leaf) = subtree()
     first.attach(top)
@@ -54,7 +57,7 @@ struct ObservedTreeTests {
     #expect(heard.last?.hasPrefix("misuse at test/top/leaf") == true)
   }
 
-  @Test func `T19: a tree that nobody observes has no observers for what comes from another`() {
+  @Test func `T19: a tree without observers has none for a node that comes from another`() {
     let first = observed("first", by: old)
     let second = TestRouter("second", nodes)
     let (top, leaf) = subtree()
@@ -70,7 +73,7 @@ struct ObservedTreeTests {
     #expect(new.take() == ["attached test/top/leaf", "activated test/top/leaf"])
   }
 
-  @Test func `T19: a child that outlives its parent leaves the tree's observers, too`() {
+  @Test func `T19: a child that outlives its parent leaves the tree's observers too`() {
     let root = observed("root", by: old)
     let (top, leaf) = subtree()
     root.attach(top)
@@ -82,7 +85,7 @@ struct ObservedTreeTests {
   }
 
   @Test(arguments: [false, true])
-  func `T19: so does what is detached or ended when isActiveStream says that it is inactive`(
+  func `T19: so does a node detached or ended when isActiveStream emits false`(
     isEnded: Bool
   ) {
     let root = observed("root", by: old)
@@ -103,7 +106,7 @@ struct ObservedTreeTests {
       ])
   }
 
-  @Test func `T19: what is detached in a hook notifies its old observers until it has left`() {
+  @Test func `T19: a node detached in a hook notifies its old observers until it has left`() {
     let root = observed("root", by: old)
     root.interactor.activate()
     let (top, leaf) = subtree()

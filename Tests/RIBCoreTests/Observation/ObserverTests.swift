@@ -1,4 +1,4 @@
-// What observers are told, and what they can ask for.
+// The notifications of observers, and their choice of them.
 
 import RIBTesting
 import Testing
@@ -68,7 +68,7 @@ struct ObserverTests {
     #expect(observer.actions == 3)
   }
 
-  @Test func `an observer hears of reactors unless it does not want to`() {
+  @Test func `an observer is notified of reactors unless it opts out`() {
     let all = Counting(observesReactors: true)
     let few = Counting(observesReactors: false)
     let hearing = [router.observeTree(few), router.observeTree(all)]
@@ -81,7 +81,7 @@ struct ObserverTests {
     #expect(interactor.currentState == 2)
   }
 
-  @Test func `with the last observer of reactors goes what telling them costs`() {
+  @Test func `after the last observer of reactors was removed, notifying costs nothing`() {
     let all = [Counting(observesReactors: true), Counting(observesReactors: true)]
     let few = router.observeTree(Counting(observesReactors: false))
     let observers = TreeNode.record(of: router).fields.observers
@@ -106,7 +106,7 @@ struct ObserverTests {
     #expect(journal.lines.count == 1)
   }
 
-  @Test func `an error names its effect if that was told to have begun`() async {
+  @Test func `an error names its effect if observers were notified that it began`() async {
     let observer = Counting(observesReactors: false)
     let hearing = router.observeTree(observer)
     interactor.action.onNext(0)
@@ -137,7 +137,7 @@ struct ObserverTests {
     observing.dispose()
   }
 
-  @Test func `an error that nobody handles goes to no observer that has ended`() {
+  @Test func `an unhandled error is not reported to an observer that was removed`() {
     let journal = Journal()
     let observing = TreeObservers.observeProcess(JournalObserver(journal))
     _ = Observable<Int>.error(TestError()).subscribe(onNext: { _ in })

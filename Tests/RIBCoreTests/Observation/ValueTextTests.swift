@@ -83,14 +83,14 @@ struct ValueTextTests {
     for (value, text) in Self.rows { #expect(ValueText.of(value) == text) }
   }
 
-  @Test func `what is in a set or a dictionary comes in one order, whatever the hashes`() {
+  @Test func `the parts of a set or a dictionary come in one order, whatever the hashes`() {
     let numbers = (0..<50).map { "n\($0)" }
     let expected = "[" + numbers.sorted().map { "\"\($0)\"" }.joined(separator: ", ") + "]"
     #expect(ValueText.of(Set(numbers)) == expected)
     #expect(ValueText.of(Set(numbers.reversed())) == expected)
   }
 
-  @Test func `a value that is nested without end is cut`() {
+  @Test func `a value that is nested without end is cut off`() {
     var step = Step.plain
     for _ in 0..<10_000 { step = .twice(step) }
     let text = ValueText.of(step)
@@ -111,7 +111,7 @@ struct ValueTextTests {
     }
   }
 
-  @Test func `what is to be cut is not written further than that`() {
+  @Test func `a text that is cut off is not written further`() {
     let count = Count()
     let many = [Counted](repeating: Counted(count: count), count: 100_000)
     let text = ValueText.of(Box(content: many), atMost: 60)

@@ -36,7 +36,8 @@ private final class Shouting: Reactor {
 private final class Cell: IdentityHashable {}
 
 struct PulseTests {
-  @Test func `R10: transform(state:) changes what is seen, not what reduce gets`() {
+  @Test
+  func `R10: transform(state:) changes the state that is shown, not the one that reduce gets`() {
     let reactor = Shouting()
     #expect(reactor.currentState == "a")
     var heard: [String] = []

@@ -1,4 +1,4 @@
-// What a reactor is with the least code, and when its parts are called (R1 to R4, R6, R9, R11, R12).
+// Reactors with the least code, and the calls of their parts (R1 to R4, R6, R9, R11, R12).
 
 import RIBCore
 import Testing
@@ -92,7 +92,7 @@ struct ReactorBasicsTests {
     #expect(heard == [[1], [1, 2]])
   }
 
-  @Test func `R4: all hear state n before any hears n+1, in order, and currentState is n then`() {
+  @Test func `R4: all get state n before any gets n+1, in order, and currentState is n then`() {
     let reactor = ListReactor()
     var heard: [String] = []
     let bag = DisposeBag()
@@ -107,7 +107,7 @@ struct ReactorBasicsTests {
     #expect(heard == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func `fault 6: subscribers that come and go during a notification hear nothing twice`() {
+  @Test func `fault 6: subscribers added and disposed during a notification get nothing twice`() {
     let reactor = ListReactor()
     var heard: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())
@@ -191,7 +191,7 @@ struct ReactorBasicsTests {
     #expect(reader.currentState == [1, 12, 23])
   }
 
-  @Test func `R12: reading state inside a transform of the same reactor says what to do instead`()
+  @Test func `R12: reading state inside a transform of the same reactor traps with the remedy`()
     async
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -28,7 +28,7 @@ struct ReactorViewTests {
     #expect(label.shown == [[], [1], [], [3]])
     #expect(label.reactor == nil)
   }
-  @Test func `what goes with the old reactor and the old bag may read the view's reactor`() {
+  @Test func `objects released with the old reactor and the old bag may read the view's reactor`() {
     final class Ending: ReactorView {
       typealias Reactor = ListReactor
       var disposeBag = DisposeBag()

@@ -21,7 +21,7 @@ import Testing
     func didReceiveError(_ error: any Error) { errors.append(error) }
   }
 
-  @Test func `of an action is told to the reactor, which lives on`() {
+  @Test func `of an action is passed to the reactor, which lives on`() {
     let door = Door()
     door.action.onNext(.lock)
     door.action.onNext(.open)

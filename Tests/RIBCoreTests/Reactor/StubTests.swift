@@ -25,7 +25,7 @@ private final class Alarm: Reactor {
   }
 }
 
-/// A reactor with all three transforms; what comes from outside is merged into two of them.
+/// A reactor with all three transforms; outside streams are merged into two of them.
 private final class Shouting: Reactor {
   enum Action: Equatable { case say(String), wait }
   typealias Mutation = String
@@ -76,7 +76,7 @@ struct StubTests {
     #expect(alarm.stub.actions.count == 1)
   }
 
-  @Test func `R14: what was bound to action before the stub is recorded as well`() {
+  @Test func `R14: actions of streams bound before the stub are recorded as well`() {
     let alarm = Alarm()
     let taps = PublishSubject<Alarm.Action>()
     let bag = DisposeBag()
@@ -100,7 +100,8 @@ struct StubTests {
     #expect(states == ["a", "c"])
   }
 
-  @Test func `R14: a stub taken late shows initialState too, or what it was assigned before`() {
+  @Test func `R14: a stub taken late shows initialState too, or the state it was assigned before`()
+  {
     let reactor = Shouting()
     reactor.action.onNext(.say("b"))
     #expect(reactor.currentState == "AB")
@@ -171,7 +172,7 @@ struct StubTests {
     #expect(counts == [1, 2])
   }
 
-  @Test func `R14: what was sent before the first activation is recorded by a stub`() {
+  @Test func `R14: an action sent before the first activation is recorded by a stub`() {
     let presenter = Alarm()
     let owner = Owner(presenter: presenter, reactor: Alarm())
     owner.action.onNext(.rename("early"))
@@ -204,7 +205,7 @@ struct StubTests {
     owner.deactivate()
   }
 
-  @Test func `a stub does not keep its reactor, nor what is left of it`() {
+  @Test func `a stub does not keep its reactor, nor its storage`() {
     weak var reactor: Shouting?
     weak var stub: Stub<Shouting.Action, String>?
     do {
@@ -219,7 +220,7 @@ struct StubTests {
     #expect(stub == nil)
   }
 
-  @Test func `a subject without a reactor gives each of its actions to all, and no end`() {
+  @Test func `a subject without a reactor delivers each of its actions to all, and no end`() {
     let subject = ActionSubject<Int>()
     var heard: [String] = []
     let bag = DisposeBag()

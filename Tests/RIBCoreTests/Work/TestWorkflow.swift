@@ -1,4 +1,4 @@
-// A workflow that writes down what it is told.
+// A workflow that records the calls of its hooks.
 
 import RIBCore
 

@@ -29,7 +29,7 @@ struct WorkerTests {
 
   init() { worker = TestWorker(journal) }
 
-  @Test func `T12: started before the activation, it runs from the activation on`() {
+  @Test func `T12: a worker started before the activation runs from the activation on`() {
     worker.start(interactor)
     #expect(worker.isStarted)
     #expect(journal.take() == [])
@@ -38,7 +38,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: started while active, it runs at once, and once`() {
+  @Test func `T12: a worker started while active runs at once, and once`() {
     interactor.activate()
     worker.start(interactor)
     worker.start(interactor)
@@ -48,7 +48,7 @@ struct WorkerTests {
     #expect(journal.take() == ["stop"])
   }
 
-  @Test func `T12: it starts at each activation and stops at each deactivation`() {
+  @Test func `T12: a worker starts at each activation and stops at each deactivation`() {
     worker.start(interactor)
     for _ in 0..<3 {
       interactor.activate()
@@ -73,7 +73,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: stopped before the activation, it never runs`() {
+  @Test func `T12: a worker stopped before the activation never runs`() {
     worker.start(interactor)
     worker.stop()
     interactor.activate()
@@ -81,7 +81,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: what stops in didStart has been started and is stopped`() {
+  @Test func `T12: a worker that stops in didStart has been started and is stopped`() {
     worker.onStart = { [unowned worker] _ in worker.stop() }
     interactor.activate()
     worker.start(interactor)
@@ -91,7 +91,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: what an observer of its start stops never runs`() {
+  @Test func `T12: a worker that an observer of its start stops never runs`() {
     interactor.activate()
     worker.isStartedStream.filter { $0 }
       .subscribe(onNext: { [unowned worker] _ in worker.stop() }).disposed(by: bag)
@@ -101,7 +101,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: what is started anew in didStop runs on`() {
+  @Test func `T12: a worker started anew in didStop runs on`() {
     worker.onStop = { [unowned worker, interactor] in
       worker.onStop = {}
       worker.start(interactor)
@@ -114,7 +114,7 @@ struct WorkerTests {
     interactor.deactivate()
   }
 
-  @Test func `T12: what is disposed on stop is disposed before didStop, once`() {
+  @Test func `T12: disposables are disposed before didStop, once`() {
     worker.onStart = { [unowned worker, journal] _ in
       Disposables.create { journal.note("disposed") }.disposeOnStop(worker)
     }
@@ -138,7 +138,10 @@ struct WorkerTests {
     observing.dispose()
   }
 
-  @Test func `T12: isStartedStream says now and each change, and completes with the worker`() {
+  @Test
+  func
+    `T12: isStartedStream emits the present value and each change, and completes with the worker`()
+  {
     var lone: TestWorker? = TestWorker(journal)
     lone?.isStartedStream
       .subscribe(
@@ -154,7 +157,8 @@ struct WorkerTests {
     #expect(journal.take() == ["false", "true", "false", "true", "false", "completed"])
   }
 
-  @Test func `T12: a worker does not retain its interactor, and sees it go`() throws {
+  @Test func `T12: a worker does not retain its interactor, and is notified of its release`() throws
+  {
     var scope: (any InteractorScope)?
     worker.onStart = { scope = $0 }
     weak var gone: Interactor?
@@ -171,7 +175,7 @@ struct WorkerTests {
     #expect(journal.take() == ["start", "stop"])
   }
 
-  @Test func `T12: a worker that is released while it runs disposes what it has running`() {
+  @Test func `T12: a worker that is released while it runs disposes its subscriptions`() {
     var lone: TestWorker? = TestWorker(journal)
     lone?.onStart = { [unowned lone, journal] _ in
       if let lone { Disposables.create { journal.note("disposed") }.disposeOnStop(lone) }

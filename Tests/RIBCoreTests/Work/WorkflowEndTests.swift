@@ -1,4 +1,4 @@
-// Workflows: errors (W5), and what is left when they have ended (W6).
+// Workflows: errors (W5), and the objects that remain when they have ended (W6).
 
 import RIBCore
 import Testing
@@ -15,7 +15,7 @@ struct WorkflowEndTests {
     { [journal] in journal.note("\(line) \($0)") }
   }
 
-  @Test func `W5: an error goes to the step's onError, then to the workflow, once each`() {
+  @Test func `W5: an error is passed to the step's onError, then to the workflow, once each`() {
     workflow
       .onStep { _ in done }.onError(note("step 1"))
       .onStep { _, _ in failing }.onError(note("step 2")).onError(note("step 2 too"))
@@ -28,7 +28,7 @@ struct WorkflowEndTests {
       ])
   }
 
-  @Test func `W5: the error of a shared step is told once, however many branches end by it`() {
+  @Test func `W5: the error of a shared step is reported once, however many branches end by it`() {
     let later = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in later.asObservable() }.onError(note("shared"))
     for name in ["left", "right"] {
@@ -45,7 +45,7 @@ struct WorkflowEndTests {
       ])
   }
 
-  @Test func `W5: an error that comes while an element is told is told once, to all branches`() {
+  @Test func `W5: an error that comes during a delivery is reported once, to all branches`() {
     var failing: AnyObserver<((), ())>?
     let source = Observable<((), ())>.create { observer in
       failing = observer
@@ -69,7 +69,7 @@ struct WorkflowEndTests {
     running.dispose()
   }
 
-  @Test func `W5: errors of two branches are told both, and the others go on`() {
+  @Test func `W5: errors of two branches are both reported, and the others go on`() {
     let last = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }
     step.onStep { _, _ in Observable<((), ())>.error(TestError(text: "one")) }.commit()
@@ -81,7 +81,7 @@ struct WorkflowEndTests {
     #expect(journal.take() == ["complete"])
   }
 
-  @Test func `W5: an error that an error brings about in another branch is told too`() {
+  @Test func `W5: an error that an error causes in another branch is reported too`() {
     let second = PublishSubject<((), ())>()
     let step = workflow.onStep { _ in done }
     step.onStep { _, _ in second.asObservable() }.commit()
@@ -92,7 +92,7 @@ struct WorkflowEndTests {
     #expect(journal.take() == ["error second", "error failed"])
   }
 
-  @Test func `W5: the error of a forked stream is told`() {
+  @Test func `W5: the error of a forked stream is reported`() {
     failing.fork(workflow)?.onError(note("fork")).onStep { _, _ in done }.commit()
     _ = workflow.subscribe(())
     #expect(journal.take() == ["fork", "fork failed", "error failed"])
@@ -162,7 +162,7 @@ struct WorkflowEndTests {
     withExtendedLifetime((workflow, step)) {}
   }
 
-  @Test func `W6: a workflow that runs keeps itself, and goes when it has finished`() {
+  @Test func `W6: a running workflow keeps itself, and is released when it has finished`() {
     let live = LiveCount()
     let waiting = PublishSubject<((), ())>()
     let running = make(live, waiting.asObservable()).subscribe(())
@@ -183,7 +183,7 @@ struct WorkflowEndTests {
     waiting.fork(workflow)?.onStep { _, _ in Observable<((), ())>.never() }.commit()
     let running = workflow.subscribe(())
     for _ in 0..<100_000 { waiting.onNext((interactor, live.count())) }
-    // The newest, and some that were given up since the list was tidied last hold nothing.
+    // The newest, and some that were disposed since the list was last cleaned, hold nothing.
     #expect(live.now <= 2)
     running.dispose()
     #expect(live.now == 0)
@@ -195,7 +195,7 @@ struct WorkflowEndTests {
     #expect(live.now == 0)
   }
 
-  @Test func `W6: what is disposed with a workflow is disposed at its end, however it ends`() {
+  @Test func `W6: a disposable of a workflow is disposed at its end, however it ends`() {
     func watched(_ result: Observable<((), ())>) -> CountedWorkflow {
       let workflow = make(LiveCount(), result)
       Disposables.create { [journal] in journal.note("disposed") }.disposeWith(workflow: workflow)

@@ -1,4 +1,4 @@
-// What a workflow keeps of the nodes that it passes through (W6), and its end (W4).
+// The references of a workflow to the nodes that it passes through (W6), and its end (W4).
 
 import RIBCore
 import RIBTesting
@@ -41,7 +41,7 @@ struct WorkflowItemTests {
   }
 
   // Defect 58
-  @Test func `W6: neither a step that waits for an interactor nor its memory keeps it`() {
+  @Test func `W6: neither a step that waits for an interactor nor its result keeps it`() {
     weak var gone: Interactor?
     let first: Step<(), TestInteractor, ()>
     var running: (any Disposable)?
@@ -66,7 +66,7 @@ struct WorkflowItemTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func `W6: an interactor whose step has begun is given to a fork that is made later`() {
+  @Test func `W6: an interactor whose step has begun is passed to a fork that is made later`() {
     let root = TestRouter("root", journal)
     root.interactor.activate()
     _ = journal.take()
@@ -85,7 +85,7 @@ struct WorkflowItemTests {
   }
 
   // Defect 58
-  @Test func `T14, W6: a workflow that runs at the node is named as what holds it`() async {
+  @Test func `T14, W6: a workflow that runs at the node is named as its holder`() async {
     let root = TestRouter("root", journal)
     root.interactor.activate()
     let observer = LeakObserver()

@@ -51,7 +51,7 @@ struct WorkflowTests {
     running.dispose()
   }
 
-  @Test func `W1: a step goes on with the first element that its closure's stream gives`() {
+  @Test func `W1: a step goes on with the first element of its closure's stream`() {
     let items = PublishSubject<(Int, String)>()
     workflow
       .onStep { _ in items.asObservable() }
@@ -210,7 +210,7 @@ struct WorkflowTests {
     running.dispose()
   }
 
-  @Test func `W4: an item that goes before it was active ends its branch`() {
+  @Test func `W4: an item that is released before it was active ends its branch`() {
     var router: TestRouter? = TestRouter("root", journal)
     workflow
       .onStep { _ in .just((router?.interactor, ())) }

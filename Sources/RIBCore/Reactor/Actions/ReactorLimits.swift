@@ -33,7 +33,7 @@ public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvert
   public let description: String
 
   /// One run went on and on; see ``ReactorLimits/turnsPerRun``.
-  public static func runTooLong(limit: Int) -> ReactorLimitError {
+  package static func runTooLong(limit: Int) -> ReactorLimitError {
     ReactorLimitError(
       kind: .runTooLong, limit: limit,
       description: "More than \(limit) actions were sent in one run, each while another was "
@@ -42,7 +42,7 @@ public struct ReactorLimitError: Error, Equatable, Sendable, CustomStringConvert
   }
 
   /// Too many actions wait; see ``ReactorLimits/waitingTurns``.
-  public static func tooManyWaiting(limit: Int) -> ReactorLimitError {
+  package static func tooManyWaiting(limit: Int) -> ReactorLimitError {
     ReactorLimitError(
       kind: .tooManyWaiting, limit: limit,
       description: "\(limit) actions are already waiting, so this one was refused. Send fewer at a "

@@ -33,60 +33,56 @@ final class WeakTable<Value> {
     }
   }
 
-  private struct Fields {
-    var all: [ObjectIdentifier: Entry] = [:]
-    /// The entry looked up last, as an object is mostly asked for many times in a row.
-    var latest: (id: ObjectIdentifier, entry: Entry)?
-    /// The number of look-ups until the next sweep.
-    var usesLeft = 4096
-    var sweepAt = 64
-  }
-
-  @safe @exclusivity(unchecked) private var fields = Fields()
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// The entry looked up last, as an object is mostly asked for many times in a row.
+  private var latest: (id: ObjectIdentifier, entry: Entry)?
+  /// The number of look-ups until the next sweep.
+  private var usesLeft = 4096
+  private var sweepAt = 64
 
   nonisolated init() {}
 
-  var count: Int { fields.all.count }
+  var count: Int { entries.count }
 
   /// Returns the value of an object, made at the first look-up.
   ///
   /// - Complexity: Amortised O(1).
   func value(for object: AnyObject, make: () -> Value) -> Value {
-    fields.usesLeft -= 1
-    if fields.usesLeft == 0 { sweep() }
+    usesLeft -= 1
+    if usesLeft == 0 { sweep() }
     let id = ObjectIdentifier(object)
-    if let latest = fields.latest, latest.id == id, latest.entry.isOf(object) {
+    if let latest, latest.id == id, latest.entry.isOf(object) {
       return latest.entry.value
     }
-    if let entry = fields.all[id], entry.isOf(object) {
-      fields.latest = (id, entry)
+    if let entry = entries[id], entry.isOf(object) {
+      latest = (id, entry)
       return entry.value
     }
     let value = make()
-    _ = fields.all.updateValue(Entry(object, value), forKey: id)
-    if fields.all.count >= fields.sweepAt { sweep() }
+    _ = entries.updateValue(Entry(object, value), forKey: id)
+    if entries.count >= sweepAt { sweep() }
     return value
   }
 
   /// Returns the value of an object, if one was made.
   func existingValue(for object: AnyObject) -> Value? {
-    guard let entry = fields.all[ObjectIdentifier(object)], entry.isOf(object) else { return nil }
+    guard let entry = entries[ObjectIdentifier(object)], entry.isOf(object) else { return nil }
     return entry.value
   }
 
   /// Removes the entry of an object at once, if the object was released.
   func removeReleased(_ id: ObjectIdentifier) {
-    guard let entry = fields.all[id], entry.object == nil else { return }
-    fields.latest = nil
-    _ = fields.all.removeValue(forKey: id)
+    guard let entry = entries[id], entry.object == nil else { return }
+    latest = nil
+    _ = entries.removeValue(forKey: id)
   }
 
   /// Removes the entries of objects that were released.
   func sweep() {
-    fields.latest = nil
-    let dead = fields.all.filter { $0.value.object == nil }
-    for id in dead.keys { fields.all[id] = nil }
-    fields.sweepAt = max(64, 2 * fields.all.count)
-    fields.usesLeft = max(4096, 16 * fields.all.count)
+    latest = nil
+    let dead = entries.filter { $0.value.object == nil }
+    for id in dead.keys { entries[id] = nil }
+    sweepAt = max(64, 2 * entries.count)
+    usesLeft = max(4096, 16 * entries.count)
   }
 }

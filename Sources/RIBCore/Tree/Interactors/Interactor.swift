@@ -65,7 +65,7 @@ open class Interactor: Interactable {
   }
 
   /// The running effects of the node's reactors.
-  public final var runningEffects: [EffectInfo] { node.runningEffects }
+  package final var runningEffects: [EffectInfo] { node.runningEffects }
 
   /// Cancels the running effects of the node's reactors.
   ///

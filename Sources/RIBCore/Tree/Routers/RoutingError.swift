@@ -28,14 +28,14 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   /// The child is attached already: to this parent or to another.
-  public static func alreadyAttached(child: String, parent: String) -> RoutingError {
+  package static func alreadyAttached(child: String, parent: String) -> RoutingError {
     RoutingError(
       .alreadyAttached,
       "\(child) cannot be attached to \(parent): it is already attached. Detach it first.")
   }
 
   /// The child is the parent itself, or one of the nodes above it.
-  public static func wouldMakeCycle(child: String, parent: String) -> RoutingError {
+  package static func wouldMakeCycle(child: String, parent: String) -> RoutingError {
     RoutingError(
       .wouldMakeCycle,
       "\(child) cannot be attached to \(parent): it is that node or one of its ancestors. Attach a new node."
@@ -43,7 +43,7 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   /// The router is not a child of this one.
-  public static func notAChild(child: String, parent: String) -> RoutingError {
+  package static func notAChild(child: String, parent: String) -> RoutingError {
     RoutingError(
       .notAChild,
       "\(child) cannot be detached from \(parent): it is not one of its children. Detach it from "
@@ -51,14 +51,14 @@ public struct RoutingError: Error, Equatable, Sendable, CustomStringConvertible 
   }
 
   /// A child of this name is attached already.
-  public static func nameInUse(name: String, parent: String) -> RoutingError {
+  package static func nameInUse(name: String, parent: String) -> RoutingError {
     RoutingError(
       .nameInUse,
       "\(parent) already has a child named \(name). Attach the new one under another name.")
   }
 
   /// The parent has been terminated.
-  public static func terminated(parent: String) -> RoutingError {
+  package static func terminated(parent: String) -> RoutingError {
     RoutingError(
       .terminated, "\(parent) has been terminated, which is final. Build a new tree.")
   }

@@ -1,4 +1,4 @@
-// What loops from within stops at a limit, with a report (fault 7).
+// Loops of actions stop at a limit, with a report (fault 7).
 
 import RIBCore
 import Testing
@@ -55,7 +55,7 @@ private final class Meddling: TreeObserver {
     (reactor.onMutate, reactor.onError) = ({}, {})
   }
 
-  @Test func `fault 7: a report of a refused action that sends again is told once`() {
+  @Test func `fault 7: a refused action whose report sends again is reported once`() {
     let reactor = Insistent()
     reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
     fillQueue(reactor) {}
@@ -64,7 +64,7 @@ private final class Meddling: TreeObserver {
   }
 
   @Test
-  func `fault 7: observers are notified of what is refused as the reactor reacts to a refusal`() {
+  func `fault 7: observers are notified of actions refused as the reactor reacts to a refusal`() {
     let reactor = Insistent()
     let observer = Meddling()
     let observing = TreeObservers.observeProcess(observer)
@@ -83,7 +83,8 @@ private final class Meddling: TreeObserver {
     #expect(other.currentState == 0)
   }
 
-  @Test func `fault 7: an observer that sends on each drop is told a bounded number of times`() {
+  @Test func `fault 7: an observer that sends on each drop is notified a bounded number of times`()
+  {
     let reactor = Insistent()
     let observer = Meddling()
     observer.onReport = { reactor.action.onNext(1) }
@@ -112,7 +113,8 @@ private final class Meddling: TreeObserver {
     #expect(owner.reactor.errors as? [ReactorLimitError] == [.runTooLong(limit: 1_000)])
   }
 
-  @Test func `fault 7: what is sent on the report of a run that was too long is dropped with it`() {
+  @Test func `fault 7: an action sent on the report of a run that was too long is dropped with it`()
+  {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 1_000
     defer { ReactorLimits.turnsPerRun = limit }
@@ -163,7 +165,7 @@ private final class Meddling: TreeObserver {
     owner.activate()
     owner.action.onNext(.run("again"))
     owner.cancelEffects()
-    // What was sent meanwhile had its turn after all had ended.
+    // Actions sent meanwhile had their turn after all had ended.
     #expect(begun == 2)
     #expect(owner.runningEffects.count == 1)
     owner.deactivate()

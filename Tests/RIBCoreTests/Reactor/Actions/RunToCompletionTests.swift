@@ -37,7 +37,10 @@ struct RunToCompletionTests {
     #expect(order == ["first 1", "first 2", "second 1", "second 2"])
   }
 
-  @Test func `R5: what a new subscriber sends on the replayed state waits until it was told`() {
+  @Test
+  func
+    `R5: an action that a new subscriber sends on the replayed state waits until it was delivered`()
+  {
     let reactor = ListReactor()
     var order: [String] = []
     let bag = DisposeBag()
@@ -118,7 +121,9 @@ struct RunToCompletionTests {
   }
 
   @Test
-  func `fault 7 and 4: what a full queue refuses is reported; the rest is processed once each`() {
+  func
+    `fault 7 and 4: actions that a full queue refuses are reported; the others are processed once each`()
+  {
     let reactor = ListReactor()
     let outer = ReactorLimits.waitingTurns
     ReactorLimits.waitingTurns = 100

@@ -1,4 +1,4 @@
-// Whose the names of `cancellable(id:)` are (R8, R20; faults 15, 18).
+// The owners of the names of `cancellable(id:)` (R8, R20; faults 15, 18).
 
 import RIBCore
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import class RIBCore.ReactorSlot
 @testable import class RIBCore.ReactorStorage
 
-/// Merges the newest reply to each question, and gives out what a test makes in `mutate`.
+/// Merges the newest reply to each question, and returns the stream that a test makes from `mutate`.
 private final class Asking: Reactor {
   enum Action { case make, stop }
   typealias Mutation = String
@@ -35,7 +35,7 @@ private final class Asking: Reactor {
 }
 
 struct CancelScopeTests {
-  @Test func `R8: a name goes with its stream, however that ends`() throws {
+  @Test func `R8: a name is removed with its stream, however that ends`() throws {
     let asking = Asking()
     let reply = PublishSubject<String>()
     var replies: [Observable<String>] = [
@@ -52,7 +52,8 @@ struct CancelScopeTests {
     #expect(storage.cancellables.count == 0)
   }
 
-  @Test func `R20: a stream that is made behind the first use of another reactor is its maker's`() {
+  @Test
+  func `R20: a stream that is made after the first use of another reactor belongs to its maker`() {
     let (asking, other) = (Asking(), Asking())
     let reply = PublishSubject<String>()
     let bag = DisposeBag()
@@ -131,7 +132,7 @@ struct CancelScopeTests {
     withExtendedLifetime(asking) {}
   }
 
-  @Test func `R20, fault 15: what a mutate activates keeps its names to itself`() {
+  @Test func `R20, fault 15: a node that a mutate activates keeps its names to itself`() {
     let asking = Asking()
     let subject = PublishSubject<Int>()
     let (journal, bag) = (Journal(), DisposeBag())

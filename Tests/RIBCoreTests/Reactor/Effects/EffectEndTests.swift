@@ -1,4 +1,4 @@
-// How effects end, and what is said of it (R15; fault 13).
+// The ends of effects, and the reports of them (R15; fault 13).
 
 import RIBCore
 import Testing
@@ -53,7 +53,8 @@ struct EffectEndTests {
     #expect(lines.filter { $0.hasPrefix("ended") }.count == 1)
   }
 
-  @Test func `fault 13: an effect that another ends as it is cancelled is told to end once`() {
+  @Test
+  func `fault 13: the end of an effect that another ends as it is cancelled is reported once`() {
     owner.cancelEffects()
     let other = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["first to listen"] = .create { _ in
@@ -69,7 +70,7 @@ struct EffectEndTests {
     #expect(owner.runningEffects == [])
   }
 
-  @Test func `effects are listed in the order of their start, also where one has ended before`() {
+  @Test func `effects are listed in the order of their start, even if one has ended before`() {
     let ending = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["ending"] = ending.asObservable()
     owner.reactor.effects["later"] = .never()

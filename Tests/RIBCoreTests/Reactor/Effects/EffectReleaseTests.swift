@@ -1,9 +1,9 @@
-// What is kept of an effect that has ended, and what its release may do (S1, T14).
+// The release of effects that have ended (S1, T14).
 
 import RIBCore
 import Testing
 
-/// Does what a test tells it to when it is released.
+/// Calls a test's closure when it is released.
 private final class Payload {
   private let onRelease: () -> Void
   init(onRelease: @escaping () -> Void) { self.onRelease = onRelease }
@@ -48,7 +48,7 @@ struct EffectReleaseTests {
     #expect(released == 3)
   }
 
-  @Test func `what an effect's action does as it is released finds the subject in order`() {
+  @Test func `an action of an effect that acts as it is released finds the subject in order`() {
     let bag = DisposeBag()
     var received = 0
     for _ in 0..<5 {

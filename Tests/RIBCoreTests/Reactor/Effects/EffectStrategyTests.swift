@@ -66,7 +66,7 @@ struct EffectStrategyTests {
     }
     search.action.onNext(.stop("load"))
     await clock.advance(by: .seconds(2))
-    // The cancelled part is over, and what comes after it goes on.
+    // The cancelled part is over, and the part after it goes on.
     #expect(search.currentState == ["loading 1", "done 1", "text"])
     #expect(other.currentState == ["loading 1", "loaded 1", "done 1", "text"])
   }
@@ -89,7 +89,7 @@ struct EffectStrategyTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `R8: subscribers of action hear an action after its own synchronous effect`() {
+  @Test func `R8: subscribers of action get an action after its own synchronous effect`() {
     let reactor = ListReactor()
     var heard: [String] = []
     let bag = DisposeBag()
@@ -99,7 +99,7 @@ struct EffectStrategyTests {
     #expect(heard == ["state [1]", "action add(1)"])
   }
 
-  @Test func `R8: a subscription to action that mutate makes does not hear that very action`() {
+  @Test func `R8: a subscription to action that mutate makes does not get that very action`() {
     let reactor = ListReactor()
     var heard: [ListReactor.Action] = []
     reactor.effects["listen"] = .create { [unowned reactor] _ in

@@ -21,7 +21,9 @@ final class OnCancelDeliveryTests: OnCancelWorld {
   }
 
   @Test
-  func `R21: a subscriber that detaches the node leaves a state that is right when it is back`() {
+  func
+    `R21: a subscriber that detaches the node leaves a state that is right when it is attached again`()
+  {
     run(pushed.onCancel(-1))
     owner.state.filter { $0.number == 1 }
       .subscribe(onNext: { [root, child] _ in root.detachChild(child) }).disposed(by: bag)
@@ -42,7 +44,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     #expect(noted { owner.cancelEffects() }.contains { $0.hasPrefix("cancelled") })
   }
 
-  @Test func `R21: cancelled again by what it leads to, it is applied once`() {
+  @Test func `R21: a last mutation that leads to another cancellation is applied once`() {
     run(pushed.onCancel(-1).startWith(1).onCancel(-2))
     owner.state.filter { $0.number == -1 }
       .subscribe(onNext: { [owner] _ in owner.cancelEffects() }).disposed(by: bag)
@@ -53,7 +55,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     #expect(owner.currentState.number == -2)
   }
 
-  @Test func `R21: what is sent to an effect meanwhile is not applied any more`() {
+  @Test func `R21: an element sent to an effect meanwhile is not applied any more`() {
     run(pushed.onCancel(-1))
     owner.state.filter { $0.number == -1 }
       .subscribe(onNext: { [pushed] _ in pushed.onNext(9) }).disposed(by: bag)
@@ -63,7 +65,8 @@ final class OnCancelDeliveryTests: OnCancelWorld {
 
   // MARK: Without rules
 
-  @Test func `R21: it passes the transform, or passes by one in the middle of a mutation`() {
+  @Test
+  func `R21: a last mutation passes the transform, or bypasses one in the middle of a mutation`() {
     let test = OnCancelWorld(transforming: { $0.map { $0 * 10 } })
     test.run(test.pushed.onCancel(-1))
     #expect(test.noted { test.owner.cancelEffects() }.first == "-10")
@@ -74,7 +77,7 @@ final class OnCancelDeliveryTests: OnCancelWorld {
     #expect(test.owner.currentState.number == -2)
   }
 
-  @Test func `R14, R21: a stub takes the rules' place, and nothing is applied`() {
+  @Test func `R14, R21: a stub replaces the rules, and nothing is applied`() {
     run(pushed.onCancel(-1))
     #expect(noted { owner.reactor.isStubEnabled = true }.allSatisfy { $0 != "-1" })
     #expect(owner.currentState.number == 0)

@@ -4,7 +4,9 @@ import RIBCore
 import Testing
 
 final class OnCancelTests: OnCancelWorld {
-  @Test func `R21: it is applied once, and subscribers have its state before the end is reported`()
+  @Test
+  func
+    `R21: a last mutation is applied once, and subscribers have its state before the end is reported`()
   {
     run(pushed.onCancel(-1))
     pushed.onNext(1)
@@ -16,7 +18,9 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.runningEffects == [])
   }
 
-  @Test func `R21: at a deactivation it is applied while the node is active, and nothing after it`()
+  @Test
+  func
+    `R21: at a deactivation a last mutation is applied while the node is active, and nothing after it`()
   {
     run(pushed.onCancel(-1))
     let lines = noted { root.detachChild(child) }
@@ -27,7 +31,8 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.currentState.number == -1)
   }
 
-  @Test func `R21: what follows from it at a deactivation is dropped, as the node's time is over`()
+  @Test
+  func `R21: an action that follows from it at a deactivation is dropped, as the node is inactive`()
   {
     run(pushed.onCancel(-1))
     owner.state.filter { $0.number == -1 }
@@ -38,7 +43,9 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.currentState.number == -1)
   }
 
-  @Test func `R21: what follows from it at another cancellation has its turn when all have ended`()
+  @Test
+  func
+    `R21: an action that follows from it at another cancellation has its turn when all have ended`()
   {
     run(pushed.onCancel(-1), as: "one")
     run(pushed.onCancel(-2), as: "two")
@@ -83,7 +90,7 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.runningEffects.count == (isInFlight ? 1 : 0))
   }
 
-  @Test func `R21: what is declared around a name is not applied when that is cancelled`() {
+  @Test func `R21: a mutation declared around a name is not applied when the name is cancelled`() {
     run(.concat([pushed.cancellable(id: "work"), .just(4)]).onCancel(-1))
     #expect(noted { owner.action.onNext(.cancel("work")) } == ["ended run(\"work\")", "4"])
     #expect(owner.currentState.number == 4)
@@ -139,7 +146,7 @@ final class OnCancelTests: OnCancelWorld {
     #expect(owner.currentState.number == (way == "completes" ? 0 : 5))
   }
 
-  @Test func `R21: an operator that ends a part knows what follows: nothing is applied`() {
+  @Test func `R21: if an operator ends a part, its last mutation is not applied`() {
     let stop = PublishSubject<Void>()
     run(pushed.flatMapLatest { Observable.never().startWith($0).onCancel(-$0) }.take(until: stop))
     pushed.onNext(1)

@@ -1,9 +1,7 @@
-// A node whose effects are cancelled, for the tests of their last mutations.
-
 import RIBCore
 import Testing
 
-/// A reactor whose effects wait for what a test says; it notes how its state shows them.
+/// A reactor whose effects wait for a test's signal; its state records them.
 final class WorkReactor: Reactor {
   enum Action: Equatable { case run(String), cancel(String), set(Int) }
   typealias Mutation = Int
@@ -45,7 +43,7 @@ private final class Ends: TreeObserver {
   }
 }
 
-/// A node whose effects are cancelled, and what is noted of it.
+/// A node whose effects are cancelled, and the notes of its states and effects.
 class OnCancelWorld {
   let journal = Journal()
   let bag = DisposeBag()
@@ -76,7 +74,7 @@ class OnCancelWorld {
     owner.action.onNext(.run(name))
   }
 
-  /// What is noted of an act, of the owner's states and effects.
+  /// Returns the notes of an act, of the owner's states and effects.
   func noted(_ act: () -> Void) -> [String] {
     _ = journal.take()
     act()

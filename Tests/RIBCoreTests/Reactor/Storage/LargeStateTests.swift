@@ -12,7 +12,7 @@ private struct LargeState {
   var values = InlineArray<1_280, Int>(repeating: 0)
 }
 
-/// One reducer that works in place, one that gives a state back, and one with every transform.
+/// One reducer that works in place, one that returns a state, and one with every transform.
 private final class InPlace: Reactor {
   typealias Action = Int
   let initialState = LargeState()
@@ -79,7 +79,7 @@ private final class Transforming: Reactor {
     return withExtendedLifetime(bag) { (heard, current(reactor)) }
   }
 
-  @Test func `a state of 10 KiB is reduced, transformed, sent on and read`() {
+  @Test func `a state of 10 KiB is reduced, transformed, passed on and read`() {
     #expect(sum(InPlace()) == (45, 45))
     #expect(sum(GivingBack()) == (11, 11))
     #expect(sum(Transforming()) == (11, 11))
@@ -87,7 +87,7 @@ private final class Transforming: Reactor {
 
   #if os(Linux)
     @Test(.disabled(if: Sanitizer.isPresent, "The address sanitizer's frames are larger."))
-    func `fault 27: so it is on a stack of 512 KiB`() async throws {
+    func `fault 27: the same works on a stack of 512 KiB`() async throws {
       let run = try await TestProcess.run(
         filter: "LargeStateTests/`a state of 10", shell: "ulimit -s 512")
       #expect(run.status == 0, "\(run.text)")

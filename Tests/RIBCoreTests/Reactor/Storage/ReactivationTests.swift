@@ -1,4 +1,4 @@
-// What an activation began does not reach into the next one (R7, R15, R19; fault 17).
+// Work of one activation does not reach into the next (R7, R15, R19; fault 17).
 
 import RIBCore
 import Testing
@@ -52,7 +52,8 @@ struct ReactivationTests {
     observing.dispose()
   }
 
-  @Test func `R7, R15: a reactor that goes on being told of an error of a merged stream`() {
+  @Test
+  func `R7, R15: a reactor that is released when it is notified of an error of a merged stream`() {
     let merged = PublishSubject<Int>()
     let root = TestRouter("root", journal)
     root.interactor.activate()
@@ -106,8 +107,7 @@ struct ReactivationTests {
     #expect(subscribed == 0)
   }
 
-  @Test func `R7, R15: a merged stream is not subscribed to where its error deactivates the node`()
-  {
+  @Test func `R7, R15: a merged stream is not subscribed to if its error deactivates the node`() {
     var (subscribed, failing): (Int, AnyObserver<Int>?) = (0, nil)
     let merged = Observable<Int>.create { observer in
       subscribed += 1

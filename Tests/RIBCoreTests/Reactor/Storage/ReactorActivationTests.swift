@@ -10,7 +10,10 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 }
 
 struct ReactorActivationTests {
-  @Test func `R15 and fault 9: what mutate returns after it deactivated the node is not applied`() {
+  @Test
+  func
+    `R15 and fault 9: the stream that mutate returns after it deactivated the node is not applied`()
+  {
     let owner = Owner()
     owner.activate()
     var isStarted = false
@@ -46,7 +49,8 @@ struct ReactorActivationTests {
     #expect(owner.currentState.items == [1])
   }
 
-  @Test func `R15 and R5: what a postponed action leads to comes after all that were postponed`() {
+  @Test
+  func `R15 and R5: an action that a postponed one leads to comes after all that were postponed`() {
     let owner = Owner()
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))
@@ -57,7 +61,7 @@ struct ReactorActivationTests {
     #expect(owner.currentState.items == [1, 2, 3])
   }
 
-  @Test func `R15: a reactor that is first used while its node ends what is active ends as well`() {
+  @Test func `R15: a reactor that is first used while its node becomes inactive ends as well`() {
     let owner = Owner()
     owner.activate()
     owner.reactor.effects["wait"] = .never()
@@ -68,7 +72,8 @@ struct ReactorActivationTests {
     #expect(owner.currentState.items == [])
   }
 
-  @Test func `R15: what waits for the first activation is reported where that ends in its hook`() {
+  @Test
+  func `R15: an action that waits for the first activation is reported if that ends in its hook`() {
     let journal = Journal()
     let root = TestRouter("root", journal)
     root.interactor.activate()
@@ -83,7 +88,10 @@ struct ReactorActivationTests {
     observing.dispose()
   }
 
-  @Test func `R15: what waits for the first activation is reported where the reactor goes first`() {
+  @Test
+  func
+    `R15: an action that waits for the first activation is reported if the reactor is released first`()
+  {
     let journal = Journal()
     let root = TestRouter("root", journal)
     let observing = root.observeTree(JournalObserver(journal))

@@ -100,7 +100,8 @@ struct ReactorActivityTests {
   }
 
   @Test
-  func `fault 9: subscribers behind the one that detached the node hear nothing until it is back`()
+  func
+    `fault 9: subscribers behind the one that detached the node get nothing until it is attached again`()
   {
     let owner = Owner()
     let (root, child) = tree(owner)
@@ -176,7 +177,8 @@ struct ReactorActivityTests {
     #expect(owner.currentState.items == [2])
   }
 
-  @Test func `fault 13: completed effects leave the table, and observers hear of both ends`() {
+  @Test
+  func `fault 13: completed effects leave the table, and observers are notified of both ends`() {
     let owner = Owner()
     let (root, _) = tree(owner)
     let observing = root.observeTree(JournalObserver(journal))

@@ -47,7 +47,7 @@ struct ReactorErrorTests {
     #expect(reactor.errors as? [TestError] == [TestError()])
   }
 
-  @Test func `R7: an effect that fails runs no longer when the reactor is told of its error`() {
+  @Test func `R7: an effect that fails runs no longer when the reactor is notified of its error`() {
     final class Failing: Reactor {
       typealias Action = Int
       let initialState = 0
@@ -112,7 +112,7 @@ struct ReactorErrorTests {
     #expect(reactor.errors == ["2", "3"])
   }
 
-  @Test func `R7: observers hear where an error came from, and of the bypass`() {
+  @Test func `R7: observers are notified of an error's origin, and of the bypass`() {
     let journal = Journal()
     let node = TestRouter("root", journal)
     let owner = Owner(Fragile(.mutation) { $0 < 0 })

@@ -1,4 +1,4 @@
-// Who keeps whom, and what goes when (R15, R16, R17; faults 4, 8, 25).
+// References between reactors, streams and subscribers, and their release (R15, R16, R17; faults 4, 8, 25).
 
 import RIBCore
 import RIBTesting
@@ -113,7 +113,7 @@ struct ReactorLifetimeTests {
         return .append(strong.items.count)
       }
       strong.action.onNext(.run("hold"))
-      // The stored effect itself must not be what keeps the reactor.
+      // The stored effect itself must not keep the reactor.
       strong.effects = [:]
     }
     reactor = nil
@@ -123,7 +123,8 @@ struct ReactorLifetimeTests {
     #expect(weakly == nil)
   }
 
-  @Test func `R15: what the table keeps for reactors that have gone is bounded by the living`() {
+  @Test
+  func `R15: the entries that the table keeps for released reactors are bounded by the living`() {
     let table = WeakTable<Int>()
     let kept = (0..<10).map { _ in Journal() }
     for object in kept { _ = table.value(for: object) { 1 } }
@@ -177,7 +178,7 @@ struct ReactorLifetimeTests {
     sender?.send(.add(1))
   }
 
-  @Test func `R16: what is sent after the release is not kept`() {
+  @Test func `R16: an action sent after the release is not kept`() {
     final class Taking: Reactor {
       typealias Action = LiveCount.Token
       let initialState = 0

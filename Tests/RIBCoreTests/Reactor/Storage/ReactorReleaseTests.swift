@@ -1,4 +1,4 @@
-// The last reference to a reactor goes anywhere, and what it sends as it goes (T18, R15, R19).
+// The release of a reactor on any thread, and actions that it sends during it (T18, R15, R19).
 
 import RIBCore
 import RIBTesting
@@ -7,7 +7,7 @@ import Testing
 @testable import enum RIBCore.ReactorTable
 @testable import class RIBCore.WeakTable
 
-/// A reactor with its slot in the table, which may send as it goes.
+/// A reactor with its slot in the table, which may send in its deinit.
 private final class Tabled: Reactor {
   typealias Action = Int
   typealias State = Int
@@ -19,7 +19,7 @@ private final class Tabled: Reactor {
   isolated deinit { if let farewell { action.onNext(farewell) } }
 }
 
-/// A reactor with a slot of its own, which may send as it goes.
+/// A reactor with a slot of its own, which may send in its deinit.
 private final class Slotted: Reactor {
   typealias Action = Int
   typealias State = Int
@@ -51,7 +51,7 @@ private final class Merging: Reactor {
 }
 
 struct ReactorReleaseTests {
-  @Test func `T18: a reactor that its own effect lets go is kept until the turn is over`() {
+  @Test func `T18: a reactor that its own effect releases is kept until the turn is over`() {
     var reactor: Tabled? = Tabled()
     weak let weakly = reactor
     var heard: [Int] = []
@@ -93,7 +93,7 @@ struct ReactorReleaseTests {
     #expect(heard == [[]])
   }
 
-  @Test func `T18, R19: what a reactor sends in its deinit is dropped and reported`() {
+  @Test func `T18, R19: an action that a reactor sends in its deinit is dropped and reported`() {
     let journal = Journal()
     let observing = TreeObservers.observeProcess(JournalObserver(journal))
     for isUsed in [true, false] {
@@ -111,7 +111,7 @@ struct ReactorReleaseTests {
     ReactorTable.sweep()
   }
 
-  @Test func `R19: an action whose reactor goes before its turn is reported as dropped`() {
+  @Test func `R19: an action whose reactor is released before its turn is reported as dropped`() {
     let journal = Journal()
     let observing = TreeObservers.observeProcess(JournalObserver(journal))
     let first = ListReactor()
@@ -156,7 +156,7 @@ struct ReactorReleaseTests {
     #expect(places.count == 200)
   }
 
-  @Test func `T18: a path that is kept keeps nothing of a reactor that has gone`() {
+  @Test func `T18: a path that is kept retains nothing of a released reactor`() {
     let journal = Journal()
     var path: NodePath?
     weak var token: Journal?
@@ -204,7 +204,7 @@ struct ReactorReleaseTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `R15: nothing upstream runs on where the delivery comes in the middle of a run`() {
+  @Test func `R15: nothing upstream runs on if the delivery comes in the middle of a run`() {
     let pushed = PublishSubject<Int>()
     var ran = 0
     var reactor: Tabled? = Tabled()

@@ -1,4 +1,4 @@
-// Where reactors keep their streams, and what happens as those go (R15).
+// The slots of reactors, and their release (R15).
 
 import RIBCore
 import Testing
@@ -15,7 +15,7 @@ private final class Tabled: Reactor {
   func reduce(state: Int, mutation: Int) -> Int { state + mutation }
 }
 
-/// A reactor that shows its own state in the place of another's.
+/// A reactor that uses the slot of another.
 private final class Borrowing: Reactor {
   typealias Action = String
   typealias State = String
@@ -32,7 +32,7 @@ private func useSharedSlot() {
 }
 
 struct ReactorSlotTests {
-  @Test func `R15: what goes with the slot of a reactor in the table may use the table`() {
+  @Test func `R15: an object released with the slot of a reactor in the table may use the table`() {
     let other = Tabled()
     other.effect = .just(1)
     do {
@@ -48,7 +48,7 @@ struct ReactorSlotTests {
     #expect(other.currentState == 201)
   }
 
-  @Test func `R15: a slot asked for last goes with its reactor, at a sweep or with its owner`() {
+  @Test func `R15: a slot used last is released with its reactor, at a sweep or with its owner`() {
     var ended = 0
     do {
       let short = Tabled()
@@ -65,7 +65,7 @@ struct ReactorSlotTests {
     #expect(ended == 2)
   }
 
-  @Test func `R15: so it does where the tree is observed`() {
+  @Test func `R15: a slot is released in the same way if the tree is observed`() {
     ReactorTable.sweep()
     let count = ReactorTable.count
     let root = TestRouter("root", Journal())
@@ -81,7 +81,7 @@ struct ReactorSlotTests {
     observing.dispose()
   }
 
-  @Test func `a reactor in the table never gets the state of one that has gone`() {
+  @Test func `a reactor in the table never gets the state of a released one`() {
     for _ in 0..<300 {
       let short = Tabled()
       short.effect = .just(1)
@@ -103,7 +103,8 @@ struct ReactorSlotTests {
     #expect(reactor.currentState == 5)
   }
 
-  @Test func `R15: what the parts of an interactor send to it while it goes is dropped`() {
+  @Test
+  func `R15: an action that the parts of an interactor send to it during its release is dropped`() {
     final class Farewell {
       var action: ActionSubject<Int>?
       isolated deinit { action?.onNext(1) }
@@ -128,7 +129,7 @@ struct ReactorSlotTests {
     #expect(weakly == nil)
   }
 
-  @Test func `a reactor that gives out the slot of another says so`() async {
+  @Test func `a reactor that returns the slot of another traps`() async {
     await #expect(processExitsWith: .failure) { await useSharedSlot() }
   }
 }

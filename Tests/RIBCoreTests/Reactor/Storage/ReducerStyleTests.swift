@@ -1,4 +1,4 @@
-// How a reducer works is found out for each reactor, and what it may not read (R11, R18).
+// Reducers that work in place and that make a new state, and the properties that they may not read (R11, R18).
 
 import RIBCore
 import Testing

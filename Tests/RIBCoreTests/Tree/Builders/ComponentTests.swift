@@ -42,7 +42,7 @@ struct ComponentTests {
     #expect(shop.generic { 2 } == 1)
   }
 
-  @Test func `T16: a factory that reaches itself says so`() async {
+  @Test func `T16: a factory that reaches itself traps with a sentence`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = Cyclic(dependency: ShopRoot()).first }
     }
@@ -50,7 +50,7 @@ struct ComponentTests {
     #expect(text.contains("needs itself while it is being made"))
   }
 
-  @Test func `T13: a component that is kept keeps what is above it when those below it go`() {
+  @Test func `T13: a component that is kept keeps those above it when those below are released`() {
     weak var root: ShopRoot?
     let shop: Shop
     do {
@@ -69,7 +69,7 @@ struct ComponentTests {
       var last: any Dependency = EmptyComponent()
       for _ in 0..<count {
         last = Deep(dependency: last)
-        // What goes while others hold what is above it takes nothing apart.
+        // A component released while others hold those above it takes no chain apart.
         _ = Deep(dependency: last)
       }
       #expect(Deep.live.now == count)

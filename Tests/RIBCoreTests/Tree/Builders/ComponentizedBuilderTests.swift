@@ -29,7 +29,7 @@ private final class SimpleStagedBuilder: SimpleMultiStageComponentizedBuilder<Pa
 }
 
 struct ComponentizedBuilderTests {
-  @Test func `each build has a component of its own, out of what the caller gives`() {
+  @Test func `each build has a component of its own, made from the caller's values`() {
     let builder = ShopBuilder { Part($0) }
     let router: String = builder.build(
       withDynamicBuildDependency: "listener", dynamicComponentDependency: 1)
@@ -82,7 +82,7 @@ struct ComponentizedBuilderTests {
     #expect(ReadingBuilder { Part(0) }.finalStageBuild())
   }
 
-  @Test func `giving the same component twice says so`() async {
+  @Test func `returning the same component twice traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let part = Part(1)
@@ -93,7 +93,7 @@ struct ComponentizedBuilderTests {
     #expect(text(result).contains("gave the component of an earlier build again"))
   }
 
-  @Test func `giving the same component for two passes says so`() async {
+  @Test func `returning the same component for two passes traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let part = Part(1)
@@ -104,7 +104,9 @@ struct ComponentizedBuilderTests {
     #expect(text(result).contains("gave the component of an earlier build again"))
   }
 
-  @Test func `a builder that does not say how to build says what to override`() async {
+  @Test func `a builder without a build method traps with the name of the method to override`()
+    async
+  {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = SimpleComponentizedBuilder<Part, Int> { Part(1) }.build() }
     }
@@ -121,7 +123,7 @@ struct ComponentizedBuilderTests {
     String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
   }
 
-  @Test func `a presenter presents on the view that it was given`() {
+  @Test func `a presenter presents on its view`() {
     final class View {}
     let view = View()
     let presenter: any Presentable = Presenter(viewController: view)

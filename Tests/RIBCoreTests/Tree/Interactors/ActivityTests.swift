@@ -1,9 +1,9 @@
-// What hangs on an interactor's activity: disposables (T10) and confined streams (T11).
+// Disposables (T10) and confined streams (T11), which depend on an interactor's activity.
 
 import RIBCore
 import Testing
 
-/// A scope that says nothing until told to, where an interactor says at once whether it is active.
+/// A scope that emits nothing until a test has it emit; an interactor emits at once.
 private final class SilentScope: InteractorScope {
   let activity = PublishSubject<Bool>()
   let isActive = false
@@ -30,7 +30,7 @@ struct ActivityTests {
     observing.dispose()
   }
 
-  @Test func `T10: what is disposed earlier by hand is not disposed again on deactivate`() {
+  @Test func `T10: a disposable disposed earlier by hand is not disposed again on deactivate`() {
     let interactor = TestInteractor("a", journal)
     interactor.activate()
     Disposables.create { journal.note("disposed") }
@@ -81,8 +81,7 @@ struct ActivityTests {
     interactor.deactivate()
   }
 
-  @Test func `T11: becoming inactive passes nothing, nor does a scope that has not said anything`()
-  {
+  @Test func `T11: becoming inactive passes nothing, nor does a scope that has not emitted`() {
     let interactor = Interactor()
     let numbers = PublishSubject<Int>()
     confine(numbers.asObservable(), to: interactor)
@@ -141,7 +140,7 @@ struct ActivityTests {
     }
   }
 
-  @Test func `T1, T2: isActive has changed already when isActiveStream says so`() {
+  @Test func `T1, T2: isActive has changed already when isActiveStream emits`() {
     let interactor = Interactor()
     var heard: [[Bool]] = []
     interactor.isActiveStream
@@ -162,7 +161,8 @@ struct ActivityTests {
     #expect(journal.take() == ["1", "+a", "-a", "2"])
   }
 
-  @Test func `T11: a stream that ended gives its last value again until the interactor goes`() {
+  @Test
+  func `T11: a stream that ended emits its last value again until the interactor is released`() {
     var router: TestRouter? = TestRouter("a", journal)
     if let router { confine(.of(1, 2), to: router.interactor) }
     router?.interactor.activate()
@@ -173,14 +173,14 @@ struct ActivityTests {
     #expect(journal.take() == ["-a", "completed"])
   }
 
-  @Test func `T11: an error passes at once, and what ended empty completes`() {
+  @Test func `T11: an error passes at once, and a stream that ended without a value completes`() {
     let interactor = Interactor()
     confine(.error(TestError()), to: interactor)
     confine(.empty(), to: interactor)
     #expect(journal.take() == ["error failed", "completed"])
   }
 
-  @Test func `T11: a confined stream does not retain the interactor, and can be given up`() {
+  @Test func `T11: a confined stream does not retain the interactor, and can be disposed`() {
     weak var gone: Interactor?
     do {
       let interactor = Interactor()
@@ -192,7 +192,8 @@ struct ActivityTests {
     #expect(gone == nil)
   }
 
-  @Test func `T11: a confined stream completes with an interactor that goes while inactive`() {
+  @Test func `T11: a confined stream completes with an interactor that is released while inactive`()
+  {
     let scope = SilentScope()
     confine(.never(), to: scope)
     scope.activity.onNext(true)

@@ -1,14 +1,14 @@
-// Nodes that act upon their tree in every hook, as a script has it, and note what is wrong.
+// Nodes that act upon their tree in every hook, as a script has it, and note problems.
 
 import RIBCore
 
-/// What is known of one node, also when it has gone.
+/// The facts about one node, kept after its release.
 final class NodeLife {
   let number: Int
   var becomings = 0
   var resignings = 0
   var loads = 0
-  /// How often those who wait for such a child got it.
+  /// The number of times that waiters for such a child got it.
   var tellings = 0
   var isTerminated = false
   /// The becoming in which it was deactivated by hand, if it was not attached since.

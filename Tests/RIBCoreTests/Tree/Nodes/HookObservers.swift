@@ -19,7 +19,7 @@ final class HookObservers {
     root.observeTree(observer).disposed(by: bag)
   }
 
-  /// What is wrong, once nothing acts any more: each node is to notify the same observers as its
+  /// The problem, if any, once nothing acts any more: each node is to notify the same observers as its
   /// parent, and no two trees the same one.
   func problem(of routers: [HookRouter], _ parent: (HookRouter) -> HookRouter?) -> String? {
     if observers.isEmpty { return nil }

@@ -1,14 +1,14 @@
-// Scripts of what is done to a tree, at the top and in hooks: values, so that one that fails can be
+// Scripts of acts on a tree, at the top and in hooks: values, so that one that fails can be
 // made shorter by leaving lines out.
 
-/// What is done to the nodes of a tree, which go by numbers.
+/// An act on the nodes of a tree, which have numbers.
 enum TreeAct: Equatable, CustomStringConvertible {
   case attach(Int, to: Int)
   case detach(Int)
   case terminate(Int)
   /// Lets the reference go that the test holds.
   case release(Int)
-  /// Makes a new node of the number where the old one is gone or terminated.
+  /// Makes a new node with the number if the old one was released or terminated.
   case renew(Int)
   case activate(Int)
   case deactivate(Int)

@@ -6,7 +6,8 @@ import Testing
 struct HookTests {
   private let journal = Journal()
 
-  @Test func `T7: who is detached by hearing isActiveStream neither becomes active nor resigns`() {
+  @Test
+  func `T7: a node detached by an observer of isActiveStream neither becomes active nor resigns`() {
     let root = TestRouter("root", journal)
     root.interactor.activate()
     let child = TestRouter("child", journal)
@@ -20,7 +21,8 @@ struct HookTests {
     #expect(root.childCount == 0)
   }
 
-  @Test func `T7: who is deactivated and activated by hearing isActiveStream becomes active once`()
+  @Test
+  func `T7: a node deactivated and activated by an observer of isActiveStream becomes active once`()
   {
     let root = TestRouter("root", journal)
     let bag = DisposeBag()
@@ -36,7 +38,7 @@ struct HookTests {
     #expect(root.interactor.isActive)
   }
 
-  @Test func `fault 7: hooks that take back what each other does stop at a limit, with a report`() {
+  @Test func `fault 7: hooks that undo each other's changes stop at a limit, with a report`() {
     let observer = JournalObserver(journal)
     let child = TestRouter("child", journal)
     let root = TestRouter("root", journal, [child])
@@ -85,7 +87,8 @@ struct HookTests {
     #expect(leaf == nil)
   }
 
-  @Test func `T2: what is to be disposed on deactivate while that is done is disposed at once`() {
+  @Test
+  func `T2: a disposable added while those of the deactivation are disposed is disposed at once`() {
     let interactor = TestInteractor("node", journal)
     interactor.activate()
     var disposed: [String] = []
@@ -116,7 +119,7 @@ struct HookTests {
     #expect(journal.take() == (0...deepest).reversed().map { "-\($0)" })
   }
 
-  @Test func `a router that takes over the interactor of another begins its life anew`() throws {
+  @Test func `a router that takes over the interactor of another begins its own life`() throws {
     let interactor = TestInteractor("node", journal)
     var router = SecondRouter(interactor: interactor)
     interactor.activate()
@@ -164,7 +167,7 @@ struct HookTests {
     #expect(TreeSnapshot(of: root).nodes.map(\.type) == ["TestRouter", "SecondRouter"])
   }
 
-  @Test func `a number in a name that was given is not given to others afterwards`() throws {
+  @Test func `a number in a name given at attach is not used for others afterwards`() throws {
     let root = TestRouter("root", journal)
     try root.tryAttachChild(TestRouter("a", journal))
     try root.tryAttachChild(TestRouter("b", journal))

@@ -13,7 +13,7 @@ final class HookWorld {
     }
   }
 
-  /// What the test holds, by number.
+  /// The routers that the test holds, by number.
   private var held: [HookRouter?] = []
   /// The latest node of each number.
   private var latest: [Entry] = []
@@ -33,7 +33,7 @@ final class HookWorld {
     entries = latest
   }
 
-  /// Runs a script, and says what is wrong first.
+  /// Runs a script, and returns the first problem.
   static func problem(of script: HookScript) -> String? {
     let world = HookWorld(count: script.count)
     for line in script.lines {
@@ -56,12 +56,12 @@ final class HookWorld {
     return world.problem.map { "\($0), at the end" }
   }
 
-  /// Notes what is wrong; the first counts.
+  /// Notes a problem; the first counts.
   func note(_ problem: String) { self.problem = self.problem ?? problem }
 
   // MARK: Acting
 
-  /// Does what is planned for a hook, once.
+  /// Performs the acts planned for a hook, once.
   func run(_ hook: Hook, _ life: NodeLife) {
     guard let acts = life.plans.removeValue(forKey: hook) else { return }
     hasHookActed = true

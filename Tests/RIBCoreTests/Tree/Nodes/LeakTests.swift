@@ -1,4 +1,4 @@
-// What goes with a router, and what is said of what does not (T14; fault 25).
+// Parts released with a router, and reports of those that are not (T14; fault 25).
 
 import RIBCore
 import RIBTesting
@@ -53,7 +53,7 @@ struct LeakTests {
     #expect(observer.leaks == [])
   }
 
-  @Test func `T19: a leak is not told to a tree that the node has left for another`() async {
+  @Test func `T19: a leak is not reported to a tree that the node has left for another`() async {
     let (other, middle) = (TestRouter("other", Journal()), TestRouter("m", Journal()))
     var held: AnyObject?
     do {
@@ -71,7 +71,7 @@ struct LeakTests {
   }
 
   @Test(arguments: ["interactor", "presenter", "reactor"])
-  func `T14: what survives is named by type and path`(part: String) async {
+  func `T14: a surviving part is named by type and path`(part: String) async {
     var held: AnyObject?
     do {
       let child = LeafRouter()
@@ -90,7 +90,7 @@ struct LeakTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test func `T14: a presenter that survives is named, also one that is declared by its protocol`()
+  @Test func `T14: a presenter that survives is named, even if it is declared by its protocol`()
     async
   {
     let presenter = Presenter()
@@ -113,7 +113,7 @@ struct LeakTests {
     #expect(observer.leaks == [])
   }
 
-  @Test func `T14: what is on the stack, or held by a cancelled effect that ends, is no leak`()
+  @Test func `T14: an object on the stack, or held by a cancelled effect that ends, is no leak`()
     async
   {
     let clock = ManualClock()
@@ -183,7 +183,7 @@ struct LeakTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test func `T14: thousands of children that come and go leave nothing behind`() async {
+  @Test func `T14: thousands of children attached and detached leave nothing behind`() async {
     for _ in 0..<Scale.of(1_000, full: 10_000) {
       let child = LeafRouter()
       root.attachChild(child)

@@ -49,7 +49,7 @@ private struct Pair {
     model = TreeModel(count: count)
   }
 
-  /// Does one random thing to both; says where they differ.
+  /// Makes one random change to both; returns their difference.
   func step(using random: inout SeededGenerator) -> String? {
     let first = Int.random(in: 0..<routers.count, using: &random)
     let second = Int.random(in: 0..<routers.count, using: &random)

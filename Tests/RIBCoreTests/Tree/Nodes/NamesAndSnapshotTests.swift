@@ -41,7 +41,7 @@ struct NamesAndSnapshotTests {
     #expect(root.children.last === new)
   }
 
-  @Test func `a name given at attach is kept while attached, and numbers pass it by`() throws {
+  @Test func `a name given at attach is kept while attached, and numbers skip it`() throws {
     let root = badge()
     let named = badge()
     root.attachChild(named, as: "badge#2")
@@ -111,7 +111,7 @@ struct NamesAndSnapshotTests {
     #expect(second.name == "screen")
   }
 
-  @Test func `a router knows its interactor, also when a later one of the same has gone`() {
+  @Test func `a router knows its interactor, even if a later router of the same was released`() {
     let interactor = Interactor()
     let first = BadgeRouter(interactor: interactor)
     do {
@@ -121,7 +121,7 @@ struct NamesAndSnapshotTests {
     #expect(first.interactable === interactor)
   }
 
-  @Test func `names are unique and found, whatever is attached, detached and read`() throws {
+  @Test func `names are unique and found, after any attaching, detaching and reading`() throws {
     var random = SeededGenerator(seed: 19)
     for _ in 0..<50 {
       let root = badge()
@@ -182,7 +182,7 @@ struct NamesAndSnapshotTests {
     #expect(screen.loads == ["bind"])
   }
 
-  @Test func `launch loads also where the interactor was active before`() {
+  @Test func `launch loads even if the interactor was active before`() {
     let journal = Journal()
     let interactor = Interactor()
     interactor.activate()
@@ -191,7 +191,7 @@ struct NamesAndSnapshotTests {
     #expect(journal.take() == ["didLoad"])
   }
 
-  @Test func `what a view reports at loading reaches the observers as misuse`() {
+  @Test func `a report of a view at loading reaches the observers as a misuse`() {
     let journal = Journal()
     let screen = Screen()
     screen.misuse = Misuse("no listener")
@@ -206,7 +206,7 @@ struct NamesAndSnapshotTests {
     observing.dispose()
   }
 
-  @Test func `an observer added late hears of nodes deep down and of those attached later`() {
+  @Test func `an observer added late is notified of nodes deep down and of those attached later`() {
     let journal = Journal()
     let root = badge()
     let middle = badge()

@@ -27,7 +27,7 @@ struct ObserverHookTests {
     return root.childNames
   }
 
-  @Test func `T17: a child that is detached again, once out of the list, is out once`() {
+  @Test func `T17: a child that is detached again after it left the list leaves it once`() {
     for isTerminated in [false, true] {
       let root = TestRouter("root", journal)
       let nodes = (0..<12).map { TestRouter("\($0)", journal) }

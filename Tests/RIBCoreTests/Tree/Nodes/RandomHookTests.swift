@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RandomHookTests {
-  @Test func `T17, fault 24: whatever hooks do, what is attached under an active node is active`() {
+  @Test func `T17, fault 24: whatever hooks do, a node attached under an active one is active`() {
     for (number, seed) in Scale.seeds(1_000, full: 100_000).enumerated() {
       let script = HookScript(seed: seed)
       if HookWorld.problem(of: script) == nil { continue }
@@ -16,7 +16,7 @@ struct RandomHookTests {
     }
   }
 
-  @Test func `a script that fails is shrunk until no line can be left out`() {
+  @Test func `a script that fails is reduced until no line can be left out`() {
     let script = HookScript(seed: 7)
     let wanted = [script.lines[1], script.lines[script.lines.count - 1]]
     let shrunk = script.shrunk { script in wanted.allSatisfy(script.lines.contains) }

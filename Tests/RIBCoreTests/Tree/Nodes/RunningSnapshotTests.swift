@@ -1,4 +1,4 @@
-// What a snapshot shows of the effects that are running.
+// The running effects in a snapshot.
 
 import Foundation
 import RIBCore
@@ -29,7 +29,7 @@ struct RunningSnapshotTests {
 
   private var snapshot: TreeSnapshot { TreeSnapshot(of: root, includesRunning: true) }
 
-  @Test func `running effects are in a snapshot where asked for, in the order of their start`() {
+  @Test func `running effects are in a snapshot on request, in the order of their start`() {
     child.interactor.action.onNext(.again(2))
     child.interactor.action.onNext(.end)
     child.interactor.action.onNext(.begin)
@@ -39,7 +39,9 @@ struct RunningSnapshotTests {
     #expect(snapshot.nodes.map(\.running) == [[], []])
   }
 
-  @Test func `without any, and unless asked for, a snapshot is equal to one of before`() {
+  @Test
+  func `without running effects, and without the request, a snapshot is equal to one from before`()
+  {
     let before = TreeSnapshot(of: root)
     #expect(snapshot == before)
     child.interactor.action.onNext(.begin)
@@ -47,7 +49,7 @@ struct RunningSnapshotTests {
     #expect(TreeSnapshot(of: root) == before)
   }
 
-  @Test func `a node with running effects is encoded with them, any other as ever`() throws {
+  @Test func `a node with running effects is encoded with them, any other as before`() throws {
     child.interactor.action.onNext(.begin)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

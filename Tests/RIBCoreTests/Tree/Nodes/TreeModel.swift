@@ -9,7 +9,7 @@ final class TreeModel {
     var hasBeenActive = false
     var becomings = 0
     var resignings = 0
-    /// What the node's reactor has added up, and what waits for the first activation.
+    /// The sum of the node's reactor, and the actions that wait for the first activation.
     var sum = 0
     var waiting: [Int] = []
     /// The node detaches itself when it next becomes active.

@@ -48,7 +48,9 @@ struct WalkTests {
     try expectAttachable(b)
   }
 
-  @Test func `T17: so has a hook that releases it`() throws {
+  @Test func `T17: a hook that releases the parent which resigns has all its children resign`()
+    throws
+  {
     let (a, b) = (TestRouter("a", journal), TestRouter("b", journal))
     var parent: TestRouter? = active("p", [a, b])
     let interactor = parent?.interactor
@@ -61,7 +63,7 @@ struct WalkTests {
     try expectAttachable(b)
   }
 
-  @Test func `T17: a child whose detaching is overtaken by its parent's end keeps nothing of it`()
+  @Test func `T17: a child whose parent ends while it is detached keeps nothing of it`()
     throws
   {
     let child = TestRouter("c", journal, [TestRouter("c1", journal)])
@@ -158,7 +160,7 @@ struct WalkTests {
     #expect(b.interactor.isActive)
   }
 
-  @Test func `T17: a node that its hook deactivates and activates is told to waiters once`() {
+  @Test func `T17: a node that its hook deactivates and activates is emitted to waiters once`() {
     let root = active("root")
     let child = TestRouter("a", journal)
     var got = 0
@@ -175,7 +177,10 @@ struct WalkTests {
     #expect(got == 1)
   }
 
-  @Test func `T17: what a waiter deactivates by hand stays so, though its parent has just woken`() {
+  @Test
+  func
+    `T17: a node that a waiter deactivates by hand stays inactive, though its parent has just woken`()
+  {
     let leaf = TestRouter("leaf", journal)
     let child = TestRouter("a", journal, [leaf])
     let root = active("root")

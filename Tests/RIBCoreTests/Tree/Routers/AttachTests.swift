@@ -56,7 +56,7 @@ struct AttachTests {
     #expect(journal.take() == ["+a", "load a", "+a1", "load a1"])
   }
 
-  @Test func `T1: observers hear attached before activated`() {
+  @Test func `T1: observers are notified of the attach before the activation`() {
     let root = activeRoot()
     let observing = root.observeTree(JournalObserver(journal))
     root.attach(TestRouter("a", journal))
@@ -90,7 +90,7 @@ struct AttachTests {
   }
 
   @Test
-  func `T5, faults 19 to 21: a second parent, itself, what is above and no child are refused`()
+  func `T5, faults 19 to 21: a second parent, itself, an ancestor and a stranger are refused`()
     throws
   {
     let a1 = TestRouter("a1", journal)

@@ -24,7 +24,7 @@ struct ChildWaitingTests {
     .disposed(by: bag)
   }
 
-  @Test func `a child is told once it is attached, active and loaded`() {
+  @Test func `a child is emitted once it is attached, active and loaded`() {
     let root = TestRouter("root", journal)
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
     root.attachChild(MuteRouter(interactor: Interactor()))
@@ -36,7 +36,7 @@ struct ChildWaitingTests {
     #expect(journal.take() == ["+b", "load b", "got b"])
   }
 
-  @Test func `children that are there already are told at once, in their order`() {
+  @Test func `children that are attached already are emitted at once, in their order`() {
     let root = TestRouter(
       "root", journal, [TestRouter("a", journal), TestRouter("b", journal)])
     root.interactor.activate()
@@ -46,7 +46,7 @@ struct ChildWaitingTests {
     #expect(journal.take() == ["got a", "got b", "got b"])
   }
 
-  @Test func `a child that comes back is told again, and a grandchild is none`() throws {
+  @Test func `a child that comes back is emitted again, and a grandchild is not`() throws {
     let a = TestRouter("a", journal, [TestRouter("a1", journal)])
     let root = TestRouter("root", journal)
     root.interactor.activate()
@@ -57,7 +57,7 @@ struct ChildWaitingTests {
     #expect(journal.take().filter { $0.hasPrefix("got") } == ["got a", "got a"])
   }
 
-  @Test func `a child that leaves while it loads is not told`() {
+  @Test func `a child that leaves while it loads is not emitted`() {
     let root = TestRouter("root", journal)
     root.interactor.activate()
     note(root.waitForChildAttached((any Greeting).self)) { $0.name }
@@ -67,7 +67,7 @@ struct ChildWaitingTests {
     #expect(!journal.take().contains("got a"))
   }
 
-  @Test func `a child that is there and has not loaded yet is told once, when it has`() {
+  @Test func `a child that is attached and has not loaded yet is emitted once, when it has`() {
     let root = TestRouter("root", journal)
     root.interactor.activate()
     let a = TestRouter("a", journal)
@@ -78,7 +78,7 @@ struct ChildWaitingTests {
     #expect(journal.take() == ["+root", "load root", "+a", "load a", "got a"])
   }
 
-  @Test func `a child that has loaded and is inactive is told when it is active again`() {
+  @Test func `a child that has loaded and is inactive is emitted when it is active again`() {
     let a = TestRouter("a", journal)
     let root = TestRouter("root", journal, [a])
     root.interactor.activate()
@@ -105,7 +105,7 @@ struct ChildWaitingTests {
     a.interactor.onResign = {}
   }
 
-  @Test func `where interactor and router are both of the type, the interactor is emitted`() {
+  @Test func `if interactor and router are both of the type, the interactor is emitted`() {
     let root = TestRouter("root", journal, [TestRouter("a", journal)])
     root.interactor.activate()
     _ = journal.take()
@@ -113,7 +113,7 @@ struct ChildWaitingTests {
     #expect(journal.take() == ["got TestInteractor"])
   }
 
-  @Test func `the waiting ends with the router, and keeps nobody`() {
+  @Test func `the waiting ends with the router, and retains nothing`() {
     weak var gone: TestRouter?
     do {
       let root = TestRouter("root", journal)

@@ -73,7 +73,7 @@ struct DetachTests {
     #expect(a.childNames == ["late"])
   }
 
-  @Test func `T2: so does one attached to a node whose turn to resign has yet to come`() {
+  @Test func `T2: so does a child attached to a node that has yet to resign`() {
     let a = subtree()
     let root = activeRoot([a])
     let late = TestRouter("late", journal, [TestRouter("later", journal)])
@@ -109,7 +109,7 @@ struct DetachTests {
     #expect(root.childCount == 0)
   }
 
-  @Test func `T7: a hook that detaches a sibling leaves every becoming with one resigning`() {
+  @Test func `T7: a hook that detaches a sibling leaves each activation with one resignation`() {
     let first = TestRouter("a", journal)
     let second = TestRouter("b", journal, [TestRouter("b1", journal)])
     let third = TestRouter("c", journal)
@@ -123,7 +123,7 @@ struct DetachTests {
     #expect(!first.interactor.isActive && !second.interactor.isActive)
   }
 
-  @Test func `T7: an interactor without a router, released while active, ends what it has`() {
+  @Test func `T7: an interactor without a router, released while active, ends its work`() {
     let lone = Journal()
     var interactor: TestInteractor? = TestInteractor("lone", lone)
     interactor?.activate()
@@ -168,7 +168,8 @@ struct DetachTests {
     }
   }
 
-  @Test func `T8: a child that is held elsewhere keeps its own subtree when the root goes`() {
+  @Test func `T8: a child that is held elsewhere keeps its own subtree when the root is released`()
+  {
     let a = subtree()
     var root: TestRouter? = TestRouter("root", journal, [a])
     root?.interactor.activate()
@@ -197,7 +198,9 @@ struct DetachTests {
   }
 
   @Test
-  func `fault 22: hooks that attach and detach at random keep becomings and resignings in pairs`() {
+  func
+    `fault 22: hooks that attach and detach at random keep activations and resignations in pairs`()
+  {
     for seed in UInt64(1)...200 {
       var random = SeededGenerator(seed: seed)
       let root = activeRoot()

@@ -83,7 +83,8 @@ struct DoubleTests {
     #expect(journal.take() == ["-a"])
   }
 
-  @Test func `T15: a router over a mock, without a parent, brings to life what it attaches`() {
+  @Test
+  func `T15: a router over a mock, without a parent, activates the children that it attaches`() {
     let interactor = InteractableMock()
     var router: MockedRouter? = MockedRouter(interactor: interactor)
     let child = ChildRoutingMock()
@@ -100,7 +101,7 @@ struct DoubleTests {
     #expect(interactor.calls == [])
   }
 
-  @Test func `T15: so do the routers over mocks below it, which are called once when attached`() {
+  @Test func `T15: so do routers over mocks below it, whose mocks are called once when attached`() {
     let journal = Journal()
     let interactor = InteractableMock()
     let parent = MockedRouter(interactor: InteractableMock())
@@ -122,8 +123,7 @@ struct DoubleTests {
   }
 
   @Test
-  func `T6, T15: under an inactive parent it rests with all below, and once detached it stays so`()
-  {
+  func `T6, T15: a mock under an inactive parent is inactive with all below, also once detached`() {
     let journal = Journal()
     let root = TestRouter("root", journal)
     let interactor = InteractableMock()

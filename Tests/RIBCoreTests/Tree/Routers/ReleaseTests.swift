@@ -1,10 +1,10 @@
-// The last reference to a router or an interactor goes anywhere, and what deinits do (T18).
+// The release of routers and interactors on any thread, and deinits that act (T18).
 
 import Foundation
 import RIBCore
 import Testing
 
-/// An interactor that ends itself as it goes.
+/// An interactor that deactivates itself in its deinit.
 private final class Quitting: Interactor {
   let journal: Journal
   init(_ journal: Journal) { self.journal = journal }
@@ -15,7 +15,7 @@ private final class Quitting: Interactor {
   }
 }
 
-/// A router that acts as it goes.
+/// A router that acts in its deinit.
 private final class Acting: Router<TestInteractor> {
   let onDeinit: (Acting) -> Void
   init(_ journal: Journal, onDeinit: @escaping (Acting) -> Void) {
@@ -42,7 +42,7 @@ struct ReleaseTests {
     #expect(child.interactor.isActive)
   }
 
-  @Test func `T18: what follows the release of a root on another thread happens on the main actor`()
+  @Test func `T18: the release of a root on another thread ends its tree on the main actor`()
     async
   {
     let child = TestRouter("child", journal)
@@ -85,7 +85,8 @@ struct ReleaseTests {
     #expect(journal.take() == ["false", "true", "false", "completed", "disposed"])
   }
 
-  @Test func `T18: a router may detach its children in its deinit, and their hooks look around`() {
+  @Test
+  func `T18: a router may detach its children in its deinit, and their hooks may read the tree`() {
     let child = TestRouter("child", journal)
     child.interactor.onResign = { [journal] in
       journal.note("parent: \(child.parent == nil ? "none" : "some")")
@@ -110,7 +111,7 @@ struct ReleaseTests {
     #expect(paths.map { $0.contains("/") } == [false, true])
   }
 
-  @Test func `the paths of a snapshot that skips levels are those of the parts there are`() throws {
+  @Test func `the paths of a snapshot that skips levels consist of the present parts`() throws {
     let row = { (name: String, depth: Int) in
       #"{"name":"\#(name)","depth":\#(depth),"type":"T","active":true}"#
     }

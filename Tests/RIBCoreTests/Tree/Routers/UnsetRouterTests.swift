@@ -33,7 +33,7 @@ struct UnsetRouterTests {
   }
 
   @Test(arguments: [true, false])
-  func `a router that its interactor was not given is reported as the node loads, once`(
+  func `an interactor whose router was not set is reported as the node loads, once`(
     isDerived: Bool
   ) {
     let interactor = isDerived ? DerivedInteractor() : RoutedInteractor()

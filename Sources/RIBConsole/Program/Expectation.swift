@@ -17,7 +17,7 @@ struct Expectation {
   ///   keeps its status, and so does one that a signal or `quit` ended by a status of its own. For a
   ///   failed command it is 1, or 0 where errors are compared.
   func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
-    guard let difference = sink.finish() else {
+    guard let difference = sink.finish(name: path) else {
       guard status == .commandFailed else { return status }
       if comparesErrors { return .success }
       errors.writeWrapped(
@@ -25,7 +25,7 @@ struct Expectation {
           + "compares its error too")
       return status
     }
-    for line in difference.lines(name: path) { errors.writeLine(line) }
+    for line in difference { errors.writeLine(line) }
     switch status {
     // The session ended because enough had been seen.
     case .inputOutputError where sink.failure != nil: return .commandFailed

@@ -1,6 +1,7 @@
 // What is asserted of a node: events, calls, the tree, errors.
 
 import RIBCore
+import RIBTerminal
 import Testing
 
 extension RIBTester {
@@ -105,7 +106,7 @@ extension RIBTester {
     if expected == actual { return }
     failures.record(
       "\(what) is not what was expected (- expected, + actual):\n\n"
-        + "\(TextDiff.text(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
+        + "\(DifferenceText.whole(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
         + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"))
   }
 }

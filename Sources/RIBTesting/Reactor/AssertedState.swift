@@ -1,5 +1,7 @@
 // The state of a reactor as its test last asserted it.
 
+import RIBTerminal
+
 /// Compares states, by a value that is taken out of each, with the one that was asserted before.
 @MainActor
 final class AssertedState<State, Value: Equatable> {
@@ -63,6 +65,6 @@ final class AssertedState<State, Value: Equatable> {
       return "    both read alike, but differ in what else their == compares:\n"
         + old.map { "    \($0)" }.joined(separator: "\n")
     }
-    return TextDiff.text(expected: old, actual: new)
+    return DifferenceText.whole(expected: old, actual: new)
   }
 }

@@ -1,19 +1,3 @@
-// A sink that prints nothing: it compares what is written with a file.
-
-/// Where output begins to differ from what was expected; a line has its line feed, but for a last one
-/// that has none.
-package struct OutputDifference: Equatable {
-  /// The lines before, which are the same.
-  package let before: [[UInt8]]
-  /// The number of the first line that differs, from 1.
-  package let line: Int
-  /// What was expected from there on, and what came: the first lines of each.
-  package let expected: [[UInt8]]
-  package let actual: [[UInt8]]
-  /// Whether more lines follow on either side than are kept.
-  package let isCut: Bool
-}
-
 /// Compares output with a file, line by line as it comes.
 @MainActor
 package final class ComparingSink: TextSink {
@@ -71,10 +55,12 @@ package final class ComparingSink: TextSink {
 
   package func flush() {}
 
-  /// The first difference, once all output has come; nil where there is none.
+  /// Returns the first difference as the lines of a diff, once all output has come; nil if there is none.
   ///
   /// Call it once.
-  package func finish() -> OutputDifference? {
+  ///
+  /// - Parameter name: The name of the file.
+  package func finish(name: String) -> [String]? {
     if !line.isEmpty { compare() }
     if actual.isEmpty, expected.isEmpty { return nil }
     var missing: [[UInt8]] = []
@@ -83,10 +69,10 @@ package final class ComparingSink: TextSink {
       missing.append(Array(line))
       expected.removeFirst(line.count)
     }
-    return OutputDifference(
-      before: before, line: lineNumber, expected: Array(missing.prefix(Self.keptLines)),
-      actual: Array(actual.prefix(Self.keptLines)),
-      isCut: max(missing.count, actual.count) > Self.keptLines)
+    return DifferenceText.firstHunk(
+      expected: Array(missing.prefix(Self.keptLines)),
+      actual: Array(actual.prefix(Self.keptLines)), after: before, at: lineNumber,
+      isCut: max(missing.count, actual.count) > Self.keptLines, name: name)
   }
 
   /// Compares the present line, and begins the next one.

@@ -1,9 +1,9 @@
-/// Differences between lists of lines as text: `-` marks expected lines, `+` actual ones, a space those of both.
+/// Differences between lists of lines as text: `-` marks expected lines, `+` actual ones, a space equal ones.
 package enum DifferenceText {
-  /// How many equal lines are shown around a difference.
+  /// The number of equal lines shown around a difference.
   private static let context = 3
 
-  /// Returns the whole difference; equal lines far from any other are counted only.
+  /// Returns the whole difference; equal lines far from any change are only counted.
   package static func whole(expected: [String], actual: [String]) -> String {
     let entries = LineDifference(expected: expected, actual: actual).entries
     var shown = Set<Int>()
@@ -70,12 +70,12 @@ package enum DifferenceText {
     }
   }
 
-  /// The lines of a hunk; as in a unified diff, no lines are counted from the line before.
+  /// Returns the range of lines of a hunk; as in unified diffs, an empty one is after the line before.
   private static func range(_ first: Int, _ count: Int) -> String {
     count == 1 ? "\(first)" : "\(count == 0 ? first - 1 : first),\(count)"
   }
 
-  /// A line without its line feed, cut if it is long.
+  /// Returns a line without its line feed, cut if it is long.
   private static func visible(_ line: [UInt8]) -> String {
     let bytes = line.last == 0x0A ? line.dropLast() : line[...]
     var text = TerminalText.visible(String(decoding: bytes.prefix(400), as: UTF8.self))

@@ -3,22 +3,22 @@
 package final class ComparingSink: TextSink {
   /// The longest line of a file, in bytes: 64 MiB.
   package static let lineLimit = 1 << 26
-  /// How many lines are kept of each side once they differ, and before.
+  /// The numbers of lines kept of each side from the first difference on, and before it.
   private static let keptLines = 40
   private static let keptBefore = 3
 
-  /// What is expected from the present line on.
+  /// The expected bytes from the present line on.
   private var expected: ArraySlice<UInt8>
   private var line: [UInt8] = []
   private var lineNumber = 1
   private var before: [[UInt8]] = []
-  /// The lines that came since the first one that differs.
+  /// The lines that were written since the first difference.
   private var actual: [[UInt8]] = []
 
-  /// Set once all that will be shown has come: the rest is not wanted, as behind `| head`.
+  /// Set once all lines that will be shown are there: the rest is not wanted, as before `| head`.
   package private(set) var failure: SystemError?
 
-  /// Makes a sink that compares with a file: anything but a folder, which is read to its end now.
+  /// Creates a sink that compares with a file, which is read to its end now; anything but a folder.
   package init(path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
     expected = []
@@ -55,7 +55,8 @@ package final class ComparingSink: TextSink {
 
   package func flush() {}
 
-  /// Returns the first difference as the lines of a diff, once all output has come; nil if there is none.
+  /// Returns the first difference as the lines of a diff, once all output has been written; nil if there is
+  /// none.
   ///
   /// Call it once.
   ///

@@ -26,7 +26,9 @@ let package = Package(
     .target(
       name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"],
       resources: [.embedInCode("Report/Page")], swiftSettings: strict),
-    .target(name: "RIBTesting", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
+    .target(
+      name: "RIBTesting", dependencies: ["RIBCore", "RIBTerminal", "RIBConsole"],
+      swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
       name: "NewRIB",

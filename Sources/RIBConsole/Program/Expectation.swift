@@ -16,7 +16,7 @@ struct Expectation {
   /// - Returns: The status of the run, or 1 if there is a difference. A run that could not read or write, or that a
   ///   signal or `quit` ended, keeps its status. For a failed command it is 1, or 0 if errors are compared.
   func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
-    guard let difference = sink.finish() else {
+    guard let difference = sink.finish(name: path) else {
       guard status == .commandFailed else { return status }
       if comparesErrors { return .success }
       errors.writeWrapped(
@@ -24,7 +24,7 @@ struct Expectation {
           + "compares its error too")
       return status
     }
-    for line in difference.lines(name: path) { errors.writeLine(line) }
+    for line in difference { errors.writeLine(line) }
     switch status {
     // The session ended because the sink had found a difference.
     case .inputOutputError where sink.failure != nil: return .commandFailed

@@ -79,7 +79,7 @@
     case .merge:
       let old = (0..<count).map { "line \($0)" }
       let new = old.filter { $0 != "line 7" } + ["last"]
-      return { mergedLines(expected: old, actual: new).count }
+      return { LineDifference(expected: old, actual: new).entries.count }
     case .hideSecrets:
       let secrets = SecretWords()
       secrets.add(["abc"])

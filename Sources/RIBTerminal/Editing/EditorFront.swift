@@ -1,12 +1,10 @@
-// What a line editor shows below the output, and in which mode its terminal is.
-
-/// Shows the line that is edited, makes room for output, and minds the terminal.
+/// Draws the edited line and the status below the output, and sets the terminal's mode.
 @MainActor
 package final class EditorFront: PromptFront {
   private enum Phase {
-    /// Something runs; a status is shown when it changes, until there is a line of output.
+    /// A line runs; a status is shown when it changes, until there is a line of output.
     case running
-    /// Something is waited for; a status is shown below the output.
+    /// The session waits; a status is shown below the output.
     case waiting
     case editing
   }
@@ -15,7 +13,7 @@ package final class EditorFront: PromptFront {
   private var sink: any TextSink
   private var display: LineDisplay
   private var prompt = Prompt(text: "", styled: "")
-  /// The line that is edited; one without a prompt of its own has the session's.
+  /// The edited line; without a prompt of its own it has the session's.
   private var line = LineDisplay.Content()
   /// The mark of a line end, with its colours.
   private var lineEnd = String(ShownLine.lineEnd)
@@ -23,9 +21,9 @@ package final class EditorFront: PromptFront {
   private var phase = Phase.running
   private var isRefreshDue = false
   private var clock: any Clock<Duration> = ContinuousClock()
-  /// While this runs, nothing is drawn.
+  /// The present pause, during which nothing is drawn.
   private var pause: Task<Void, Never>?
-  /// Whether the pause begins again.
+  /// Whether the pause begins again when it ends.
   private var isPauseDue = false
 
   package init(terminal: any TerminalControl, sink: any TextSink) {
@@ -38,7 +36,7 @@ package final class EditorFront: PromptFront {
   ///
   /// - Parameters:
   ///   - lineEnd: The mark of a line end in a paste, with its colours.
-  ///   - clock: What pauses are measured with.
+  ///   - clock: The clock that measures pauses.
   package func connect(to sink: any TextSink, lineEnd: String, clock: any Clock<Duration>) {
     self.sink = sink
     self.lineEnd = lineEnd
@@ -57,7 +55,7 @@ package final class EditorFront: PromptFront {
     sink.write(display.hide())
   }
 
-  /// Nobody says when the pipe's reader has shown the line, so the prompt waits a moment for it.
+  /// The prompt waits a moment, as the reader of the pipe does not report when it has shown the line.
   package func makeWay() {
     makeRoom()
     sink.flush()
@@ -75,7 +73,7 @@ package final class EditorFront: PromptFront {
     return isPauseDue
   }
 
-  /// Many lines may follow one another, so the prompt comes back when the turn is over.
+  /// The prompt comes back when the turn is over, as many lines may follow one another.
   package func comeBack() {
     if isRefreshDue { return }
     isRefreshDue = true
@@ -91,12 +89,12 @@ package final class EditorFront: PromptFront {
     phase = .running
   }
 
-  /// What was typed last ended its line already.
+  /// Does nothing: the last typed key has ended its line already.
   package func inputDidEnd() {}
 
-  /// The program was continued.
+  /// Draws again after the program was continued.
   ///
-  /// After `stop()` that changes nothing any more, but it need not be `stop()` that stopped it.
+  /// After `stop()` this changes nothing, but something else may have stopped the program.
   package func didContinue() {
     put(display.hide())
     takeTerminalBack()
@@ -104,16 +102,16 @@ package final class EditorFront: PromptFront {
 
   // MARK: The line
 
-  /// A line is taken from now on: typed ahead already, or to be edited.
+  /// Begins to take a line, which is edited or was typed ahead.
   func beginLine() { phase = .editing }
 
-  /// The line was taken.
+  /// Ends the line that was taken.
   func endLine() {
     put(display.finish())
     phase = .running
   }
 
-  /// Shows the line and has each key come as it is typed.
+  /// Shows the line, and switches the terminal to single keys.
   func beginEditing(_ line: LineDisplay.Content) {
     self.line = line
     terminal.beginEditing()
@@ -125,7 +123,7 @@ package final class EditorFront: PromptFront {
     terminal.endEditing()
   }
 
-  /// Takes the line as it is now, to be shown when all is drawn the next time.
+  /// Stores the line; it is shown when everything is drawn the next time.
   func take(_ line: LineDisplay.Content) { self.line = line }
 
   func show(_ line: LineDisplay.Content) {
@@ -133,17 +131,17 @@ package final class EditorFront: PromptFront {
     refresh()
   }
 
-  /// Shows a status, or none, as wide as the terminal is now.
+  /// Shows a status, or none, cut at the terminal's present width.
   package func show(status: String?) {
     self.status = status
     sizeDidChange()
     refresh()
   }
 
-  /// Shows an accepted line alone, whatever of a paste is still to come.
+  /// Shows an accepted line alone, without the rest of a paste.
   func showAccepted(_ text: String) { put(refreshing(text)) }
 
-  /// Leaves a discarded line as it stands, and shows the one that was taken below it.
+  /// Keeps a discarded line on the screen, and shows the stored one below it.
   func discard(_ text: String) {
     put(refreshing(text) + display.finish() + display.refresh(content))
   }
@@ -154,17 +152,17 @@ package final class EditorFront: PromptFront {
 
   var columns: Int { terminal.columns }
 
-  /// How many candidates there is room for below the line.
+  /// The number of candidates that fit below the line.
   var room: Int { display.room(below: content) - (status == nil ? 0 : 1) }
 
   // MARK: The terminal
 
-  /// The terminal may have another size; the line is to be shown anew then.
+  /// Reads the terminal's size again; the line must be drawn again then.
   package func sizeDidChange() {
     display.resize(columns: terminal.columns, rows: terminal.rows)
   }
 
-  /// Stops the program, and goes on when it is continued; or at once, where nothing stops it.
+  /// Stops the program, and returns when it is continued, or at once if nothing stops it.
   package func stop() {
     put(display.hide() + (phase == .editing ? Self.bracketsPaste(false) : ""))
     terminal.stop()
@@ -182,10 +180,10 @@ package final class EditorFront: PromptFront {
     refresh()
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   package func leave() { terminal.restore() }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
   private var content: LineDisplay.Content {
     guard phase == .editing else {
@@ -213,7 +211,7 @@ package final class EditorFront: PromptFront {
         cursor: text.utf8.count))
   }
 
-  /// One call of write(2).
+  /// Writes a text with one call of write(2).
   private func put(_ text: String) {
     if text.isEmpty { return }
     sink.write(text)

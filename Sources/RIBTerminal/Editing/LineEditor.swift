@@ -1,32 +1,30 @@
-// Lines typed on a terminal, edited as they are typed.
-
 import RIBCore
 
-/// What a line editor asks of the one who runs its lines.
+/// The owner of a line editor, which runs its lines.
 @MainActor
 package protocol LineEditorOwner: AnyObject {
-  /// Completes the word at the cursor as far as it is certain.
+  /// Completes the word at the cursor as far as it is unambiguous.
   func complete(_ buffer: inout LineBuffer)
-  /// What the word at the cursor could become, as lines to show.
+  /// Returns the candidates for the word at the cursor, as lines to show.
   func candidates(in buffer: LineBuffer, columns: Int, rows: Int) -> [String]
-  /// The last word of a line, as it is written; nil where there is none.
+  /// Returns the last word of a line as it is written; nil if there is none.
   func lastWord(of line: String) -> String?
-  /// C-c on an empty line.
+  /// Handles C-c on an empty line.
   func interruptByPerson()
-  /// The terminal has gone.
+  /// Handles the end of the terminal.
   func terminalDidHangUp()
-  /// Reports what is wrong with the history.
+  /// Reports a fault of the history.
   func warn(_ message: String)
 }
 
-/// The line editor: keys in, lines out, and one write for all that changes on the screen.
+/// A line editor: it decodes keys, returns lines, and draws each change of the screen with one write.
 ///
-/// While it waits for a line, each key comes as it is typed; while a command runs, what is typed
-/// waits for the next line, and C-c and C-z are signals. What is drawn goes through the sink of the
-/// output, so that neither overtakes the other.
+/// While it waits for a line, it reads single keys. While a command runs, typed keys wait for the next line,
+/// and C-c and C-z are signals. It draws through the sink of the output, so that drawing and output keep their
+/// order.
 @MainActor
 package final class LineEditor: LineSource {
-  /// What stands below the output: the prompt and the line.
+  /// The prompt and the line below the output.
   package let front: EditorFront
   private let keys: any ByteSource
   private var clock: any Clock<Duration> = ContinuousClock()
@@ -36,20 +34,20 @@ package final class LineEditor: LineSource {
   private var number = 0
 
   /// - Parameters:
-  ///   - keys: What is typed.
-  ///   - terminal: The terminal that it is typed on.
-  ///   - sink: Where to draw until there is an owner.
+  ///   - keys: The source of typed bytes.
+  ///   - terminal: The terminal on which they are typed.
+  ///   - sink: The sink for drawing until there is an owner.
   init(keys: any ByteSource, terminal: any TerminalControl, sink: any TextSink) {
     self.keys = keys
     front = EditorFront(terminal: terminal, sink: sink)
   }
 
-  /// Connects the editor to what runs its lines.
+  /// Connects the editor to its owner.
   ///
   /// - Parameters:
-  ///   - sink: Where output goes, and what is drawn.
+  ///   - sink: The sink of output and drawing.
   ///   - lineEnd: The mark of a line end in a paste, with its colours.
-  ///   - clock: What the pauses between keys are measured with.
+  ///   - clock: The clock that measures pauses between keys.
   ///   - location: The file of the history; nil for one that ends with the session.
   package func connect(
     to owner: any LineEditorOwner, sink: any TextSink, lineEnd: String,
@@ -77,7 +75,7 @@ package final class LineEditor: LineSource {
     return try await edit(from: event)
   }
 
-  /// Does what the events say, and waits for keys where there is none.
+  /// Handles the events, and waits for keys when there is none.
   private func edit(from first: EditEvent?) async throws(SystemError) -> [InputLine]? {
     var event = first
     while true {
@@ -104,7 +102,7 @@ package final class LineEditor: LineSource {
     }
   }
 
-  /// What is typed next; nil where the terminal has gone.
+  /// Returns the next typed bytes; nil if the terminal has gone.
   private func nextBytes() async throws(SystemError) -> [UInt8]? {
     let pause = buffer.endsWithPastedInterrupt ? Task { await dropPasteAfterPause() } : nil
     defer { pause?.cancel() }
@@ -114,17 +112,16 @@ package final class LineEditor: LineSource {
     } catch {
       if error != .inputOutput { throw error }
     }
-    // C-d is a key here, so this is what a terminal answers that has been closed.
+    // C-d is a key here, so only a closed terminal reports the end of input.
     if bytes == nil { owner?.terminalDidHangUp() }
     return bytes
   }
 
-  /// Takes C-c within a paste for a typed one if nothing follows it for a while: the end of the paste is
-  /// lost.
+  /// Treats C-c within a paste as typed if nothing follows it for a while: the end of the paste is lost.
   ///
-  /// No byte alone could say so: if it was pasted, what is pasted behind it would be taken for keys.
-  /// The pause also counts the time in which the main actor is busy: if that takes as long between two
-  /// parts of one paste, the second is taken for keys.
+  /// No byte alone can show this. If the C-c was pasted, the rest of the paste would be taken for keys. The
+  /// pause includes time in which the main actor is busy: if that takes as long between two parts of one paste,
+  /// the second part is taken for keys.
   private func dropPasteAfterPause() async {
     try? await clock.sleep(for: .milliseconds(300))
     if Task.isCancelled { return }
@@ -133,7 +130,7 @@ package final class LineEditor: LineSource {
     discard(line)
   }
 
-  /// Leaves a line that was given up as it stands, and shows the new one.
+  /// Keeps a discarded line on the screen, and shows the new one.
   private func discard(_ line: String) { front.discard(line + "^C") }
 
   private static let refusal =
@@ -145,29 +142,30 @@ package final class LineEditor: LineSource {
     return [InputLine(number: number, content: .text(line, repaired: false))]
   }
 
-  /// Of a paste, so many lines are kept in the history, which would else be full of it.
+  /// The most lines of one paste that are kept, so that it does not fill the history.
   private static let keptOfPaste = 100
 
-  /// Keeps a line in the history; for lines without secrets.
+  /// Adds a line without secrets to the history.
   package func remember(_ line: String) {
     guard let history, buffer.pastedLines < Self.keptOfPaste else { return }
     history.append(line)
     buffer.history = history.entries
   }
 
-  /// Forgets the lines that were pasted or typed ahead: the one that runs was interrupted.
+  /// Forgets the lines that were pasted or typed ahead, as the running one was interrupted.
   package func forgetWaitingLines() { buffer.forgetWaiting() }
 
-  /// Waits for a C-d or C-c after the C-d that ended the input; what else is typed is dropped.
+  /// Waits for a C-d or C-c after the C-d that ended the input, and drops other keys.
   package func nextEndOfInput() async {
-    // Typed ahead, or to come, or with the terminal gone. C-c is a signal, unless it was typed ahead.
+    // The key may be typed ahead or still to come, or the terminal may have gone. C-c is a signal, unless it
+    // was typed ahead.
     var bytes = buffer.takeWaiting()
     while !bytes.contains(0x03), !bytes.contains(0x04),
       let next = try? await keys.nextBytes(), !next.isEmpty
     { bytes = next }
   }
 
-  /// Gives the terminal back; no line is read any more.
+  /// Restores the terminal; no line is read any more.
   package func leave() {
     front.leave()
     history?.finish()
@@ -175,7 +173,7 @@ package final class LineEditor: LineSource {
 
   // MARK: Completion
 
-  /// Completes what is certain; where nothing is, a second Tab lists what there is to choose from.
+  /// Completes the word as far as it is unambiguous; if it is not, a second Tab lists the candidates.
   private func complete(isSecondTab: Bool) {
     let before = buffer.text
     owner?.complete(&buffer)
@@ -189,7 +187,7 @@ package final class LineEditor: LineSource {
       owner?.candidates(in: buffer, columns: front.columns, rows: front.room) ?? []
   }
 
-  /// The terminal has another size, in which what is listed has other lines.
+  /// Lists and draws again, as the terminal has another size.
   package func sizeDidChange() {
     front.sizeDidChange()
     if !buffer.candidates.isEmpty { listCandidates() }
@@ -204,7 +202,7 @@ package final class LineEditor: LineSource {
 }
 
 extension LineEditor {
-  /// An editor of the terminal that the program was started on; nil if it is dumb or none.
+  /// Creates an editor of the terminal on which the program was started; nil if there is none or it is dumb.
   package static func ofStandardInput() -> LineEditor? {
     guard TerminalKind().hasControlCodes,
       let terminal = TerminalMode(descriptor: StandardDescriptor.input.rawValue)

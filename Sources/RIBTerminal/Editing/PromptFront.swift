@@ -1,10 +1,8 @@
-// What stands below the output while a person may type.
-
-/// A prompt: what is shown, and the same without color.
+/// A prompt, with and without colours.
 package struct Prompt: Equatable {
-  /// The text alone, as wide as what is shown.
+  /// The text alone, as wide as the styled one.
   package let text: String
-  /// The text with the terminal's codes for color.
+  /// The text with the terminal's codes for colours.
   package let styled: String
 
   package init(text: String, styled: String) {
@@ -13,22 +11,22 @@ package struct Prompt: Equatable {
   }
 }
 
-/// The prompt and whatever else stands where the next line of output would go.
+/// The prompt and anything else that is shown below the output.
 @MainActor
 package protocol PromptFront: AnyObject {
-  /// Shows a prompt from now on, or none while something is waited for.
+  /// Shows a prompt from now on, or none while the session waits.
   func begin(_ prompt: Prompt?)
-  /// Takes all away, so that a line of output can be written.
+  /// Removes everything, so that a line of output can be written.
   func makeRoom()
-  /// Takes all away for a while: a line goes to a pipe, whose reader may show it on the same terminal.
+  /// Removes everything for a while: the reader of a pipe may show a line on the same terminal.
   func makeWay()
-  /// Brings it back below that line.
+  /// Shows everything again below that line.
   func comeBack()
-  /// The wait is over.
+  /// Ends the wait.
   func end()
-  /// The input is over; what follows begins on a line of its own.
+  /// Ends the input; output begins on a new line.
   func inputDidEnd()
-  /// The terminal has shown a C-c in the row of the cursor, unless it does not show what is typed.
+  /// The terminal has shown a C-c in the cursor's row, unless it does not show typed characters.
   func didInterrupt()
   /// The program was continued.
   func didContinue()
@@ -39,7 +37,7 @@ extension PromptFront {
   package func didInterrupt() {}
 }
 
-/// A prompt on a terminal that knows no control codes, and for lines that come from elsewhere.
+/// A prompt for lines from elsewhere, and for terminals without control codes.
 @MainActor
 package final class PlainPrompt: PromptFront {
   private let sink: any TextSink
@@ -55,7 +53,7 @@ package final class PlainPrompt: PromptFront {
   package func makeRoom() { if prompt != nil { sink.endLine() } }
   package func comeBack() { if let prompt { sink.write(prompt.styled) } }
   package func end() { prompt = nil }
-  /// At a prompt, the line that is reported ends its row.
+  /// At a prompt, the reported line ends its row.
   package func didInterrupt() { if prompt == nil { sink.endLine() } }
   package func inputDidEnd() { sink.endLine() }
   package func didContinue() {

@@ -8,18 +8,18 @@
 
 /// A thread that ends with its work, or with the program, even while it is blocked.
 ///
-/// Not one of Dispatch's: if those were blocked here, the main actor would change threads more often,
-/// each of which keeps memory of its own.
+/// It is not one of Dispatch's threads: if those were blocked here, the main actor would change threads more
+/// often, each of which keeps memory of its own.
 final class DetachedThread: Sendable {
   private let work: @Sendable () -> Void
 
   private init(_ work: @escaping @Sendable () -> Void) { self.work = work }
 
-  /// Starts a thread for some work, which may block.
+  /// Starts a thread for work that may block.
   ///
-  /// - Throws: Why the system has no thread for it.
+  /// - Throws: An error if the system has no thread left.
   static func start(_ work: @escaping @Sendable () -> Void) throws(SystemError) {
-    // The thread gets the only reference, and gives it up when it ends.
+    // The thread gets the only reference, and releases it when it ends.
     let reference = unsafe Unmanaged.passRetained(DetachedThread(work))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -30,7 +30,7 @@ final class DetachedThread: Sendable {
       &thread, nil,
       { argument in
         pthread_detach(pthread_self())
-        // Only some platforms have it as an optional.
+        // It is optional on some platforms only.
         let reference: UnsafeMutableRawPointer? = unsafe argument
         if let reference = unsafe reference {
           unsafe Unmanaged<DetachedThread>.fromOpaque(reference).takeRetainedValue().work()

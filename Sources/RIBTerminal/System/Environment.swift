@@ -8,17 +8,16 @@
 
 /// Environment variables, by name.
 ///
-/// Each is looked up when it is asked for: a table of all would take longer than all that a short session
-/// asks for.
+/// Each is looked up when it is needed: a table of all would take longer than the look-ups of a short session.
 package struct Environment {
   private let value: (String) -> String?
 
-  /// The variables of the given names alone.
+  /// Creates an environment with the given variables only.
   package init(_ values: [String: String]) { value = { values[$0] } }
 
   private init(_ value: @escaping (String) -> String?) { self.value = value }
 
-  /// Those that this process was started with.
+  /// The environment of this process.
   package static var ofProcess: Environment {
     Environment { name in
       let text = unsafe getenv(name)

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// The calls of the operating system that this room makes, with their retries in one place.
+/// Calls of the operating system, with their retries.
 package enum SystemCall {
-  /// Reads what is there, waiting for it where the descriptor is non-blocking.
+  /// Reads available bytes, and waits for them even if the descriptor is non-blocking.
   ///
-  /// - Returns: At most 64 KiB; nothing at the end of input. Only the result shows the end, never
-  ///   `errno`, which may hold an old number.
+  /// - Returns: At most 64 KiB; nothing at the end of input. Only the result shows the end, never `errno`,
+  ///   which may be stale.
   static func readChunk(of descriptor: Int32) throws(SystemError) -> [UInt8] {
     while true {
       var result = 0
@@ -24,7 +24,8 @@ package enum SystemCall {
     }
   }
 
-  /// The lines of a file, wherever it is being read; nil if it has more bytes than that.
+  /// Returns the number of lines of a file, without moving its read position; nil if it is longer than the
+  /// limit.
   static func lineCount(of descriptor: Int32, atMost limit: Int) -> Int? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { unsafe buffer.deallocate() }
@@ -40,9 +41,9 @@ package enum SystemCall {
     return nil
   }
 
-  /// Reads what a file has at an offset, wherever it is being read.
+  /// Reads the bytes of a file at an offset, without moving its read position.
   ///
-  /// - Returns: At most as many bytes as that; nothing at the end of the file.
+  /// - Returns: At most `limit` bytes; nothing at the end of the file.
   package static func readChunk(
     of descriptor: Int32, at offset: Int, atMost limit: Int
   ) throws(SystemError) -> [UInt8] {
@@ -58,9 +59,9 @@ package enum SystemCall {
     }
   }
 
-  /// Writes all of the bytes, however many calls that takes.
+  /// Writes all bytes, in as many calls as that takes.
   ///
-  /// - Parameter write: The system's call, or a test's in its place.
+  /// - Parameter write: The system's call, or that of a test.
   package static func writeAll(
     _ bytes: UnsafeRawBufferPointer, to descriptor: Int32,
     with write: (Int32, UnsafeRawPointer?, Int) -> Int = unsafe write
@@ -78,9 +79,9 @@ package enum SystemCall {
     }
   }
 
-  /// Writes a whole file, in place of one that there may be.
+  /// Writes a whole file, and replaces an existing one.
   ///
-  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  /// - Parameter mode: The mode of a created file, less the process's mask.
   package static func writeFile(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o666
   ) throws(SystemError) {
@@ -91,7 +92,7 @@ package enum SystemCall {
     }
   }
 
-  /// Makes a call that answers 0 until no signal interrupts it.
+  /// Repeats a call that returns 0 on success until no signal interrupts it.
   package static func untilUninterrupted(_ call: () -> Int32) throws(SystemError) {
     while call() != 0 {
       let error = SystemError.latest
@@ -99,9 +100,9 @@ package enum SystemCall {
     }
   }
 
-  /// Locks a file for this opening of it alone, without waiting; closing it frees the lock.
+  /// Locks a file for this open descriptor, without waiting; closing it releases the lock.
   ///
-  /// - Returns: False if another has the lock.
+  /// - Returns: False if another descriptor has the lock.
   package static func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -117,8 +118,8 @@ package enum SystemCall {
   /// Opens a file without waiting for a writer, as opening a FIFO would.
   ///
   /// - Parameters:
-  ///   - mode: The mode of a file that is created, less the process's mask.
-  ///   - folder: The open folder in which a relative path begins; the working folder by default.
+  ///   - mode: The mode of a created file, less the process's mask.
+  ///   - folder: The open folder of a relative path; the working folder by default.
   package static func openFile(
     _ path: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0, in folder: Int32 = AT_FDCWD
   ) throws(SystemError) -> Int32 {
@@ -132,7 +133,7 @@ package enum SystemCall {
     }
   }
 
-  /// Opens what is there for writing, a device for example.
+  /// Opens an existing file, such as a device, for writing.
   static func openForWriting(_ path: String) throws(SystemError) -> Int32 {
     try openFile(path, O_WRONLY | O_NOCTTY)
   }
@@ -140,18 +141,18 @@ package enum SystemCall {
   package static func closeFile(_ descriptor: Int32) { close(descriptor) }
 
   #if canImport(Darwin)
-    /// The flags of a descriptor from which other files are reached, and which need not be readable elsewhere.
+    /// The flags of a descriptor from which other files are opened; the folder need not be readable elsewhere.
     static let onlyForPaths = O_RDONLY
-    /// The flags by which a link is opened, and not the file that it leads to.
+    /// The flags that open a link instead of the file to which it leads.
     static let linksThemselves = O_SYMLINK
   #else
-    /// The flags of a descriptor from which other files are reached: O_PATH, which Swift does not import.
+    /// The flags of a descriptor from which other files are opened: O_PATH, which Swift does not import.
     static let onlyForPaths: Int32 = 0o10_000_000
-    /// The flags by which a link is opened, and not the file that it leads to.
+    /// The flags that open a link instead of the file to which it leads.
     static let linksThemselves = O_NOFOLLOW
   #endif
 
-  /// The path that an open link holds.
+  /// Returns the path that an open link contains.
   static func target(ofLink descriptor: Int32) throws(SystemError) -> String {
     var count = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, initialized in
@@ -169,7 +170,7 @@ package enum SystemCall {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Makes a pipe, neither end of which is inherited by a program that is started from then on.
+  /// Creates a pipe, neither end of which is inherited by programs that are started later.
   static func makePipe() throws(SystemError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw .latest }
@@ -179,35 +180,34 @@ package enum SystemCall {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The size of a terminal as it is now; one that makes no sense, as some terminals report, is that of an
-  /// old screen.
+  /// Returns the present size of a terminal; 80 by 24 for values that make no sense, as some terminals report.
   static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int) {
     var size = winsize()
     _ = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size)
     return (size.ws_col > 1 ? Int(size.ws_col) : 80, size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
-  /// What an open descriptor is.
+  /// Returns the status of an open descriptor.
   package static func status(of descriptor: Int32) throws(SystemError) -> stat {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .latest }
     return status
   }
 
-  /// What the platform calls a signal, such as "Illegal instruction".
+  /// Returns the platform's name of a signal, such as "Illegal instruction".
   package static func name(ofSignal number: Int32) -> String {
     guard let text = unsafe strsignal(number) else { return "signal \(number)" }
     return unsafe String(cString: text)
   }
 
-  /// Whether a path is that of an open file, and neither of a link to it nor of another file.
+  /// Whether a path leads to an open file itself, and not to a link to it or to another file.
   package static func isPath(_ path: String, of file: stat) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_dev == file.st_dev
       && status.st_ino == file.st_ino
   }
 
-  /// Whether something is at a path, be it a link that leads nowhere.
+  /// Whether anything exists at a path, even a link that leads nowhere.
   package static func hasEntry(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
@@ -215,13 +215,13 @@ package enum SystemCall {
 
   package static func removeFile(_ path: String) { unsafe unlink(path) }
 
-  /// What a path leads to, symbolic links followed; nil if it leads nowhere.
+  /// Returns the kind of the file at a path, symbolic links followed; nil if there is none.
   package static func kind(at path: String) -> FileKind? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? FileKind(status.st_mode) : nil
   }
 
-  /// Returns once for an interrupted call, and when ready for one that would have blocked.
+  /// Returns at once for an interrupted call, and waits for one that would have blocked.
   private static func waitOrThrow(
     _ error: SystemError, descriptor: Int32, events: Int32
   ) throws(SystemError) {
@@ -233,10 +233,10 @@ package enum SystemCall {
   /// Blocks the thread for a moment.
   static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
-  /// Waits until there is something to read, or what `events` asks for, or a signal came.
+  /// Waits until there is something to read, or for other `events`, or until a signal comes.
   static func wait(for descriptor: Int32, events: Int32 = POLLIN) throws(SystemError) {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // Whatever it reports, the next call on the descriptor reports more; only a failure ends here.
+    // Whatever is reported, the next call on the descriptor reports more; only a failure ends here.
     if unsafe poll(&entry, 1, -1) < 0 {
       let failure = SystemError.latest
       if failure.code != EINTR { throw failure }

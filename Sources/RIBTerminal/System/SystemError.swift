@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// An error number of the operating system, kept as a value.
+/// An error number of the operating system.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The `errno` value.
   public let code: Int32
 
-  /// Makes an error of an `errno` value.
+  /// Creates an error with an `errno` value.
   public init(code: Int32) { self.code = code }
 
-  /// The sentence that the platform has for the number, such as "No space left on device".
+  /// The platform's sentence for the number, such as "No space left on device".
   public var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 
-  /// Whether the pipe or socket has no reader any more, as after `| head -1`: the time to end, not a
-  /// fault to report.
+  /// Whether the pipe or socket has no reader any more, as after `| head -1`: a reason to end, not a fault to
+  /// report.
   public var isBrokenPipe: Bool { code == EPIPE }
 
-  /// Whether a file or a folder on its path does not exist.
+  /// Whether a file, or a folder on its path, does not exist.
   public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
   package static var latest: SystemError { SystemError(code: errno) }

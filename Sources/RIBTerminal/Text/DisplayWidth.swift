@@ -1,12 +1,10 @@
-// How many columns a text takes on a terminal.
-
-/// Counts terminal columns, so that an error points at the right place below a line of any script.
+/// The width of text in terminal columns.
 ///
-/// Wide East Asian characters and emoji take two columns, combining marks, controls and format
-/// characters none, all others one; a tab counts as one. The wide ranges follow "W" and "F" of
-/// Unicode's EastAsianWidth.txt, rounded to whole blocks where the gaps are unassigned.
+/// Wide East Asian characters and emoji take two columns; combining marks, controls and format characters none;
+/// all others one. A tab counts as one. The wide ranges follow "W" and "F" of Unicode's EastAsianWidth.txt,
+/// rounded to whole blocks where the gaps are unassigned.
 package enum DisplayWidth {
-  /// The columns of a text.
+  /// Returns the columns of a text.
   ///
   /// - Complexity: O(length of the text); printable ASCII costs about a nanosecond a byte.
   package static func of(_ text: some StringProtocol) -> Int {
@@ -15,24 +13,24 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of(character: $1) }
   }
 
-  /// Whether a byte is one column by itself: printable ASCII, or a tab.
+  /// Whether a byte alone takes one column: printable ASCII, or a tab.
   package static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x09
   }
 
-  /// Whether a scalar is surely one column by itself: it belongs to the Latin scripts.
+  /// Whether a scalar of the Latin scripts, which alone takes one column.
   private static func isNarrow(_ scalar: Unicode.Scalar) -> Bool {
     (0x20..<0x7F).contains(scalar.value) || (0xA0..<0x300).contains(scalar.value)
   }
 
-  /// The columns of one character as the reader sees it: an emoji made of many scalars takes two.
+  /// Returns the columns of a character; an emoji of many scalars takes two.
   package static func of(character: Character) -> Int {
     let scalars = character.unicodeScalars
     let isEmoji = scalars.contains { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }
     return isEmoji ? 2 : scalars.reduce(0) { $0 + of(scalar: $1) }
   }
 
-  /// The columns of one scalar.
+  /// Returns the columns of a scalar.
   package static func of(scalar: Unicode.Scalar) -> Int {
     switch scalar {
     case "\t", "\u{AD}": 1
@@ -79,7 +77,7 @@ package enum DisplayWidth {
 }
 
 extension DisplayWidth {
-  /// A text cut to a number of columns; one that is cut ends in "…".
+  /// Returns a text cut to a number of columns; one that is cut ends in "…".
   package static func cut(_ text: String, _ columns: Int) -> String {
     if of(text) <= columns { return text }
     var result = ""

@@ -1,11 +1,9 @@
-// Which characters must never reach a terminal or a reader raw.
-
 extension Unicode.Scalar {
-  /// Whether the scalar acts or takes no place wherever it stands: controls (C0, delete, C1), the line and
-  /// paragraph separators, the bidirectional controls, which reorder the characters beside them, and
-  /// characters that show nothing, so that two words look the same.
+  /// Whether the scalar acts, or shows nothing, wherever it stands.
   ///
-  /// The joiners and the selector of emoji are hidden only in some places; see `HiddenCharacters`.
+  /// These are controls (C0, delete, C1), the line and paragraph separators, the bidirectional controls, which
+  /// reorder the characters beside them, and invisible characters, which make two words look the same. The
+  /// joiners and the selector of emoji are hidden only in some positions; see `HiddenCharacters`.
   package var isHidden: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800: true
@@ -15,19 +13,18 @@ extension Unicode.Scalar {
   }
 }
 
-/// Finds the hidden characters of a text, one scalar after the other.
+/// A scan of a text for hidden characters, one scalar after the other.
 ///
-/// A joiner stays between the parts of an emoji, and between letters of the scripts that are written joined;
-/// an emoji selector stays where it makes an emoji of a character that is none by itself. Elsewhere nobody
-/// sees them, so they are hidden.
+/// A joiner is visible between the parts of an emoji, and between letters of joined scripts. An emoji selector
+/// is visible where it makes an emoji of a character. Elsewhere they show nothing and are hidden.
 struct HiddenCharacters {
   private var previous: Unicode.Scalar?
   /// Whether the previous scalar ends an emoji.
   private var isBehindEmoji = false
 
-  /// Whether the next scalar of the text is hidden.
+  /// Returns whether the next scalar of the text is hidden.
   ///
-  /// - Parameter following: The scalar behind it; nil at the end of the text.
+  /// - Parameter following: The scalar after it; nil at the end of the text.
   mutating func isHidden(_ scalar: Unicode.Scalar, before following: Unicode.Scalar?) -> Bool {
     let isHidden =
       switch scalar {
@@ -59,7 +56,7 @@ struct HiddenCharacters {
 extension Unicode.Scalar {
   fileprivate var isPartOfEmoji: Bool { !isASCII && properties.isEmoji }
 
-  /// Whether it is a letter or a mark of the Arabic family, of India, or of South-East Asia.
+  /// Whether it is a letter or a mark of the Arabic, Indian or South-East Asian scripts.
   fileprivate var isLetterOfJoiningScript: Bool {
     switch value {
     case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF:
@@ -73,9 +70,9 @@ extension Unicode.Scalar {
 }
 
 extension Span<UInt8> {
-  /// Whether a hidden character may begin at a byte; joiners and selectors count, wherever they stand.
+  /// Whether a hidden character may begin at a byte; joiners and selectors count in any position.
   ///
-  /// Two bytes tell nearly all texts without hidden characters, of any script, from those with some.
+  /// Two bytes suffice to tell nearly all texts without hidden characters from those with some.
   package func mayHide(at index: Int) -> Bool {
     let first = self[index]
     if first < 0xC2 { return first < 0x20 || first == 0x7F }
@@ -91,9 +88,9 @@ extension Span<UInt8> {
 }
 
 extension String {
-  /// Whether a scan of the bytes rules every hidden character out; false may be a false alarm.
+  /// Whether a scan of the bytes excludes every hidden character; false may be a false alarm.
   package var surelyHidesNothing: Bool {
-    // Over a span: the view's iterator costs ten times as much a byte, and this is asked of each line.
+    // Over a span, as the view's iterator costs ten times as much a byte, and each line is scanned.
     let bytes = utf8.span
     for index in bytes.indices where bytes.mayHide(at: index) { return false }
     return true
@@ -110,11 +107,11 @@ extension String {
     return found
   }
 
-  /// A text with the scalars for which `replacement` returns a text replaced, and the others kept.
+  /// Returns the text with each scalar for which `replacement` returns a text replaced by it.
   ///
   /// - Parameters:
-  ///   - following: The scalar behind the text, if it is a part of a longer one.
-  ///   - replacement: Called with each scalar, and whether it is hidden where it stands.
+  ///   - following: The scalar after the text, if it is a part of a longer one.
+  ///   - replacement: Called with each scalar, and whether it is hidden in its position.
   /// - Complexity: O(length).
   package func replacingScalars(
     before following: Unicode.Scalar? = nil,
@@ -129,7 +126,7 @@ extension String {
       let scalar = scalars[index]
       let isHidden = hidden.isHidden(scalar, before: next < endIndex ? scalars[next] : following)
       if let text = replacement(scalar, isHidden) {
-        // Appended to a string, as a view of scalars is copied whole by each appending of several.
+        // Appended to a string, as a view of scalars is copied whole at each appending.
         result += self[kept..<index]
         result += text
         kept = next

@@ -1,25 +1,22 @@
-// UTF-8 that comes byte by byte, made into scalars.
-
-/// Decodes UTF-8 that may be cut anywhere; what is not UTF-8 becomes U+FFFD, as Unicode recommends
-/// (one for each maximal part of a sequence that could have been one).
+/// Decodes UTF-8 byte by byte; each maximal part of an invalid sequence becomes U+FFFD, as Unicode recommends.
 package struct ScalarDecoder: Equatable, Sendable {
-  /// What one byte brought.
+  /// The result of one byte.
   package enum Step: Equatable, Sendable {
     case scalar(Unicode.Scalar)
     /// The byte belongs to a scalar that is not complete.
     case incomplete
-    /// U+FFFD: the byte can stand nowhere.
+    /// U+FFFD: the byte is invalid.
     case invalid
-    /// U+FFFD: the sequence before the byte was cut short; the byte itself is to be taken again.
+    /// U+FFFD: the sequence before the byte was incomplete; pass the byte again.
     case cutShort
   }
 
-  /// The bytes of a scalar that is not complete.
+  /// The bytes of the incomplete scalar.
   private var unfinished: [UInt8] = []
 
   package init() {}
 
-  /// Whether a scalar has begun and not ended.
+  /// Whether a scalar has begun and is not complete.
   package var isInside: Bool { !unfinished.isEmpty }
 
   package mutating func take(_ byte: UInt8) -> Step {

@@ -1,26 +1,23 @@
-// Text made safe to show on a terminal.
-
-/// Shows what would otherwise act: data may hold escape sequences, and a terminal obeys them.
+/// Makes text safe to show: data may contain escape sequences, which a terminal obeys.
 package enum TerminalText {
-  /// A text in which every hidden character is spelled out.
+  /// Returns a text with every hidden character spelled out.
   ///
-  /// Line feed and tab become `\n` and `\t`; all other controls (escape too), the line
-  /// separators, the bidirectional controls and the characters that nobody sees become `\u{1B}` and the like:
-  /// the spelling that a word in double quotes takes. Emoji keep their joiners and selectors. Backslashes
-  /// stay, so doing it twice changes nothing more.
+  /// Line feed and tab become `\n` and `\t`. Other controls (with escape), the line separators, the bidirectional
+  /// controls and invisible characters become `\u{1B}` and the like, as in a word in double quotes. Emoji keep
+  /// their joiners and selectors. Backslashes stay, so applying it twice changes nothing more.
   ///
-  /// - Complexity: O(length); a text without such characters is given back as it is.
+  /// - Complexity: O(length); a text without such characters is returned as it is.
   package static func visible(_ text: String) -> String { visible(text, before: nil) }
 
-  /// The same for a part of a longer text, in which a scalar follows it.
+  /// Returns the same for a part of a longer text, with the scalar that follows it.
   package static func visible(_ text: String, before following: Unicode.Scalar?) -> String {
     if text.surelyHidesNothing { return text }
     return text.replacingScalars(before: following, spelling)
   }
 
-  /// A text in quotation marks for a message: cut short where it is long, and else as it is.
+  /// Returns a text in quotation marks for a message, cut if it is long.
   ///
-  /// Its hidden characters are still to be made visible, or to be escaped, where the message is written.
+  /// Its hidden characters must still be made visible, or escaped, when the message is written.
   package static func quoted(_ text: String, atMost limit: Int = 40) -> String {
     let start = text.unicodeScalars.prefix(limit + 1)
     guard start.count > limit else { return "\"\(text)\"" }
@@ -35,7 +32,7 @@ package enum TerminalText {
     }
   }
 
-  /// A scalar by its number, such as `\u{1B}`.
+  /// Returns a scalar by its number, such as `\u{1B}`.
   package static func spelledOut(_ scalar: Unicode.Scalar) -> String {
     #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
   }

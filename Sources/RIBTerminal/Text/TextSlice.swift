@@ -1,5 +1,5 @@
 extension String {
-  /// The part of a text between two byte offsets, which must be boundaries of scalars.
+  /// Returns the part of a text between two byte offsets, which must be boundaries of scalars.
   ///
   /// - Complexity: O(1).
   package func slice(_ bytes: Range<Int>) -> Substring {

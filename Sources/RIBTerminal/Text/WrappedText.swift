@@ -1,16 +1,14 @@
-// Text in rows that fit a terminal.
-
-/// Breaks text between words; where there is no terminal, one line stays one line.
+/// Wraps text in rows that fit a terminal.
 ///
-/// A row may also end beside a wide character, as scripts that have those do without spaces. A word that
-/// is wider than the terminal is left to it, so that a path can be copied whole.
+/// Rows end between words, or beside a wide character, as the scripts of those have no spaces. A word that is
+/// wider than the terminal is not broken, so that a path can be copied whole.
 package enum WrappedText {
-  /// A text in rows.
+  /// Returns a text in rows.
   ///
   /// - Parameters:
-  ///   - text: The text; the spaces that it begins with are kept.
-  ///   - columns: The width of the terminal; nil where there is none.
-  ///   - indent: How far the rows after the first are indented, at most half of the width.
+  ///   - text: The text; its leading spaces are kept.
+  ///   - columns: The width of the terminal; nil if there is none, and the text stays one row.
+  ///   - indent: The indentation of the rows after the first, at most half of the width.
   /// - Complexity: O(length).
   package static func rows(_ text: String, columns: Int?, indent: Int = 2) -> [String] {
     guard let columns, DisplayWidth.of(text) > columns else { return [text] }
@@ -31,13 +29,12 @@ package enum WrappedText {
     return rows + [row]
   }
 
-  /// Two columns of text, aligned by display width.
+  /// Returns two columns of text, aligned by display width.
   ///
   /// - Parameters:
-  ///   - rows: What stands beside one another.
-  ///   - widest: A left side wider than this has its right side below; on a narrow terminal less is enough
-  ///     for that.
-  ///   - columns: The width of the terminal; nil where there is none.
+  ///   - rows: The texts of each row.
+  ///   - widest: A wider left side has its right side below it; on a narrow terminal the limit is lower.
+  ///   - columns: The width of the terminal; nil if there is none.
   package static func table(
     _ rows: [(left: String, right: String)], widest: Int, columns: Int?
   ) -> [String] {
@@ -56,7 +53,7 @@ package enum WrappedText {
     }
   }
 
-  /// What stays together, and how many spaces are before it.
+  /// A part that is not broken, and the number of spaces before it.
   private struct Piece {
     var gap = 0
     var text = ""
@@ -82,8 +79,8 @@ package enum WrappedText {
     return pieces
   }
 
-  /// Whether a row may end between two characters of a word: beside a wide one, but with no mark of
-  /// punctuation cut off from what it opens or closes.
+  /// Whether a row may end between two characters of a word: beside a wide one, but not between a punctuation
+  /// mark and the text that it opens or closes.
   private static func mayBreak(between last: Character, and next: Character) -> Bool {
     guard isWide(last) || isWide(next) else { return false }
     let closes: [Unicode.GeneralCategory] = [

@@ -146,7 +146,7 @@ public final class ConsoleTester {
     if expected == Array(actual) { return }
     recordFailure(
       "\(what) is not what was expected (- expected, + actual):\n\n"
-        + "\(TextDiff.text(expected: expected, actual: Array(actual)))\n\n\(said)",
+        + "\(DifferenceText.whole(expected: expected, actual: Array(actual)))\n\n\(said)",
       at: sourceLocation)
   }
 

@@ -1,4 +1,5 @@
 import RIBCore
+import RIBTerminal
 import Testing
 
 extension RIBTester {
@@ -103,7 +104,7 @@ extension RIBTester {
     if expected == actual { return }
     failures.record(
       "\(what) is not what was expected (- expected, + actual):\n\n"
-        + "\(TextDiff.text(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
+        + "\(DifferenceText.whole(expected: expected, actual: actual))\n\nWhat happened last:\n\n"
         + log.suffix(12).map { "    \($0)" }.joined(separator: "\n"))
   }
 }

@@ -1,3 +1,5 @@
+import RIBTerminal
+
 /// The state of a reactor as its test last asserted it, compared by a value that is taken from it.
 @MainActor
 final class AssertedState<State, Value: Equatable> {
@@ -61,6 +63,6 @@ final class AssertedState<State, Value: Equatable> {
       return "    both read alike, but differ in what else their == compares:\n"
         + old.map { "    \($0)" }.joined(separator: "\n")
     }
-    return TextDiff.text(expected: old, actual: new)
+    return DifferenceText.whole(expected: old, actual: new)
   }
 }

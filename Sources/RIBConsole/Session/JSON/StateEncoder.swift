@@ -1,5 +1,3 @@
-// A node's state as JSON.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,13 +6,10 @@ import RIBCore
   import Foundation
 #endif
 
-/// Encodes states of any type; one encoder serves them all.
+/// Encodes states of any type as JSON.
 @MainActor
 final class StateEncoder {
   private let encoder = JSONEncoder()
-  private let plain = PlainEncoder()
-  /// The types of the states that were not plain.
-  private var others: Set<ObjectIdentifier> = []
 
   init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -22,26 +17,23 @@ final class StateEncoder {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
 
-  /// A state as compact JSON with sorted keys, in which no hidden character is raw.
+  /// Returns a state as compact JSON with sorted keys, in which no hidden character is raw.
   ///
-  /// One that cannot be encoded is a string of its text.
+  /// A state that cannot be encoded becomes a JSON string of its text: one that is not `Encodable`, throws an
+  /// error, or nests too deeply for `JSONEncoder`.
   func json(of state: Any) -> String {
     encoded(state) ?? JSONText.literal(ValueText.of(state))
   }
 
-  /// A state as JSON, or else as text of about so many bytes.
+  /// Returns a state as JSON, or as text of about `limit` bytes if it cannot be encoded.
   func text(of state: Any, atMost limit: Int) -> String {
     encoded(state) ?? ValueText.of(state, atMost: limit)
   }
 
   private func encoded(_ state: Any) -> String? {
-    guard let state = state as? any Encodable else { return nil }
-    let type = ObjectIdentifier(type(of: state))
-    if !others.contains(type) {
-      if let json = plain.json(of: state) { return json }
-      others.insert(type)
+    guard let state = state as? any Encodable, let data = try? encoder.encode(state) else {
+      return nil
     }
-    guard let data = try? encoder.encode(state) else { return nil }
     return JSONText.escapingHidden(inJSON: String(decoding: data, as: UTF8.self))
   }
 }

@@ -1,29 +1,27 @@
-// What to write so that a terminal shows the line that is being edited.
-
-/// Draws a prompt, a line and what stands below it, over what it drew before.
+/// Draws a prompt, a line and a footer over the last drawing.
 ///
-/// A value that makes texts; the owner writes each of them at once, in one piece. Only the cursor's
-/// moves relative to the drawn line are used, so the line may be anywhere on the screen.
+/// The display is a value that returns texts, each of which its owner writes in one piece. It moves the cursor
+/// only relative to the drawn line, so the line may be anywhere on the screen.
 ///
 /// ```swift
 /// var display = LineDisplay(columns: 80, rows: 24)
 /// display.refresh(.init(prompt: "root> ", text: buffer.text, cursor: buffer.cursor))
-/// display.hide()    // before other output is written in the line's place
+/// display.hide()    // before other output
 /// display.finish()  // when the line has been accepted
 /// ```
 package struct LineDisplay: Sendable {
-  /// What is to be seen.
+  /// The prompt, line and footer to draw.
   package struct Content: Equatable, Sendable {
-    /// What stands before the line.
+    /// The text before the line.
     var prompt = ""
-    /// The prompt as it is written, with its colours; as wide as the plain one.
+    /// The prompt with its colours, as wide as the plain one.
     var styledPrompt: String?
-    /// The mark of a line end as it is written, with its colours.
+    /// The mark of a line end, with its colours.
     var styledLineEnd = String(ShownLine.lineEnd)
     var text = ""
-    /// The byte of the text that the cursor is before.
+    /// The cursor's byte offset in the text.
     var cursor = 0
-    /// Lines below, each cut at the last column; those that the screen has no room for are left out.
+    /// Lines below, each cut at the last column; those that do not fit on the screen are left out.
     var footer: [String] = []
 
     package init(
@@ -40,24 +38,24 @@ package struct LineDisplay: Sendable {
     }
   }
 
-  /// What stands on the screen.
+  /// The content of the screen.
   private struct Drawn {
     var line: ShownLine
     var layout: LineLayout
     let styledPrompt: String?
     let styledLineEnd: String
-    /// Which rows are shown.
+    /// The rows that are shown.
     let rows: Range<Int>
     let footer: [String]
-    /// Counted from the first row that is shown.
+    /// The cursor's row, counted from the first row that is shown.
     var cursorRow: Int
-    /// The width has changed since.
+    /// Whether the width has changed since.
     var isStale = false
 
-    /// The byte of the text with which the first row that is shown begins.
+    /// The byte offset at which the first shown row begins.
     var start: Int { layout.rowStarts[rows.lowerBound] }
 
-    /// Whether at most the cursor is elsewhere.
+    /// Whether the two differ in the cursor's position at most.
     func looksLike(_ other: Drawn) -> Bool {
       !isStale
         && (line.text, styledPrompt, layout.rowStarts, rows, footer)
@@ -68,16 +66,16 @@ package struct LineDisplay: Sendable {
   private var columns: Int
   private var rows: Int
   private var drawn: Drawn?
-  /// Of a line that has more rows than the screen: the first that is shown.
+  /// The first row that is shown of a line with more rows than the screen.
   private var firstRow = 0
 
-  /// Makes a display for a screen of at least two columns and one row.
+  /// Creates a display for a screen of at least two columns and one row.
   package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 
-  /// The width and height after the terminal's have changed.
+  /// Changes the size of the screen.
   ///
-  /// The next refresh draws all anew. Most terminals wrap the rows anew by themselves when their width
-  /// changes, and this reckons with it; in one that does not, a row may stay behind or go.
+  /// The next refresh draws everything again. Most terminals wrap their rows again when the width changes, and
+  /// this assumes that they do; on other terminals a row may remain or disappear.
   mutating func resize(columns: Int, rows: Int) {
     if (columns, rows) == (self.columns, self.rows) { return }
     (self.columns, self.rows) = (columns, rows)
@@ -90,13 +88,12 @@ package struct LineDisplay: Sendable {
     drawn = old
   }
 
-  /// What brings the screen from what it shows to the new content.
+  /// Returns the text that turns the present content of the screen into the new one.
   ///
-  /// Before the first time, and after `hide()` and `finish()`, the cursor is expected at the beginning
-  /// of an empty row.
+  /// At first, and after `hide()` and `finish()`, the cursor must be at the beginning of an empty row.
   ///
-  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone, and
-  ///   where only the cursor has moved, only its move.
+  /// - Complexity: O(length of the line). A letter typed at the end of a row is written alone, and if only the
+  ///   cursor has moved, only its move.
   package mutating func refresh(_ content: Content) -> String {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     if let added = added(by: line, content) { return added }
@@ -117,20 +114,20 @@ package struct LineDisplay: Sendable {
     return isCursorThere ? "" : Self.moveCursor(from: old.cursorRow, to: new)
   }
 
-  /// How many lines of a footer the screen has room for below a line.
+  /// Returns how many lines of a footer fit below a line.
   func room(below content: Content) -> Int {
     let line = ShownLine(prompt: content.prompt, line: content.text, cursor: content.cursor)
     let layout = LineLayout(line.text[...], cursor: line.cursor, columns: columns)
     return max(rows - layout.rowCount, 0)
   }
 
-  /// What removes the prompt, the line and the footer; other output takes their place.
+  /// Returns the text that removes the prompt, the line and the footer, so that other output can be written.
   mutating func hide() -> String {
     defer { drawn = nil }
     return drawn.map { Self.toTop(of: $0) } ?? ""
   }
 
-  /// What removes the footer, leaves the line as it stands, and goes to the row below it.
+  /// Returns the text that removes the footer, keeps the line, and moves to the row below it.
   mutating func finish() -> String {
     guard let old = drawn else { return "" }
     drawn = nil
@@ -139,7 +136,7 @@ package struct LineDisplay: Sendable {
     return down + (old.layout.endsInEmptyRow ? "\r" : "\r\n") + Self.eraseBelow
   }
 
-  /// What clears the screen; a refresh follows.
+  /// Returns the text that clears the screen; a refresh follows.
   mutating func clearScreen() -> String {
     drawn = nil
     return "\u{1B}[H\u{1B}[2J"
@@ -147,7 +144,7 @@ package struct LineDisplay: Sendable {
 
   // MARK: Drawing
 
-  /// The letters that suffice if all that is new stands at the end of the row, where the cursor is.
+  /// Returns the added letters if they are all that changed, at the end of the row and at the cursor.
   private mutating func added(by line: ShownLine, _ content: Content) -> String? {
     guard var old = drawn, !old.isStale, old.footer.isEmpty, content.footer.isEmpty,
       line.isCursorAtEnd, old.line.promptSize == line.promptSize,
@@ -155,7 +152,7 @@ package struct LineDisplay: Sendable {
     else { return nil }
     let before = old.line.text.utf8
     let width = line.text.utf8.count - before.count
-    // A letter might join a character before it that is no letter.
+    // A letter after a character that is not a letter might combine with it.
     guard width > 0, old.line.isCursorAtEnd, old.layout.cursorColumn + width < columns,
       before.last ?? 0x80 < 0x80, line.text.utf8.starts(with: before)
     else { return nil }
@@ -167,7 +164,7 @@ package struct LineDisplay: Sendable {
     return String(added)
   }
 
-  /// Writes all, with the cursor at the beginning of the first row and nothing below.
+  /// Draws everything, with the cursor at the beginning of the first row and nothing below it.
   private func draw(_ new: Drawn) -> String {
     let (text, promptSize, rowStarts) = (new.line.text, new.line.promptSize, new.layout.rowStarts)
     let isWhole = new.rows.upperBound == rowStarts.count
@@ -181,10 +178,10 @@ package struct LineDisplay: Sendable {
     var lines = text.slice(start..<end).split(separator: "\n", omittingEmptySubsequences: false)
     let last = lines.removeLast()
     output += lines.map { $0.dropLast() + new.styledLineEnd }.joined(separator: "\r\n")
-    // Where a line ends the part that is shown, the row below is not.
+    // If a line feed ends the part that is shown, the row below is not shown.
     if !lines.isEmpty, isWhole || !last.isEmpty { output += "\r\n" }
     output += last
-    // A blank makes the terminal wrap, which it does only when another character comes.
+    // A space makes the terminal wrap, which it does only when another character comes.
     if new.layout.endsInEmptyRow, new.rows.count > 1 { output += " \r" }
     for entry in new.footer {
       output += "\r\n" + DisplayWidth.cut(TerminalText.visible(entry), columns)
@@ -193,8 +190,8 @@ package struct LineDisplay: Sendable {
     return output + Self.moveCursor(from: new.rows.count - 1 + new.footer.count, to: new)
   }
 
-  /// The rows that fit on the screen: all, or those around the cursor, with a row for how many there are
-  /// beside them unless the screen is very low.
+  /// Returns the rows that fit on the screen: all of them, or those around the cursor, with a row for the note
+  /// of how many are hidden unless the screen is very low.
   private mutating func shownRows(of layout: LineLayout) -> Range<Int> {
     let count = layout.rowCount <= rows ? layout.rowCount : rows - (rows < 5 ? 0 : 1)
     let lowest = max(layout.cursorRow - count + 1, 0)
@@ -202,7 +199,7 @@ package struct LineDisplay: Sendable {
     return firstRow..<(firstRow + count)
   }
 
-  /// How many rows of a line are not shown; nothing where all are.
+  /// Returns a note of how many rows are hidden; none if all are shown.
   private static func note(of count: Int, showing rows: Range<Int>) -> [String] {
     let above = rows.lowerBound > 0 ? ["\(rows.lowerBound) more above"] : []
     let below = rows.upperBound < count ? ["\(count - rows.upperBound) more below"] : []
@@ -210,9 +207,9 @@ package struct LineDisplay: Sendable {
     return parts.isEmpty ? [] : ["(\(parts.joined(separator: ", ")))"]
   }
 
-  /// Goes to the first row that is shown, and erases all from there.
+  /// Moves to the first row that is shown, and erases everything from there.
   ///
-  /// The first row on its own: some terminals keep a copy of a screen that is erased from its top.
+  /// The first row is erased on its own: some terminals keep a copy of a screen that is erased from its top.
   private static func toTop(of old: Drawn) -> String {
     let isTall = old.rows.count > 1 || !old.footer.isEmpty || old.isStale
     let below = isTall ? "\u{1B}7\u{1B}[B\(eraseBelow)\u{1B}8" : ""

@@ -1,12 +1,10 @@
-// How a text is wrapped at a terminal's last column.
-
-/// The rows that a text takes, and the place of the cursor in them.
+/// The rows of a text that wraps at a terminal's last column, and the position of the cursor in them.
 struct LineLayout: Equatable, Sendable {
-  /// The byte of the text with which each row begins.
+  /// The byte offset at which each row begins.
   private(set) var rowStarts = [0]
   private(set) var cursorRow = 0
   private(set) var cursorColumn = 0
-  /// Whether the last row is empty: it is there for the cursor alone, behind a row that is full.
+  /// Whether the last row is empty and only holds the cursor, after a row that is full.
   private(set) var endsInEmptyRow = false
 
   /// Lays a text out.
@@ -44,7 +42,7 @@ struct LineLayout: Equatable, Sendable {
 
   var rowCount: Int { rowStarts.count }
 
-  /// Moves the cursor, which is at the end, behind letters that are added there and fit into the row.
+  /// Moves the cursor from the end past added letters that fit into the row.
   mutating func add(letters count: Int) {
     cursorColumn += count
     endsInEmptyRow = false

@@ -1,17 +1,15 @@
-// A prompt and a line as they are drawn, with nothing in them that acts on a terminal.
-
-/// Prompt and line in one text, in which control characters are spelled out as
-/// `TerminalText.visible` does, and what would stand on the prompt's last character too.
+/// A prompt and a line in one text that is safe to draw.
 ///
-/// A line feed, which only a paste brings, is a mark and the end of a row.
+/// Control characters are spelled out as by `TerminalText.visible`, and so are characters that would combine
+/// with the prompt's last one. A line feed, which only a paste contains, becomes a mark and ends a row.
 package struct ShownLine: Equatable, Sendable {
-  /// What stands before each line feed.
+  /// The mark before each line feed.
   package static let lineEnd: Character = "↵"
 
   private(set) var text: String
-  /// How many bytes of the text are the prompt.
+  /// The length of the prompt in bytes.
   let promptSize: Int
-  /// The byte of the text that the cursor is before.
+  /// The cursor's byte offset in the text.
   private(set) var cursor: Int
 
   init(prompt: String, line: String, cursor: Int) {
@@ -30,7 +28,7 @@ package struct ShownLine: Equatable, Sendable {
   private mutating func append(_ line: String, cursor: Int) {
     var place: Int?
     var offset = 0
-    /// Whether there is no character of the line before for a mark to stand on.
+    /// Whether the line has no earlier character with which a mark could combine.
     var isLoose = true
     for character in line {
       if place == nil, offset >= cursor { place = text.utf8.count }
@@ -46,7 +44,7 @@ package struct ShownLine: Equatable, Sendable {
     self.cursor = place ?? text.utf8.count
   }
 
-  /// Whether a character has no column of its own, and nothing before it to stand on.
+  /// Whether a character takes no column and has no earlier character to combine with.
   private func hasNoPlace(_ character: Character, isLoose: Bool) -> Bool {
     if character.isASCII { return false }
     if let first = character.unicodeScalars.first, DisplayWidth.of(scalar: first) == 0 {

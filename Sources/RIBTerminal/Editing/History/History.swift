@@ -1,35 +1,33 @@
-/// The typed lines, oldest first, kept in a file for the sessions to come.
+/// The typed lines, oldest first, kept in a file for later sessions.
 ///
-/// Left out are empty lines, lines that start with a space, and a line that is equal to the one
-/// before. Lines with control or other hidden characters (a tab does not count here), and lines
-/// over 16 KiB, are remembered for this session and left out of the file: so the file is plain text
-/// with a line for each line, which needs no escapes.
+/// It leaves out empty lines, lines that start with a space, and lines that are equal to the one before. Lines
+/// over 16 KiB, and lines with control or other hidden characters except tabs, are remembered for this session
+/// but not written to the file. So the file is plain text, one line for each typed line, and needs no escapes.
 ///
-/// Nothing that goes wrong with the file ends anything: the first fault is reported as a warning, and
-/// the session goes on without the file. A line that cannot be written because another program
-/// holds the lock is written with the next one.
+/// A fault of the file ends nothing: the first one is reported as a warning, and the session continues without
+/// the file. If another program holds the lock, a line is written with the next one.
 @MainActor
 final class History {
-  /// The longest line that the file takes, in bytes.
+  /// The longest line that is written to the file, in bytes.
   nonisolated static let longestLine = 16 << 10
 
-  /// The lines, oldest first; each is there once, but for those that this session typed anew.
+  /// The lines, oldest first; no line occurs twice, except lines that this session typed again.
   private(set) var entries: [String] = []
 
   private var file: HistoryFile?
   private let limit: Int
   private let warn: (String) -> Void
-  /// Lines that are still to be written.
+  /// The lines that are not written yet.
   private var waiting: [String] = []
-  /// How many lines the file has, as far as this session knows.
+  /// The number of lines in the file, as far as this session knows.
   private var lineCount = 0
 
   /// Reads the history.
   ///
   /// - Parameters:
   ///   - location: The file; nil for a history that ends with the session.
-  ///   - limit: How many lines to keep; a file that has twice as many is rewritten.
-  ///   - warn: Called once, with why the file is not used.
+  ///   - limit: How many lines to keep; a file with twice as many is rewritten.
+  ///   - warn: Called once, with the reason why the file is not used.
   init(
     _ location: HistoryLocation?, limit: Int = 10_000,
     warn: @escaping (String) -> Void = { _ in }
@@ -45,9 +43,9 @@ final class History {
     }
   }
 
-  /// Adds a line that was typed, unless it is one to leave out.
+  /// Adds a typed line, unless it is one to leave out.
   ///
-  /// Do not hand over lines with secrets.
+  /// Do not pass lines with secrets.
   func append(_ line: String) {
     if line.hasPrefix(" ") || line.allSatisfy(\.isWhitespace) || line == entries.last { return }
     entries.append(line)
@@ -59,9 +57,9 @@ final class History {
     }
   }
 
-  /// Writes what still waits, at the end of the session.
+  /// Writes the remaining lines, at the end of the session.
   ///
-  /// Waits for the lock a tenth of a second at most; only here, where nothing else waits.
+  /// This waits for the lock, at most a tenth of a second.
   func finish() {
     use { file throws(HistoryFault) in
       for _ in 0..<50 where !waiting.isEmpty {
@@ -76,7 +74,7 @@ final class History {
 
   // MARK: The file
 
-  /// Does something with the file; after a fault there is none any more.
+  /// Uses the file; after a fault it is not used any more.
   private func use(_ body: (HistoryFile) throws(HistoryFault) -> Void) {
     guard let file else { return }
     do throws(HistoryFault) {
@@ -106,9 +104,9 @@ final class History {
     lineCount = kept
   }
 
-  // MARK: What is kept
+  // MARK: Kept lines
 
-  /// The newest lines of a file, without those that are not text and those that come again later.
+  /// Returns the newest lines of a file, without invalid ones and those that occur again later.
   private nonisolated static func entries(of lines: [[UInt8]], limit: Int) -> [String] {
     var seen: Set<String> = []
     var newestFirst: [String] = []

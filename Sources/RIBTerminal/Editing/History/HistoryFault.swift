@@ -1,4 +1,4 @@
-/// Why the history file is not used, as its user will read it.
+/// The reason why the history file is not used, as a message for its user.
 struct HistoryFault: Error, Equatable, Sendable {
   let message: String
 

@@ -6,18 +6,17 @@
   import Glibc
 #endif
 
-/// A file with one typed line in each of its lines, which several sessions may share.
+/// A file of typed lines, which several sessions may share.
 ///
-/// The file is readable by its owner alone, from its creation. A writer holds an advisory lock
-/// on it, and looks behind the lock whether the path still means this file: rewriting puts another in
-/// its place. The lock is never waited for, since a program that is stopped could hold it for ever;
-/// the caller tries again.
+/// Only the file's owner can read it, from its creation on. A writer holds an advisory lock on it. After
+/// locking it checks that the path still leads to the same file, because rewriting replaces the file. Nothing
+/// waits for the lock, as a stopped program could hold it for ever; the caller tries again.
 struct HistoryFile {
-  /// No more is read, from the end; a larger file is rewritten.
+  /// The number of bytes that are read, at the end of the file; a larger file is rewritten.
   static let largestSize = 16 << 20
 
   private let location: HistoryLocation
-  /// The home folder, which is never made: who lacks one has nowhere to keep a history.
+  /// The home folder, which is never created: users without one have nowhere to keep a history.
   private let home: String?
 
   init(_ location: HistoryLocation, home: String? = HistoryFile.homeFolder) {
@@ -32,7 +31,7 @@ struct HistoryFile {
 
   private var path: String { location.path }
 
-  /// Whether the file is larger than what is read of it.
+  /// Whether the file is larger than the part of it that is read.
   var isTooLarge: Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_size > Self.largestSize
@@ -40,7 +39,7 @@ struct HistoryFile {
 
   // MARK: Reading
 
-  /// What the file holds, line by line; nothing if there is no file.
+  /// Returns the lines of the file; none if there is no file.
   func read() throws(HistoryFault) -> [[UInt8]] {
     guard let descriptor = try open(O_RDONLY) else { return [] }
     defer { close(descriptor) }
@@ -60,14 +59,14 @@ struct HistoryFile {
 
   // MARK: Writing
 
-  /// Adds lines in one write, after what other sessions have added.
+  /// Appends lines in one write, after those of other sessions.
   ///
   /// - Returns: False if another program holds the lock; nothing was written then.
   func append(_ lines: [String]) throws(HistoryFault) -> Bool {
     guard let descriptor = try lockedDescriptor() else { return false }
     defer { close(descriptor) }  // and with it goes the lock
     let size = lseek(descriptor, 0, SEEK_END)
-    // A line that was torn, by a crash or a full disk, does not spoil the next one.
+    // A line torn by a crash or a full disk must not spoil the next one.
     let text = (isTorn(descriptor, size: size) ? "\n" : "") + Self.text(of: lines)
     do throws(SystemError) {
       try write(text, to: descriptor)
@@ -78,14 +77,14 @@ struct HistoryFile {
     return true
   }
 
-  /// Puts a new file in the old one's place, with what `select` leaves of its lines.
+  /// Replaces the file by a new one with the lines that `select` returns.
   ///
   /// - Returns: False if another program holds the lock; nothing was done then.
   func rewrite(_ select: ([[UInt8]]) -> [String]) throws(HistoryFault) -> Bool {
     guard let old = try lockedDescriptor() else { return false }
     defer { close(old) }
     let text = Self.text(of: select(try read(old)))
-    // Only who holds the lock makes this file; one that is there was left by a crash.
+    // Only the holder of the lock creates this file; an existing one was left by a crash.
     let name = RealPath.name(of: path)
     let newName = name + ".new"
     let folder = try trustedFolder()
@@ -123,9 +122,9 @@ struct HistoryFile {
 
   // MARK: Opening
 
-  /// The file, open and locked, made where there is none; nil if another program holds the lock.
+  /// Returns the file, open and locked, and created if it is missing; nil if another program holds the lock.
   private func lockedDescriptor() throws(HistoryFault) -> Int32? {
-    // Another session may put a new file in its place between our opening and our locking.
+    // Another session may replace the file between opening and locking.
     for _ in 0..<8 {
       guard let descriptor = try open(O_RDWR | O_APPEND | O_CREAT) else { return nil }
       do throws(SystemError) {
@@ -141,7 +140,7 @@ struct HistoryFile {
     return nil
   }
 
-  /// Whether the path means the open file, and not one that was put in its place since.
+  /// Whether the path still leads to the open file.
   func isStillThere(_ descriptor: Int32) -> Bool {
     var named = stat()
     guard let open = try? SystemCall.status(of: descriptor), unsafe lstat(path, &named) == 0 else {
@@ -150,7 +149,7 @@ struct HistoryFile {
     return open.st_dev == named.st_dev && open.st_ino == named.st_ino
   }
 
-  /// Opens the file if it may be used; nil if it is not there and not to be made.
+  /// Opens the file if it may be used; returns nil if it is missing and must not be created.
   private func open(_ flags: Int32) throws(HistoryFault) -> Int32? {
     let makes = flags & O_CREAT != 0
     if makes { try makeFolders() }
@@ -162,7 +161,7 @@ struct HistoryFile {
     }
   }
 
-  /// Makes the folders on the way to the file that are not there, for their owner alone.
+  /// Creates the missing folders of the path, for their owner alone.
   private func makeFolders() throws(HistoryFault) {
     let folder = RealPath.folder(of: path)
     if unsafe folder.isEmpty || access(folder, F_OK) == 0 { return }

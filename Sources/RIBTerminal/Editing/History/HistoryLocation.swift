@@ -1,11 +1,11 @@
-/// The file that keeps typed lines from session to session.
+/// The file that keeps typed lines between sessions.
 public struct HistoryLocation: Equatable, Sendable {
-  /// The path of the file; the folders on its way are made as they are needed.
+  /// The path of the file; missing folders on it are created.
   public var path: String
-  /// The environment variable by which a user can name another file, if there is one.
+  /// The environment variable with which a user can choose another file, if there is one.
   public var variable: String?
 
-  /// Makes a location.
+  /// Creates a location.
   public init(path: String, variable: String? = nil) {
     self.path = path
     self.variable = variable

@@ -1,9 +1,7 @@
-// The keys of the line editor.
-
-/// What a key, or a paste, asks the editor to do.
+/// The meaning of a key, or of a paste, to the line editor.
 package enum EditKey: Equatable, Sendable {
   case character(Unicode.Scalar)
-  /// Pasted text, with line feeds for its line ends; nil if there was too much of it.
+  /// A pasted text, with line feeds for its line ends; nil if it was too long.
   case paste(String?)
 
   case accept, interrupt, suspend, complete, clearScreen, abort, search
@@ -14,7 +12,7 @@ package enum EditKey: Equatable, Sendable {
   case yank, lastWord, transpose, upperCase, lowerCase, capitalize, undo
   case unknown
 
-  /// What a control character means.
+  /// The key of a control character.
   init(control byte: UInt8) {
     switch byte {
     case 0x01: self = .lineStart  // C-a
@@ -42,7 +40,7 @@ package enum EditKey: Equatable, Sendable {
     }
   }
 
-  /// What a byte behind ESC means.
+  /// The key of a byte after ESC.
   init(meta byte: UInt8) {
     switch byte {
     case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .wordLeft
@@ -59,7 +57,7 @@ package enum EditKey: Equatable, Sendable {
     }
   }
 
-  /// What a control sequence means: its parameters, and its last byte.
+  /// The key of a control sequence: its parameters and its last byte.
   init(sequence parameters: [Int], final: UInt8) {
     // xterm: one more than the sum of shift 1, alt 2, control 4.
     let modifiers = parameters.count > 1 ? max(parameters[1], 1) - 1 : 0

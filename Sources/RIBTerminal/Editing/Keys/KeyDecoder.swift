@@ -1,29 +1,27 @@
-// The bytes of a terminal, made into keys.
-
-/// Reads bytes, cut anywhere, as keys: UTF-8, control characters, the escape sequences of arrows and
-/// the like in all usual spellings, and bracketed pastes.
+/// Decodes the bytes of a terminal, cut anywhere, into keys: UTF-8, control characters, the usual escape
+/// sequences of arrows and other keys, and bracketed pastes.
 ///
-/// A control character within an escape sequence ends the sequence and means what it always means,
-/// so after a lone ESC the next Return still accepts the line.
+/// A control character within an escape sequence ends the sequence and keeps its meaning, so after a lone ESC
+/// the next Return still accepts the line.
 struct KeyDecoder: Equatable, Sendable {
   private enum State: Equatable {
-    /// Behind `ESC ]` or `ESC P`, by which a terminal's answers begin: nobody types those.
+    /// After `ESC ]` or `ESC P`, with which answers of a terminal begin; users do not type those.
     case answer(UInt8)
-    /// Within an answer, which ends with BEL or `ESC \`.
+    /// In an answer, which ends with BEL or `ESC \`.
     case answerText(isEnding: Bool)
     case text
     case escape
-    /// Behind `ESC [` or `ESC O`.
+    /// After `ESC [` or `ESC O`.
     case sequence([UInt8])
-    /// Behind `ESC [ [`, by which the Linux console begins its function keys.
+    /// After `ESC [ [`, with which the Linux console begins its function keys.
     case functionKey
     case paste
-    /// Behind C-x, which begins C-x C-u.
+    /// After C-x, which begins C-x C-u.
     case controlX
   }
 
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// The longest paste in bytes; of a longer one nothing is kept.
+  /// The longest paste in bytes; a longer one is dropped.
   private static let pasteLimit = EditedLine.limit
 
   private var state = State.text
@@ -31,7 +29,7 @@ struct KeyDecoder: Equatable, Sendable {
   private var pasted: [UInt8] = []
   private var isPasteTooLong = false
 
-  /// Whether the latest byte is C-c, within a paste.
+  /// Whether the latest byte is C-c within a paste.
   var endsWithPastedInterrupt: Bool { state == .paste && pasted.last == 0x03 }
 
   /// Takes a byte and appends the keys that it completes: none, one, or U+FFFD and one.
@@ -68,7 +66,7 @@ struct KeyDecoder: Equatable, Sendable {
     }
   }
 
-  /// A control character, or a byte of text, where an escape sequence should go on.
+  /// Handles a control character, or a byte of text, in the middle of an escape sequence.
   private mutating func endSequence(with byte: UInt8, into keys: inout [EditKey]) {
     let wasEscape = state == .escape
     if byte == 0x1B {
@@ -92,7 +90,7 @@ struct KeyDecoder: Equatable, Sendable {
     case .answer where Self.beginsAnswer(byte):
       state = .answerText(isEnding: false)
     case .answer:
-      // A key with Alt, and one behind it.
+      // A key with Alt, and one after it.
       state = .text
       keys.append(.unknown)
       takeText(byte, into: &keys)
@@ -117,7 +115,7 @@ struct KeyDecoder: Equatable, Sendable {
       || byte == UInt8(ascii: "!")
   }
 
-  /// A terminal's answer that comes late is no text; a control character ends it, as it does a sequence.
+  /// A late answer of a terminal is not text; a control character ends it, as it ends a sequence.
   private mutating func takeAnswer(
     _ byte: UInt8, isEnding: Bool, into keys: inout [EditKey]
   ) {
@@ -141,12 +139,12 @@ struct KeyDecoder: Equatable, Sendable {
     var parameters = bytes.dropFirst()
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
-    // ESC O 5 D: what stands there alone is the modifier.
+    // ESC O 5 D: its only parameter is the modifier.
     if bytes[0] == UInt8(ascii: "O") { parameters.insert(1, at: 0) }
     if final == UInt8(ascii: "~"), parameters == [200] {
       state = .paste
     } else if bytes.count < 2 || bytes[1] != UInt8(ascii: "?") {
-      // With a question mark it is an answer, too: what the terminal is.
+      // With a question mark it is an answer, too: the terminal's type.
       keys.append(EditKey(sequence: parameters, final: final))
     }
   }
@@ -164,10 +162,10 @@ struct KeyDecoder: Equatable, Sendable {
     }
   }
 
-  /// A pasted text, with line feeds for its line ends: CR LF, CR and LF.
+  /// Returns a pasted text with line feeds for its line ends, which are CR LF, CR or LF.
   ///
-  /// Bytes are looked at, because in a text CR LF is one character: what two replacements make of
-  /// CR CR LF is one again.
+  /// This works on bytes, because in a string CR LF is one character: replacing twice would make CR CR LF one
+  /// line end.
   private static func text(of bytes: [UInt8]) -> String {
     var lines: [UInt8] = []
     var latest: UInt8?

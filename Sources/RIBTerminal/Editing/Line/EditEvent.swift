@@ -1,8 +1,6 @@
-// What a line buffer asks of its owner.
-
-/// What the keys that were typed ask for, beyond the editing that the buffer has done itself.
+/// A request of the typed keys to the line buffer's owner, beyond the editing that the buffer does itself.
 package enum EditEvent: Equatable, Sendable {
-  /// Return: the line, which the buffer does not hold any more.
+  /// Return: the line, which the buffer has removed.
   case accepted(String)
   /// C-d on an empty line.
   case endOfInput
@@ -12,14 +10,14 @@ package enum EditEvent: Equatable, Sendable {
   case suspend
   /// Tab: complete the word at the cursor.
   case complete
-  /// Tab again, at once: list what the word could become.
+  /// Tab again, immediately: list the candidates for the word.
   case listCandidates
   /// M-.: insert the last word of an earlier line.
   case lastWord
-  /// C-l: clear the screen and draw anew.
+  /// C-l: clear the screen and draw again.
   case clearScreen
-  /// A key, or several, could not do anything.
+  /// A key, or several, had no effect.
   case bell
-  /// A paste would have made the line too long; none of it was taken.
+  /// A paste would have made the line too long; it was dropped.
   case refused
 }

@@ -1,18 +1,15 @@
-// A line and its cursor: movement and deletion by characters and by words.
-
-/// A line, its cursor, and the text that was deleted to be put back, with what the editing keys do to
-/// them.
+/// A line, its cursor and the killed text, with the movements and changes of the editing keys.
 package struct EditedLine: Sendable {
-  /// What there is to see of a line.
+  /// A text and the cursor in it.
   struct Content: Equatable, Sendable {
     var text = ""
-    /// Where text is inserted, in bytes.
+    /// The byte offset at which text is inserted.
     ///
-    /// It may be within a character: a letter typed before a combining mark becomes one with it.
+    /// It may be within a character: a letter typed before a combining mark joins it.
     var offset = 0
   }
 
-  /// The longest line, in bytes, as for lines that are not edited.
+  /// The longest line, in bytes; the same as for lines that are not edited.
   static let limit = LineSplitter.defaultLimit
 
   private(set) var content = Content()
@@ -22,16 +19,16 @@ package struct EditedLine: Sendable {
 
   var text: String { content.text }
 
-  /// Where the cursor is: before the character that begins at this byte of the text, or at its end.
+  /// The byte offset of the character at the cursor, or of the text's end.
   package var cursor: Int { byteOffset(of: cursorIndex) }
 
-  /// Takes the place of the whole line.
+  /// Replaces the whole line.
   mutating func show(_ content: Content) { self.content = content }
 
-  /// Does what an editing key means.
+  /// Applies an editing key.
   ///
-  /// - Parameter gathers: Whether what is killed joins what was killed before.
-  /// - Returns: Whether the key could do anything; nil where it is no editing key.
+  /// - Parameter gathers: Whether killed text joins the text that was killed before.
+  /// - Returns: Whether the key had an effect; nil if it is not an editing key.
   package mutating func edit(_ key: EditKey, gathers: Bool) -> Bool? {
     switch key {
     case .lineStart: move(to: text.startIndex)
@@ -58,14 +55,14 @@ package struct EditedLine: Sendable {
 
   /// Inserts text at the cursor.
   ///
-  /// - Returns: False if the line would become too long; it is as it was then.
+  /// - Returns: False if the line would become too long; it is unchanged then.
   package mutating func insert(_ added: String) -> Bool {
     replace(content.offset..<content.offset, with: added)
   }
 
-  /// Puts something in the place of a part of the text, given in bytes, and the cursor behind it.
+  /// Replaces a range of bytes, and moves the cursor to the end of the replacement.
   ///
-  /// - Returns: False if the line would become too long; it is as it was then.
+  /// - Returns: False if the line would become too long; it is unchanged then.
   mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
     let added = replacement.utf8.count - range.count
     guard text.utf8.count + added <= Self.limit else { return false }
@@ -75,7 +72,7 @@ package struct EditedLine: Sendable {
     return true
   }
 
-  /// Moves up or down, in a text of several lines.
+  /// Moves the cursor up or down in a text of several lines.
   ///
   /// - Returns: False if there is no line in that direction.
   mutating func move(lines count: Int) -> Bool {
@@ -100,7 +97,7 @@ package struct EditedLine: Sendable {
     text.utf8.distance(from: text.utf8.startIndex, to: index)
   }
 
-  /// The cursor's index, behind the character that the offset is within, if it is within one.
+  /// The cursor's index; if the offset is within a character, the index after it.
   private var cursorIndex: String.Index {
     let index = index(content.offset)
     if index == text.endIndex || String.Index(index, within: text) != nil { return index }
@@ -115,9 +112,9 @@ package struct EditedLine: Sendable {
     index == text.endIndex ? index : text.index(after: index)
   }
 
-  /// The start of the word that the cursor is in or behind.
+  /// Returns the start of the word at or before the cursor.
   private func wordStart(isPart: (Character) -> Bool) -> String.Index {
-    // Forwards: to find where a flag begins, going backwards means going back to the first of a row of flags.
+    // Search forwards: going backwards, the start of a flag is only found at the first one in a row of flags.
     var start = text.startIndex
     var isInWord = false
     let before = text[..<cursorIndex]
@@ -129,14 +126,14 @@ package struct EditedLine: Sendable {
     return start
   }
 
-  /// The end of the word that the cursor is in or before.
+  /// The end of the word at or after the cursor.
   private var wordEnd: String.Index {
     let behind = text[cursorIndex...]
     guard let start = behind.firstIndex(where: \.isPartOfWord) else { return text.endIndex }
     return behind[start...].firstIndex { !$0.isPartOfWord } ?? text.endIndex
   }
 
-  // MARK: Changes, each of which says whether there was anything to do
+  // MARK: Changes, each of which returns whether it had an effect
 
   private mutating func move(to index: String.Index) -> Bool {
     let (old, new) = (cursor, byteOffset(of: index))
@@ -149,7 +146,7 @@ package struct EditedLine: Sendable {
       && replace(byteOffset(of: range.lowerBound)..<byteOffset(of: range.upperBound), with: "")
   }
 
-  /// Deletes a part, and keeps it for C-y; what is killed right after another kill joins it.
+  /// Deletes a part, and keeps it for C-y; text killed directly after another kill joins it.
   private mutating func kill(_ range: Range<String.Index>, _ gathers: Bool) -> Bool {
     let part = String(text[range])
     let isBeforeCursor = range.lowerBound < cursorIndex
@@ -159,14 +156,14 @@ package struct EditedLine: Sendable {
     return true
   }
 
-  /// Changes what stands from the cursor to the end of its word, and goes there.
+  /// Changes the text from the cursor to the end of its word, and moves the cursor there.
   private mutating func changeWord(_ change: (Substring) -> String) -> Bool {
     let end = wordEnd
     return cursorIndex < end
       && replace(cursor..<byteOffset(of: end), with: change(text[cursorIndex..<end]))
   }
 
-  /// Swaps the characters around the cursor, or at the line's end the two before it.
+  /// Swaps the characters before and after the cursor, or at the line's end the two before it.
   private mutating func transpose() -> Bool {
     let end = after(cursorIndex)
     guard let second = before(end), let first = before(second) else { return false }
@@ -176,7 +173,7 @@ package struct EditedLine: Sendable {
 }
 
 extension Substring {
-  /// A word with what stands before it, the first letter a capital.
+  /// The text before a word unchanged, and the word capitalized.
   fileprivate var capitalized: String {
     let start = firstIndex(where: \.isPartOfWord) ?? endIndex
     let word = self[start...]
@@ -185,7 +182,7 @@ extension Substring {
 }
 
 extension EditKey {
-  /// Whether the key puts text into the kill buffer; several in a row gather there.
+  /// Whether the key kills text; consecutive kills are gathered.
   var kills: Bool {
     switch self {
     case .killToEnd, .killToStart, .killBlankWordLeft, .killWordLeft, .killWordRight: true

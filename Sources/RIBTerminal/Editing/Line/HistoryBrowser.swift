@@ -1,57 +1,55 @@
-// Going back to earlier lines, and searching among them.
-
-/// Where a user is among the earlier lines, and what they search for (C-r).
+/// The user's position among the earlier lines, and the search for one (C-r).
 struct HistoryBrowser: Sendable {
-  /// What a key leads to in a search.
+  /// The result of a key in a search.
   struct SearchStep {
-    /// The line to show; nil for the one that is shown.
+    /// The line to show; nil to keep the shown one.
     var line: EditedLine.Content?
-    /// Whether the key could not do what it means.
+    /// Whether the key had no effect.
     var rings = false
-    /// Whether it ended the search, and is still to be done.
+    /// Whether the key ended the search and must still be handled.
     var isOver = false
   }
 
   private struct Search {
     var query = ""
-    /// Where the line that is shown was found.
+    /// The index of the line in which the query was found.
     var found: Int?
     var hasFailed = false
-    /// The line that C-g goes back to.
+    /// The line that C-g restores.
     let original: EditedLine.Content
   }
 
   /// The lines to browse and search, oldest first.
   let lines: [String]
-  /// The line that is shown; nil for the one that was being typed.
+  /// The index of the shown line; nil for the line that is being typed.
   private var index: Int?
-  /// What was typed before browsing began.
+  /// The text that was typed before browsing began.
   private var draft = ""
-  /// Earlier lines that were changed and then left; forgotten with the next line that is accepted.
+  /// Earlier lines that were changed and left; forgotten when the next line is accepted.
   private var changed: [Int: String] = [:]
   private var search: Search?
   private var latestQuery = ""
 
   init(_ lines: [String]) { self.lines = lines }
 
-  /// Whether there is a search.
+  /// Whether a search is active.
   var isSearching: Bool { search != nil }
 
   /// The line before the search; nil without one.
   var originalText: String? { search?.original.text }
 
-  /// What stands in place of the prompt during a search; nil without one.
+  /// The text that replaces the prompt during a search; nil without one.
   var searchPrompt: String? {
     search.map { "\($0.hasFailed ? "no match" : "search") '\($0.query)': " }
   }
 
-  /// Goes back to the line that is being typed, which is a new one.
+  /// Returns to the line that is being typed, which is a new one.
   mutating func reset() {
     search = nil
     leave(for: nil, draft: "")
   }
 
-  /// Goes on among other lines; the latest query stays.
+  /// Replaces the lines; the latest query is kept.
   mutating func replace(lines: [String]) {
     var other = HistoryBrowser(lines)
     other.search = search
@@ -59,21 +57,21 @@ struct HistoryBrowser: Sendable {
     self = other
   }
 
-  /// Goes to an earlier line, or to a later one.
+  /// Moves to an earlier or a later line.
   ///
-  /// - Parameter text: The line that is left, maybe changed.
-  /// - Returns: The line to show; nil where there is none.
+  /// - Parameter text: The line that is left, possibly changed.
+  /// - Returns: The line to show; nil if there is none.
   mutating func move(by steps: Int, leaving text: String) -> EditedLine.Content? {
     let current = index ?? lines.count
     let next = min(max(current + steps, 0), lines.count)
     return next == current ? nil : go(to: next, leaving: text)
   }
 
-  /// Goes to the next earlier line, or later one, that begins with a text and is not the one that is
-  /// left; behind the latest to the one that was being typed.
+  /// Moves to the next earlier or later line that begins with a text and differs from the line that is left;
+  /// after the latest one, to the line that was being typed.
   ///
-  /// - Parameter text: The line that is left, maybe changed.
-  /// - Returns: The line to show; nil where there is none.
+  /// - Parameter text: The line that is left, possibly changed.
+  /// - Returns: The line to show; nil if there is none.
   mutating func search(
     by step: Int, prefix: String, leaving text: String
   ) -> EditedLine.Content? {
@@ -101,14 +99,14 @@ struct HistoryBrowser: Sendable {
 
   /// Begins a search.
   ///
-  /// - Parameter original: The line that is shown.
+  /// - Parameter original: The shown line.
   mutating func beginSearch(from original: EditedLine.Content) {
     search = Search(original: original)
   }
 
-  /// Does what a key means in a search.
+  /// Handles a key in a search.
   ///
-  /// - Parameter shown: The line that is shown.
+  /// - Parameter shown: The shown line.
   mutating func perform(_ key: EditKey, shown: String) -> SearchStep {
     guard var search else { return SearchStep(isOver: true) }
     switch key {
@@ -122,7 +120,7 @@ struct HistoryBrowser: Sendable {
       return step
     case .search:
       if search.query.isEmpty { search.query = latestQuery }
-      // The next older line that is not the same.
+      // The next older line that differs.
       var next = (search.found ?? lines.count) - 1
       while next >= 0, search.found != nil, lines[next] == shown { next -= 1 }
       return find(search, upTo: next)
@@ -143,7 +141,7 @@ struct HistoryBrowser: Sendable {
     (self.index, self.draft, changed) = (index, draft, [:])
   }
 
-  /// Finds the newest line that holds the query, not newer than `newest`.
+  /// Finds the newest line with the query, at `newest` or before it.
   private mutating func find(_ search: Search, upTo newest: Int) -> SearchStep {
     var search = search
     defer { self.search = search }
@@ -164,7 +162,7 @@ struct HistoryBrowser: Sendable {
 }
 
 extension String {
-  /// Where some bytes first occur.
+  /// Returns the first offset at which some bytes occur.
   fileprivate func offset(of needle: [UInt8]) -> Int? {
     let bytes = utf8.span
     guard bytes.count >= needle.count else { return nil }

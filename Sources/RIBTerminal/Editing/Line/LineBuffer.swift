@@ -1,24 +1,21 @@
-// The line that is being edited, as a value that knows nothing of terminals.
-
-/// A line, its cursor, and what the keys do to them: Emacs keys, history, search and paste.
+/// A line that is being edited, with Emacs keys, history, search and paste; it needs no terminal.
 ///
-/// The owner feeds it what it reads from the terminal, cut anywhere, and takes one event after the
-/// other. What lies behind an event waits for the next call, since what it means may depend on what
-/// the owner does.
+/// The owner feeds it the bytes of the terminal, cut anywhere, and takes one event after the other. Bytes after
+/// an event are handled by the next call, since their meaning may depend on what the owner does.
 ///
 /// ```swift
 /// var buffer = LineBuffer()
 /// buffer.feed("helo\u{02}l\rx".utf8)  // C-b goes left
 /// buffer.next()  // .accepted("hello")
-/// buffer.next()  // nil: all is done, and the line is "x"
+/// buffer.next()  // nil: all bytes are handled, and the line is "x"
 /// ```
 ///
-/// Pasted text (between `ESC [ 200 ~` and `ESC [ 201 ~`) is inserted as it is, and runs nothing. Line
-/// ends in it become line feeds in the text, so that all of it is seen before it runs. Return then
-/// accepts its lines one after the other, each with an event of its own. Other control characters and
-/// tabs stay in the text too; show it by `LineDisplay`, never raw.
+/// Pasted text (between `ESC [ 200 ~` and `ESC [ 201 ~`) is inserted as it is, and runs nothing. Its line ends
+/// become line feeds, so that users see all of it before it runs. Return then accepts its lines one after the
+/// other, each as an event of its own. Other control characters and tabs stay in the text too; draw it with
+/// `LineDisplay`, never raw.
 ///
-/// A line has at most 1 MiB; what would make it longer is refused, a paste as a whole.
+/// A line has at most 1 MiB. Input that would make it longer is refused, a paste as a whole.
 package struct LineBuffer: Sendable {
   /// The longest line, in bytes.
   static let limit = EditedLine.limit
@@ -26,23 +23,23 @@ package struct LineBuffer: Sendable {
   private var line = EditedLine()
   private var browser: HistoryBrowser
   private var decoder = KeyDecoder()
-  /// Bytes that have not been looked at.
+  /// The bytes that are not decoded yet.
   private var waiting: ArraySlice<UInt8> = []
-  /// The lines of a paste that wait to be accepted after the first.
+  /// The lines of a paste that are accepted after the first.
   private var waitingLines: ArraySlice<String> = []
-  /// How many lines of the same paste came before the one that was accepted last: those that wait are a slice.
+  /// The number of lines of the same paste accepted before the latest one, known from the slice's start.
   var pastedLines: Int { max(waitingLines.startIndex - 1, 0) }
-  /// Typed characters that are still to be inserted, all at once.
+  /// Typed characters that are not inserted yet.
   private var typed = ""
   private var latestKey: EditKey?
   private var rings = false
   private var undo = UndoStack()
-  /// What the lines begin with that up and down go to; nil until they do.
+  /// The beginning of the lines to which up and down move; nil until they are used.
   private var prefix: String?
-  /// The line that a last word was inserted from, and where that stands.
+  /// The line from which the latest last word was inserted, and its range.
   private var lastWord: (line: Int, range: Range<Int>)?
 
-  /// What stands below the line, until the next key.
+  /// The text below the line, until the next key.
   var candidates: [String] = []
 
   package init(history: [String] = []) { browser = HistoryBrowser(history) }
@@ -50,7 +47,7 @@ package struct LineBuffer: Sendable {
   /// The line.
   package var text: String { line.text }
 
-  /// Where the cursor is: before the character that begins at this byte of the text, or at its end.
+  /// The byte offset of the character at the cursor, or of the text's end.
   package var cursor: Int { line.cursor }
 
   /// The lines to browse and search, oldest first.
@@ -59,15 +56,15 @@ package struct LineBuffer: Sendable {
     set { browser.replace(lines: newValue) }
   }
 
-  /// What stands in place of the prompt during a search; nil without one.
+  /// The text that replaces the prompt during a search; nil without one.
   var searchPrompt: String? { browser.searchPrompt }
 
-  /// Takes bytes from the terminal; `next()` works on them.
+  /// Takes bytes from the terminal; `next()` handles them.
   package mutating func feed(_ bytes: some Sequence<UInt8>) { waiting.append(contentsOf: bytes) }
 
-  /// Works on what was fed, as far as the next thing that the owner is to do.
+  /// Handles the bytes up to the next request to the owner.
   ///
-  /// - Returns: nil when all is done; it is time to show the line.
+  /// - Returns: Nil when all bytes are handled; it is time to show the line.
   package mutating func next() -> EditEvent? {
     if let line = waitingLines.popFirst() { return .accepted(line) }
     var keys: [EditKey] = []
@@ -84,11 +81,11 @@ package struct LineBuffer: Sendable {
 
   /// Whether the latest byte is C-c within a paste.
   ///
-  /// If more follows, as it does at once, that is a part of the paste. If nothing does, it was typed,
-  /// since the end of the paste is lost.
+  /// If more bytes follow at once, it is a part of the paste. Otherwise it was typed, as the end of the paste
+  /// was lost.
   var endsWithPastedInterrupt: Bool { decoder.endsWithPastedInterrupt }
 
-  /// Drops a paste whose end is lost, and the line.
+  /// Drops a paste whose end was lost, and the line.
   ///
   /// - Returns: The line.
   mutating func dropPaste() -> String {
@@ -96,28 +93,28 @@ package struct LineBuffer: Sendable {
     return discard()
   }
 
-  /// Takes the bytes that have not been looked at; they make no keys any more.
+  /// Returns the bytes that are not decoded yet, and removes them.
   mutating func takeWaiting() -> [UInt8] {
     defer { waiting = [] }
     return Array(waiting)
   }
 
-  /// Forgets the lines that wait to be accepted, and what was typed behind them.
+  /// Removes the lines that wait to be accepted, and the bytes after them.
   mutating func forgetWaiting() {
     (waiting, waitingLines, decoder) = ([], [], KeyDecoder())
   }
 
-  /// Puts something in the place of a part of the text, given in bytes, and the cursor behind it.
+  /// Replaces a range of bytes, and moves the cursor to the end of the replacement.
   ///
-  /// - Returns: False if the line would become too long; it is as it was then.
+  /// - Returns: False if the line would become too long; it is unchanged then.
   @discardableResult
   package mutating func replace(_ range: Range<Int>, with replacement: String) -> Bool {
     line.replace(range, with: replacement)
   }
 
-  /// Inserts the last word of the latest line, or right after that, in its place, that of a line before.
+  /// Inserts the last word of the latest line; used again directly, replaces it by that of the line before.
   ///
-  /// - Parameter word: Finds the last word of a line, as it is written.
+  /// - Parameter word: Returns the last word of a line, as it is written.
   mutating func insertLastWord(_ word: (String) -> String?) {
     for index in (0..<(lastWord?.line ?? history.count)).reversed() {
       guard let text = word(history[index]) else { continue }
@@ -166,7 +163,7 @@ package struct LineBuffer: Sendable {
     return nil
   }
 
-  /// Accepts the line, or the first of those that were pasted; the last may lack its end.
+  /// Accepts the line, or the first pasted one; the last pasted line may lack its end.
   private mutating func accept() -> EditEvent {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.count > 1, lines.last == "" { lines.removeLast() }
@@ -175,7 +172,7 @@ package struct LineBuffer: Sendable {
     return .accepted(lines[0])
   }
 
-  /// Clears the line; in a search, that from before.
+  /// Clears the line; in a search, also the line before it.
   private mutating func discard() -> String {
     defer { clear() }
     return browser.originalText ?? text
@@ -192,8 +189,7 @@ package struct LineBuffer: Sendable {
     if let found { line.show(found) } else { rings = true }
   }
 
-  /// Goes among pasted lines; where there is none, to a line of the history that begins as this one does
-  /// before the cursor.
+  /// Moves among pasted lines, or else to a line of the history with the same beginning up to the cursor.
   private mutating func goUpOrDown(_ step: Int) {
     if latestKey != .up, latestKey != .down { prefix = nil }
     if prefix == nil, line.move(lines: step) { return }
@@ -202,7 +198,7 @@ package struct LineBuffer: Sendable {
     show(browser.search(by: step, prefix: start, leaving: text))
   }
 
-  /// Keeps the line as it is; characters that are typed one after the other are undone at once.
+  /// Stores the line for undo; consecutively typed characters are undone together.
   private mutating func keepForUndo(before key: EditKey) {
     if key == .undo || browser.isSearching { return }
     undo.keep(UndoStack.State(line: line.content, browser: browser))
@@ -221,7 +217,7 @@ package struct LineBuffer: Sendable {
     return step
   }
 
-  // MARK: Text that comes
+  // MARK: Typed and pasted text
 
   private mutating func type(_ scalar: Unicode.Scalar) {
     candidates = []
@@ -235,14 +231,14 @@ package struct LineBuffer: Sendable {
     }
   }
 
-  /// Inserts what was typed in one go: a long text that is not marked as a paste would take for ever.
+  /// Inserts typed text in one piece: a long text that is not marked as a paste would take too long otherwise.
   private mutating func insertTyped() {
     if typed.isEmpty { return }
     if !line.insert(typed) { rings = true }
     typed = ""
   }
 
-  /// - Returns: False if the line would become too long, or the paste alone is.
+  /// - Returns: False if the paste is too long, alone or in the line.
   private mutating func insertPaste(_ text: String?) -> Bool {
     guard let text else { return false }
     return line.insert(text)

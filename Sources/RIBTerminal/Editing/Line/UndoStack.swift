@@ -1,8 +1,6 @@
-// What a line was before it was changed.
-
-/// The states of a line to go back to, one after the other.
+/// The earlier states of a line.
 struct UndoStack: Sendable {
-  /// A line, and where in the history it comes from.
+  /// A line, and its position in the history.
   struct State: Sendable {
     let line: EditedLine.Content
     let browser: HistoryBrowser
@@ -11,10 +9,10 @@ struct UndoStack: Sendable {
   private var states: ArraySlice<State> = []
   private var size = 0
 
-  /// How many bytes the states may take together; the oldest are forgotten.
+  /// The most bytes that all states may take; beyond that the oldest are forgotten.
   private static let limit = 4 * EditedLine.limit
 
-  /// Keeps a state that may be about to change.
+  /// Stores a state before a possible change.
   mutating func keep(_ state: State) {
     if state.line.text == states.last?.line.text, let former = states.popLast() {
       size -= cost(former)
@@ -24,7 +22,7 @@ struct UndoStack: Sendable {
     while size > Self.limit, let oldest = states.popFirst() { size -= cost(oldest) }
   }
 
-  /// Takes the latest state in which the text is another one.
+  /// Returns the latest state with another text, and removes it.
   mutating func takeState(otherThan text: String) -> State? {
     while let state = states.popLast() {
       size -= cost(state)

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The kind of a file, or the reason why it is not the user's own, in words for people.
+/// The kind of a file, or the reason why it is not the user's own, in words for messages.
 package enum FileKind: String {
   case file = "a file"
   case folder = "a folder"
@@ -17,7 +17,7 @@ package enum FileKind: String {
   case foreignFile = "another user's file"
   case foreignLink = "behind another user's symbolic link"
 
-  /// Whether it is another user's choice.
+  /// Whether another user chose the file.
   package var isForeign: Bool { self == .foreignFile || self == .foreignLink }
 
   package init(_ mode: mode_t) {

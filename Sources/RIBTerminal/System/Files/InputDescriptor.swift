@@ -8,15 +8,15 @@ import Synchronization
   import Glibc
 #endif
 
-/// An open descriptor; one that is owned is closed when it has no user any more.
+/// An open descriptor; an owned one is closed when it is released.
 package final class InputDescriptor: Sendable {
   package let number: Int32
   private let isOwned: Atomic<Bool>
-  /// What it is, where it was opened here.
+  /// The kind of the file, if it was opened here.
   private let kind: FileKind?
 
-  /// - Parameter isOwned: Whether to close it in the end; one of another owner stays open, such as
-  ///   standard input.
+  /// - Parameter isOwned: Whether to close it at release; one of another owner, such as standard input, stays
+  ///   open.
   package init(_ number: Int32, isOwned: Bool = false) {
     self.number = number
     self.isOwned = Atomic(isOwned)
@@ -29,11 +29,11 @@ package final class InputDescriptor: Sendable {
   /// Whether it is known to be a named pipe.
   var isPipe: Bool { kind == .pipe }
 
-  /// Opens what the arguments of a program name: anything but a folder.
+  /// Opens a file that a program's argument names: anything but a folder.
   ///
   /// A named pipe is opened at once; reading waits for its writer.
   ///
-  /// - Parameter open: Opens it where that is not done by its path alone.
+  /// - Parameter open: Opens the file if its path alone is not enough.
   package init(
     openingArgument path: String, _ open: (() throws(SystemError) -> Int32)? = nil
   ) throws(ScriptFileError) {
@@ -44,12 +44,12 @@ package final class InputDescriptor: Sendable {
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    // What is thrown here closes it.
+    // Throwing closes it.
     if kind == .folder { throw .isFolder(path: path) }
   }
 
-  /// Opens a script, which must be a regular file: a FIFO could keep us waiting for ever, and a
-  /// device is not a script.
+  /// Opens a script, which must be a regular file: opening a FIFO could wait for ever, and a device is not a
+  /// script.
   package convenience init(
     openingScript path: String, _ open: (() throws(SystemError) -> Int32)? = nil
   ) throws(ScriptFileError) {
@@ -62,7 +62,7 @@ package final class InputDescriptor: Sendable {
     if let kind, kind != .file { throw .notRegularFile(path: path, kind: kind.rawValue) }
   }
 
-  /// Throws unless only the user of the process can have written it, or root.
+  /// Throws if a user other than root and the process's user can have written the file.
   package func checkIsOwn(_ path: String) throws(ScriptFileError) {
     let status: stat
     do throws(SystemError) {
@@ -74,19 +74,19 @@ package final class InputDescriptor: Sendable {
     if status.st_mode & 0o022 != 0 { throw .isWritableByOthers(path: path) }
   }
 
-  /// Reads what is there, waiting for it, and for the writer of a named pipe.
+  /// Reads available bytes, and waits for them, and for the writer of a named pipe.
   ///
   /// - Returns: At most 64 KiB; nothing at the end of input.
   func readChunk() throws(SystemError) -> [UInt8] {
-    // A pipe of a name is at its end as long as no one has opened it for writing.
+    // A named pipe is at its end until it has been opened for writing.
     if kind == .pipe { try SystemCall.wait(for: number) }
     return try SystemCall.readChunk(of: number)
   }
 
-  /// The lines of a regular file of at most 16 MiB, which are counted in some ten milliseconds.
+  /// The number of lines of a regular file of at most 16 MiB; counting them takes some ten milliseconds.
   var lineCount: Int? { isRegular ? SystemCall.lineCount(of: number, atMost: 1 << 24) : nil }
 
-  /// Reads all up to the end of input.
+  /// Reads everything up to the end of input.
   func readAll() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
@@ -96,7 +96,7 @@ package final class InputDescriptor: Sendable {
     }
   }
 
-  /// Closes it now, if it is owned; it is not to be used any more.
+  /// Closes the descriptor now, if it is owned; it must not be used any more.
   func close() {
     if isOwned.exchange(false, ordering: .relaxed) { SystemCall.closeFile(number) }
   }

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// An open folder, which stays the same one wherever its path leads from now on.
+/// An open folder, which stays the same wherever its path leads later.
 ///
-/// Files below it are reached step by step, each from an open folder, so that nobody can lead a step elsewhere
-/// by putting a link in a folder's place meanwhile.
+/// Files below it are opened step by step, each from an open folder, so that replacing a folder by a link
+/// meanwhile cannot lead a step elsewhere.
 package struct OpenFolder: Sendable {
   private let descriptor: InputDescriptor
 
@@ -25,14 +25,14 @@ package struct OpenFolder: Sendable {
 
   /// Opens a file in the folder.
   ///
-  /// - Parameter mode: The mode of a file that is created, less the process's mask.
+  /// - Parameter mode: The mode of a created file, less the process's mask.
   package func open(
     _ name: String, _ flags: Int32 = O_RDONLY, mode: mode_t = 0
   ) throws(SystemError) -> Int32 {
     try SystemCall.openFile(name, flags, mode: mode, in: descriptor.number)
   }
 
-  /// Opens the file that a path leads to from here, if no link is on the path.
+  /// Opens the file at a path below the folder, if no link is on the path.
   package func open(below path: String) throws(SystemError) -> Int32 {
     var names = Self.names(of: path)
     let file = names.popLast() ?? "."
@@ -47,28 +47,28 @@ package struct OpenFolder: Sendable {
   /// Removes a file in the folder.
   func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
 
-  /// Gives a file in the folder another name, in place of one that there may be.
+  /// Renames a file in the folder, and replaces an existing one.
   func rename(_ name: String, to newName: String) throws(SystemError) {
     let folder = descriptor.number
     guard unsafe renameat(folder, name, folder, newName) == 0 else { throw .latest }
   }
 
   private static func names(of path: String) -> [String] {
-    // By bytes: a combining character behind a slash would hide it.
+    // Split by bytes: a combining character after a slash would hide it.
     path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 }
 
-// MARK: Links on the way
+// MARK: Links on the path
 
 extension OpenFolder {
-  /// As many links are followed as the system would follow.
+  /// The number of links that are followed, as many as the system would follow.
   private static let mostLinks = 40
 
-  /// Opens the folder in which a path has a file that nobody else is to choose.
+  /// Opens the folder of a file that no other user may choose.
   ///
-  /// A link on the way to the folder is followed only if the user of the process owns it, or root: there are
-  /// folders, such as `/tmp`, into which anyone may put a link.
+  /// A link on the path is followed only if the user of the process or root owns it: there are folders, such as
+  /// `/tmp`, in which any user may create a link.
   static func trusted(of path: String) throws(PlainFile.Refusal) -> OpenFolder {
     var folder = try PlainFile.Refusal.wrap { () throws(SystemError) in
       try OpenFolder(path.utf8.first == UInt8(ascii: "/") ? "/" : ".")

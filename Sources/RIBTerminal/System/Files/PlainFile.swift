@@ -6,21 +6,21 @@
   import Glibc
 #endif
 
-/// Opens a file that is its user's own, such as a journal: a regular file, which is not reached through anything
-/// that another user chose.
+/// Opens files of the user, such as a journal: regular files that are not reached through anything that another
+/// user chose.
 ///
 /// - The path itself must not be a link, a named pipe, a folder or a device.
-/// - A link on the way to it is followed only if the user of the process owns it, or root.
+/// - A link on the path is followed only if the user of the process or root owns it.
 /// - A file that is written to must belong to the user of the process.
 package enum PlainFile {
-  /// Why a path is not opened.
+  /// The reason why a file is not opened.
   package enum Refusal: Error, Equatable {
-    /// It leads to something else.
+    /// It is something else.
     case isOther(FileKind)
     /// The system refused.
     case failed(SystemError)
 
-    /// Does something that the system may refuse.
+    /// Runs a closure and wraps its error.
     static func wrap<Result>(
       _ body: () throws(SystemError) -> Result
     ) throws(Refusal) -> Result {
@@ -28,9 +28,9 @@ package enum PlainFile {
     }
   }
 
-  /// Opens a file; one that is created is its owner's alone, whatever the process's mask.
+  /// Opens a file; a created one is readable by its owner alone, whatever the process's mask.
   ///
-  /// - Parameter narrowing: Whether others are kept from a file that they could read until now.
+  /// - Parameter narrowing: Whether to remove the permissions of others.
   package static func open(_ path: String, _ flags: Int32, narrowing: Bool) throws(Refusal) -> Int32
   {
     let folder = try OpenFolder.trusted(of: path)
@@ -62,7 +62,7 @@ package enum PlainFile {
     return descriptor
   }
 
-  /// Keeps all but the owner from an open file.
+  /// Removes the permissions of all but the owner from an open file.
   package static func narrow(_ descriptor: Int32, to mode: mode_t = 0o600) throws(SystemError) {
     guard try SystemCall.status(of: descriptor).st_mode & 0o7777 != mode else { return }
     guard fchmod(descriptor, mode) == 0 else { throw .latest }

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// Where a path leads when all symbolic links and `..` on it are followed.
+/// Paths with all symbolic links and `..` resolved, and parts of paths.
 package enum RealPath {
-  /// The path without symbolic links, `.` and `..`.
+  /// Returns the path without symbolic links, `.` and `..`.
   ///
-  /// - Throws: Why it leads nowhere.
+  /// - Throws: An error if nothing exists there.
   package static func of(_ path: String) throws(ScriptFileError) -> String {
     // C would stop at the NUL and look at another file.
     if path.utf8.contains(0) { throw .cannotOpen(path: path, .invalidArgument) }
@@ -21,31 +21,31 @@ package enum RealPath {
     return unsafe String(cString: resolved)
   }
 
-  /// Whether a real path lies below a real folder; byte by byte, as the system compares names.
+  /// Whether a real path is below a real folder; byte by byte, as the system compares names.
   static func isBelow(_ folder: String, _ path: String) -> Bool {
     self.path(path, below: folder) != nil
   }
 
-  /// A real path as it is written from a real folder; nil if it does not lie below that.
+  /// Returns a real path relative to a real folder; nil if it is not below the folder.
   package static func path(_ path: String, below folder: String) -> String? {
     let start = folder == "/" ? folder : folder + "/"
     guard path.utf8.starts(with: start.utf8) else { return nil }
     return String(path.slice(start.utf8.count..<path.utf8.count))
   }
 
-  /// The folder that a path names, as it is written; empty for one without a slash.
+  /// Returns the folder of a path, as it is written; empty for one without a slash.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The part of a path behind its last slash.
+  /// Returns the part of a path after its last slash.
   package static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// A path that begins in the user's home folder, written as shells have it: `~/script`.
+  /// Returns a path with `~` at its beginning replaced by the user's home folder.
   package static func expandingHome(
     _ path: String, in environment: Environment = .ofProcess
   ) -> String {
@@ -55,7 +55,7 @@ package enum RealPath {
     return home + path.dropFirst()
   }
 
-  /// A path that is written relative to a folder, unless it is absolute.
+  /// Returns a path relative to a folder, or the path itself if it is absolute.
   package static func joined(_ folder: String, _ path: String) -> String {
     if folder.isEmpty || path.utf8.first == UInt8(ascii: "/") { return path }
     return folder.utf8.last == UInt8(ascii: "/") ? folder + path : "\(folder)/\(path)"

@@ -12,17 +12,18 @@
   import Foundation
 #endif
 
-/// A folder of its own below the system's folder for temporary files; others than the owner are kept out.
+/// A folder for temporary files, which only its owner can enter.
 ///
-/// It is removed with all in it when this is released, which may be right after its last use: callers that hand
-/// on a path keep this for as long as the path is used. A folder whose process was killed is removed when
-/// another process makes one: its name has the number of its process, which also holds a lock on it.
+/// It is removed with its contents at release, which may be right after the last use of this value: callers
+/// that pass on a path must keep it as long as the path is used. If the process was killed, another process
+/// removes the folder when it creates its own: the folder's name contains the number of its process, which also
+/// holds a lock on it.
 package final class ScratchFolder {
   package let path: String
   private let lock: InputDescriptor
   private var isRemoved = false
 
-  /// Makes a folder, in that of `TMPDIR` where it is set.
+  /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
   package init() throws(SystemError) {
     let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
     let parent = variable.isEmpty ? "/tmp" : variable
@@ -36,7 +37,7 @@ package final class ScratchFolder {
 
   private static let prefix = "rib-"
 
-  /// Removes the folders of processes that have gone without doing so.
+  /// Removes the folders that ended processes have left.
   private static func removeAbandoned(in parent: String) {
     let names = try? FileManager.default.contentsOfDirectory(atPath: parent)
     for name in names ?? [] where name.hasPrefix(prefix) {
@@ -45,7 +46,7 @@ package final class ScratchFolder {
         continue
       }
       let path = RealPath.joined(parent, name)
-      // The process may be one of another container, which has the same folder and numbers of its own.
+      // The process may belong to another container with the same folder and its own numbers.
       guard let number = try? SystemCall.openFile(path, O_DIRECTORY | O_NOFOLLOW) else { continue }
       let folder = InputDescriptor(number, isOwned: true)
       guard let status = try? SystemCall.status(of: number), status.st_uid == geteuid(),
@@ -57,31 +58,31 @@ package final class ScratchFolder {
 
   deinit { remove() }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   package subscript(name: String) -> String { RealPath.joined(path, name) }
 
-  /// Writes a whole file, in place of one that there may be.
+  /// Writes a whole file, and replaces an existing one.
   package func write(_ bytes: [UInt8], to name: String) throws(SystemError) {
     try SystemCall.writeFile(bytes, to: self[name], mode: 0o600)
   }
 
   /// Reads a whole file.
   ///
-  /// - Throws: "File too large" for one that is longer than that.
+  /// - Throws: "File too large" if the file is longer than the limit.
   package func read(_ name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let (input, size) = try open(name)
     if size > limit { throw .fileTooLarge }
     return try SystemCall.readChunk(of: input.number, at: 0, atMost: size)
   }
 
-  /// Reads the last bytes of a file, which may be long.
+  /// Reads the last bytes of a file of any length.
   package func readEnd(of name: String, atMost limit: Int) throws(SystemError) -> [UInt8] {
     let (input, size) = try open(name)
     return try SystemCall.readChunk(
       of: input.number, at: max(0, size - limit), atMost: min(size, limit))
   }
 
-  /// Removes it with all in it, as far as the system permits.
+  /// Removes the folder with its contents, as far as the system permits.
   package func remove() {
     if isRemoved { return }
     isRemoved = true

@@ -1,19 +1,19 @@
-/// Why a file that was named as a script, or to compare with, is not read.
+/// The reason why a file named as a script, or for comparison, is not read.
 public enum ScriptFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system refused: there is no such file, or it may not be read.
+  /// The system refused: there is no such file, or it is not readable.
   case cannotOpen(path: String, SystemError)
   /// It is a folder.
   case isFolder(path: String)
-  /// It must be a regular file, but it is a named pipe or the like (`kind`, with its article).
+  /// It must be a regular file, but is something else, such as a named pipe (`kind`, with its article).
   case notRegularFile(path: String, kind: String)
-  /// It must be its user's alone, and another user owns it.
+  /// It must be the user's own, but belongs to another user.
   case isForeign(path: String)
-  /// It must be its user's alone, and others can write it.
+  /// It must be the user's own, but other users can write it.
   case isWritableByOthers(path: String)
-  /// It has a line, which begins at a byte, with more bytes than are read of one.
+  /// It has a line that is longer than the limit, at an offset in bytes.
   case lineTooLong(path: String, offset: Int, limit: Int)
 
-  /// A sentence for people, with the path as it was given: make it visible before showing it.
+  /// A sentence for users, with the path as it was given: make it visible before showing it.
   public var description: String {
     switch self {
     case .cannotOpen(let path, let error):

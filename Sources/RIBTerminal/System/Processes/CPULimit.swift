@@ -8,19 +8,19 @@
 
 /// A limit on the processor time that this process may use until it has made progress.
 ///
-/// Only a signal ends a loop that never returns to the main actor: the process ends by it, unless the
-/// limit is armed again or disarmed before. Time in which it waits does not count.
+/// Only a signal ends a loop that never returns to the main actor. It ends the process unless the limit is
+/// armed again or disarmed before. Time in which the process waits does not count.
 package enum CPULimit {
-  /// The signal by which a process ends that has reached its limit.
+  /// The signal that ends a process at its limit.
   package static let signal = SIGPROF
 
-  /// Lets the process use so much time from now on; one system call.
+  /// Sets the limit from now on; one system call.
   package static func arm(seconds: Double) {
     _ = isFatal
     set(microseconds: max(1, Int(seconds * 1e6)))
   }
 
-  /// Takes the limit away.
+  /// Removes the limit.
   package static func disarm() { set(microseconds: 0) }
 
   private static func set(microseconds: Int) {
@@ -30,7 +30,7 @@ package enum CPULimit {
     unsafe setitimer(timer, &limit, nil)
   }
 
-  /// The timer of the time that all threads use, the system's on their behalf included.
+  /// The timer of the time used by all threads and by the system for them.
   private static var timer: Int32 {
     #if canImport(Glibc)
       Int32(ITIMER_PROF.rawValue)
@@ -39,7 +39,7 @@ package enum CPULimit {
     #endif
   }
 
-  /// Has the signal end the process, whatever its parent had it do.
+  /// Makes the signal end the process, whatever its parent has set.
   private static let isFatal: Void = {
     var action = sigaction()
     unsafe sigaction(signal, &action, nil)  // all zero: the default

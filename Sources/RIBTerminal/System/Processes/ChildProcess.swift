@@ -8,18 +8,18 @@ import Synchronization
   import Glibc
 #endif
 
-/// A program that was started to be watched.
+/// A child process that reports to this one.
 ///
-/// It has nothing to read, what it prints is dropped, and what it has to report it writes to a descriptor
-/// for that. It leads a process group, so that C-c at the terminal is for this process alone. When this is
-/// released before the program has ended, the program is killed.
+/// It has no input, its output is dropped, and it writes reports to a descriptor. It leads a process group, so
+/// that C-c at the terminal interrupts this process alone. If this object is released before the program has
+/// ended, the program is killed.
 @MainActor
 package final class ChildProcess {
-  /// How it ended.
+  /// The way in which a process ended.
   package enum Ending: Equatable, Sendable {
-    /// By itself, with a status.
+    /// It exited with a status.
     case exited(Int32)
-    /// By a signal.
+    /// A signal ended it.
     case signal(Int32)
   }
 
@@ -32,11 +32,11 @@ package final class ChildProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: The program's path; `thisProgram` is the one that is running.
-  ///   - name: What the program finds as its own name.
+  ///   - executable: The program's path; `thisProgram` is the running program.
+  ///   - name: The program's name, its first argument.
   ///   - environment: Variables that differ from those of this process; nil removes one.
-  ///   - path: The file that its standard error is written to, from its beginning.
-  /// - Throws: Why the program could not be started, or the file not be opened.
+  ///   - path: The file for its standard error, which is overwritten.
+  /// - Throws: An error if the program cannot be started or the file cannot be opened.
   package init(
     executable: String, name: String, arguments: [String], environment: [String: String?] = [:],
     errorsTo path: String
@@ -51,7 +51,7 @@ package final class ChildProcess {
     number = ProcessNumber(try start.spawn(reportingTo: pipe.write))
   }
 
-  /// The path of the program that is running.
+  /// The path of the running program.
   package static var thisProgram: String {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -60,7 +60,7 @@ package final class ChildProcess {
       _ = unsafe _NSGetExecutablePath(&path, &size)
       return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     #else
-      // It leads to the program even when another has taken its path, or none.
+      // It leads to the program even if its file was replaced or removed.
       "/proc/self/exe"
     #endif
   }
@@ -70,15 +70,14 @@ package final class ChildProcess {
     number.reap()
   }
 
-  /// Waits for what it reports, one call at a time; the cancellation of the waiting task ends the wait with
-  /// no bytes.
+  /// Waits for a report, one call at a time; cancelling the waiting task ends the wait with no bytes.
   ///
-  /// - Returns: What came, in pieces of any size; nil when all that could report have ended.
+  /// - Returns: Bytes, in pieces of any size; nil when all processes that could report have ended.
   package func nextReport() async throws(SystemError) -> [UInt8]? { try await report.nextBytes() }
 
-  /// Waits until it has ended, also where it has closed its report and goes on.
+  /// Waits until the process has ended, even if it has closed its reports before.
   ///
-  /// The cancellation of the waiting task kills it.
+  /// Cancelling the waiting task kills the process.
   package func ending() async -> Ending {
     await withTaskCancellationHandler {
       while true {
@@ -90,10 +89,10 @@ package final class ChildProcess {
     }
   }
 
-  /// Ends it and what it has started, if they have not ended yet.
+  /// Kills the process and those that it started, if they have not ended.
   package func kill() { number.kill() }
 
-  /// Waits on a thread.
+  /// Waits for the end on another thread.
   private func waitForEnd() async {
     await withCheckedContinuation { waiter in
       do throws(SystemError) {
@@ -102,7 +101,7 @@ package final class ChildProcess {
           waiter.resume()
         }
       } catch {
-        // Without a thread there is only this one.
+        // Without another thread, this one waits.
         number.reap()
         waiter.resume()
       }
@@ -110,18 +109,18 @@ package final class ChildProcess {
   }
 }
 
-/// The number of a child process, which is its own until it has been reaped.
+/// The process id of a child, which is valid until the child is reaped.
 private final class ProcessNumber: Sendable {
   private let number: pid_t
-  /// How it ended; nil until it has been reaped.
+  /// The ending; nil until the process is reaped.
   private let known = Mutex<ChildProcess.Ending?>(nil)
 
   init(_ number: pid_t) { self.number = number }
 
   package var ending: ChildProcess.Ending? { known.withLock(\.self) }
 
-  /// Waits for its end, on any thread, and frees the number at once: others that wait for children of this
-  /// process must not find one that has ended again and again.
+  /// Waits for the process to end, on any thread, and reaps it at once: others that wait for children of this
+  /// process must not find an ended one again and again.
   func reap() {
     if ending != nil { return }
     ProcessCall.waitForEnd(of: number)

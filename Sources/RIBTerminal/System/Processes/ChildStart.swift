@@ -20,19 +20,19 @@
   private typealias Attributes = posix_spawnattr_t
 #endif
 
-/// What a child process is started with.
+/// The parameters with which a child process is started.
 struct ChildStart {
   /// The path of the program.
   let executable: String
-  /// The name that it has as its first argument.
+  /// The program's first argument.
   let name: String
   let arguments: [String]
   /// Variables that differ from those of this process; nil removes one.
   let environment: [String: String?]
-  /// The file that its standard error is written to.
+  /// The file for standard error.
   let errorFile: String
 
-  /// Starts it, with a descriptor for its reports.
+  /// Starts the process with a descriptor for its reports.
   func spawn(reportingTo report: Int32) throws(SystemError) -> pid_t {
     let words = [name] + arguments
     var values = ProcessInfo.processInfo.environment
@@ -42,7 +42,7 @@ struct ChildStart {
     if ([executable, errorFile] + words + variables).contains(where: { $0.utf8.contains(0) }) {
       throw .invalidArgument
     }
-    // Where no descriptor of the child's can be the same: `dup2` would leave that closed on exec.
+    // A number that no descriptor of the child has: `dup2` to the same number would keep it closed on exec.
     let reportEnd = fcntl(report, F_DUPFD_CLOEXEC, 10)
     guard reportEnd >= 0 else { throw .latest }
     defer { SystemCall.closeFile(reportEnd) }
@@ -71,7 +71,7 @@ struct ChildStart {
     return process
   }
 
-  /// Its descriptors: those that are standard, and that of its reports.
+  /// Connects the standard descriptors and the one for reports.
   @unsafe
   private func connect(_ actions: inout FileActions, _ reportEnd: Int32) throws(SystemError) {
     let null = "/dev/null"
@@ -82,21 +82,21 @@ struct ChildStart {
     let descriptor = ChildProcess.reportDescriptor
     try check(unsafe posix_spawn_file_actions_adddup2(&actions, reportEnd, descriptor))
     #if !canImport(Darwin)  // it has a flag for that
-      // What this process opens is closed on exec, but it may have been started with more.
+      // Descriptors opened by this process are closed on exec, but it may have been started with more.
       for number in Self.descriptors where number > descriptor && fcntl(number, F_GETFD) == 0 {
         try check(unsafe posix_spawn_file_actions_addclose(&actions, number))
       }
     #endif
   }
 
-  /// The open descriptors of this process, however large their numbers are; where the system does not list
-  /// them, all that are usual.
+  /// The open descriptors of this process, however large their numbers; the usual numbers if the system does
+  /// not list them.
   private static var descriptors: [Int32] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")
     return names?.compactMap { Int32($0) } ?? Array(0..<1024)
   }
 
-  /// A group of its own, which the terminal does not interrupt, and no signal that is ignored or blocked.
+  /// Sets a process group of its own, which the terminal does not interrupt, and no ignored or blocked signals.
   @unsafe
   private func configure(_ attributes: inout Attributes) {
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
@@ -113,7 +113,7 @@ struct ChildStart {
   }
 }
 
-/// Words as C has them, to be freed.
+/// Returns words as C strings, which the caller frees.
 private func vector(_ words: [String]) -> [UnsafeMutablePointer<CChar>?] {
   unsafe words.map { unsafe strdup($0) } + [nil]
 }

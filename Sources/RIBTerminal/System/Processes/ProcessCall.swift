@@ -8,14 +8,14 @@ import RIBCore
   import Glibc
 #endif
 
-/// The calls of the operating system about child processes.
+/// Calls of the operating system for child processes.
 enum ProcessCall {
-  /// Waits until a child has ended, and leaves it to be reaped.
+  /// Waits until a child has ended, without reaping it.
   static func waitForEnd(of process: pid_t) {
     while true {
       var information = unsafe siginfo_t()
       if unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == 0 {
-        // Darwin returns, at once and each time, for one that is merely stopped.
+        // Darwin returns at once, and each time, for a stopped child.
         if unsafe Int(information.si_code) != Int(CLD_STOPPED) { return }
         SystemCall.pause(milliseconds: 50)
       } else if errno != EINTR {
@@ -24,9 +24,9 @@ enum ProcessCall {
     }
   }
 
-  /// Waits for the end of a child, and reaps it.
+  /// Waits for a child to end, and reaps it.
   ///
-  /// - Returns: How it ended.
+  /// - Returns: The ending.
   static func reap(_ process: pid_t) -> ChildProcess.Ending {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) != process {
@@ -41,13 +41,13 @@ enum ProcessCall {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// Kills a child that has not been reaped, and all others of the process group that it leads.
+  /// Kills a child that has not been reaped, and the process group that it leads.
   static func kill(_ process: pid_t) {
     send(SIGKILL, -process)
     send(SIGKILL, process)  // it may have left the group
   }
 
-  /// Has it be possible to reap children, which a parent that ignores SIGCHLD would have the system do.
+  /// Keeps ended children until they are reaped, even if the parent process ignored SIGCHLD.
   @MainActor
   static func keepEndedChildren() {
     if ProcessSignals.isIgnored(SIGCHLD) { signal(SIGCHLD, SIG_DFL) }

@@ -1,5 +1,3 @@
-// Bytes from a descriptor, read on a thread of their own, which may block for as long as none come.
-
 import Dispatch
 import RIBCore
 
@@ -11,35 +9,34 @@ import RIBCore
   import Glibc
 #endif
 
-/// A source of bytes, such as what is typed.
+/// A source of bytes, such as typed keys.
 @MainActor
 protocol ByteSource: AnyObject {
-  /// Waits for bytes, one call at a time; the cancellation of the waiting task ends the wait with none.
+  /// Waits for bytes, one call at a time; cancelling the waiting task ends the wait with no bytes.
   ///
-  /// - Returns: What was read; nil at the end of input, for good.
-  /// - Throws: Why reading failed, for good.
+  /// - Returns: The bytes; nil at the end of input, from then on.
+  /// - Throws: The error that ended reading, from then on.
   func nextBytes() async throws(SystemError) -> [UInt8]?
 }
 
-/// Reads a descriptor without ever holding up the main actor.
+/// Reads a descriptor without blocking the main actor.
 ///
-/// One chunk of at most 64 KiB is read each time bytes are asked for: memory does not grow with the
-/// input, and nothing is taken from a shared descriptor that was not asked for. What comes when the
-/// wait for it was cancelled is kept for the next one. A read that is blocked when the reader is
-/// released, or the program ends, does no harm.
+/// Each call reads one chunk of at most 64 KiB on another thread, so memory does not grow with the input, and
+/// nothing more is taken from a shared descriptor. Bytes that arrive after a wait was cancelled are kept for
+/// the next one. A read may stay blocked when the reader is released or the program ends.
 @MainActor
 final class ByteReader: ByteSource {
   private typealias Batch = Result<[UInt8]?, SystemError>
 
   private let input: InputDescriptor
-  /// Whether the end of input closes the descriptor before it is reported.
+  /// Whether to close the descriptor before the end of input is reported.
   private let closesAtEnd: Bool
-  /// Signalled for each chunk that is wanted, and when none will be any more.
+  /// Signalled for each requested chunk, and at release.
   private let wanted = DispatchSemaphore(value: 0)
   private var hasStarted = false
   private var waiter: Suspension?
   private var isReading = false
-  /// Read and not taken yet, or the last batch of all, which stays.
+  /// The chunk that was read and not taken yet, or the final result, which stays.
   private var ready: Batch?
 
   init(_ input: InputDescriptor, closesAtEnd: Bool = false) {
@@ -49,7 +46,7 @@ final class ByteReader: ByteSource {
 
   deinit { wanted.signal() }
 
-  /// The lines of a regular file, if it is not very large.
+  /// The number of lines of a regular file that is not very large.
   var lineCount: Int? { input.lineCount }
 
   func nextBytes() async throws(SystemError) -> [UInt8]? {
@@ -67,7 +64,7 @@ final class ByteReader: ByteSource {
         waiter.resume()
       }
       self.waiter = nil
-      // What has been read all the same is for the next wait.
+      // Bytes that were read anyway are kept for the next wait.
       if Task.isCancelled { return [] }
     }
     guard let batch = ready else { return [] }
@@ -83,7 +80,7 @@ final class ByteReader: ByteSource {
     hasStarted = true
     do throws(SystemError) {
       try DetachedThread.start { [input, closesAtEnd, wanted, weak self] in
-        // In the background, this is where the program stops until it is brought to the foreground.
+        // In the background, the program stops here until it is in the foreground.
         JobControl.stoppable(by: SIGTTIN) {
           while true {
             wanted.wait()

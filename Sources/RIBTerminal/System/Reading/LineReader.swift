@@ -1,7 +1,6 @@
-/// Reads lines from standard input or from a script, without ever holding up the main actor.
+/// Reads lines from standard input or from a script without blocking the main actor.
 ///
-/// Memory does not grow with the input, and nothing is taken from a shared standard input that was not
-/// asked for.
+/// Memory does not grow with the input, and from a shared standard input only the requested chunks are taken.
 @MainActor
 public final class LineReader: LineSource {
   private let reader: ByteReader
@@ -9,19 +8,19 @@ public final class LineReader: LineSource {
 
   package init(input: InputDescriptor) { reader = ByteReader(input) }
 
-  /// Makes a reader of a descriptor, which stays open and the caller's.
+  /// Creates a reader of a descriptor, which the caller keeps open.
   public convenience init(descriptor: Int32 = StandardDescriptor.input.rawValue) {
     self.init(input: InputDescriptor(descriptor))
   }
 
   /// Opens a script, which must be a regular file; it is closed when the reader is released.
   ///
-  /// - Throws: Why the file is not read.
+  /// - Throws: The reason why the file is not read.
   public convenience init(path: String) throws(ScriptFileError) {
     self.init(input: try InputDescriptor(openingScript: path))
   }
 
-  /// The next lines, as many as have come together; nil at the end of input.
+  /// Returns the next lines, as many as one chunk completes; nil at the end of input.
   public func nextBatch() async throws(SystemError) -> [InputLine]? {
     while let bytes = try await reader.nextBytes() {
       if bytes.isEmpty { return [] }
@@ -33,11 +32,10 @@ public final class LineReader: LineSource {
     return splitter.finish().map { [$0] }
   }
 
-  /// The lines of a regular file; nil for what else there is, and for very large files.
+  /// The number of lines of a regular file; nil for anything else, and for very large files.
   public var lineCount: Int? { reader.lineCount }
 
-  /// Waits for the end of standard input, which a terminal can have more than once; what comes before it
-  /// is dropped.
+  /// Waits for the end of standard input, which a terminal can have more than once, and drops all input before.
   package static func endOfStandardInput() async {
     let reader = LineReader()
     while let lines = try? await reader.nextBatch(), !lines.isEmpty {}

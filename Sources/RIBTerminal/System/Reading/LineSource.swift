@@ -1,23 +1,21 @@
-/// A source of lines: standard input, a script, or what a test wrote.
+/// A source of lines: standard input, a script, or the text of a test.
 @MainActor
 public protocol LineSource: AnyObject {
-  /// Waits for the next lines, without holding up the main actor.
+  /// Waits for the next lines without blocking the main actor, one call at a time.
   ///
-  /// One call at a time. Cancelling the task that waits ends the wait with no lines; what was being
-  /// read is not lost but given to the next call. After the end of input or a failure, each call
-  /// answers the same at once.
+  /// Cancelling the waiting task ends the wait with no lines, and the next call returns those that were being
+  /// read. After the end of input or a failure, each call returns or throws the same at once.
   ///
-  /// - Returns: The next lines, in order; none only where the task was cancelled. Nil at the end of
-  ///   input.
-  /// - Throws: Why reading failed, for good. An unfinished line before the failure is not reported as
-  ///   it may be half a command.
+  /// - Returns: The next lines, in order; none only if the task was cancelled. Nil at the end of input.
+  /// - Throws: The error that ended reading. An unfinished line before it is dropped, as it may be half a
+  ///   command.
   func nextBatch() async throws(SystemError) -> [InputLine]?
 
-  /// How many lines there are in all, for those who wait; nil where that is not known.
+  /// The number of all lines, for the status of a long run; nil if it is not known.
   var lineCount: Int? { get }
 }
 
 extension LineSource {
-  /// Not known, unless written.
+  /// The number is not known by default.
   public var lineCount: Int? { nil }
 }

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// Cuts a stream of bytes into lines, holding at most one unfinished line of `limit` bytes.
+/// Splits a stream of bytes into lines, keeping at most one unfinished line of `limit` bytes.
 ///
-/// Lines end in LF or CRLF; a CR elsewhere is text. A byte-order mark before the first is dropped.
+/// Lines end in LF or CRLF; a CR elsewhere is text. A byte-order mark before the first line is dropped.
 package struct LineSplitter {
-  /// 1 MiB: far above any command, far below what would hurt.
+  /// The default limit, 1 MiB: far more than any command needs, and little memory.
   package static let defaultLimit = 1 << 20
 
   /// The longest line, in bytes without its end.
@@ -23,7 +23,7 @@ package struct LineSplitter {
 
   package init(limit: Int = defaultLimit) { self.limit = limit }
 
-  /// Takes the next bytes and appends the lines that they finish.
+  /// Takes the next bytes and appends the lines that they complete.
   package mutating func split(_ bytes: Span<UInt8>, into lines: inout [InputLine]) {
     var start = 0
     while let end = bytes.newline(from: start) {
@@ -39,7 +39,7 @@ package struct LineSplitter {
     if start < bytes.count { hold(bytes.extracting(start..<bytes.count)) }
   }
 
-  /// At the end of input: the last line, if it lacked its end.
+  /// Returns the last line at the end of input, if it lacked its end.
   package mutating func finish() -> InputLine? {
     unfinished.isEmpty && !isTooLong ? nil : takeUnfinished(endsInNewline: false)
   }
@@ -51,10 +51,10 @@ package struct LineSplitter {
     return line(of: bytes.span, endsInNewline: endsInNewline)
   }
 
-  /// Keeps bytes of a line until its end comes, or forgets them all once the line is too long.
+  /// Keeps bytes of an unfinished line, or drops all of them once the line is too long.
   private mutating func hold(_ bytes: Span<UInt8>) {
     guard !isTooLong else { return }
-    // The mark and the CR do not count, and whether they are there shows at the line's end.
+    // The byte-order mark and the CR do not count; only at the line's end it is known whether they are there.
     if unfinished.count + bytes.count > limit + Self.mark.count + 1 {
       isTooLong = true
       unfinished = []
@@ -93,7 +93,7 @@ package struct LineSplitter {
 }
 
 extension Span<UInt8> {
-  /// Where the next LF is; nil if there is none.
+  /// Returns the index of the next LF; nil if there is none.
   package func newline(from start: Int) -> Int? {
     unsafe withUnsafeBytes { buffer in
       guard start < buffer.count, let base = buffer.baseAddress,

@@ -1,16 +1,15 @@
-/// Gives the lines of some texts, numbered through from 1, then the end of input.
+/// A source of the lines of some texts, numbered from 1.
 ///
-/// The texts are cut by the rules of a file: one that holds newlines is several lines, one that is
-/// empty is none.
+/// A text is split like a file: one with newlines is several lines, an empty one is none.
 @MainActor
 public final class StringLineSource: LineSource {
   private var texts: ArraySlice<String>
   private var splitter = LineSplitter()
 
-  /// The lines of all texts.
+  /// The number of lines of all texts.
   public let lineCount: Int?
 
-  /// Makes a source of texts, each of which is at least one line of its own.
+  /// Creates a source of texts, each of which begins a new line.
   public init(_ texts: [String]) {
     self.texts = texts[...]
     lineCount = texts.reduce(0) { count, text in
@@ -19,7 +18,7 @@ public final class StringLineSource: LineSource {
     }
   }
 
-  /// The lines of the next text; nil at the end of input.
+  /// Returns the lines of the next text; nil at the end of input.
   public func nextBatch() async -> [InputLine]? {
     while let text = texts.popFirst() {
       var lines: [InputLine] = []

@@ -1,6 +1,4 @@
-// A file or a named pipe that is read to its end, off the main actor.
-
-/// One opened file, or named pipe, for one reader.
+/// An open file or named pipe that is read to its end by one reader.
 @MainActor
 package final class WholeFile {
   /// Whether it is a named pipe, whose bytes can be read once.
@@ -12,16 +10,16 @@ package final class WholeFile {
   package init(_ path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
     isPipe = input.isPipe
-    // At the end: who opens the pipe for the next writing must not find this reader.
+    // Closed at the end: the next writer of the pipe must not find this reader.
     reader = ByteReader(input, closesAtEnd: true)
   }
 
-  /// Reads up to the end, on a thread of its own.
+  /// Reads up to the end, on another thread.
   ///
-  /// After a cancellation nothing is lost: the next call goes on.
+  /// A cancellation loses nothing: the next call continues.
   ///
-  /// - Parameter limit: How many bytes are read at most.
-  /// - Throws: `CancellationError`, or a `SystemError`; "File too large" for one that is longer.
+  /// - Parameter limit: The number of bytes that are read at most.
+  /// - Throws: `CancellationError`, or a `SystemError`; "File too large" beyond the limit.
   package func read(atMost limit: Int) async throws -> [UInt8] {
     while let chunk = try await reader.nextBytes() {
       bytes += chunk

@@ -8,24 +8,23 @@ import Synchronization
   import Glibc
 #endif
 
-/// A sentence that is written to standard error if the program crashes, such as which part of its input it was
-/// working on.
+/// A sentence that is written to standard error if the program crashes, such as the input that it was handling.
 ///
-/// It is kept where a signal's handler can read it at any moment.
+/// It is stored where a signal handler can read it at any moment.
 package enum CrashNote {
   private static let capacity = 4096
-  // Sound without a lock: the main actor alone writes the bytes, and takes `count` back to 0 before it does; a handler
-  // reads no more than that says.
+  // Sound without a lock: the main actor alone writes the bytes, and sets `count` to 0 before it does; a
+  // handler reads no more than `count` bytes.
   nonisolated(unsafe) private static let bytes = UnsafeMutablePointer<UInt8>.allocate(
     capacity: capacity)
   private static let count = Atomic(0)
 
-  /// The text of a note, part by part; what is beyond its capacity is left out.
+  /// The text of a note, which is added part by part; text beyond the capacity is left out.
   @MainActor
   package struct Text {
     fileprivate var count = 0
 
-    /// Adds a text, its hidden characters made visible; of a very long one the beginning.
+    /// Adds a text with its hidden characters made visible, and cut at the limit.
     package mutating func add(_ text: String, atMost limit: Int = 1024) {
       var visible = TerminalText.visible(text)
       visible.withUTF8 { text in
@@ -36,12 +35,12 @@ package enum CrashNote {
       }
     }
 
-    /// Adds a text that hides nothing.
+    /// Adds a text without hidden characters.
     package mutating func add(_ text: StaticString) {
       unsafe add(text.utf8Start, text.utf8CodeUnitCount)
     }
 
-    /// Adds a text that hides nothing, as bytes.
+    /// Adds a text without hidden characters, as bytes.
     package mutating func add(_ text: [UInt8]) {
       unsafe text.withUnsafeBufferPointer { unsafe add($0.baseAddress, $0.count) }
     }
@@ -70,10 +69,10 @@ package enum CrashNote {
     }
   }
 
-  /// Replaces the note, and has crashes write it from now on.
+  /// Replaces the note; crashes write it from now on.
   @MainActor
   package static func set(_ write: (inout Text) -> Void) {
-    // Before there is a note: the first time, this clears it.
+    // Before there is a note, as the first call clears it.
     CrashSignals.install()
     clear()
     var text = Text()
@@ -82,11 +81,11 @@ package enum CrashNote {
     count.store(text.count + 1, ordering: .sequentiallyConsistent)
   }
 
-  /// Has crashes write nothing.
+  /// Removes the note; crashes write nothing.
   @MainActor
   package static func clear() { count.store(0, ordering: .sequentiallyConsistent) }
 
-  /// Writes the note; called by a signal's handler.
+  /// Writes the note; called by a signal handler.
   static func emit() {
     let count = count.load(ordering: .sequentiallyConsistent)
     if count > 0 { _ = unsafe write(STDERR_FILENO, bytes, count) }

@@ -6,24 +6,24 @@
   import Glibc
 #endif
 
-/// The signals of crashes, and what is still done when one comes.
+/// The signals of crashes, and their handler.
 ///
-/// A signal's handler may neither allocate nor wait. This one gives the terminal back, writes the crash note,
-/// restores what handled the signal before (the runtime's backtrace, or nothing), and returns: the fault happens
-/// again, and ends the program as it would have.
+/// A signal handler may neither allocate nor wait. This one restores the terminal, writes the crash note,
+/// restores the previous handler (the runtime's backtrace, or none), and returns: the fault happens again and
+/// ends the program as it would have.
 enum CrashSignals {
   private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  // Sound without a lock: it is written once, by `install` on the main actor, and filled, before the handlers that
-  // read it are set.
-  /// What each signal did before, by number; never freed.
+  // Sound without a lock: `install` writes it once, on the main actor, before the handlers that read it are
+  // set.
+  /// The previous action of each signal, by number; never freed.
   nonisolated(unsafe) private static var formerActions: UnsafeMutablePointer<sigaction>?
 
   /// Handles the signals of crashes from now on.
   @MainActor
   static func install() {
     guard unsafe formerActions == nil else { return }
-    // Made before a handler needs it.
+    // Created before a handler needs it.
     CrashNote.clear()
     let formerActions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     for number in signals { unsafe sigaction(number, nil, formerActions + Int(number)) }
@@ -52,7 +52,7 @@ enum CrashSignals {
     if let formerActions = unsafe formerActions {
       unsafe sigaction(number, formerActions + Int(number), nil)
     }
-    // One that was sent does not happen again by itself.
+    // A signal that was sent does not happen again by itself.
     if unsafe (information?.pointee.si_code ?? 0) <= 0 { raise(number) }
   }
 }

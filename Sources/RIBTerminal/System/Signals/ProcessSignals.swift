@@ -8,14 +8,14 @@ import Synchronization
   import Glibc
 #endif
 
-/// Observes the signals that a session answers.
+/// Observes signals for a session.
 ///
-/// A signal that the parent had this program ignore, as `nohup` does, stays ignored. A signal that
-/// asks the program to end, and comes again before the main actor has answered the first, ends it at
-/// once: a reducer may hang.
+/// A signal that the parent ignored, as `nohup` does, stays ignored. If a signal that asks the program to end
+/// comes again before the main actor has answered the first one, it ends the program at once: a reducer may
+/// hang.
 @MainActor
 package final class ProcessSignals {
-  /// A signal that is observed, what it did before, and who answers it now.
+  /// An observed signal, its previous action, and its observers.
   private struct Observed {
     let number: Int32
     var former: sigaction
@@ -23,14 +23,14 @@ package final class ProcessSignals {
   }
 
   private static var observed: [Observed] = []
-  /// The signals that the main actor has yet to answer: a bit for each.
+  /// The signals that the main actor has not answered yet, one bit each.
   private nonisolated static let unanswered = Atomic<UInt64>(0)
 
   /// The signals that ask a program to end.
   package nonisolated static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
-  /// That the terminal has gone.
+  /// The signal of a terminal that has gone.
   package static let hangUp = SIGHUP
-  /// Those about the terminal.
+  /// The signals of the terminal.
   package static let terminal = [sizeChange, stop, goOn]
   package static let interrupt = SIGINT
   package static let sizeChange = SIGWINCH
@@ -39,9 +39,9 @@ package final class ProcessSignals {
 
   package init() {}
 
-  /// Has SIGQUIT end the program until a session answers it.
+  /// Makes SIGQUIT end the program until a session observes it.
   ///
-  /// The language's runtime would have it print a backtrace, which takes seconds, and go on.
+  /// Swift's runtime would print a backtrace, which takes seconds, and continue.
   package static func letQuitEndProgram() {
     if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
   }
@@ -55,7 +55,7 @@ package final class ProcessSignals {
     }
   }
 
-  /// Observes a signal that is not observed yet; returns its place in the list.
+  /// Observes a signal that is not observed yet, and returns its index.
   private static func observe(_ number: Int32) -> Int {
     var action = SignalPipe.action
     observed.append(Observed(number: number, former: self.action(of: number)))
@@ -63,7 +63,7 @@ package final class ProcessSignals {
     return observed.count - 1
   }
 
-  /// Observes them no more; they do what they did before.
+  /// Stops observing, and restores the previous actions.
   package func stop() {
     for index in Self.observed.indices.reversed() {
       Self.observed[index].answers.removeAll { $0.owner === self }
@@ -73,7 +73,7 @@ package final class ProcessSignals {
     }
   }
 
-  /// Has the main actor answer a signal.
+  /// Makes the main actor answer a signal.
   private nonisolated static func pass(_ number: Int32) {
     let bit = UInt64(1) << number
     let marked = unanswered.bitwiseOr(bit, ordering: .relaxed)

@@ -6,24 +6,24 @@
   import Glibc
 #endif
 
-/// The way of a signal from its handler to code that may do anything.
+/// Passes signals from their handler to code without restrictions.
 ///
-/// A signal's handler may neither allocate nor wait, so this one writes the signal's number into a pipe,
-/// which a thread reads: POSIX allows `write` there. No signal is lost, however late the thread starts.
+/// A signal handler may neither allocate nor wait, so this one writes the signal's number to a pipe, which a
+/// thread reads: POSIX allows `write` there. No signal is lost, however late the thread starts.
 enum SignalPipe {
-  // Sound without a lock: it is written once, by `open` on the main actor, before the handler that reads it
-  // is set for any signal.
+  // Sound without a lock: `open` writes it once, on the main actor, before the handler that reads it is set for
+  // any signal.
   nonisolated(unsafe) private static var writeEnd: Int32 = -1
 
   /// Opens the pipe, once in a process.
   ///
-  /// - Parameter passOn: Called for each signal, in the order in which they came, on a thread of its own.
-  /// - Returns: Whether it is open; not where the system has no pipe or no thread left.
+  /// - Parameter passOn: Called on another thread for each signal, in their order.
+  /// - Returns: Whether the pipe is open; false if the system has no pipe or no thread left.
   @MainActor
   package static func open(_ passOn: @escaping @Sendable (Int32) -> Void) -> Bool {
     if unsafe writeEnd >= 0 { return true }
     guard let pipe = try? SystemCall.makePipe() else { return false }
-    // The handler never waits: of signals that nothing answers, 65,536 are enough.
+    // The handler never waits; a pipe has room for 65,536 signals.
     _ = fcntl(pipe.write, F_SETFL, O_NONBLOCK)
     do throws(SystemError) {
       try DetachedThread.start { empty(pipe.read, passOn) }
@@ -47,7 +47,7 @@ enum SignalPipe {
     }
   }
 
-  /// What a signal does that is observed.
+  /// The action of an observed signal.
   static var action: sigaction {
     var action = sigaction()
     #if canImport(Darwin)
@@ -59,7 +59,7 @@ enum SignalPipe {
     return action
   }
 
-  /// The handler; what it interrupts finds `errno` as it was.
+  /// The handler; it leaves `errno` unchanged.
   fileprivate static func note(_ number: Int32) {
     let code = errno
     var number = UInt8(truncatingIfNeeded: number)

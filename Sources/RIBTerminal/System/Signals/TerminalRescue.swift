@@ -8,9 +8,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// Gives the terminal back if the program crashes.
+/// Restores the terminal if the program crashes.
 ///
-/// It calls `tcgetpgrp`, `tcsetattr` and `write`, which POSIX allows where a signal is handled.
+/// It calls `tcgetpgrp`, `tcsetattr` and `write`, which POSIX allows in signal handlers.
 enum TerminalRescue {
   /// The terminal and its mode.
   private struct Kept {
@@ -18,12 +18,12 @@ enum TerminalRescue {
     var mode: termios
   }
 
-  // Sound without a lock: it is written once, whole, by `install` on the main actor, and read by nothing before
-  // `isKept` says so. After that it is not written again.
+  // Sound without a lock: `install` writes it once, as a whole, on the main actor, and it is only read after
+  // `isKept` is set.
   nonisolated(unsafe) private static var kept: Kept?
   private static let isKept = Atomic(false)
 
-  /// Has crashes give a terminal back as it is now; once, for the first terminal.
+  /// Makes crashes restore a terminal's present mode; the first call decides.
   @MainActor
   static func install(_ descriptor: Int32, _ mode: termios) {
     if isKept.load(ordering: .relaxed) { return }
@@ -32,7 +32,7 @@ enum TerminalRescue {
     CrashSignals.install()
   }
 
-  /// Gives back the terminal as it was, with its marks for pasted text off; in the background it belongs to
+  /// Restores the terminal's mode, without marks for pasted text; in the background the terminal belongs to
   /// another program.
   static func giveBack() {
     guard isKept.load(ordering: .sequentiallyConsistent), var kept = unsafe kept,
@@ -43,7 +43,7 @@ enum TerminalRescue {
     unsafe tcsetattr(kept.descriptor, TCSANOW, &kept.mode)
   }
 
-  /// Gives the terminal back and ends the program at once: the main actor does not answer.
+  /// Restores the terminal and ends the program at once, as the main actor does not answer.
   static func leave(_ status: Int32) -> Never {
     giveBack()
     _exit(status)

@@ -6,12 +6,12 @@
   import Glibc
 #endif
 
-/// The signals by which a terminal stops a job in the background that reads from it (SIGTTIN) or
-/// changes it (SIGTTOU).
+/// The signals by which a terminal stops a job in the background that reads from it (SIGTTIN) or changes it
+/// (SIGTTOU).
 ///
 /// A thread that blocks them gets an error instead, and Dispatch's threads block them.
 package enum JobControl {
-  /// Runs something during which a signal may stop the calling thread at once.
+  /// Runs a closure in which a signal may stop the calling thread at once.
   static func stoppable<Result, Failure>(
     by signal: Int32, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -24,7 +24,7 @@ package enum JobControl {
     return try body()
   }
 
-  /// Whether the program is the one that the terminal listens to.
+  /// Whether the program is in the terminal's foreground.
   package static func isInForeground(of descriptor: Int32) -> Bool {
     tcgetpgrp(descriptor) == getpgrp()
   }

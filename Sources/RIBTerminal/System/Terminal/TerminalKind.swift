@@ -1,4 +1,4 @@
-/// What a terminal can show, as far as the environment says.
+/// The abilities of a terminal, as far as the environment shows.
 package struct TerminalKind {
   private let type: String
   private let environment: Environment
@@ -8,20 +8,20 @@ package struct TerminalKind {
     self.environment = environment
   }
 
-  /// Whether lines can be edited and a status be shown on it: it has control codes at all.
+  /// Whether the terminal has control codes, so that lines can be edited and a status can be shown.
   package var hasControlCodes: Bool { !type.isEmpty && type != "dumb" }
 
-  /// Whether it is of a kind that is known to have colors.
+  /// Whether the terminal is of a kind that is known to have colours.
   package var hasColors: Bool {
     if !hasControlCodes || type.contains("mono") { return false }
     if environment["COLORTERM"]?.isEmpty == false || type.contains("color") { return true }
     return Self.families.contains { type.hasPrefix($0) }
   }
 
-  /// Whether it shows what is not ASCII: by its locale, and by its kind.
+  /// Whether the terminal shows characters other than ASCII, judged by its locale and its kind.
   ///
-  /// Where no locale is set, as in many containers, the kind decides alone. One without control codes is a
-  /// window of an editor, or a program that edits lines, and says nothing of what is behind it.
+  /// If no locale is set, as in many containers, the kind decides alone. A terminal without control codes may
+  /// be the window of an editor or a program that edits lines, and reveals nothing about the screen behind it.
   package var showsUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
@@ -29,7 +29,7 @@ package struct TerminalKind {
     return (hasColors || !hasControlCodes) && isUTF8 != false
   }
 
-  /// How the types of today's terminals begin.
+  /// The beginnings of the types of today's terminals.
   private static let families = [
     "xterm", "screen", "tmux", "linux", "rxvt", "alacritty", "ansi", "contour", "cygwin", "eterm",
     "foot", "ghostty", "gnome", "iterm", "kitty", "konsole", "mintty", "mlterm", "nsterm", "putty",

@@ -1,5 +1,3 @@
-// How the terminal treats what is typed, and how it is given back as it was.
-
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,25 +6,25 @@
   import Glibc
 #endif
 
-/// What a line editor asks of a terminal.
+/// The operations of a terminal that a line editor uses.
 @MainActor
 package protocol TerminalControl: AnyObject {
   /// The terminal's width; it may change while a line is being edited.
   var columns: Int { get }
   /// The terminal's height.
   var rows: Int { get }
-  /// Each byte comes as it is typed, C-c and C-z too.
+  /// Sends each byte as it is typed, even C-c and C-z.
   func beginEditing()
-  /// Nothing typed is shown, and C-c and C-z are signals: a command runs.
+  /// Hides typed keys, and makes C-c and C-z signals, while a command runs.
   func endEditing()
-  /// Gives the terminal back as it was.
+  /// Restores the terminal's original mode.
   func restore()
-  /// Stops the program, as C-z asks, and comes back when it is continued; or at once, where the
-  /// program's parent had it ignore C-z, and where no shell could continue it.
+  /// Stops the program, as C-z asks, and returns when it is continued; returns at once if the parent ignored
+  /// C-z or no shell could continue the program.
   func stop()
 }
 
-/// A terminal that is only written to, as by a script: nothing of it is changed.
+/// A terminal that is only written to, as by a script, and whose mode is not changed.
 @MainActor
 package final class UntouchedTerminal: TerminalControl {
   private let descriptor: Int32
@@ -42,19 +40,19 @@ package final class UntouchedTerminal: TerminalControl {
   package func stop() {}
 }
 
-/// The terminal that a program was started on.
+/// The terminal on which a program was started.
 ///
-/// What it was like is kept by `TerminalRescue`, which gives it back even if the program crashes.
+/// `TerminalRescue` keeps its original mode, and restores it even if the program crashes.
 @MainActor
 final class TerminalMode: TerminalControl {
   private let descriptor: Int32
   private let original: termios
-  /// False where the parent had this program ignore C-z.
+  /// False if the parent ignored C-z.
   private let canStop: Bool
 
-  /// Reads what the terminal is like.
+  /// Reads the terminal's mode.
   ///
-  /// - Returns: nil where the descriptor is no terminal.
+  /// - Returns: Nil if the descriptor is not a terminal.
   init?(descriptor: Int32) {
     var mode = termios()
     guard unsafe tcgetattr(descriptor, &mode) == 0 else { return nil }
@@ -70,28 +68,28 @@ final class TerminalMode: TerminalControl {
   func beginEditing() { set(signals: false) }
   func endEditing() { set(signals: true) }
 
-  /// In the background the terminal belongs to somebody else, who has set it as it should be.
+  /// In the background the terminal belongs to another program, which has set its mode.
   func restore() {
     if JobControl.isInForeground(of: descriptor) { set(original) }
   }
 
-  /// Characters are neither gathered to lines nor shown; output is left as it is.
+  /// Characters are neither collected to lines nor shown; output is unchanged.
   private func set(signals: Bool) {
     var mode = original
     unsafe cfmakeraw(&mode)
     mode.c_oflag = original.c_oflag
     if signals { mode.c_lflag |= tcflag_t(ISIG) }
-    // In the background, this is where the program stops until it is brought to the foreground.
+    // In the background, the program stops here until it is in the foreground.
     JobControl.stoppable(by: SIGTTOU) { set(mode) }
   }
 
-  /// Drains what is being written, and keeps what was typed ahead.
+  /// Waits for pending output, and keeps keys that were typed ahead.
   private func set(_ mode: termios) {
     var mode = mode
     while unsafe tcsetattr(descriptor, TCSADRAIN, &mode) != 0, errno == EINTR {}
   }
 
-  /// The others of a pipeline are stopped first, then this program, as the terminal itself would.
+  /// The other programs of a pipeline are stopped first, then this one, as the terminal itself would do.
   package func stop() {
     guard canStop else { return }
     restore()
@@ -99,11 +97,11 @@ final class TerminalMode: TerminalControl {
     unsafe sigaction(SIGTSTP, nil, &kept)
     signal(SIGTSTP, SIG_IGN)
     kill(0, SIGTSTP)
-    // A thread that is in the handler of the C-z blocks the signal, and a blocked one is kept even while it
-    // is ignored: it would stop the program, and `raise` again once it went on. This discards it.
+    // A thread in the handler of the C-z blocks the signal, and a blocked signal stays pending even while it is
+    // ignored: it would stop the program, and `raise` again once it continued. This discards it.
     signal(SIGTSTP, SIG_IGN)
     signal(SIGTSTP, SIG_DFL)
-    // Comes back after SIGCONT.
+    // Returns after SIGCONT.
     _ = JobControl.stoppable(by: SIGTSTP) { raise(SIGTSTP) }
     unsafe sigaction(SIGTSTP, &kept, nil)
   }

@@ -1,40 +1,24 @@
-// A sink that prints nothing: it compares what is written with a file.
-
-/// Where output begins to differ from what was expected; a line has its line feed, but for a last one
-/// that has none.
-package struct OutputDifference: Equatable {
-  /// The lines before, which are the same.
-  package let before: [[UInt8]]
-  /// The number of the first line that differs, from 1.
-  package let line: Int
-  /// What was expected from there on, and what came: the first lines of each.
-  package let expected: [[UInt8]]
-  package let actual: [[UInt8]]
-  /// Whether more lines follow on either side than are kept.
-  package let isCut: Bool
-}
-
 /// Compares output with a file, line by line as it comes.
 @MainActor
 package final class ComparingSink: TextSink {
   /// The longest line of a file, in bytes: 64 MiB.
   package static let lineLimit = 1 << 26
-  /// How many lines are kept of each side once they differ, and before.
+  /// The numbers of lines kept of each side from the first difference on, and before it.
   private static let keptLines = 40
   private static let keptBefore = 3
 
-  /// What is expected from the present line on.
+  /// The expected bytes from the present line on.
   private var expected: ArraySlice<UInt8>
   private var line: [UInt8] = []
   private var lineNumber = 1
   private var before: [[UInt8]] = []
-  /// The lines that came since the first one that differs.
+  /// The lines that were written since the first difference.
   private var actual: [[UInt8]] = []
 
-  /// Set once all that will be shown has come: the rest is not wanted, as behind `| head`.
+  /// Set once all lines that will be shown are there: the rest is not wanted, as before `| head`.
   package private(set) var failure: SystemError?
 
-  /// Makes a sink that compares with a file: anything but a folder, which is read to its end now.
+  /// Creates a sink that compares with a file, which is read to its end now; anything but a folder.
   package init(path: String) throws(ScriptFileError) {
     let input = try InputDescriptor(openingArgument: path)
     expected = []
@@ -71,10 +55,13 @@ package final class ComparingSink: TextSink {
 
   package func flush() {}
 
-  /// The first difference, once all output has come; nil where there is none.
+  /// Returns the first difference as the lines of a diff, once all output has been written; nil if there is
+  /// none.
   ///
   /// Call it once.
-  package func finish() -> OutputDifference? {
+  ///
+  /// - Parameter name: The name of the file.
+  package func finish(name: String) -> [String]? {
     if !line.isEmpty { compare() }
     if actual.isEmpty, expected.isEmpty { return nil }
     var missing: [[UInt8]] = []
@@ -83,10 +70,10 @@ package final class ComparingSink: TextSink {
       missing.append(Array(line))
       expected.removeFirst(line.count)
     }
-    return OutputDifference(
-      before: before, line: lineNumber, expected: Array(missing.prefix(Self.keptLines)),
-      actual: Array(actual.prefix(Self.keptLines)),
-      isCut: max(missing.count, actual.count) > Self.keptLines)
+    return DifferenceText.firstHunk(
+      expected: Array(missing.prefix(Self.keptLines)),
+      actual: Array(actual.prefix(Self.keptLines)), after: before, at: lineNumber,
+      isCut: max(missing.count, actual.count) > Self.keptLines, name: name)
   }
 
   /// Compares the present line, and begins the next one.

@@ -1,15 +1,15 @@
-/// A buffered sink over one descriptor, which it does not close.
+/// A buffered sink that writes to a descriptor, which it does not close.
 ///
-/// Writing waits where the reader at the other end is slow. Nothing traps: a failure is remembered,
-/// and what comes after it is dropped. It is not flushed when let go of; flush it at the end.
+/// Writing waits for a slow reader. Nothing traps: a failure is kept, and later output is dropped. Releasing
+/// the sink does not flush it; flush it at the end.
 @MainActor
 public final class DescriptorSink: TextSink {
   private static let capacity = 64 * 1024
 
   private let number: Int32
   private let flushesEachLine: Bool
-  // Without the run-time check of exclusive access, six of which were a twentieth of a piped line: no call
-  // that is made while either is used comes back here.
+  // Without the run-time check of exclusive access, of which six took a twentieth of a piped line: no call made
+  // while either is used comes back here.
   @safe @exclusivity(unchecked) private var buffer: [UInt8] = []
 
   /// The first failure to write, if there was one.
@@ -18,14 +18,16 @@ public final class DescriptorSink: TextSink {
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { SystemCall.isTerminal(number) }
 
-  /// The width of the terminal; nil where the descriptor is none.
+  /// The width of the terminal; nil if the descriptor is not a terminal.
   public var width: Int? { isTerminal ? SystemCall.terminalSize(number).columns : nil }
 
   /// The descriptor.
   public var descriptor: Int32? { number }
 
-  /// Makes a sink over a standard descriptor: each line is handed on at once to people and as a
-  /// diagnostic, and anything else when 64 KiB have come together.
+  /// Creates a sink for a standard descriptor.
+  ///
+  /// Each line is written at once to terminals and to standard error;
+  /// other output is collected up to 64 KiB.
   public convenience init(_ descriptor: StandardDescriptor) {
     self.init(
       descriptor: descriptor.rawValue,
@@ -37,7 +39,7 @@ public final class DescriptorSink: TextSink {
     self.flushesEachLine = flushesEachLine
   }
 
-  /// A sink of the terminal that the process was started on; nil where there is none.
+  /// Creates a sink of the terminal on which the process was started; returns nil if there is none.
   ///
   /// Its descriptor stays open as long as the process runs.
   package static func ofControllingTerminal() -> DescriptorSink? {
@@ -57,7 +59,7 @@ public final class DescriptorSink: TextSink {
     }
   }
 
-  /// Not the main actor's, so that the closure is run without a check that it is there.
+  /// Nonisolated, so that the closure runs without a check that it is on the main actor.
   private nonisolated static func append(_ bytes: Span<UInt8>, to buffer: inout [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { unsafe buffer.append(contentsOf: $0) }
   }
@@ -69,7 +71,7 @@ public final class DescriptorSink: TextSink {
     if flushesEachLine || buffer.count >= Self.capacity { flush() }
   }
 
-  /// Hands on what has been written.
+  /// Writes the buffered output.
   public func flush() {
     guard !buffer.isEmpty else { return }
     unsafe buffer.withUnsafeBytes { unsafe send($0) }

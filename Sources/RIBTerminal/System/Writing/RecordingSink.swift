@@ -1,20 +1,20 @@
 /// A sink in memory, for tests.
 @MainActor
 public final class RecordingSink: TextSink {
-  /// All that was written.
+  /// The bytes that were written.
   public private(set) var bytes: [UInt8] = []
-  /// How many bytes had been written at the latest flush.
+  /// The number of bytes that had been written at the latest flush.
   public private(set) var flushedCount = 0
-  /// Set it to act a sink that fails; what is written then is dropped.
+  /// The failure that the sink pretends to have; later output is dropped.
   public var failure: SystemError?
 
-  /// Makes an empty sink.
+  /// Creates an empty sink.
   public init() {}
 
-  /// All that was written, as text.
+  /// The text that was written.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The lines that were ended, and the one that was not, if any.
+  /// The finished lines, and the unfinished one, if any.
   public var lines: [String] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
@@ -34,6 +34,6 @@ public final class RecordingSink: TextSink {
     if failure == nil { bytes.append(0x0A) }
   }
 
-  /// Hands on what has been written.
+  /// Flushes what has been written.
   public func flush() { flushedCount = bytes.count }
 }

@@ -1,44 +1,42 @@
-/// Where text goes out: a terminal, a pipe, a file, or a test's memory.
+/// A destination of text: a terminal, a pipe, a file, or a test's memory.
 ///
-/// Text is UTF-8; nothing is escaped, and nothing added but the ends of lines.
-///
-/// Two sinks that share a terminal or a file keep no order between them: flush the one before
-/// writing to the other.
+/// Text is UTF-8; nothing is escaped, and only line ends are added. Two sinks of one terminal or file keep no
+/// order between them: flush one before you write to the other.
 @MainActor
 public protocol TextSink: AnyObject {
-  /// What went wrong, once something has; from then on whatever is written is dropped.
+  /// The first failure; later output is dropped.
   var failure: SystemError? { get }
 
-  /// Whether a person reads along on a terminal; false unless written.
+  /// Whether the sink is a terminal, which a person reads; false by default.
   var isTerminal: Bool { get }
 
-  /// The width of that terminal as it is now, in columns; nil unless written, and elsewhere.
+  /// The terminal's present width in columns; nil by default and if there is no terminal.
   var width: Int? { get }
 
-  /// The descriptor that text goes to; nil unless written, and elsewhere.
+  /// The descriptor that is written to; nil by default and if there is none.
   var descriptor: Int32? { get }
 
-  /// Adds bytes to the present line.
+  /// Adds bytes to the line.
   func write(bytes: Span<UInt8>)
 
-  /// Ends the present line.
+  /// Ends the line.
   func endLine()
 
-  /// Hands on what is held back. Call it before waiting and at the end.
+  /// Writes buffered output. Call it before waiting and at the end.
   func flush()
 }
 
 extension TextSink {
-  /// False, unless written.
+  /// False by default.
   public var isTerminal: Bool { false }
 
-  /// Nil, unless written.
+  /// Nil by default.
   public var width: Int? { nil }
 
-  /// Nil, unless written.
+  /// Nil by default.
   public var descriptor: Int32? { nil }
 
-  /// Adds text to the present line.
+  /// Adds text to the line.
   public func write(_ text: String) { write(bytes: text.utf8.span) }
 
   /// Adds text and ends the line.
@@ -47,7 +45,7 @@ extension TextSink {
     endLine()
   }
 
-  /// Adds text in lines that fit the terminal, if it is one, those after the first indented.
+  /// Adds text in lines that fit a terminal, those after the first indented.
   package func writeWrapped(_ text: String, indent: Int = 2) {
     for row in WrappedText.rows(text, columns: width, indent: indent) { writeLine(row) }
   }

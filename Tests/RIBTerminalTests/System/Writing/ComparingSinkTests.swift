@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import RIBConsole
+@testable import RIBTerminal
 
 struct ComparingSinkTests {
   private func difference(_ expected: String, _ actual: String) throws -> [String]? {
@@ -20,7 +20,7 @@ struct ComparingSinkTests {
       rest = rest.dropFirst(size)
       size = size % 7 + 1
     }
-    return sink.finish()?.lines(name: "file").dropFirst(2).map { $0 }
+    return sink.finish(name: "file").map { Array($0.dropFirst(2)) }
   }
 
   private func numbers(_ range: ClosedRange<Int>, but changed: [Int: String] = [:]) -> String {
@@ -85,7 +85,7 @@ struct ComparingSinkTests {
     #expect(sink.failure?.isBrokenPipe == true)
     sink.write("a")
     sink.endLine()
-    #expect(sink.finish()?.lines(name: "null").count == 44)
+    #expect(sink.finish(name: "null")?.count == 44)
   }
 
   @Test(arguments: [40, 41])

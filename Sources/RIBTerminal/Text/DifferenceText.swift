@@ -1,0 +1,93 @@
+/// Differences between lists of lines as text: `-` marks expected lines, `+` actual ones, a space equal ones.
+package enum DifferenceText {
+  /// The number of equal lines shown around a difference.
+  private static let context = 3
+
+  /// Returns the whole difference; equal lines far from any change are only counted.
+  package static func whole(expected: [String], actual: [String]) -> String {
+    let entries = LineDifference(expected: expected, actual: actual).entries
+    var shown = Set<Int>()
+    for index in entries.indices where entries[index].side != .both {
+      shown.formUnion(index - context...index + context)
+    }
+    var text: [String] = []
+    var hidden = 0
+    for (index, entry) in entries.enumerated() {
+      if shown.contains(index) || entries.count <= 2 * context {
+        if hidden > 0 { text.append("    … \(hidden) equal lines") }
+        hidden = 0
+        text.append("  \(mark(entry.side)) \(entry.line)")
+      } else {
+        hidden += 1
+      }
+    }
+    if hidden > 0 { text.append("    … \(hidden) equal lines") }
+    return text.joined(separator: "\n")
+  }
+
+  /// Returns the first lines that differ, like a unified diff with one hunk.
+  ///
+  /// Lines keep their line feeds; a last line may lack it. Hidden characters are made visible.
+  ///
+  /// - Parameters:
+  ///   - before: The equal lines before the difference that are shown.
+  ///   - line: The number of the first line that differs, from 1.
+  ///   - isCut: Whether more lines follow on either side.
+  ///   - name: The name of the expected lines, such as a file's.
+  static func firstHunk(
+    expected: [[UInt8]], actual: [[UInt8]], after before: [[UInt8]], at line: Int, isCut: Bool,
+    name: String
+  ) -> [String] {
+    var hunk = before.map { LineDifference<[UInt8]>.Entry(side: .both, line: $0) }
+    var rest = LineDifference(expected: expected, actual: actual).entries[...]
+    var equalLines = 0
+    while equalLines < context, let entry = rest.popFirst() {
+      equalLines = entry.side == .both ? equalLines + 1 : 0
+      hunk.append(entry)
+    }
+    let first = line - before.count
+    let expectedCount = hunk.count { $0.side != .actual }
+    let actualCount = hunk.count { $0.side != .expected }
+    var lines = [
+      "--- \(TerminalText.visible(name))", "+++ output",
+      "@@ -\(range(first, expectedCount)) +\(range(first, actualCount)) @@",
+    ]
+    for entry in hunk {
+      lines.append(mark(entry.side) + visible(entry.line))
+      if entry.line.last != 0x0A { lines.append(#"\ No newline at the end"#) }
+    }
+    if isCut || rest.contains(where: { $0.side != .both }) {
+      lines.append("(This is the first difference; there may be more.)")
+    }
+    return lines
+  }
+
+  private static func mark<Line>(_ side: LineDifference<Line>.Side) -> String {
+    switch side {
+    case .both: " "
+    case .expected: "-"
+    case .actual: "+"
+    }
+  }
+
+  /// Returns the range of lines of a hunk; as in unified diffs, an empty one is after the line before.
+  private static func range(_ first: Int, _ count: Int) -> String {
+    count == 1 ? "\(first)" : "\(count == 0 ? first - 1 : first),\(count)"
+  }
+
+  /// Returns a line without its line feed, cut if it is long.
+  private static func visible(_ line: [UInt8]) -> String {
+    let bytes = line.last == 0x0A ? line.dropLast() : line[...]
+    var text = TerminalText.visible(String(decoding: bytes.prefix(400), as: UTF8.self))
+    if bytes.count > 400 {
+      // The last character may have been cut in two.
+      return text.dropLast() + "… (\(bytes.count) bytes)"
+    }
+    var spaces = 0
+    while text.last == " " {
+      text.removeLast()
+      spaces += 1
+    }
+    return text + String(repeating: #"\u{20}"#, count: spaces)
+  }
+}

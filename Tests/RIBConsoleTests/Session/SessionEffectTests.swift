@@ -3,6 +3,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 struct SessionEffectTests {

@@ -6,7 +6,8 @@ package final class TreeObservers {
   private static var processObservers: [any TreeObserver] = []
 
   /// The observers of the process, as those of a tree; nil if there are none.
-  @usableFromInline private(set) static var forLoneReactors: TreeObservers?
+  @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
+    TreeObservers?
 
   /// Whether any observer has ever observed actions, mutations and states; until
   /// then an action looks no further.

@@ -60,7 +60,7 @@ enum ActionPath<R: Reactor> {
   @inlinable
   static func perform(_ action: R.Action, _ reactor: R, _ storage: Storage) {
     if let observers = storage.fields.place.reactorObservers {
-      storage.notifyWillProcess(action, observers)
+      storage.notify(observers) { $0.willProcess(action: action, $1) }
     }
     let sinkCount = storage.beginDelivery()
     let activation = storage.fields.activation
@@ -126,7 +126,7 @@ enum ActionPath<R: Reactor> {
   @inlinable
   static func reduce(_ mutation: R.Mutation, _ reactor: R, _ storage: Storage) {
     if let observers = storage.fields.place.reactorObservers {
-      storage.notifyWillReduce(mutation, observers)
+      storage.notify(observers) { $0.willReduce(mutation: mutation, $1) }
     }
     storage.changeState(of: reactor) { reactor.reduce(into: &$0, mutation: mutation) }
   }

@@ -188,27 +188,10 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
     reactorWasReleased()
   }
 
-  // MARK: Observers
-
+  /// Notifies the observers of actions, mutations and states.
   @usableFromInline
-  func notifyWillProcess(_ action: Action, _ observers: TreeObservers) {
-    observers.notifyReactorObservers {
-      $0.willProcess(action: action, NodePath(context: fields.place.node))
-    }
-  }
-
-  @usableFromInline
-  func notifyWillReduce(_ mutation: Mutation, _ observers: TreeObservers) {
-    observers.notifyReactorObservers {
-      $0.willReduce(mutation: mutation, NodePath(context: fields.place.node))
-    }
-  }
-
-  @usableFromInline
-  func notifyDidChange(_ state: State, _ observers: TreeObservers) {
-    observers.notifyReactorObservers {
-      $0.didChange(state: state, NodePath(context: fields.place.node))
-    }
+  func notify(_ observers: TreeObservers, _ event: (any TreeObserver, NodePath) -> Void) {
+    observers.notifyReactorObservers { event($0, NodePath(context: fields.place.node)) }
   }
 
   // MARK: Effects
@@ -333,7 +316,9 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// one.
   @inlinable
   func notifySubscribers(_ state: State) {
-    if let observers = fields.place.reactorObservers { notifyDidChange(state, observers) }
+    if let observers = fields.place.reactorObservers {
+      notify(observers) { $0.didChange(state: state, $1) }
+    }
     if fields.subscribers.walkers > 0 { return holdBack(state) }
     fields.isNotifying = true
     let event = Event.next(state)

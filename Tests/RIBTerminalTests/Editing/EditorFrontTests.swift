@@ -8,7 +8,7 @@ import Testing
 
 struct EditorFrontTests {
   // Defect 69
-  @Test func `the line keeps out of the way of a pipe's reader, and comes back`() async {
+  @Test func `the line is hidden while a pipe's reader writes, and comes back`() async {
     let terminal = MemoryTerminal()
     let clock = ManualClock()
     let front = EditorFront(terminal: terminal, sink: terminal)

@@ -22,7 +22,7 @@ struct UndoStackTests {
   }
 
   // Planted bug: a state that was taken still counts.
-  @Test func `what was taken leaves its room to what is kept later`() {
+  @Test func `states that were taken make room for later ones`() {
     func long(_ letter: String) -> UndoStack.State {
       state(String(repeating: letter, count: EditedLine.limit - 2_000))
     }

@@ -11,23 +11,23 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// The name in usage and errors.
   public let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
-  public let expected: String
+  package let expected: String
   /// The words to choose from, if the argument is a choice.
-  public let choices: [String]
+  package let choices: [String]
   /// The meaning of each choice; empty if there are no descriptions.
   let summaries: [String]
   /// The word before the value, such as "as".
-  public private(set) var keyword: String?
+  package private(set) var keyword: String?
   /// Whether the argument may be left out.
-  public private(set) var isOptional = false
+  package private(set) var isOptional = false
   /// Whether the argument is its keyword alone, without a value.
-  public private(set) var isFlag = false
+  package private(set) var isFlag = false
   /// Whether the argument is an option, which may stand anywhere in the line: its keyword begins with a dash.
   var isOption: Bool { keyword?.utf8.first == UInt8(ascii: "-") }
   /// Whether the argument takes the rest of the line.
-  public let takesRest: Bool
+  package let takesRest: Bool
   /// The words that a simulation types besides those that it makes up.
-  public private(set) var samples: [String] = []
+  package private(set) var samples: [String] = []
   /// The kind of the word, for completion and for simulations.
   let meaning: Meaning
 
@@ -53,7 +53,7 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   }
 
   /// The argument in a usage line, such as `[as <name>]`.
-  public var usage: String {
+  package var usage: String {
     let value = takesRest ? "<\(name)>..." : "<\(name)>"
     let full = isFlag ? name : keyword.map { "\($0) \(value)" } ?? value
     return isOptional ? "[\(full)]" : full

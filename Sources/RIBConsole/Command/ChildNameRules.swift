@@ -8,11 +8,11 @@ import RIBCore
 /// ```
 public struct ChildNameRules: Sendable {
   /// The built-in commands of every session, with their aliases.
-  public static let builtIns = [
+  package static let builtIns = [
     "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit",
   ]
   /// The longest name, in bytes of UTF-8.
-  public static let maximumLength = 255
+  package static let maximumLength = 255
 
   private let reserved: Set<String>
 

@@ -10,13 +10,13 @@ public final class CommandDeclaration: Sendable {
   /// A short description.
   public let summary: String
   /// Other words that call the command.
-  public let aliases: [String]
+  package let aliases: [String]
   /// The arguments, in the order in which they are typed.
-  public let arguments: [ArgumentDeclaration]
+  package let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
-  public let isSecret: Bool
+  package let isSecret: Bool
   /// Whether simulations type the command.
-  public let isSimulated: Bool
+  package let isSimulated: Bool
   /// The keywords of the arguments.
   let keywords: [String]
   /// The keywords that are not options, and stand where they were declared.
@@ -43,10 +43,10 @@ public final class CommandDeclaration: Sendable {
   }
 
   /// The name and the aliases.
-  public var names: [String] { [name] + aliases }
+  package var names: [String] { [name] + aliases }
 
   /// The usage, such as `attach <kind> [as <name>]`.
-  public var usage: String {
+  package var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }
 

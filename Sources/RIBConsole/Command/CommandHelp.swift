@@ -12,12 +12,12 @@ extension CommandDeclaration {
   ///
   /// Aliases: a
   /// ```
-  public var help: [String] { help(columns: nil) }
+  package var help: [String] { help(columns: nil) }
 
   /// Returns the same in lines that fit a terminal.
   ///
   /// - Parameter columns: The width of the terminal; nil to break no lines.
-  public func help(columns: Int?) -> [String] {
+  package func help(columns: Int?) -> [String] {
     var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
     lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
     // A flag without a description stands in the usage already.
@@ -46,7 +46,7 @@ extension CommandDeclaration {
   /// - Parameters:
   ///   - declarations: The commands.
   ///   - columns: The width of the terminal; nil to break no lines.
-  public static func table(
+  package static func table(
     _ declarations: [CommandDeclaration], columns: Int? = nil
   ) -> [String] {
     let rows = declarations.map { declaration in

@@ -3,7 +3,7 @@ import RIBCore
 /// The commands of a node, by name and alias.
 @MainActor public struct CommandSet<Action> {
   /// The commands, in the order of their declaration.
-  public private(set) var commands: [Command<Action>] = []
+  package private(set) var commands: [Command<Action>] = []
   private var called: [String: Command<Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
@@ -30,15 +30,15 @@ import RIBCore
   /// Returns the command that a word calls.
   ///
   /// - Complexity: O(1).
-  public subscript(name: String) -> Command<Action>? {
+  package subscript(name: String) -> Command<Action>? {
     called[name]
   }
 
   /// The declarations of the commands, in order.
-  public var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+  package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
 
   /// All names and aliases, in order.
-  public var names: [String] { declarations.flatMap(\.names) }
+  package var names: [String] { declarations.flatMap(\.names) }
 
   /// The names of each command, its aliases after its name.
   var synonyms: [[String]] { declarations.map(\.names) }

@@ -8,7 +8,7 @@
 /// distance keep their order; the word itself is never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
-public func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+package func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
   suggestions(for: word, amongSynonyms: names.lazy.map { [$0] })
 }
 

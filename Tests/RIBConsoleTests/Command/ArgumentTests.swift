@@ -1,5 +1,3 @@
-// Arguments read values, and refuse with the name, the range and the place.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Usage and help, as literals.
-
 import Testing
 
 @testable import RIBConsole

@@ -1,5 +1,3 @@
-// Sets find commands by name, suggest near ones, and refuse declarations that nobody could use.
-
 import Testing
 
 @testable import RIBConsole

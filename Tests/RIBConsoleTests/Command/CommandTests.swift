@@ -1,5 +1,3 @@
-// Commands are declared as presenters type them, parse, and find their arguments' places.
-
 import RIBCore
 import Testing
 

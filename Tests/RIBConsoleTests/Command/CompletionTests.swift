@@ -1,5 +1,3 @@
-// The word at the cursor, what is inserted in its place, and how candidates are listed.
-
 import Testing
 
 @testable import RIBConsole

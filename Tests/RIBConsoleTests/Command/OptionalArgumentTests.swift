@@ -1,5 +1,3 @@
-// Arguments that may be left out, and arguments behind keywords.
-
 import Testing
 
 @testable import RIBConsole

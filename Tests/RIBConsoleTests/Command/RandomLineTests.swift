@@ -1,5 +1,3 @@
-// Random hostile lines never trap, and what is split can be put together again.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// Near names.
-
 import Testing
 
 @testable import RIBConsole

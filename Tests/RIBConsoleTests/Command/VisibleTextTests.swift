@@ -1,5 +1,3 @@
-// No hidden character reaches a terminal or JSON raw.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Lines are split into words with quotes, escapes, comments and columns.
-
 import Testing
 
 @testable import RIBConsole

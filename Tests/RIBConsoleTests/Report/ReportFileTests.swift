@@ -1,5 +1,3 @@
-// The file that a page is written to.
-
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// What the page of a session holds.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -187,7 +185,7 @@ struct ReportPageTests {
     #expect(
       page.all("line").compactMap { $0.text(2) } == ["root attach a", "root/a set 3", "a set 4"])
     #expect(page.all("output").compactMap { $0.text(1) } == ["number: 3", "number: 4"])
-    // What happened two seconds later is the next command, and nothing of the one before.
+    // The event two seconds later is the next command, and belongs to no earlier one.
     let delayed = try #require(page.records.firstIndex { $0.delay > 0 })
     #expect(page.records[delayed].word == "line" && page.records[delayed].delay == 2_000_000)
   }

@@ -1,5 +1,3 @@
-// How a state is written by its difference from the one before.
-
 import TestSupport
 import Testing
 

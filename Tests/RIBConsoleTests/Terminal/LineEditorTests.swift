@@ -1,5 +1,3 @@
-// A session typed on a terminal in memory.
-
 import RIBCore
 import RIBTesting
 import TestSupport

@@ -1,5 +1,3 @@
-// How much of a paste a history keeps.
-
 import RIBTesting
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// What stands on the terminal while the results go elsewhere, and while a plain session is interrupted.
-
 import RIBTesting
 import TestSupport
 import Testing
@@ -19,7 +17,7 @@ struct EditorFrontTests {
     #expect(terminal.lines == ["root> ab"])
     front.makeWay()
     #expect(terminal.lines == [])
-    // What is typed meanwhile is shown later, and another line begins the pause again.
+    // Keys typed meanwhile are shown later, and another line begins the pause again.
     front.show(LineDisplay.Content(text: "abc", cursor: 3))
     await clock.sleepers(1)
     await clock.advance(by: .milliseconds(40))

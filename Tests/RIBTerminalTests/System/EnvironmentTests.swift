@@ -1,5 +1,3 @@
-// Environment variables are looked up by name.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Closed standard descriptors are never taken by a file.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Text in rows that fit a terminal.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// What a terminal makes of the bytes it gets: text, controls and escape sequences.
-
 import RIBConsole
 
 /// Reads bytes, cut anywhere.

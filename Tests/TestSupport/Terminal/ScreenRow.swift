@@ -1,6 +1,6 @@
 // One row of a terminal's screen.
 
-/// What a column of a row holds.
+/// The content of a column of a row.
 enum ScreenCell: Equatable, Sendable {
   case blank
   case character(String, width: Int)

@@ -1,5 +1,3 @@
-// How text is put on a terminal's screen, and wrapped anew when its width changes.
-
 import RIBConsole
 
 extension TerminalScreen {

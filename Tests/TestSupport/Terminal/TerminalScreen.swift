@@ -13,7 +13,7 @@ package struct TerminalScreen: Equatable, Sendable {
   package private(set) var rows: Int
   /// The lines that have been scrolled off the top.
   package internal(set) var scrolledOff: [String] = []
-  /// How often the bell rang.
+  /// The number of bells.
   package internal(set) var bellCount = 0
   package internal(set) var isCursorVisible = true
   /// Whether the program has asked for bracketed paste.
@@ -25,7 +25,7 @@ package struct TerminalScreen: Equatable, Sendable {
   /// The last column has been written, and the next character wraps.
   var isWrapPending = false
   var parser = ScreenParser()
-  /// Where ESC 7 was, and ESC 8 goes.
+  /// The cursor that ESC 7 saved and ESC 8 restores.
   private var savedRow = 0
   private var savedColumn = 0
 
@@ -35,7 +35,7 @@ package struct TerminalScreen: Equatable, Sendable {
     grid = Array(repeating: ScreenRow(columns: self.columns), count: self.rows)
   }
 
-  /// What stands on the screen, a row a line, without the blanks at its end.
+  /// The rows of the screen, without the blanks at their ends.
   package var lines: [String] { grid.map(\.text) }
 
   /// The lines down to the last that is not blank, the scrolled-off ones included.
@@ -44,7 +44,7 @@ package struct TerminalScreen: Equatable, Sendable {
     return Array(all.prefix((all.lastIndex { !$0.isEmpty } ?? -1) + 1))
   }
 
-  /// Where the cursor is, counted from 0.
+  /// The position of the cursor, from 0.
   package var cursor: (row: Int, column: Int) { (row, column) }
 
   /// Takes what a program writes.

@@ -1,5 +1,3 @@
-// What the line display writes, as a terminal shows it.
-
 import RIBTesting
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// Random edits on a screen: what is drawn over the old is what would be drawn afresh.
-
 import TestSupport
 import Testing
 

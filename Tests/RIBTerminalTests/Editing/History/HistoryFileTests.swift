@@ -1,5 +1,3 @@
-// Which files are used for the history, and who may read them.
-
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// What the history keeps, and how sessions share its file.
-
 import Foundation
 import TestSupport
 import Testing

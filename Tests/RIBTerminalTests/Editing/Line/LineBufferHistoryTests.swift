@@ -1,5 +1,3 @@
-// Earlier lines: going back to them, and searching.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// Bracketed pastes.
-
 import TestSupport
 import Testing
 

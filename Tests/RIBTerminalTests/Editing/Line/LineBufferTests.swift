@@ -1,5 +1,3 @@
-// The editing keys.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// What is kept of a line to go back to.
-
 import Testing
 
 @testable import RIBTerminal

@@ -1,5 +1,3 @@
-// When a descriptor is closed, and when not.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Folders for temporary files: one's own, and gone in the end.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// What is taken as a script, and what is refused.
-
 import Foundation
 import Testing
 

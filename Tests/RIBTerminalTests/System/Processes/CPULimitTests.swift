@@ -1,5 +1,3 @@
-// A process ends that has used up its time, and only then.
-
 import Foundation
 import Testing
 

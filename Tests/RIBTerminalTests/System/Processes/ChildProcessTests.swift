@@ -1,5 +1,3 @@
-// Children are started as they should be, watched, and ended.
-
 import Foundation
 import TestSupport
 import Testing

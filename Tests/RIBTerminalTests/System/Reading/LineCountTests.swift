@@ -1,5 +1,3 @@
-// How many lines a source has in all, where that can be known.
-
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-// Lines from real descriptors, and how reading ends.
-
 import Foundation
 import Testing
 

@@ -1,5 +1,3 @@
-// Where lines begin and end, whatever the pieces in which the bytes come.
-
 import Testing
 
 @testable import RIBTerminal

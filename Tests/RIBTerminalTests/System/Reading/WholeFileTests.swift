@@ -1,5 +1,3 @@
-// Files and named pipes that are read to their end.
-
 import Foundation
 import RIBTesting
 import TestSupport

@@ -1,5 +1,3 @@
-// The note that a crash writes.
-
 import Foundation
 import Testing
 

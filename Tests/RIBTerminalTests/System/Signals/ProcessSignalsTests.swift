@@ -1,5 +1,3 @@
-// Signals are observed, and do afterwards what they did before.
-
 import Foundation
 import RIBCore
 import TestSupport

@@ -1,4 +1,4 @@
-// What a terminal can show: defect 74.
+// Defect 74: terminals by their environment.
 
 import Testing
 

@@ -1,5 +1,3 @@
-// The terminal in memory shows what a real one would.
-
 import TestSupport
 import Testing
 

@@ -1,5 +1,3 @@
-// Output compared with a file, and the difference as people read it.
-
 import Foundation
 import Testing
 

@@ -1,12 +1,10 @@
-// Text goes out whole and in order, or the failure is seen.
-
 import Foundation
 import Testing
 
 @testable import RIBTerminal
 
 @Suite struct SinkTests {
-  /// What a pipe holds at this moment.
+  /// The present content of a pipe.
   private func content(of pipe: TestPipe) -> String {
     _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
     var buffer = [UInt8](repeating: 0, count: 1 << 20)

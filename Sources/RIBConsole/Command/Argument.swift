@@ -1,11 +1,9 @@
-// One typed argument of a command.
-
 import RIBCore
 
-/// An argument: its declaration, and how its value is read from a line.
+/// An argument: its declaration, and a function that reads its value from a line.
 ///
-/// Arguments are made where a command is declared, by `.int`, `.decimal`, `.string`, `.choice` and
-/// `.rest`; `.optional` and `.keyword` take another argument and widen it.
+/// Create arguments where a command is declared, with `.int`, `.decimal`, `.string`, `.choice` and `.rest`;
+/// `.optional` and `.keyword` extend another argument.
 ///
 /// ```swift
 /// command(
@@ -14,9 +12,9 @@ import RIBCore
 /// ) { .attach($0, as: $1) }
 /// ```
 @MainActor public struct Argument<Value> {
-  /// What the argument takes.
+  /// The declaration of the argument.
   public let declaration: ArgumentDeclaration
-  /// Reads the value from the words that come next.
+  /// Reads the value from the next words.
   @usableFromInline let read: (inout ArgumentReader) throws(ParseError) -> Value
 
   @usableFromInline
@@ -28,7 +26,7 @@ import RIBCore
     self.read = read
   }
 
-  /// An argument of one word, with the value that the word means, or nil if it means none.
+  /// Creates an argument of one word; `value` returns the word's value, or nil if it has none.
   @inlinable
   init(_ declaration: ArgumentDeclaration, convert: @escaping (String) -> Value?) {
     self.init(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Value in
@@ -40,10 +38,10 @@ import RIBCore
 }
 
 extension Argument {
-  /// The same argument, with words that a simulation types for it.
+  /// Returns the same argument with words that a simulation types for it.
   ///
-  /// A simulation makes up words of its own, hostile ones among them; samples are those that mean something
-  /// to the program, such as the names of known users. Words that are no values are typed like others, and
+  /// A simulation makes up words, some of them hostile. Samples are words that mean something to the program,
+  /// such as the names of known users. Words that are not values are typed like others, and refused.
   /// refused.
   ///
   /// ```swift
@@ -54,11 +52,11 @@ extension Argument {
   }
 }
 
-// Inlinable, here and in the choices: without the types at hand, generic closures look up metadata
-// for each line, which takes longer than the parsing.
+// Inlinable, like the choices: unspecialised generic closures look up metadata for each line, which takes
+// longer than the parsing.
 extension Argument {
-  /// An argument that may be left out: nil if the line ends before it, or if the next word is a
-  /// keyword of the command's.
+  /// Returns an argument that may be left out: nil if the line ends before it, or if the next word is a keyword
+  /// of the command.
   @inlinable
   public static func optional<Wrapped>(_ argument: Argument<Wrapped>) -> Argument<Wrapped?>
   where Value == Wrapped? {
@@ -70,10 +68,10 @@ extension Argument {
     }
   }
 
-  /// An argument behind a keyword, such as `as <name>`.
+  /// Returns an argument after a keyword, such as `as <name>`.
   ///
   /// A quoted word is never the keyword, so `"as"` can be a value. A keyword that begins with a dash makes the
-  /// argument an option, which may stand anywhere in the line, and be typed as `--as=name`, too.
+  /// argument an option: it may stand anywhere in the line, and be typed as `--as=name`, too.
   @inlinable
   public static func keyword(_ keyword: String, _ argument: Argument<Value>) -> Argument<Value> {
     let declaration = argument.declaration.behind(keyword)
@@ -86,14 +84,14 @@ extension Argument {
 }
 
 extension Argument where Value == Bool {
-  /// A word such as `--json` that may stand in the line or not.
+  /// Returns a flag: a word such as `--json` that a line may contain.
   ///
-  /// With a dash it is an option, which may stand anywhere in the line. Where a command has options, other
-  /// words that begin with a dash are refused, but for numbers, quoted words, and words behind a lone `--`.
+  /// A word with a dash is an option, which may stand anywhere in the line. If a command has options, other
+  /// words that begin with a dash are refused, except numbers, quoted words, and words after a lone `--`.
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - summary: What it does, in a few words, for the help of the command.
+  ///   - summary: A short description for the help of the command.
   @inlinable
   public static func flag(_ word: String, _ summary: String = "") -> Argument<Bool> {
     let declaration = ArgumentDeclaration.flag(word, summary)

@@ -1,5 +1,3 @@
-// One argument of a command, as it was declared.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -8,38 +6,37 @@ import RIBCore
   import Foundation
 #endif
 
-/// One argument as its command declared it: all that parsing, usage, help and completion need to
-/// know, without the type of its value.
+/// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
 public struct ArgumentDeclaration: Equatable, Sendable {
-  /// The name that usage and errors show.
+  /// The name in usage and errors.
   public let name: String
-  /// What to type, such as "a whole number from 0 to 9"; of a flag, what it does.
-  public let expected: String
-  /// The words to choose from, where there is a choice.
-  public let choices: [String]
-  /// What each choice means; empty where nothing is said of it.
+  /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
+  package let expected: String
+  /// The words to choose from, if the argument is a choice.
+  package let choices: [String]
+  /// The meaning of each choice; empty if there are no descriptions.
   let summaries: [String]
-  /// The word that must stand before the value, such as "as".
-  public private(set) var keyword: String?
+  /// The word before the value, such as "as".
+  package private(set) var keyword: String?
   /// Whether the argument may be left out.
-  public private(set) var isOptional = false
+  package private(set) var isOptional = false
   /// Whether the argument is its keyword alone, without a value.
-  public private(set) var isFlag = false
+  package private(set) var isFlag = false
   /// Whether the argument is an option, which may stand anywhere in the line: its keyword begins with a dash.
   var isOption: Bool { keyword?.utf8.first == UInt8(ascii: "-") }
   /// Whether the argument takes the rest of the line.
-  public let takesRest: Bool
-  /// Words that a simulation types for it, beside those that it makes up.
-  public private(set) var samples: [String] = []
-  /// What the word means, for completion and for simulations.
+  package let takesRest: Bool
+  /// The words that a simulation types besides those that it makes up.
+  package private(set) var samples: [String] = []
+  /// The kind of the word, for completion and for simulations.
   let meaning: Meaning
 
-  /// What a word can mean.
+  /// The kinds of words.
   enum Meaning: Equatable, Sendable {
     case text
     case integer(ClosedRange<Int>?)
     case decimal(ClosedRange<Decimal>?)
-    /// What only the live tree, or the disk, knows.
+    /// A value that only the live tree, or the disk, knows.
     case child, path, command, topic, file
   }
 
@@ -55,14 +52,14 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     self.takesRest = takesRest
   }
 
-  /// How the argument looks in a usage line, such as `[as <name>]`.
-  public var usage: String {
+  /// The argument in a usage line, such as `[as <name>]`.
+  package var usage: String {
     let value = takesRest ? "<\(name)>..." : "<\(name)>"
     let full = isFlag ? name : keyword.map { "\($0) \(value)" } ?? value
     return isOptional ? "[\(full)]" : full
   }
 
-  /// A word that may stand in the line or not.
+  /// Creates a flag: a word that a line may contain.
   @usableFromInline
   static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
     var result = ArgumentDeclaration(word, expected: summary)
@@ -72,21 +69,21 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     return result
   }
 
-  /// The same argument, free to be left out.
+  /// Returns the same argument as an optional one.
   @usableFromInline var asOptional: ArgumentDeclaration {
     var result = self
     result.isOptional = true
     return result
   }
 
-  /// The same argument with more words for simulations to type.
+  /// Returns the same argument with more words for simulations.
   func adding(samples: [String]) -> ArgumentDeclaration {
     var result = self
     result.samples += samples
     return result
   }
 
-  /// The same argument behind a keyword.
+  /// Returns the same argument after a keyword.
   @usableFromInline
   func behind(_ keyword: String) -> ArgumentDeclaration {
     if isOptional || self.keyword != nil {
@@ -99,7 +96,7 @@ public struct ArgumentDeclaration: Equatable, Sendable {
     return result
   }
 
-  /// The error of a word that is no value of this argument.
+  /// Returns the error of a word that is not a value of this argument.
   @usableFromInline
   func refusal(of word: Word) -> ParseError {
     ParseError(

@@ -1,5 +1,3 @@
-// What a command takes at a place of the line.
-
 /// A word that a command could take next.
 enum ArgumentExpectation {
   case keyword(ArgumentDeclaration)
@@ -7,13 +5,13 @@ enum ArgumentExpectation {
 }
 
 extension CommandDeclaration {
-  /// What may be typed behind some words, which the command could parse so far.
+  /// Returns the expectations after some words that the command could parse so far.
   ///
-  /// Several, where an argument may be left out; none, where the line is complete or wrong.
+  /// There are several if an argument may be left out, and none if the line is complete or wrong.
   ///
   /// - Parameters:
   ///   - words: The line, as far as it has been typed.
-  ///   - first: The index of the word behind the command's name.
+  ///   - first: The index of the word after the command's name.
   func expectations(behind words: Words, from first: Int) -> [ArgumentExpectation] {
     var reader = ArgumentReader(words, from: first, of: self)
     if let option = reader.incompleteOption { return [.value(option)] }
@@ -31,7 +29,7 @@ extension CommandDeclaration {
       do throws(ParseError) {
         _ = try reader.skip(argument)
       } catch {
-        // Its keyword stands there, and nothing behind it; or else another word.
+        // Its keyword is the last word; otherwise another word follows.
         return reader.isAtEnd ? [.value(argument)] : []
       }
     }

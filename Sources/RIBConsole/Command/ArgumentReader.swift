@@ -1,16 +1,14 @@
-// Gives each argument of a command its word of the line.
-
-/// Walks through the words behind a command's name, one declared argument after the other.
+/// Assigns the words after a command's name to its declared arguments, one after the other.
 ///
-/// Which word belongs to which argument follows from the declarations alone, so that the place of an
-/// argument can be found again long after its line was parsed.
+/// The assignment follows from the declarations alone, so that the word of an argument can be found again long
+/// after its line was parsed.
 @usableFromInline struct ArgumentReader {
   private let words: Words
   private var index: Int
   private let command: CommandDeclaration
-  /// The options of the line; nil where the command has none.
+  /// The options of the line; nil if the command has none.
   private let options: LineOptions?
-  /// The value of an option that has been taken, until it is read.
+  /// The value of an option that was taken and not read yet.
   private var optionValue: Word?
 
   init(_ words: Words, from index: Int, of command: CommandDeclaration) {
@@ -21,23 +19,23 @@
     self.command = command
   }
 
-  /// Whether all words have been taken.
+  /// Whether all words are taken.
   var isAtEnd: Bool { index >= words.count }
 
   /// The option at the end of the line that lacks its value.
   var incompleteOption: ArgumentDeclaration? { options?.incomplete }
 
-  /// Whether an option could be typed behind the line, which does not have it yet.
+  /// Returns whether the option is missing from the line and could be typed after it.
   func mayStillTake(_ option: ArgumentDeclaration) -> Bool {
     options.map { $0.mayFollow && $0.fault == nil && $0.given[option.keyword ?? ""] == nil } == true
   }
 
-  /// Refuses a line with options that the command does not have.
+  /// Throws if the line has options that the command does not have.
   func checkOptions() throws(ParseError) {
     if let fault = options?.fault { throw fault }
   }
 
-  /// Whether the line leaves an optional argument out.
+  /// Returns whether the line leaves an optional argument out.
   @usableFromInline
   func lacks(_ argument: ArgumentDeclaration) -> Bool {
     if argument.isOption { return options?.given[argument.keyword ?? ""] == nil }
@@ -79,7 +77,7 @@
     return argument.takesRest ? words.rest(from: index) : words[index]
   }
 
-  /// The word of an argument by its declaration alone, or nil if the line leaves it out.
+  /// Returns the word of an argument by its declaration alone; nil if the line leaves it out.
   mutating func skip(_ argument: ArgumentDeclaration) throws(ParseError) -> Word? {
     if argument.isOptional, lacks(argument) { return nil }
     if argument.keyword != nil { try takeKeyword(of: argument) }
@@ -90,7 +88,7 @@
     return try takeWord(of: argument)
   }
 
-  /// Refuses what is left when all arguments are read.
+  /// Throws if words are left when all arguments are read.
   @usableFromInline
   func finish() throws(ParseError) {
     guard index < words.count else { return }
@@ -109,7 +107,7 @@
     throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
   }
 
-  /// A keyword that the word may be, or that should stand before it, where it is the last word.
+  /// Suggests a keyword that the word may be, or that may be missing before it if it is the last word.
   private func suggestion(for word: Word) -> String {
     let near = didYouMean(word.text, among: command.keywords)
     guard near.isEmpty, index + 1 == words.count,

@@ -1,13 +1,11 @@
-// A line and the command that it calls.
-
 import RIBCore
 
-/// A line that its command could parse: finds the words of its arguments again.
+/// A line that its command could parse, with the words of its arguments.
 ///
-/// A class, because it is handed on with every line: one reference is cheaper than three.
+/// It is a class because it is passed on with every line: one reference is cheaper than three.
 final class CalledLine: Sendable {
   let words: Words
-  /// The index of the word behind the command's name.
+  /// The index of the word after the command's name.
   let first: Int
   let declaration: CommandDeclaration
 
@@ -17,7 +15,7 @@ final class CalledLine: Sendable {
     self.declaration = declaration
   }
 
-  /// Where the line calls its command.
+  /// The column of the command's name.
   var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
@@ -26,7 +24,7 @@ final class CalledLine: Sendable {
     return words.line.slice(start..<words[words.count - 1].bytes.upperBound)
   }
 
-  /// The arguments that the line holds, with their words.
+  /// The arguments in the line, with their words.
   var values: [(argument: ArgumentDeclaration, word: Word)] {
     var reader = ArgumentReader(words, from: first, of: declaration)
     return declaration.arguments.compactMap { argument in
@@ -34,16 +32,16 @@ final class CalledLine: Sendable {
     }
   }
 
-  /// An argument with its word, by its declared name, if the line holds it.
+  /// Returns an argument with its word by its declared name, if the line contains it.
   func value(of argument: String) -> (argument: ArgumentDeclaration, word: Word)? {
     values.first { $0.argument.name == argument }
   }
 
-  /// The column of an argument's value, by the argument's declared name, if the line holds it.
+  /// Returns the column of an argument's value by its declared name, if the line contains it.
   func column(of argument: String) -> Int? { value(of: argument)?.word.column }
 
-  /// A node's refusal with its place: the argument to blame if the line holds it, or else the command's
-  /// name.
+  /// Returns a node's refusal as an error at the blamed argument, or at the command's name if the line does not
+  /// contain that argument.
   func located(_ error: Refusal) -> ParseError {
     ParseError(
       error.message, column: error.argument.flatMap(column) ?? nameColumn, argument: error.argument)

@@ -1,8 +1,6 @@
-// Which names a host may give its children.
-
 import RIBCore
 
-/// Decides whether a name can be a child's, so that every child can be reached by typing its path.
+/// The rules for names of children, with which every child can be reached by typing its path.
 ///
 /// ```swift
 /// let rules = ChildNameRules(reserved: ["attach", "detach"])
@@ -10,28 +8,27 @@ import RIBCore
 /// ```
 public struct ChildNameRules: Sendable {
   /// The built-in commands of every session, with their aliases.
-  public static let builtIns = [
+  package static let builtIns = [
     "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit",
   ]
   /// The longest name, in bytes of UTF-8.
-  public static let maximumLength = 255
+  package static let maximumLength = 255
 
   private let reserved: Set<String>
 
-  /// Rules for a host.
+  /// Creates the rules of a host.
   ///
-  /// - Parameter reserved: The host's own commands with their aliases; the built-ins are always
-  ///   reserved.
+  /// - Parameter reserved: The host's own commands with their aliases; built-in commands are always reserved.
   public init(reserved: some Sequence<String> = EmptyCollection()) {
     self.reserved = Set(reserved).union(Self.builtIns)
   }
 
-  /// Accepts a name, or throws why it cannot be a child's.
+  /// Checks a name.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - argument: The declared name of the argument that holds it.
-  /// - Throws: A refusal whose message repeats the name in a visible form.
+  /// - Throws: A refusal with the reason; its message shows hidden characters of the name.
   public func check(_ name: String, argument: String = "name") throws(Refusal) {
     guard let reason = reason(against: name) else { return }
     throw Refusal(reason, argument: argument)
@@ -65,7 +62,7 @@ public struct ChildNameRules: Sendable {
     return nil
   }
 
-  /// - Parameter hidden: The characters of the name that nobody sees where they stand.
+  /// - Parameter hidden: The characters of the name that show nothing in their positions.
   private func isForbidden(_ scalar: Unicode.Scalar, _ hidden: Set<Unicode.Scalar>) -> Bool {
     switch scalar {
     case "/", "'", "\"": true

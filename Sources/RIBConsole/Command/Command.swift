@@ -1,12 +1,10 @@
-// A command: a declaration, and the action that a line of it means.
-
 /// A typed command that makes an action.
 ///
-/// Made by `command(…)`; see there.
+/// Create it with `command(…)`.
 @MainActor public final class Command<Action> {
   /// The command's name, arguments, aliases and texts.
   public let declaration: CommandDeclaration
-  /// Reads all arguments, refuses what is left over, and only then makes the action.
+  /// Reads all arguments, refuses further words, and only then makes the action.
   private let read: (inout ArgumentReader) throws(ParseError) -> Action
 
   @usableFromInline
@@ -18,25 +16,26 @@
     self.read = read
   }
 
-  /// The same command with more words that call it.
+  /// Returns the same command with aliases.
   public func aliases(_ names: String...) -> Command<Action> {
     Command(declaration.with(aliases: names), read: read)
   }
 
-  /// The same command, whose lines hold something that no file should, such as a password.
+  /// Returns the same command, whose lines contain a secret, such as a password.
   ///
-  /// They are kept out of the history, and so are lines that look like a mistyped one. In a session with a
-  /// journal the command is refused.
+  /// These lines, and those that look like a mistyped one, are kept out of the history. A session with a
+  /// journal refuses the command.
   public func secret() -> Command<Action> {
     Command(declaration.with(isSecret: true), read: read)
   }
 
-  /// The same command, which simulations do not type, such as one that ends the program or deletes files.
+  /// Returns the same command, which simulations do not type, such as one that ends the program or deletes
+  /// files.
   public func notSimulated() -> Command<Action> {
     Command(declaration.with(isSimulated: false), read: read)
   }
 
-  /// The same command, making something else of its action.
+  /// Returns the same command with another action.
   ///
   /// `transform` runs when a line has been parsed to its end without an error.
   public func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
@@ -45,11 +44,11 @@
     }
   }
 
-  /// The action that a line means.
+  /// Returns the action of a line.
   ///
   /// - Parameters:
   ///   - words: The line.
-  ///   - first: The index of the word behind the command's name.
+  ///   - first: The index of the word after the command's name.
   /// - Throws: `ParseError` with the column and the usage.
   public func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
@@ -73,14 +72,14 @@
 /// }
 /// ```
 ///
-/// Neither the values nor the action need be Sendable. A name that cannot be typed as one word, or
-/// arguments that could not be distinguished, end the program with the reason.
+/// Neither the values nor the action need be Sendable. A name that cannot be typed as one word, or arguments
+/// that could not be distinguished, end the program with the reason.
 ///
 /// - Parameters:
 ///   - name: The word that calls the command.
-///   - summary: What it does, in a few words.
-///   - arguments: Its arguments, in the order in which they are typed.
-///   - action: Makes the action of the arguments' values; called once for each line that parses.
+///   - summary: A short description.
+///   - arguments: The arguments, in the order in which they are typed.
+///   - action: Makes the action from the arguments' values; called once for each line that parses.
 @MainActor @inlinable public func command<Action, each Value>(
   _ name: String, _ summary: String, _ arguments: repeat Argument<each Value>,
   action: @escaping (repeat each Value) -> Action

@@ -1,10 +1,8 @@
-// The block in which a presenter lists its commands.
-
-/// Collects the commands of one action type from a closure, with `if` and `for` where wanted.
+/// A result builder for the commands of one action type.
 @resultBuilder public enum CommandBuilder<Action> {
   /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
   public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
-  /// Commands made elsewhere.
+  /// Commands created elsewhere.
   public static func buildExpression(_ commands: [Command<Action>]) -> [Command<Action>] {
     commands
   }

@@ -1,32 +1,30 @@
-// A command as it was declared.
-
 import RIBCore
 
-/// A command as it was declared, without the action that it makes: the one source of parsing, usage,
-/// help, completion and suggestions.
+/// The declaration of a command, without the action that it makes, for parsing, usage, help, completion and
+/// suggestions.
 ///
-/// A class, because it is handed on with every line: one reference is cheaper than six.
+/// It is a class because it is passed on with every line: one reference is cheaper than six.
 public final class CommandDeclaration: Sendable {
   /// The word that calls the command.
   public let name: String
-  /// What the command does, in a few words.
+  /// A short description.
   public let summary: String
   /// Other words that call the command.
-  public let aliases: [String]
+  package let aliases: [String]
   /// The arguments, in the order in which they are typed.
-  public let arguments: [ArgumentDeclaration]
+  package let arguments: [ArgumentDeclaration]
   /// Whether lines of the command are kept out of the history.
-  public let isSecret: Bool
+  package let isSecret: Bool
   /// Whether simulations type the command.
-  public let isSimulated: Bool
+  package let isSimulated: Bool
   /// The keywords of the arguments.
   let keywords: [String]
-  /// The keywords that are no options, and stand where they were declared.
+  /// The keywords that are not options, and stand where they were declared.
   let plainKeywords: [String]
   /// The arguments that are options.
   let options: [ArgumentDeclaration]
 
-  /// A declaration; one that could not be typed ends the program with the reason.
+  /// Creates a declaration; one that could not be typed ends the program with the reason.
   @usableFromInline
   init(
     _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
@@ -45,14 +43,14 @@ public final class CommandDeclaration: Sendable {
   }
 
   /// The name and the aliases.
-  public var names: [String] { [name] + aliases }
+  package var names: [String] { [name] + aliases }
 
-  /// How the command is typed, such as `attach <kind> [as <name>]`.
-  public var usage: String {
+  /// The usage, such as `attach <kind> [as <name>]`.
+  package var usage: String {
     ([name] + arguments.map(\.usage)).joined(separator: " ")
   }
 
-  /// The same declaration with some changes.
+  /// Returns the same declaration with some changes.
   func with(
     aliases: [String] = [], isSecret: Bool? = nil, isSimulated: Bool? = nil
   ) -> CommandDeclaration {
@@ -61,8 +59,8 @@ public final class CommandDeclaration: Sendable {
       isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated)
   }
 
-  /// How many words may stand before an argument that takes the rest of the line, those with keywords aside;
-  /// nil where none takes it.
+  /// The most words before an argument that takes the rest of the line, without those of keywords; nil if no
+  /// argument does.
   var wordsBeforeRest: Int? {
     guard arguments.contains(where: { $0.takesRest && !$0.isOption }) else { return nil }
     return arguments.count { $0.keyword == nil && !$0.takesRest }

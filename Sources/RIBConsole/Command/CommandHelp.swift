@@ -1,7 +1,5 @@
-// The texts that explain commands.
-
 extension CommandDeclaration {
-  /// The text of `help <command>`, line by line.
+  /// Returns the text of `help <command>`, line by line.
   ///
   /// ```
   /// Usage: attach <kind> [as <name>]
@@ -14,15 +12,15 @@ extension CommandDeclaration {
   ///
   /// Aliases: a
   /// ```
-  public var help: [String] { help(columns: nil) }
+  package var help: [String] { help(columns: nil) }
 
-  /// The same in lines that fit a terminal.
+  /// Returns the same in lines that fit a terminal.
   ///
-  /// - Parameter columns: The width of the terminal; nil where no line is to be broken.
-  public func help(columns: Int?) -> [String] {
+  /// - Parameter columns: The width of the terminal; nil to break no lines.
+  package func help(columns: Int?) -> [String] {
     var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
     lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
-    // A flag of which nothing is said stands in the usage already.
+    // A flag without a description stands in the usage already.
     let explained = arguments.filter { !$0.expected.isEmpty }
     if !explained.isEmpty {
       lines += ["", "Arguments:"]
@@ -38,7 +36,7 @@ extension CommandDeclaration {
     return lines + [""] + WrappedText.rows("Aliases: \(names)", columns: columns, indent: 9)
   }
 
-  /// The table of `help`, a command a line: usage, aliases, summary.
+  /// Returns the table of `help`, one line for each command: usage, aliases, summary.
   ///
   /// ```
   ///   attach <kind> [as <name>]  Attach a child
@@ -47,8 +45,8 @@ extension CommandDeclaration {
   ///
   /// - Parameters:
   ///   - declarations: The commands.
-  ///   - columns: The width of the terminal that it is for; nil where no line is to be broken.
-  public static func table(
+  ///   - columns: The width of the terminal; nil to break no lines.
+  package static func table(
     _ declarations: [CommandDeclaration], columns: Int? = nil
   ) -> [String] {
     let rows = declarations.map { declaration in

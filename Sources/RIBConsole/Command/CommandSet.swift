@@ -1,19 +1,17 @@
-// The commands that can be typed in one place.
-
 import RIBCore
 
-/// Commands by name and alias.
+/// The commands of a node, by name and alias.
 @MainActor public struct CommandSet<Action> {
   /// The commands, in the order of their declaration.
-  public private(set) var commands: [Command<Action>] = []
+  package private(set) var commands: [Command<Action>] = []
   private var called: [String: Command<Action>] = [:]
 
-  /// A set of commands, in which two of one name end the program with that name.
+  /// Creates a set of commands; two with one name end the program with that name.
   public init(_ commands: [Command<Action>] = []) {
     append(commands)
   }
 
-  /// A set listed in a closure.
+  /// Creates a set of the commands that a closure lists.
   public init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
     append(build())
   }
@@ -29,28 +27,28 @@ import RIBCore
     }
   }
 
-  /// The command that a word calls.
+  /// Returns the command that a word calls.
   ///
   /// - Complexity: O(1).
-  public subscript(name: String) -> Command<Action>? {
+  package subscript(name: String) -> Command<Action>? {
     called[name]
   }
 
-  /// What the commands say about themselves, in order.
-  public var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+  /// The declarations of the commands, in order.
+  package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
 
   /// All names and aliases, in order.
-  public var names: [String] { declarations.flatMap(\.names) }
+  package var names: [String] { declarations.flatMap(\.names) }
 
-  /// The names of each command, its aliases behind its name.
+  /// The names of each command, its aliases after its name.
   var synonyms: [[String]] { declarations.map(\.names) }
 
-  /// The action that a line means.
+  /// Returns the action of a line.
   ///
   /// - Parameters:
   ///   - words: The line.
   ///   - index: The index of the command's name.
-  /// - Throws: `ParseError`, also for a word that calls no command, with near names.
+  /// - Throws: `ParseError`, also for a word that calls no command, with similar names.
   public func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
     guard index < words.count else {
       throw ParseError("Missing command: type its name.", column: words.endColumn)

@@ -1,16 +1,14 @@
-// What a word could become, as a value.
-
-/// What may stand in a word's place, and what to insert.
+/// The candidates for a word, and the text to insert.
 struct Completion: Equatable, Sendable {
-  /// One thing that the word could become.
+  /// A candidate for the word.
   struct Candidate: Equatable, Sendable {
     /// The whole word, without quotation marks.
     let text: String
-    /// What is shown of it: of a path, the last step.
+    /// The label that is shown: of a path, its last step.
     let label: String
-    /// What it means, in a few words; may be empty.
+    /// A short description; may be empty.
     let summary: String
-    /// Whether the word ends with it; a path may go on.
+    /// Whether the word ends with it; a path may continue.
     let isComplete: Bool
   }
 
@@ -18,17 +16,17 @@ struct Completion: Equatable, Sendable {
   static let limit = 200
 
   let word: WordAtCursor
-  /// The word so far in small letters.
+  /// The word so far in lower case.
   private let folded: String
   /// Whether a candidate begins with the word as it was typed; then no other counts.
   private var isExact = false
   /// The candidates, or the first of them.
   private(set) var candidates: [Candidate] = []
-  /// How many more there are.
+  /// The number of further candidates.
   private(set) var omittedCount = 0
-  /// What all of them begin with, those left out included.
+  /// The common beginning of all candidates, with those left out.
   private(set) var commonPrefix = ""
-  /// What to type where there is nothing to choose from.
+  /// The expected input if there is nothing to choose from.
   var hint: String?
 
   init(_ word: WordAtCursor) {
@@ -36,8 +34,8 @@ struct Completion: Equatable, Sendable {
     folded = word.text.lowercased()
   }
 
-  /// What to put in place of the word's `range`, as far as it is certain: with the quotation marks
-  /// that it needs, and a blank behind it where it ends; nil if nothing more is certain.
+  /// The text that replaces the word's `range`, as far as it is unambiguous, with quotation marks where it
+  /// needs them and a space after a complete word; nil if nothing can be added.
   var insertion: String? {
     let text: String
     if candidates.count == 1, omittedCount == 0 {
@@ -52,7 +50,7 @@ struct Completion: Equatable, Sendable {
     return text == word.raw ? nil : text
   }
 
-  /// Whether the word could become a text, were it written in other capitals if need be.
+  /// Whether a text begins with the word, apart from capitals.
   func admits(_ text: String) -> Bool {
     text.hasPrefix(word.text) || !isExact && text.lowercased().hasPrefix(folded)
   }
@@ -64,7 +62,7 @@ struct Completion: Equatable, Sendable {
     }
   }
 
-  /// Adds what `make` gives, if the word could become this text and there are not too many already.
+  /// Adds the candidate that `make` returns, if the word could become this text and there are not too many yet.
   mutating func add(_ text: String, _ make: () -> Candidate) {
     guard admits(text) else { return }
     if !isExact, text.hasPrefix(word.text) {

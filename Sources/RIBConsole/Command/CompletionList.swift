@@ -1,14 +1,12 @@
-// Candidates as lines to show.
-
 extension Completion {
-  /// The candidates, or the hint, in lines that fit.
+  /// Returns the candidates, or the hint, in lines that fit.
   ///
-  /// A candidate begins a line, with its summary, as long as there are lines enough; else the candidates
-  /// stand in columns, which are read from top to bottom.
+  /// Each candidate has a line with its summary if there are enough lines; otherwise the candidates stand in
+  /// columns, which are read from top to bottom.
   ///
   /// - Parameters:
-  ///   - columns: How wide a line may be.
-  ///   - limit: How many lines there may be; the last has the number of candidates that are left out.
+  ///   - columns: The width of a line.
+  ///   - limit: The most lines; the last one has the number of candidates that are left out.
   func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
     if limit < 1 { return [] }

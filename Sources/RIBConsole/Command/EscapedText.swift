@@ -1,9 +1,7 @@
-// Resolves the escapes of a word in double quotes.
-
 /// The inside of a word in double quotes.
 struct EscapedText {
   private let text: Substring
-  /// Where it begins in its line.
+  /// The column at which it begins in its line.
   private let column: Int
   private var index: String.Index
 
@@ -13,7 +11,7 @@ struct EscapedText {
     index = text.startIndex
   }
 
-  /// The text with its escapes resolved, or the error of one that does not exist.
+  /// Returns the text with its escapes resolved, or throws the error of an unknown escape.
   mutating func resolved() throws(ParseError) -> String {
     var result = String.UnicodeScalarView()
     while let scalar = next() {
@@ -22,7 +20,7 @@ struct EscapedText {
     return String(result)
   }
 
-  /// The scalar that an escape stands for; its backslash has just been read.
+  /// Returns the scalar of an escape, whose backslash has been read.
   private mutating func escape() throws(ParseError) -> Unicode.Scalar {
     let backslash = text.unicodeScalars.index(before: index)
     let name = next()

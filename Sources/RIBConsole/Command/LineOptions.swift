@@ -1,36 +1,36 @@
-/// The options of a line, apart from its other words.
+/// The options of a line, separated from its other words.
 ///
-/// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere behind the
-/// command's name, as in other programs: `tree shop --json`, `tree --format dot shop`, `tree --format=dot`.
-/// A lone `--` ends the options, so `tree -- --json` is about a node of that name. Of an option that is given
-/// twice, the last one counts.
+/// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere after the
+/// command's name, as in other programs: `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A
+/// lone `--` ends the options, so `tree -- --json` is about a node of that name. If an option is given twice,
+/// the last one counts.
 struct LineOptions {
-  /// An option as it stands in the line.
+  /// An option in a line.
   struct Given {
     let word: Word
-    /// Nil for a flag, and where the line ends before the value.
+    /// Nil for a flag, and if the line ends before the value.
     var value: Word?
   }
 
-  /// The words of the line that belong to no option.
+  /// The words that belong to no option.
   private(set) var plain: Words
   /// The options, by their keywords.
   private(set) var given: [String: Given] = [:]
   /// The option at the end of the line that lacks its value.
   private(set) var incomplete: ArgumentDeclaration?
-  /// Whether a word behind the line could still be an option.
+  /// Whether a word after the line could still be an option.
   private(set) var mayFollow = true
-  /// Why the line cannot be read.
+  /// The error of a line that cannot be read.
   private(set) var fault: ParseError?
 
-  /// Parts a line.
+  /// Separates the words of a line.
   ///
-  /// - Parameter first: The index of the word behind the command's name.
+  /// - Parameter first: The index of the word after the command's name.
   init(_ words: Words, from first: Int, of command: CommandDeclaration) {
     plain = words
     var others = Array(words[..<first])
     var index = first
-    // Words of an argument that takes the rest of the line are text, with dashes or without.
+    // Words of an argument that takes the rest of the line are text, with or without dashes.
     var wordsBeforeRest = command.wordsBeforeRest
     while index < words.count {
       let word = words[index]
@@ -59,7 +59,7 @@ struct LineOptions {
     plain = words.only(others + words[index...])
   }
 
-  /// Whether a word is an option, known or not; a number below zero is none, nor is what is quoted.
+  /// Whether a word is an option, known or not; negative numbers and quoted words are not.
   static func looksLikeOption(_ word: Word) -> Bool {
     guard !word.isQuoted, word.text.utf8.first == UInt8(ascii: "-") else { return false }
     guard let second = word.text.utf8.dropFirst().first else { return false }

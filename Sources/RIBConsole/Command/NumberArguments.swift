@@ -1,5 +1,3 @@
-// Arguments that are numbers.
-
 import RIBCore
 
 #if canImport(FoundationEssentials)
@@ -9,7 +7,7 @@ import RIBCore
 #endif
 
 extension Argument where Value == Int {
-  /// A whole number in a range, or as large as an Int can be.
+  /// A whole number in a range, or any that an Int can hold.
   public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument<Int> {
     number(
       name, "a whole number", "within 64 bits", in: range, .integer(range)
@@ -22,7 +20,7 @@ extension Argument where Value == Decimal {
   ///
   /// - Parameters:
   ///   - name: The argument's name.
-  ///   - range: The range that it is in; nil for any.
+  ///   - range: The range of the number; nil for any.
   public static func decimal(
     _ name: String, in range: ClosedRange<Decimal>? = nil
   ) -> Argument<Decimal> {
@@ -32,12 +30,12 @@ extension Argument where Value == Decimal {
 }
 
 extension Argument where Value: Comparable & CustomStringConvertible {
-  /// A number in a range; `which` says what numbers there are where it has none.
+  /// Creates a number in a range; `which` describes the numbers if there is no range.
   private static func number(
     _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
     _ meaning: ArgumentDeclaration.Meaning, _ value: @escaping (String) -> Value?
   ) -> Argument {
-    // Not interpolated, which would look up at run time how the numbers are described.
+    // Not interpolated, which would look up the numbers' descriptions at run time.
     let limits = range.map {
       "from " + $0.lowerBound.description + " to " + $0.upperBound.description
     }
@@ -50,8 +48,8 @@ extension Argument where Value: Comparable & CustomStringConvertible {
   }
 }
 
-/// The number that a text spells, exactly; Decimal alone would read "12abc" as 12 and round what has
-/// more digits than it holds.
+/// Returns the number that a text spells, exactly; Decimal alone would read "12abc" as 12, and round numbers
+/// with more digits than it holds.
 func decimalValue(of text: String) -> Decimal? {
   let sign = text.utf8.first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
   let number = text.utf8.dropFirst(sign ? 1 : 0)

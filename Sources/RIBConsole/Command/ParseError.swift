@@ -1,21 +1,19 @@
-// The error of a line that cannot be read as a command.
-
-/// Why a line is not a command, and where.
+/// The error of a line that is not a command, with its column.
 ///
-/// Its texts are safe for a terminal: what they repeat of the line is visible and cut short.
+/// Its texts are safe for a terminal: parts of the line in them are made visible and cut.
 public struct ParseError: Error, Equatable, Sendable {
-  /// What happened and how to mend it, with at most two near names.
+  /// A sentence about the error and how to fix it, with at most two similar names.
   public var message: String { TerminalText.visible(rawMessage) }
-  /// The message with hidden characters as they are, for a form that escapes them itself.
+  /// The message with hidden characters as they are, for formats that escape them.
   let rawMessage: String
-  /// The place in the line, counted from 1 in terminal columns.
+  /// The column of the error, from 1.
   public let column: Int
-  /// The name of the argument that is to blame, if one is.
+  /// The name of the blamed argument, if there is one.
   public let argument: String?
-  /// How the command is used, such as `attach <kind> [as <name>]`, once the command is known.
+  /// The usage of the command, such as `attach <kind> [as <name>]`, once the command is known.
   public internal(set) var usage: String?
 
-  /// An error at a column of a line; hidden characters in the message become visible.
+  /// Creates an error at a column of a line; hidden characters in the message become visible.
   public init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
     rawMessage = message
     self.column = column
@@ -23,7 +21,7 @@ public struct ParseError: Error, Equatable, Sendable {
     self.usage = usage
   }
 
-  /// The same error with another sentence in its message.
+  /// Returns the same error with another sentence added to its message.
   func adding(_ sentence: String) -> ParseError {
     ParseError(rawMessage + sentence, column: column, argument: argument, usage: usage)
   }
@@ -44,13 +42,13 @@ extension ParseError: CustomStringConvertible {
 }
 
 extension ParseError {
-  /// The error of a word that is not among the names that may stand in its place.
+  /// Creates the error of an unknown word.
   ///
   /// - Parameters:
-  ///   - kind: What the word should have named, such as "command" or "child".
-  ///   - word: What stands there instead, and its column.
-  ///   - groups: The names that would do, those of one thing in one list.
-  ///   - hint: Where to look further.
+  ///   - kind: The kind of name that was expected, such as "command" or "child".
+  ///   - word: The word, and its column.
+  ///   - groups: The possible names, those of one thing in one list.
+  ///   - hint: A hint for finding names.
   static func unknown(
     _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,
     hint: String = ""

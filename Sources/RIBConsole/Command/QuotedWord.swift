@@ -1,7 +1,5 @@
-// Writes a text so that it is read as one word.
-
 extension Words {
-  /// A text as a word of a line: in double quotes where it needs them, and else as it is.
+  /// Returns a text as a word of a line: in double quotes if it needs them, otherwise as it is.
   ///
   /// A text without quotation marks may be read as a keyword or a path, if it looks like one.
   ///
@@ -10,16 +8,16 @@ extension Words {
     needsMarks(text) ? "\"\(escaped(text))\"" : text
   }
 
-  /// Whether a text is a word only in quotation marks: it is empty, has blanks or hidden characters, or
-  /// begins like a quoted word or a comment.
+  /// Whether a text is a word only in quotation marks: it is empty, has blanks or hidden characters, or begins
+  /// like a quoted word or a comment.
   static func needsMarks(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first else { return true }
-    // By scalars: with a combining character behind it, a blank is a blank still.
+    // By scalars: a blank with a combining character after it is still a blank.
     return "'\"#".unicodeScalars.contains(first)
       || text.unicodeScalars.contains(" ") || !text.hiddenScalars.isEmpty
   }
 
-  /// A text as it stands between double quotation marks.
+  /// Returns a text as it is written between double quotation marks.
   static func escaped(_ text: String) -> String {
     TerminalText.visible(
       text.replacingScalars { scalar, _ in

@@ -1,22 +1,19 @@
-// Names near to a mistyped one.
-
-/// The names nearest to a mistyped word, at most two, the nearest first.
+/// Returns the names most similar to a mistyped word, at most two, the most similar first.
 ///
-/// Near is a small Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of
-/// neighbours (F. J. Damerau, "A technique for computer detection and correction of spelling
-/// errors", 1964), counted with the table of R. A. Wagner and M. J. Fischer (1974) in its "optimal
-/// string alignment" form. Up to a third of the longer name may differ; capitals count as small
-/// letters. A word of two letters or more that begins a name is near, too. The second name is at
-/// most one step farther than the first; names of one distance keep their order; the word itself is
-/// never suggested.
+/// Similar means a small Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of
+/// neighbours (F. J. Damerau, "A technique for computer detection and correction of spelling errors", 1964),
+/// counted with the table of R. A. Wagner and M. J. Fischer (1974) in its "optimal string alignment" form. Up
+/// to a third of the longer name may differ; capitals count as small letters. A word of two letters or more
+/// that begins a name is similar, too. The second name is at most one step farther than the first; names of one
+/// distance keep their order; the word itself is never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
-public func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
+package func suggestions(for word: String, among names: some Sequence<String>) -> [String] {
   suggestions(for: word, amongSynonyms: names.lazy.map { [$0] })
 }
 
-/// The same, where each element of `groups` lists names of one thing: it is suggested once, by the
-/// name nearest to the word, or else by the first.
+/// Returns the same for groups of names, each of one thing, which is suggested once: by the name most similar
+/// to the word, or else by the first.
 func suggestions(
   for word: String, amongSynonyms groups: some Sequence<[String]>
 ) -> [String] {
@@ -34,12 +31,12 @@ func suggestions(
   return best.filter { $0.distance <= best[0].distance + 1 }.map(\.name)
 }
 
-/// " Did you mean a or b?", or nothing where no name is near.
+/// Returns " Did you mean a or b?", or nothing if no name is similar.
 func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
   didYouMean(word, amongSynonyms: names.lazy.map { [$0] })
 }
 
-/// The same, where each element of `groups` lists names of one thing.
+/// Returns the same for groups of names, each of one thing.
 func didYouMean(_ word: String, amongSynonyms groups: some Sequence<[String]>) -> String {
   let near = suggestions(for: word, amongSynonyms: groups)
   return near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
@@ -64,7 +61,7 @@ private func nearness(of typed: [Character], to name: [Character]) -> Int? {
   return distance <= limit ? distance : nil
 }
 
-/// The table, of which only three rows are ever needed.
+/// The table of distances, of which three rows are kept.
 private func alignmentDistance(_ one: [Character], _ other: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...other.count)

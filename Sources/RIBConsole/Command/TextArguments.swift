@@ -1,5 +1,3 @@
-// Arguments that are words.
-
 import RIBCore
 
 extension Argument where Value == String {
@@ -8,9 +6,9 @@ extension Argument where Value == String {
     word(name, "a word, in quotes if it has spaces", .text)
   }
 
-  /// The name of a child of the node that the line is about; completion offers those.
+  /// The name of a child of the line's node, which completion offers.
   ///
-  /// Whether there is such a child is for the node to say: it may have come or gone by then.
+  /// The node checks whether there is such a child, as it may have been attached or detached meanwhile.
   public static func child(_ name: String) -> Argument<String> {
     word(name, "the name of a child", .child)
   }
@@ -20,12 +18,12 @@ extension Argument where Value == String {
     word(name, "the path of a node", .path)
   }
 
-  /// The name of a command, built in or of the node that the word before names.
+  /// The name of a command, built in or of the node that the previous word names.
   static func commandName(_ name: String) -> Argument<String> {
     word(name, "the name of a command", .command)
   }
 
-  /// The path of a node, or the name of a command of the node that the line is about.
+  /// The path of a node, or the name of a command of the line's node.
   static func topic(_ name: String) -> Argument<String> {
     word(name, "the path of a node, or the name of a command", .topic)
   }
@@ -41,9 +39,9 @@ extension Argument where Value == String {
     Argument(ArgumentDeclaration(name, expected: expected, meaning: meaning)) { $0 }
   }
 
-  /// The rest of the line, its spacing kept; the last argument of its command.
+  /// The rest of the line with its spacing, as the last argument of its command.
   ///
-  /// A comment is no part of it, and quoted words in it lose their marks.
+  /// A comment is not a part of it, and quoted words in it lose their marks.
   public static func rest(_ name: String) -> Argument<String> {
     Argument(ArgumentDeclaration(name, expected: "text, to the end of the line", takesRest: true)) {
       $0
@@ -63,7 +61,7 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   /// - Parameters:
   ///   - name: The argument's name.
   ///   - kind: The enumeration, or another type that lists its cases.
-  ///   - summary: What a case means, in a few words, for the help of the command.
+  ///   - summary: Returns a short description of a case, for the help of the command.
   @inlinable
   public static func choice(
     _ name: String, of kind: Value.Type, summary: (Value) -> String = { _ in "" }
@@ -77,7 +75,7 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
 }
 
 extension ArgumentDeclaration {
-  /// A long list is cut short in texts; completion has it whole.
+  /// A long list is cut in texts; completion has all of it.
   private static let shownChoices = 12
 
   @usableFromInline

@@ -1,13 +1,11 @@
-// One word of a typed line.
-
-/// A word of a line, and where it stands.
+/// A word of a line, and its position.
 public struct Word: Equatable, Sendable {
-  /// The word's value: without its quotation marks, escapes resolved.
+  /// The word's value, without quotation marks and with escapes resolved.
   public let text: String
-  /// Where it begins, counted from 1 in terminal columns.
+  /// The column at which it begins, from 1.
   public let column: Int
   /// Whether it was quoted; then it is a value, never a keyword.
   public let isQuoted: Bool
-  /// The bytes that it takes in the line, quotation marks included.
+  /// The range of its bytes in the line, with quotation marks.
   let bytes: Range<Int>
 }

@@ -1,33 +1,31 @@
-// The word that is being typed.
-
-/// The part of a word before the cursor, as far as it has been typed, and the words before it.
+/// The part of a word before the cursor, and the words before it.
 struct WordAtCursor: Equatable, Sendable {
   /// The words before.
   let before: Words
-  /// The bytes of the text from the word's start to the cursor.
+  /// The range of bytes from the word's start to the cursor.
   let range: Range<Int>
-  /// The word's value so far: without its quotation marks, escapes resolved.
+  /// The word's value so far, without quotation marks and with escapes resolved.
   let text: String
-  /// The word so far, as it stands in the line.
+  /// The word so far, as it was typed.
   let raw: String
-  /// The quotation mark that it begins with.
+  /// The quotation mark at the word's beginning.
   let mark: Character?
-  /// Whether the word ends at the cursor, before a blank or a line's end.
+  /// Whether the word ends at the cursor, before a blank or the line's end.
   let isAtWordEnd: Bool
   /// Whether a blank follows.
   let hasBlankBehind: Bool
 
-  /// Finds the word, which is empty behind a blank.
+  /// Finds the word, which is empty after a blank.
   ///
-  /// Of a text of several lines, as pasted, only the line that the cursor is in counts.
+  /// In a pasted text of several lines, only the cursor's line counts.
   ///
-  /// - Returns: Nil within a comment, and where the line before is no line.
+  /// - Returns: Nil within a comment, and if the line before the cursor cannot be split.
   init?(_ text: String, cursor: Int) {
     // By bytes: to find where a flag begins, going backwards means going back to the first of a row of flags.
     let line = text.utf8.prefix(cursor).lastIndex(of: UInt8(ascii: "\n"))
     let start = line.map { text.utf8.distance(from: text.startIndex, to: $0) + 1 } ?? 0
     let typed = String(text.slice(start..<cursor))
-    // A quotation mark that is still open is closed for a moment.
+    // An open quotation mark is closed for a moment.
     let parsed = ["", "'", "\""].lazy.compactMap { try? Words(typed + $0) }.first
     guard let words = parsed else { return nil }
     if let last = words.last, last.bytes.upperBound >= typed.utf8.count {
@@ -52,7 +50,7 @@ struct WordAtCursor: Equatable, Sendable {
     isAtWordEnd = hasBlankBehind || next == nil || next == UInt8(ascii: "\n")
   }
 
-  /// How a text is written in the word's place: in the marks that it has, or in those that it needs.
+  /// Returns a text as it replaces the word: in the word's marks, or in those that the text needs.
   ///
   /// - Parameter isClosed: Whether the word ends with the text.
   func written(_ text: String, isClosed: Bool) -> String {

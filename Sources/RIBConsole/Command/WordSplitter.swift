@@ -1,6 +1,4 @@
-// Splits a line into words.
-
-/// One pass over the bytes of a line; only words in double quotes are looked at more closely.
+/// Splits a line into words in one pass over its bytes; only words in double quotes are examined further.
 struct WordSplitter {
   private let line: String
   /// Whether each byte is one column, as in nearly every line; then columns cost nothing.
@@ -75,8 +73,10 @@ struct WordSplitter {
     return Word(text: text, column: column, isQuoted: true, bytes: start..<(end + 1))
   }
 
-  /// A word's text; words end at blanks and quotation marks, so no character is cut in two, which is
-  /// what makes the copy without a check safe.
+  /// Returns a word's text.
+  ///
+  /// Words end at blanks and quotation marks, so that no character is cut in two, and
+  /// the copy needs no check.
   private func text(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
     unsafe String(
       copying: UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isPlain))

@@ -1,27 +1,26 @@
-// A typed line, split into words.
-
 /// The words of one line.
 ///
-/// Spaces and tabs part words. `'raw'` and `"with \n \t \" \\ \u{e9} escapes"` are words that may
-/// hold anything; a quotation mark means this at a word's start only, so `it's` is plain. `#` at a
-/// word's start begins a comment, which ends with the line.
+/// Spaces and tabs separate words. `'raw'` and `"with
+///  \t \" \\ \u{e9} escapes"` are words that may contain anything. A quotation mark begins such a word only at
+///  its start, so `it's` is a plain word. `#` at the start of a word begins a comment, which ends with the
+///  line.
 ///
 /// ```swift
 /// let words = try Words(#"attach counter as "my counter" # the second"#)
 /// words.map(\.text)  // ["attach", "counter", "as", "my counter"]
 /// ```
 public struct Words: Equatable, Sendable, RandomAccessCollection {
-  /// The most words that a line may hold, so that a long line costs little more than its bytes.
+  /// The most words of a line, so that a long line costs little more than its bytes.
   static let limit = 10_000
 
   /// The line as it was typed.
   public let line: String
   private let words: [Word]
 
-  /// Splits a line, which comes without its line end.
+  /// Splits a line, which has no line end.
   ///
-  /// - Throws: `ParseError` for a quotation mark without its partner, text right behind a closing
-  ///   mark, an escape that does not exist, or more than 10,000 words, each with its column.
+  /// - Throws: `ParseError` with the column for a quotation mark without its partner, text directly after a
+  ///   closing mark, an unknown escape, or more than 10,000 words.
   /// - Complexity: O(length).
   public init(_ line: String) throws(ParseError) {
     self.line = line
@@ -33,25 +32,25 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
     self.words = words
   }
 
-  /// The same line with some of its words alone.
+  /// Returns the same line with some of its words.
   func only(_ words: [Word]) -> Words { Words(line: line, words: words) }
 
   /// The index of the first word.
   public var startIndex: Int { 0 }
   /// The number of words.
   public var endIndex: Int { words.count }
-  /// A word by its index.
+  /// Returns a word by its index.
   public subscript(index: Int) -> Word { words[index] }
 
-  /// The column right behind the last word, where an error about a missing word points.
+  /// The column after the last word, at which an error about a missing word points.
   var endColumn: Int {
     words.last.map(column(behind:)) ?? 1
   }
 
-  /// The column right behind a word of the line.
+  /// Returns the column after a word of the line.
   func column(behind word: Word) -> Int { word.column + DisplayWidth.of(line.slice(word.bytes)) }
 
-  /// The end of an unquoted word, as a word of its own.
+  /// Returns the end of an unquoted word as a word of its own.
   func part(of word: Word, from start: String.Index) -> Word {
     let before = word.text[..<start]
     return Word(
@@ -59,10 +58,10 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
       isQuoted: false, bytes: (word.bytes.lowerBound + before.utf8.count)..<word.bytes.upperBound)
   }
 
-  /// A word of the line as it was typed, with its quotation marks and escapes.
+  /// Returns a word of the line as it was typed, with its quotation marks and escapes.
   func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
 
-  /// The line from a word of it on, with the spacing as typed and without a comment.
+  /// Returns the line from a word on, with the spacing as typed and without a comment.
   ///
   /// Quoted words in it lose their marks and have their escapes resolved.
   func rest(from index: Int) -> Word {

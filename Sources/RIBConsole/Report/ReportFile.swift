@@ -1,5 +1,3 @@
-// The file that a page is written to.
-
 import RIBCore
 
 #if canImport(Darwin)
@@ -10,14 +8,14 @@ import RIBCore
   import Glibc
 #endif
 
-/// Why a report is not written, as its user will read it.
+/// The error of a report that is not written, as a message for its user.
 struct ReportError: Error, Equatable, CustomStringConvertible {
   enum Reason: Equatable {
     case cannotOpen(SystemError)
     case isOther(FileKind)
-    /// Its contents are another's.
+    /// The file has other contents than a report.
     case noReport
-    /// Another session writes it now.
+    /// Another session is writing it.
     case inUse
   }
 
@@ -38,17 +36,18 @@ struct ReportError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The file of a report, in place of an older one.
+/// The file of a report, which replaces an older report.
 @MainActor
 final class ReportFile {
   private let path: String
-  /// Closed, and so unlocked, with this.
+  /// Closed, and so unlocked, at release.
   private let descriptor: InputDescriptor
   private var sink: any TextSink
 
-  /// Opens a file, which its user alone can read from then on.
+  /// Opens a file, which only its user can read from then on.
   ///
-  /// - Throws: Why not; what is no report is not overwritten, and another user's file is left as it is.
+  /// - Throws: The reason why it is not opened. Files that are not reports are not overwritten, and files of
+  ///   other users are left unchanged.
   init(_ path: String) throws(ReportError) {
     let descriptor: InputDescriptor
     do throws(PlainFile.Refusal) {
@@ -83,19 +82,19 @@ final class ReportFile {
     sink = DescriptorSink(descriptor: descriptor.number, flushesEachLine: false)
   }
 
-  /// Has all that is written from now on go through another sink, which may hold it back.
+  /// Makes later output go through another sink, which may hold it back.
   func pass(through other: (any TextSink) -> any TextSink) { sink = other(sink) }
 
-  /// Appends a text, which is in the file when this returns unless a sink holds it back.
+  /// Appends a text; when this returns it is in the file, unless a sink holds it back.
   func write(_ text: String) {
     sink.write(text)
     sink.flush()
   }
 
-  /// Whether nothing more is written, as writing has failed.
+  /// Whether writing has failed, so that nothing more is written.
   var hasFailed: Bool { sink.failure != nil }
 
-  /// Why the file does not have all, as a sentence.
+  /// A sentence about the failure to write everything.
   var failure: String? {
     sink.failure.map {
       "cannot write the report '\(TerminalText.visible(path))': \($0). It shows the session up to there."

@@ -1,20 +1,17 @@
-// A session as one page that a browser shows.
-
 import RIBCore
 
-/// Writes a session as a page of HTML, record by record, so that a crash leaves a page up to there.
+/// A session as an HTML page for browsers, written record by record, so that a crash leaves a readable page.
 ///
-/// The page is a script and its style, which are the same for every session, and behind them the records, each
-/// a JSON array in a line of its own, in an element that no browser runs. `Report/Page/page.js` reads them;
-/// it says what they are.
+/// The page is a script and its style, the same for every session, followed by the records, each a JSON array
+/// on its own line, in an element that browsers do not run. `Report/Page/page.js` reads and documents them.
 @MainActor
 final class ReportPage: SessionReport {
-  /// So long a text of an action or a mutation is written; what holds more is for its state to show.
+  /// The longest text of an action or a mutation; the state shows the rest.
   private static let textLimit = 10_000
 
   private let file: ReportFile
   private let header: String
-  /// How many records there are at most.
+  /// The most records of a page.
   private let limit: Int
   private var count = 0
   private var leftOut = 0
@@ -22,15 +19,15 @@ final class ReportPage: SessionReport {
   private var secrets = SecretWords()
   private let encoder = StateEncoder()
   private var time: () -> Duration = { .zero }
-  /// When the latest record was, in microseconds.
+  /// The time of the latest record, in microseconds.
   private var latest: Int64 = 0
   private var observation: (any Disposable)?
 
-  /// Makes a page of a file that has been opened for it.
+  /// Creates a page in an open file.
   ///
   /// - Parameters:
   ///   - app: The name of the program.
-  ///   - limit: How many things that happen it has at most; the page says how many it leaves out.
+  ///   - limit: The most records; the page shows how many are left out.
   init(_ file: ReportFile, app: String, version: String, limit: Int = 1_000_000) {
     self.file = file
     self.limit = limit
@@ -62,9 +59,9 @@ final class ReportPage: SessionReport {
 
   // MARK: Records
 
-  /// Writes a record unless the page is full; its parts are JSON.
+  /// Writes a record, whose parts are JSON, unless the page is full.
   ///
-  /// - Parameter parts: Made only if the record is written.
+  /// - Parameter parts: Evaluated only if the record is written.
   private func record(_ word: StaticString, _ parts: () -> [String?]) {
     if file.hasFailed { return }
     guard count < limit else {
@@ -90,7 +87,7 @@ final class ReportPage: SessionReport {
     file.write(line)
   }
 
-  /// A text as JSON that cannot end the element that it stands in.
+  /// Returns a text as JSON that cannot end its HTML element.
   private static func literal(_ text: String) -> String {
     let json = JSONText.literal(text)
     return json.utf8.contains(UInt8(ascii: "<")) ? json.replacing("<", with: #"\u003c"#) : json
@@ -98,18 +95,18 @@ final class ReportPage: SessionReport {
 
   private func text(of value: Any) -> String {
     let text = secrets.text(of: value, atMost: Self.textLimit)
-    // Where there are secrets, nothing has been cut yet.
+    // If there are secrets, nothing has been cut yet.
     guard text.utf8.count > Self.textLimit + 8 else { return Self.literal(text) }
     return Self.literal(String(text.unicodeScalars.prefix(Self.textLimit)) + "…")
   }
 
-  /// Writes what happens at a node that is on the page.
+  /// Writes an event of a node that is on the page.
   private func record(_ word: StaticString, _ path: NodePath, _ part: () -> String? = { nil }) {
     guard let number = nodes.number(of: path) else { return }
     record(word) { part().map { ["\(number)", $0] } ?? ["\(number)"] }
   }
 
-  // MARK: What is not the tree's
+  // MARK: Lines and output
 
   func willRun(_ line: String, at place: LinePlace) {
     didRest()
@@ -142,7 +139,7 @@ final class ReportPage: SessionReport {
     add(node, below: node.parent.flatMap { nodes.number(of: $0.identity) })
   }
 
-  /// Adds a node and all below it.
+  /// Adds a node and all nodes below it.
   private func add(_ top: any Routing, below parent: Int?) {
     var stack = [(node: top, parent: parent)]
     while let (node, parent) = stack.popLast() {
@@ -178,8 +175,8 @@ final class ReportPage: SessionReport {
     record("state", path) { nodes.change(path, to: encoder.json(of: state)).map(Self.json) }
   }
 
-  /// Nodes that have come have their first state written when all is at rest: asked for while something
-  /// happens, it might not be there yet.
+  /// Writes the first states of new nodes when the session is at rest: during an event they might not exist
+  /// yet.
   func didRest() {
     for (number, node) in nodes.takeNew() {
       guard let state = node.inspectedState else { continue }

@@ -1,24 +1,22 @@
-// The nodes that a page shows, by their numbers.
-
 import RIBCore
 
-/// Gives each attached node a number, and knows the states that the page has of them.
+/// The numbers of attached nodes, and the states of these nodes that the page has.
 @MainActor
 struct ReportedNodes {
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var histories: [Int: StateHistory] = [:]
   private var lastNumber = 0
-  /// Nodes that have come, of which no state has been written.
+  /// New nodes without a written state.
   private var new: [(number: Int, node: Weak)] = []
 
   private struct Weak { weak var node: (any Routing)? }
 
-  /// The number of a node that is attached, as far as the page knows.
+  /// Returns the number of an attached node, as far as the page has it.
   func number(of path: NodePath) -> Int? { numbers[path.identity] }
 
   func number(of identity: ObjectIdentifier) -> Int? { numbers[identity] }
 
-  /// Adds a node that has been attached; no other node has had its number.
+  /// Adds an attached node; numbers are not used again.
   mutating func add(_ node: any Routing) -> Int {
     lastNumber += 1
     numbers[node.identity] = lastNumber
@@ -26,7 +24,7 @@ struct ReportedNodes {
     return lastNumber
   }
 
-  /// Forgets a node that has been detached, and all below it.
+  /// Removes a detached node and all nodes below it.
   ///
   /// - Complexity: O(nodes below it).
   mutating func remove(_ path: NodePath) {
@@ -42,7 +40,7 @@ struct ReportedNodes {
     if let number = numbers.removeValue(forKey: identity) { histories[number] = nil }
   }
 
-  /// The nodes that have come since this was last asked, and are still attached without a state.
+  /// Returns the nodes that were attached since the last call and still have no state.
   mutating func takeNew() -> [(number: Int, node: any Routing)] {
     if new.isEmpty { return [] }
     defer { new = [] }
@@ -54,9 +52,9 @@ struct ReportedNodes {
     }
   }
 
-  /// Notes the new state of a node, given as JSON.
+  /// Stores the new state of a node, given as JSON.
   ///
-  /// - Returns: What to write of it; nil for a node that is not on the page.
+  /// - Returns: The change to write; nil for a node that is not on the page.
   mutating func change(_ path: NodePath, to state: String) -> StateChange? {
     number(of: path).map { change($0, to: state) }
   }

@@ -1,25 +1,23 @@
-// The states of one node, as a page has them.
-
-/// What is written of a new state.
+/// The written form of a new state.
 enum StateChange: Equatable {
-  /// All of it.
+  /// The whole state.
   case whole(String)
-  /// How it differs from the one before.
+  /// The difference from the previous state.
   case difference([TextDifference.Part])
 }
 
-/// Writes each state by its difference from the one before, and now and then as a whole, so that one in the
-/// middle can be had from a few records.
+/// The states of one node, each written as its difference from the previous one, or sometimes as a whole, so
+/// that any state can be restored from a few records.
 struct StateHistory {
-  /// How many differences come behind a whole state at most: as many must be applied to see the last of them.
+  /// The most differences after a whole state, all of which must be applied to show the last one.
   private static let longestRun = 100
 
   private var latest: TextDifference.Pieces?
   private var runLength = 0
-  /// How many bytes the differences since the latest whole state have.
+  /// The total size in bytes of the differences since the latest whole state.
   private var runSize = 0
 
-  /// Notes a state, and gives what is to be written of it.
+  /// Returns the form in which to write a state.
   mutating func change(to state: String) -> StateChange {
     let pieces = TextDifference.Pieces(state)
     defer { latest = pieces }
@@ -27,7 +25,7 @@ struct StateHistory {
     let parts = TextDifference.parts(from: latest, to: pieces)
     runLength += 1
     runSize += parts.reduce(0) { $0 + $1.added.utf8.count + 8 }
-    // Differences that are as long as the state would only take time.
+    // Differences as long as the state would only take time.
     return runSize < state.utf8.count ? .difference(parts) : whole(state)
   }
 

@@ -1,24 +1,22 @@
-// How two versions of a JSON text differ.
-
-/// Finds a short way from one JSON text to another, in time that grows with their length.
+/// Finds short edits from one JSON text to another, in time that grows with their length.
 ///
-/// The texts are cut behind each comma and bracket. What both begin and end with is found first; between,
-/// where pieces differ, the nearest place is looked for from which on they are alike again. Where many
-/// pieces were changed in a row, all that is left is taken as one change.
+/// The texts are split after each comma and bracket. Their common beginning and end are found first. Between
+/// those, where pieces differ, the nearest position at which they are equal again is searched. If many pieces
+/// in a row were changed, the rest is taken as one change.
 enum TextDifference {
-  /// Keep so much, drop so much, add a text; behind the last part the rest is kept.
+  /// An edit: keep a length of text, drop one, add a text; after the last edit the rest is kept.
   ///
-  /// Lengths are in UTF-16 code units, by which scripts in browsers count.
+  /// Lengths are in UTF-16 code units, with which scripts in browsers count.
   struct Part: Equatable {
     var kept: Int
     var dropped: Int
     var added: String
   }
 
-  /// A text and where it is cut.
+  /// A text and its pieces.
   struct Pieces {
     fileprivate let bytes: [UInt8]
-    /// Where each piece ends.
+    /// The end of each piece.
     fileprivate let ends: [Int]
 
     init(_ text: String) {
@@ -48,23 +46,23 @@ enum TextDifference {
 
     private func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 
-    /// How many UTF-16 code units some pieces have.
+    /// Returns the number of UTF-16 code units of some pieces.
     fileprivate func length(_ range: Range<Int>) -> Int {
       bytes(range).reduce(into: 0) { count, byte in
-        // A scalar has one byte that does not continue it, and two units if that says that it has four.
+        // Each scalar has one byte that is not a continuation byte; a scalar of four bytes has two units.
         count += byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
       }
     }
   }
 
-  /// How far from a difference the texts are looked for to be alike again, in pieces of both together.
+  /// The farthest distance of a search for equal pieces, in pieces of both texts together.
   private static let reach = 32
-  /// So many pieces in a row are alike by more than chance.
+  /// The number of equal pieces in a row that is more than chance.
   private static let likeness = 3
-  /// How many changes are told apart.
+  /// The most changes that are found separately.
   private static let mostParts = 32
 
-  /// What leads from one text to another; nothing where they are the same.
+  /// Returns the edits from one text to another; none if they are equal.
   static func parts(from old: Pieces, to new: Pieces) -> [Part] {
     let end = sameEnd(old, new)
     var parts: [Part] = []
@@ -82,14 +80,14 @@ enum TextDifference {
     }
   }
 
-  /// Up to where the texts are looked at: what comes behind is the same.
+  /// Returns the ends up to which the texts are compared; everything after them is equal.
   private static func sameEnd(_ old: Pieces, _ new: Pieces) -> (old: Int, new: Int) {
     var (i, j) = (old.ends.count, new.ends.count)
     while i > 0, j > 0, old[i - 1] == new[j - 1] { (i, j) = (i - 1, j - 1) }
     return (i, j)
   }
 
-  /// The nearest place from which on the texts are alike for some pieces, or to their ends.
+  /// Returns the nearest position from which on the texts are equal for some pieces, or to their ends.
   private static func nextLikeness(
     _ old: Pieces, _ new: Pieces, _ i: Int, _ j: Int, _ end: (old: Int, new: Int)
   ) -> (old: Int, new: Int)? {

@@ -25,7 +25,7 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
   public var isBrokenPipe: Bool { code == EPIPE }
 
   /// Whether a file, or a folder on its path, does not exist.
-  public var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
+  package var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
   package static var latest: SystemError { SystemError(code: errno) }
   static let brokenPipe = SystemError(code: EPIPE)

@@ -7,13 +7,17 @@ package enum DisplayWidth {
   /// Returns the columns of a text.
   ///
   /// - Complexity: O(length of the text); printable ASCII costs about a nanosecond a byte.
-  package static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: String) -> Int { of(text[...]) }
+
+  /// Returns the columns of a part of a text.
+  package static func of(_ text: Substring) -> Int {
     if text.utf8.allSatisfy(isPlain) { return text.utf8.count }
     if text.unicodeScalars.allSatisfy(isNarrow) { return text.unicodeScalars.count }
     return text.reduce(0) { $0 + of(character: $1) }
   }
 
   /// Whether a byte alone takes one column: printable ASCII, or a tab.
+  @inlinable
   package static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) || byte == 0x09
   }

@@ -73,6 +73,7 @@ extension Span<UInt8> {
   /// Whether a hidden character may begin at a byte; joiners and selectors count in any position.
   ///
   /// Two bytes suffice to tell nearly all texts without hidden characters from those with some.
+  @inlinable
   package func mayHide(at index: Int) -> Bool {
     let first = self[index]
     if first < 0xC2 { return first < 0x20 || first == 0x7F }

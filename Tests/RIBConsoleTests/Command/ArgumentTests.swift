@@ -1,5 +1,3 @@
-// Arguments read values, and refuse with the name, the range and the place.
-
 import Foundation
 import Testing
 
@@ -36,7 +34,7 @@ import Testing
     ) { try parse(.int("digit", in: 0...9), line) }
   }
 
-  @Test func `a whole number without a range ends at 64 bits`() throws {
+  @Test func `a whole number without a range has at most 64 bits`() throws {
     #expect(try parse(.int("n"), "do -9223372036854775808") == .min)
     let error = #expect(throws: ParseError.self) { try parse(.int("n"), "do 9223372036854775808") }
     #expect(
@@ -60,7 +58,7 @@ import Testing
     "do x", "do 1.2.3", "do 12abc", "do 1e5", "do -", "do .", "do --1", "do 1,5", "do ''",
     "do NaN", "do ٣", "do '1 '", "do 123456789012345678901234567890123456789",
   ])
-  func `what is not wholly a decimal number is refused`(line: String) {
+  func `a text that is only partly a decimal number is refused`(line: String) {
     let error = #expect(throws: ParseError.self) { try parse(.decimal("x"), line) }
     #expect(
       error?.message.hasSuffix("is not valid for <x>: type a decimal number such as 12.5.") == true)

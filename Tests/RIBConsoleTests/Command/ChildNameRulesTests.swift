@@ -1,5 +1,3 @@
-// Names that a child may have.
-
 import RIBCore
 import Testing
 

@@ -1,5 +1,3 @@
-// Usage and help, as literals.
-
 import Testing
 
 @testable import RIBConsole
@@ -34,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `the help of a choice has what each word means`() {
+  @Test func `the help of a choice has the meaning of each word`() {
     enum Kind: String, CaseIterable {
       case counter, sample, other
       var summary: String { self == .other ? "" : "A \(rawValue)" }
@@ -58,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `the help of a flag is what it does, and a flag without one is in the usage alone`() {
+  @Test func `the help of a flag is its summary, and a flag without one is in the usage only`() {
     let list = command("list", "List", .flag("--all", "hidden ones too"), .flag("-l")) { $0 && $1 }
     #expect(
       list.declaration.help.joined(separator: "\n") == """
@@ -100,7 +98,7 @@ import Testing
     #expect(CommandDeclaration.table([]).isEmpty)
   }
 
-  @Test func `declarations tell completion all there is to type`() {
+  @Test func `declarations contain all that completion needs`() {
     let arguments = set["attach"]?.declaration.arguments
     #expect(arguments?.map(\.choices) == [["sample", "counter"], []])
     #expect(arguments?.map(\.keyword) == [nil, "as"])

@@ -1,5 +1,3 @@
-// Sets find commands by name, suggest near ones, and refuse declarations that nobody could use.
-
 import Testing
 
 @testable import RIBConsole
@@ -27,13 +25,13 @@ import Testing
     ) { try set.parse(Words("xyzzy")) }
   }
 
-  @Test func `a line without a command says so`() {
+  @Test func `a line without a command is an error`() {
     #expect(throws: ParseError("Missing command: type its name.", column: 2)) {
       try set.parse(Words("g"), at: 1)
     }
   }
 
-  @Test func `sets grow`() {
+  @Test func `commands can be added to a set`() {
     var set = set
     set.append([command("reset", "Start again") { 0 }])
     #expect(set.names == ["increase", "inc", "+", "decrease", "dec", "-", "reset"])
@@ -95,7 +93,7 @@ import Testing
     #expect(says(result, "put .optional around the keyword"))
   }
 
-  @Test func `a choice of nothing`() async {
+  @Test func `a choice without words ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { _ = command("a", "", .choice("n", from: [])) { $0 } }
     }

@@ -1,5 +1,3 @@
-// Commands are declared as presenters type them, parse, and find their arguments' places.
-
 import RIBCore
 import Testing
 
@@ -96,7 +94,7 @@ import Testing
     ("attach '計' as  c", "name", 17), ("attach counter", "name", nil),
     ("attach counter", "other", nil), ("attach", "kind", nil),
   ])
-  func `the place of an argument is found by its name`(
+  func `the column of an argument is found by its name`(
     line: String, name: String, column: Int?
   ) throws {
     let attach = command(
@@ -110,7 +108,7 @@ import Testing
     ("g attach counter as c", "name", 21), ("g attach counter", "name", 3),
     ("g attach counter", "kind", 10), ("g attach counter", nil, 3),
   ])
-  func `a refusal is put at the argument to blame, or at the command`(
+  func `a refusal points at the blamed argument, or at the command`(
     line: String, name: String?, column: Int
   ) throws {
     let refusal = Refusal("No\u{1B}.", argument: name)

@@ -1,5 +1,3 @@
-// The word at the cursor, what is inserted in its place, and how candidates are listed.
-
 import Testing
 
 @testable import RIBConsole
@@ -62,7 +60,7 @@ struct CompletionTests {
     Row("É|", ["été"], "été |"), Row("\"L|", ["light blue"], "\"light blue\" |"),
   ]
 
-  @Test func `as much is inserted as is certain, quoted where it must be`() {
+  @Test func `the unambiguous part is inserted, quoted if needed`() {
     for row in Self.rows {
       let line = row.line.contains("|") ? row.line : "|" + row.line
       #expect(completed(line, row.texts) == row.result, "\(row.line)")
@@ -70,7 +68,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: ["# a|", "a # b|", "\"a\"b|", "\"a\\q\" b|", "\"a\\|"])
-  func `in a comment, and behind what is no line, nothing is completed`(line: String) {
+  func `nothing is completed in a comment and after an invalid line`(line: String) {
     #expect(completion(line, ["a", "b"]) == nil)
   }
 
@@ -82,7 +80,7 @@ struct CompletionTests {
     #expect(completion("a|", many)?.omittedCount == 0)
   }
 
-  @Test func `a great many candidates are counted, and what they have in common is right`() {
+  @Test func `very many candidates are counted, and have the right common beginning`() {
     let texts = (0..<1_000).map { "item\($0)" } + ["it"]
     let completion = completion("i|", texts)
     #expect(completion?.candidates.count == 200 && completion?.omittedCount == 801)
@@ -117,7 +115,7 @@ struct CompletionTests {
     #expect(self.completion("o|", ["on", "off"])?.lines(columns: 80) == ["on   off"])
   }
 
-  @Test func `where there is nothing to choose, the hint is shown`() {
+  @Test func `the hint is shown if there is nothing to choose from`() {
     var completion = completion("|", [])
     #expect(completion?.lines(columns: 9) == [])
     completion?.hint = "<n>: a whole number"

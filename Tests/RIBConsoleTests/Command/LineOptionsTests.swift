@@ -53,7 +53,7 @@ struct LineOptionsTests {
     ("show a b", 8, "Unexpected argument \"b\". A value with spaces needs quotes."),
     ("show -- a --json", 11, "Unexpected argument \"--json\". A value"),
   ])
-  func `an option that is none is refused where it stands`(
+  func `an unknown option is refused at its column`(
     line: String, column: Int, message: String
   ) throws {
     let error = #expect(throws: ParseError.self) { try show.parse(Words(line)) }
@@ -67,7 +67,7 @@ struct LineOptionsTests {
     ("say bob as b --loud hi  --loud", true, "bob", "b", "hi  --loud"),
     ("say bob -- --loud", false, "bob", nil, "--loud"),
   ])
-  func `what takes the rest of the line has dashes in it as they are`(
+  func `an argument that takes the rest of the line keeps dashes`(
     line: String, isLoud: Bool, to: String, name: String?, text: String
   ) throws {
     let say = command(
@@ -84,7 +84,7 @@ struct LineOptionsTests {
     #expect(try note.parse(Words("note --all")) == "--all")
   }
 
-  @Test func `the place of an option's value is known`() throws {
+  @Test func `the column of an option's value is found`() throws {
     let words = try Words("show a --format=dot")
     let line = CalledLine(words: words, first: 1, declaration: show.declaration)
     #expect(line.column(of: "format") == 17)

@@ -1,5 +1,3 @@
-// Arguments that may be left out, and arguments behind keywords.
-
 import Testing
 
 @testable import RIBConsole
@@ -52,7 +50,7 @@ import Testing
     ) { try attach.parse(Words("attach counter as")) }
   }
 
-  @Test func `words behind the last argument are one too many`() {
+  @Test func `words after the last argument are refused`() {
     let error = #expect(throws: ParseError.self) {
       try attach.parse(Words("attach counter as my counter"))
     }
@@ -115,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [("list", false, nil), ("list --all", true, nil), ("list --all x", true, "x")])
-  func `a flag stands in the line or not`(line: String, isAll: Bool, name: String?) throws {
+  func `a flag is true if the line has it`(line: String, isAll: Bool, name: String?) throws {
     let list = command("list", "List", .flag("--all"), .optional(.string("name"))) { ($0, $1) }
     #expect(list.declaration.usage == "list [--all] [<name>]")
     let parsed = try list.parse(Words(line))

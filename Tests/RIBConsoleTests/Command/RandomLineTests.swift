@@ -1,5 +1,3 @@
-// Random hostile lines never trap, and what is split can be put together again.
-
 import TestSupport
 import Testing
 
@@ -12,7 +10,7 @@ import Testing
   ]
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func `a line is an error with a place, or words that can be quoted again`(seed: UInt64) throws {
+  func `a line is an error with a column, or words that can be quoted again`(seed: UInt64) throws {
     var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
     for _ in 0..<2_000 {
       let line = (0..<Int.random(in: 0...12, using: &generator))

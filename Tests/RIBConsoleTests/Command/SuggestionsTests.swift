@@ -1,5 +1,3 @@
-// Near names.
-
 import Testing
 
 @testable import RIBConsole
@@ -17,7 +15,7 @@ import Testing
     #expect(suggestions(for: word, among: Self.names) == near)
   }
 
-  @Test func `at most two, the nearest first, equals in their order`() {
+  @Test func `at most two names are suggested, the nearest first, equals in their order`() {
     #expect(suggestions(for: "test", among: ["tent", "rest", "best"]) == ["tent", "rest"])
     #expect(suggestions(for: "counters", among: ["counted", "counter"]) == ["counter", "counted"])
     #expect(suggestions(for: "test", among: ["rest", "rest", "best"]) == ["rest", "best"])
@@ -32,7 +30,7 @@ import Testing
     #expect(suggestions(for: "ab", among: ["cd"]).isEmpty)
   }
 
-  @Test func `of one thing's names the nearest is suggested, or else the first`() {
+  @Test func `the nearest of one thing's names is suggested, or else the first`() {
     let groups = [["increase", "inc", "+"], ["decrease", "dec"], ["index"]]
     #expect(suggestions(for: "incr", amongSynonyms: groups) == ["increase"])
     #expect(suggestions(for: "icn", amongSynonyms: groups) == ["inc"])

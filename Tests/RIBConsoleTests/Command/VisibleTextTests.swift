@@ -1,5 +1,3 @@
-// No hidden character reaches a terminal or JSON raw.
-
 import Foundation
 import Testing
 
@@ -77,7 +75,7 @@ import Testing
     ("🏴\u{E0067}\u{E007F}", #"🏴\u{E0067}\u{E007F}"#), ("م\u{200C}", #"م\u{200C}"#),
     ("م\u{200C}\u{200C}خ", #"م\u{200C}\u{200C}خ"#), ("م\u{200C}x", #"م\u{200C}x"#),
   ])
-  func `they are shown where they change nothing that is seen`(text: String, shown: String) {
+  func `joiners and selectors are spelled out elsewhere`(text: String, shown: String) {
     #expect(TerminalText.visible(text) == shown)
   }
 

@@ -1,5 +1,3 @@
-// Lines are split into words with quotes, escapes, comments and columns.
-
 import Testing
 
 @testable import RIBConsole
@@ -43,7 +41,7 @@ import Testing
     Split("a \u{301}b", ["a", "\u{301}b"], at: [1, 3]),
     Split("a\0b\rc", ["a\0b\rc"], at: [1]),
   ])
-  func `a line is split where blanks are, counting columns`(split: Split) throws {
+  func `a line is split at blanks, and columns are counted`(split: Split) throws {
     let words = try Words(split.line)
     #expect(words.map(\.text) == split.texts)
     #expect(words.map(\.column) == split.columns)
@@ -118,7 +116,7 @@ import Testing
   }
 
   // FAULTS 56
-  @Test func `a line of too many words is refused where they become too many`() throws {
+  @Test func `a line of too many words is refused at the first excess word`() throws {
     let error = #expect(throws: ParseError.self) {
       try Words(String(repeating: "a ", count: 500_000))
     }
@@ -134,7 +132,7 @@ import Testing
     ("a\u{202E}", #""a\u{202E}""#), ("\r\n", #""\u{D}\n""#), ("a \u{301}b", "\"a \u{301}b\""),
     ("#\u{301}", "\"#\u{301}\""), ("\u{301}", "\u{301}"),
   ])
-  func `a text is quoted where it is no word as it is, and reads as before`(
+  func `a text that is not a word is quoted, and read as the same text`(
     text: String, quoted: String
   ) throws {
     #expect(Array(Words.quoted(text).utf8) == Array(quoted.utf8))

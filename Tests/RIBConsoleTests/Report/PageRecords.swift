@@ -7,7 +7,7 @@ struct PageRecords {
   /// One record: a word, and what stands behind it.
   struct Record {
     let word: String
-    /// How many microseconds after the one before.
+    /// The microseconds since the previous record.
     let delay: Int
     let parts: [Any]
 

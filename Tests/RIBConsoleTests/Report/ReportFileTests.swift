@@ -1,5 +1,3 @@
-// The file that a page is written to.
-
 import Foundation
 import TestSupport
 import Testing
@@ -30,7 +28,7 @@ struct ReportFileTests {
   }
 
   @Test(arguments: ["hello", "<!doctype html>\n<p>mine"])
-  func `what is no report is left as it is`(text: String) throws {
+  func `a file that is not a report is left unchanged`(text: String) throws {
     try folder.write(text, to: "a.html")
     #expect(unsafe chmod(folder["a.html"], 0o644) == 0)
     #expect(throws: ReportError(path: folder["a.html"], reason: .noReport)) {
@@ -49,7 +47,7 @@ struct ReportFileTests {
     #expect(try folder.read("a.html").count > 1_000)
   }
 
-  @Test func `what is no regular file, or cannot be opened, is refused`() throws {
+  @Test func `anything but a regular file that can be opened is refused`() throws {
     #expect(throws: ReportError(path: folder.path, reason: .isOther(.folder))) {
       try ReportFile(folder.path)
     }
@@ -62,7 +60,7 @@ struct ReportFileTests {
         + "No such file or directory. Fix that, or name another file.")
   }
 
-  @Test func `the page holds its script and its style under a word of its own`() {
+  @Test func `the page has its script and its style under its own nonce`() {
     let (first, second) = (PageTemplate.head, PageTemplate.head)
     #expect(first != second)
     #expect(first.hasPrefix(PageTemplate.mark))

@@ -1,5 +1,3 @@
-// What the page of a session holds.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -8,7 +6,7 @@ import Testing
 @testable import RIBConsole
 
 struct ReportPageTests {
-  @Test func `a page has what happened, in its order, with its times`() async throws {
+  @Test func `a page has the events in their order, with their times`() async throws {
     let run = try ReportedRun(["attach a", "a add 2", "bogus", "wait"])
     let page = try await run.records()
     #expect(page.header[0] as? String == "rib-report" && page.header[1] as? Int == 1)
@@ -101,8 +99,7 @@ struct ReportPageTests {
     #expect(try run.text.hasSuffix("</script>\n</body>\n</html>\n"))
   }
 
-  @Test func `no text ends the element that it stands in, and each is read as it was`() async throws
-  {
+  @Test func `no text ends its HTML element, and each is read unchanged`() async throws {
     let text = "</script><!--<b>\u{2028}\u{7}\u{202E}\"\\é🙂"
     let run = try ReportedRun(["refuse '\(text.replacing("\\", with: ""))'"])
     let page = try await run.records()
@@ -141,7 +138,7 @@ struct ReportPageTests {
     #expect(page.all("action").compactMap { $0.text(1)?.count } == [11, 10_001])
   }
 
-  @Test func `what comes behind the limit is counted`() async throws {
+  @Test func `events after the limit are counted`() async throws {
     let run = try ReportedRun((1...10).map { "set \($0)" }, limit: 20)
     let page = try await run.records()
     let whole = try await ReportedRun((1...10).map { "set \($0)" }).records()
@@ -188,7 +185,7 @@ struct ReportPageTests {
     #expect(
       page.all("line").compactMap { $0.text(2) } == ["root attach a", "root/a set 3", "a set 4"])
     #expect(page.all("output").compactMap { $0.text(1) } == ["number: 3", "number: 4"])
-    // What happened two seconds later is the next command, and nothing of the one before.
+    // The event two seconds later is the next command, and belongs to no earlier one.
     let delayed = try #require(page.records.firstIndex { $0.delay > 0 })
     #expect(page.records[delayed].word == "line" && page.records[delayed].delay == 2_000_000)
   }

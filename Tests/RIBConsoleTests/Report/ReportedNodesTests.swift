@@ -1,5 +1,3 @@
-// Which nodes a page knows, after some have gone.
-
 import RIBCore
 import Testing
 

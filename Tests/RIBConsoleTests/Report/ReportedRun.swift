@@ -1,5 +1,3 @@
-// A session in virtual time that is written to a page.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -30,7 +28,7 @@ final class ReportedRun {
         try ReportFile(folder["page.html"]), app: "test", version: "1.2", limit: limit))
   }
 
-  /// What is in the file now.
+  /// The present content of the file.
   var text: String { get throws { try folder.read("page.html") } }
 
   @discardableResult

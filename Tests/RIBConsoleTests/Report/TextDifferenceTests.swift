@@ -1,5 +1,3 @@
-// How a state is written by its difference from the one before.
-
 import TestSupport
 import Testing
 
@@ -20,11 +18,11 @@ struct TextDifferenceTests {
     ("[1,2,3,4,5,6,7,8]", "[1,2,9,4,5,6,0,8]"), (#"{"a":"é🙂,","b":1}"#, #"{"a":"é🙂,,","b":2}"#),
     ("[🙂,🙂,é,1,2,3,4]", "[🙂,é,é,1,2,3,5]"),
   ])
-  func `what it says leads from one text to the other`(old: String, new: String) throws {
+  func `a difference leads from one text to the other`(old: String, new: String) throws {
     #expect(try apply(parts(old, new), to: old) == new)
   }
 
-  @Test func `so it does for any two texts`() throws {
+  @Test func `random texts are restored from their differences`() throws {
     var generator = Generator(state: 7)
     for _ in 0..<Scale.of(200, full: 5_000) {
       func text() -> String {
@@ -39,7 +37,7 @@ struct TextDifferenceTests {
     }
   }
 
-  @Test func `fields that changed far from one another are told apart`() {
+  @Test func `changed fields far from one another are separate differences`() {
     let items = (0..<1_000).map { #""item \#($0)""# }.joined(separator: ",")
     let old = #"{"count":1,"items":[\#(items)],"total":7}"#
     let new = #"{"count":2,"items":[\#(items),"one more"],"total":8}"#
@@ -48,7 +46,9 @@ struct TextDifferenceTests {
     #expect(difference.reduce(0) { $0 + $1.added.utf8.count } < 50)
   }
 
-  @Test func `a state comes as a whole now and then, so that few differences lead to any`() throws {
+  @Test func `a state is sometimes written as a whole, so that few differences lead to any state`()
+    throws
+  {
     var history = StateHistory()
     var (latest, sinceWhole, wholes) = ("", 0, 0)
     let items = (0..<1_000).map { "\($0)" }.joined(separator: ",")
@@ -66,7 +66,7 @@ struct TextDifferenceTests {
     #expect(wholes == 3)
   }
 
-  @Test func `a state that has little in common with the one before comes as a whole`() {
+  @Test func `a state that has little in common with the previous one is written as a whole`() {
     var history = StateHistory()
     #expect(history.change(to: #"{"a":1}"#) == .whole(#"{"a":1}"#))
     #expect(history.change(to: #"{"b":2}"#) == .whole(#"{"b":2}"#))

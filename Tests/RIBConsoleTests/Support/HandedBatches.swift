@@ -1,19 +1,17 @@
-// What a test hands to a session that asks for it.
-
 import RIBCore
 import TestSupport
 import Testing
 
 @testable import RIBConsole
 
-/// Batches that wait to be asked for, or are handed to the one who waits.
+/// Batches that a test hands over; a waiting reader gets them at once.
 final class HandedBatches<Element: Sendable> {
   typealias Batch = Result<[Element]?, SystemError>
 
   private var waiting: [Batch] = []
   private var asker: CheckedContinuation<Batch, Never>?
 
-  /// Hands something over; what is final is the answer from then on.
+  /// Hands a batch over; a final one is returned from then on.
   func hand(_ batch: Batch) {
     waiting.append(batch)
     answer()
@@ -26,7 +24,7 @@ final class HandedBatches<Element: Sendable> {
     asker.resume(returning: next)
   }
 
-  /// Returns when somebody waits for more, or records an issue at the deadline.
+  /// Waits until a reader waits for more, or records an issue at the deadline.
   func areAwaited(sourceLocation: SourceLocation) async {
     await wait(for: "somebody asks for more", sourceLocation: sourceLocation) { self.asker != nil }
   }

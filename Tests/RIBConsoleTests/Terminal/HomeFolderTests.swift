@@ -15,7 +15,7 @@ struct HomeFolderTests {
     #expect(RealPath.expandingHome(path, in: Environment([:])) == path)
   }
 
-  @Test func `source expands it, unless it is quoted`() async {
+  @Test func `source expands the home folder, unless it is quoted`() async {
     let run = SessionRun(
       SessionOptions(keepsGoing: true, allowsSourceAnywhere: true), "source ~/no-such-script",
       "source '~/no-such-script'")

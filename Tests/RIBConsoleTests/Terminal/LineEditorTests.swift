@@ -1,5 +1,3 @@
-// A session typed on a terminal in memory.
-
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -21,7 +19,7 @@ struct LineEditorTests {
     return run
   }
 
-  @Test func `what runs for over a second is shown below the line, until it ends`() async {
+  @Test func `an effect of more than a second is shown below the line until it ends`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
     await keys.type("linger 4\r")
@@ -45,7 +43,7 @@ struct LineEditorTests {
   }
 
   // Defect 71
-  @Test func `of many effects the number is shown first`() async {
+  @Test func `the number of many effects is shown first`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
     await keys.type("linger 1\rlinger 2\rlinger 3\rlinger 4\r")
@@ -75,7 +73,7 @@ struct LineEditorTests {
     #expect(try folder.read("history") == "set 5\nquit\n")
   }
 
-  @Test func `a wait shows what it waits for, and nothing of it stays`() async {
+  @Test func `a wait shows its status, and removes it at its end`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal, SessionOptions(isVerbose: true))
     await keys.type("linger 4\r")
@@ -128,7 +126,7 @@ struct LineEditorTests {
     #expect(await run.end() == .success)
   }
 
-  @Test func `what is listed fits the width, also when that changes`() async {
+  @Test func `listed candidates fit the width, even when it changes`() async {
     let terminal = MemoryTerminal()
     let editor = LineEditor(keys: keys, terminal: terminal, sink: terminal)
     let run = SessionRun(inputs: [SessionInput(editor)], terminal: terminal)
@@ -160,7 +158,7 @@ struct LineEditorTests {
     #expect(terminal.lines == [])
   }
 
-  @Test func `C-c takes away what was listed, and leaves the line as it stands`() async {
+  @Test func `C-c removes the listed candidates and keeps the line on the screen`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
     await keys.type("s\t\t\u{03}")
@@ -185,7 +183,7 @@ struct LineEditorTests {
     #expect(terminal.lines == ["one"])
   }
 
-  @Test func `a paste that is too long is told, and the line stays as it was`() async {
+  @Test func `a paste that is too long is refused, and the line is unchanged`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
     let paste = String(repeating: "a", count: LineBuffer.limit)

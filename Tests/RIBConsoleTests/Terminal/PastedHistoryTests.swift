@@ -1,5 +1,3 @@
-// How much of a paste a history keeps.
-
 import RIBTesting
 import TestSupport
 import Testing
@@ -9,7 +7,7 @@ import Testing
 
 struct PastedHistoryTests {
   // Defect 70
-  @Test func `of a paste a hundred lines are kept in the history`() async throws {
+  @Test func `a hundred lines of a paste are kept in the history`() async throws {
     let folder = try TemporaryFolder()
     let terminal = MemoryTerminal()
     let keys = ScriptedKeys()

@@ -1,5 +1,3 @@
-// What stands on the terminal while the results go elsewhere, and while a plain session is interrupted.
-
 import RIBTesting
 import TestSupport
 import Testing
@@ -8,7 +6,7 @@ import Testing
 
 struct EditorFrontTests {
   // Defect 69
-  @Test func `the line keeps out of the way of a pipe's reader, and comes back`() async {
+  @Test func `the line is hidden while a pipe's reader writes, and comes back`() async {
     let terminal = MemoryTerminal()
     let clock = ManualClock()
     let front = EditorFront(terminal: terminal, sink: terminal)
@@ -19,7 +17,7 @@ struct EditorFrontTests {
     #expect(terminal.lines == ["root> ab"])
     front.makeWay()
     #expect(terminal.lines == [])
-    // What is typed meanwhile is shown later, and another line begins the pause again.
+    // Keys typed meanwhile are shown later, and another line begins the pause again.
     front.show(LineDisplay.Content(text: "abc", cursor: 3))
     await clock.sleepers(1)
     await clock.advance(by: .milliseconds(40))

@@ -34,7 +34,7 @@ struct ShownEdit {
 
   mutating func write(_ text: String) { screen.feed(text) }
 
-  /// What has been shown: the lines down to the last that is not blank, and the cursor.
+  /// The screen: the lines down to the last one that is not blank, and the cursor.
   func expect(
     _ lines: [String], cursor: (Int, Int), sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -1,5 +1,3 @@
-// Environment variables are looked up by name.
-
 import Foundation
 import Testing
 
@@ -11,7 +9,7 @@ import Testing
     #expect(Environment.ofProcess["NO_VARIABLE_HAS_THIS_NAME"] == nil)
   }
 
-  @Test func `of given variables there are no others`() {
+  @Test func `an environment of given variables has no others`() {
     let environment = Environment(["TERM": "", "A=B": "c"])
     #expect(environment["TERM"] == "")
     #expect(environment["A=B"] == "c")

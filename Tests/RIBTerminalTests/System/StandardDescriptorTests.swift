@@ -1,5 +1,3 @@
-// Closed standard descriptors are never taken by a file.
-
 import Foundation
 import Testing
 
@@ -27,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `only what is closed is changed`() async {
+  @Test func `only closed descriptors are changed`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       var ends: [Int32] = [0, 0]
       guard unsafe pipe(&ends) == 0, dup2(ends[0], 0) == 0 else { exit(1) }

@@ -1,5 +1,3 @@
-// Widths of texts on a terminal.
-
 import Testing
 
 @testable import RIBTerminal

@@ -1,11 +1,9 @@
-// UTF-8 byte by byte.
-
 import Testing
 
 @testable import RIBTerminal
 
 struct ScalarDecoderTests {
-  /// What a decoder makes of bytes; U+FFFD where they end within a scalar.
+  /// The decoded bytes, with U+FFFD if they end within a scalar.
   private func decoded(_ bytes: [UInt8]) -> String {
     var decoder = ScalarDecoder()
     var text = String.UnicodeScalarView()

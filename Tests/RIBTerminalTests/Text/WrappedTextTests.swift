@@ -1,12 +1,10 @@
-// Text in rows that fit a terminal.
-
 import TestSupport
 import Testing
 
 @testable import RIBTerminal
 
 struct WrappedTextTests {
-  @Test func `what fits, and what goes to no terminal, is one row`() {
+  @Test func `text that fits, or that no terminal shows, is one row`() {
     #expect(WrappedText.rows("one two", columns: 7) == ["one two"])
     #expect(WrappedText.rows("one two three", columns: nil) == ["one two three"])
     #expect(WrappedText.rows("", columns: 5) == [""])
@@ -23,24 +21,24 @@ struct WrappedTextTests {
     #expect(WrappedText.rows("one    two", columns: 6) == ["one", "  two"])
   }
 
-  @Test func `a word that is too wide is left whole`() {
+  @Test func `a word that is too wide is not broken`() {
     #expect(
       WrappedText.rows("see /a/very/long/path now", columns: 10)
         == ["see", "  /a/very/long/path", "  now"])
   }
 
-  @Test func `wide characters count twice, and marks on letters not at all`() {
+  @Test func `wide characters count twice, and combining marks do not count`() {
     #expect(WrappedText.rows("e\u{301}a e\u{301}b", columns: 5) == ["e\u{301}a e\u{301}b"])
     #expect(WrappedText.rows("中文中文中文", columns: 6, indent: 2) == ["中文中", "  文中", "  文"])
     #expect(WrappedText.rows("中文 ab", columns: 5) == ["中文", "  ab"])
   }
 
-  @Test func `no row begins with what closes, nor ends with what opens`() {
+  @Test func `no row begins with a closing mark or ends with an opening one`() {
     #expect(WrappedText.rows("中文「中文」。", columns: 6) == ["中文", "  「中", "  文」。"])
     #expect(WrappedText.rows("the \"中文\" x", columns: 9) == ["the \"中", "  文\" x"])
   }
 
-  @Test func `no row is wider than the terminal where no word is`() {
+  @Test func `no row is wider than the terminal unless a word is`() {
     var generator = Generator(state: 7)
     for _ in 0..<500 {
       let text = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in

@@ -13,17 +13,17 @@ package final class MemoryTerminal: TerminalControl, TextSink {
   package private(set) var text = ""
   private var screen: TerminalScreen
 
-  /// - Parameter isTerminal: Whether it says so as a sink.
+  /// - Parameter isTerminal: Whether the sink is a terminal.
   package init(rows: Int = 24, isTerminal: Bool = false) {
     self.rows = rows
     self.isTerminal = isTerminal
     screen = TerminalScreen(columns: columns, rows: rows)
   }
 
-  /// What a person sees, without empty lines.
+  /// The visible lines, without empty ones.
   package var lines: [String] { screen.lines.filter { !$0.isEmpty } }
 
-  /// Waits until the last line that is seen is as the closure wants it.
+  /// Waits until the last visible line satisfies a condition.
   package func wait(
     for what: String, sourceLocation: SourceLocation = #_sourceLocation,
     last isSo: @escaping @MainActor (String) -> Bool

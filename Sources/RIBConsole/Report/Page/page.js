@@ -5,13 +5,13 @@
 
 // MARK: Words and numbers
 
-// What would not show, or would reorder what stands beside it.
+// Characters that show nothing, or reorder the characters beside them.
 const hidden = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 const spelledOut = (character) =>
   character === "\n" ? "\\n" : character === "\t" ? "\\t"
   : `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`;
 
-/** A text for one line: hidden characters are spelled out, and what is too long is cut. */
+/** A text for one line: hidden characters are spelled out, and a long text is cut. */
 function oneLine(text, limit = 200) {
   const short = text.length > limit ? text.slice(0, limit) + "…" : text;
   return short.replace(hidden, spelledOut);
@@ -29,7 +29,7 @@ const format = new Intl.NumberFormat("en");
 const number = (value) => format.format(value);
 const counted = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
 
-/** Microseconds as people read them: 1.503 s, 2:03.456, 1:02:03.456. */
+/** Microseconds as text: 1.503 s, 2:03.456, 1:02:03.456. */
 function time(microseconds) {
   const milliseconds = Math.floor(microseconds / 1000);
   const seconds = Math.floor(milliseconds / 1000);
@@ -53,12 +53,12 @@ function lastUpTo(value, sorted) {
 
 // MARK: The session
 
-// What an event does to the tree.
+// The effects of events on the tree.
 const NOTHING = 0, ATTACH = 1, DETACH = 2, MOVE = 3, ACTIVATE = 4, DEACTIVATE = 5, BEGIN = 6, END = 7;
 // No node. Its children are the roots, so that a root is attached like any other node.
 const ABOVE = 0;
 
-// What each kind of event is called, and where its record has its text.
+// The name of each kind of event, and the index of the text in its record.
 const kinds = new Map([
   ["line", ["line", 4]], ["attach", ["attached", 5]], ["detach", ["detached"]], ["move", ["moved"]],
   ["active", ["active"]], ["inactive", ["inactive"]], ["action", ["action", 3]], ["mutation", ["mutation", 3]],
@@ -66,12 +66,11 @@ const kinds = new Map([
   ["problem", ["problem", 4]], ["limit", ["left out"]], ["over", ["end", 2]],
 ]);
 
-/** A text from a record, whatever stands there. */
+/** A text from a record, for any value. */
 const textOf = (value) => typeof value === "string" ? value : value == null ? "" : String(value);
 
 /**
- * All records, and what must be known to find one's way in them. Events are numbered from 1; nodes and effects
- * too, in the order in which they come.
+ * All records, and an index of them. Events are numbered from 1, and so are nodes and effects, in their order.
  */
 class Session {
   header = {};
@@ -82,7 +81,7 @@ class Session {
   errors = [];
   states = new Map();
   isLimited = false;
-  // The event that ended the session, if it came to its end.
+  // The event that ended the session, if it ended.
   over = 0;
 
   #nodeNumbers = new Map();
@@ -92,7 +91,7 @@ class Session {
     this.#read(text);
     const length = this.records.length;
     this.times = new Float64Array(length);
-    // What each event does to the tree, its node, and the effect that begins or ends.
+    // The change of the tree by each event, its node, and the effect that begins or ends.
     this.changes = new Uint8Array(length);
     this.nodeOf = new Int32Array(length);
     this.effectOf = new Int32Array(length);
@@ -116,7 +115,7 @@ class Session {
     }
   }
 
-  /** A crash may tear the last line: what cannot be read is left out. */
+  /** A crash may tear the last line: unreadable records are left out. */
   #readLine(line) {
     let record;
     try { record = JSON.parse(line); } catch { return; }
@@ -125,7 +124,7 @@ class Session {
     else this.records.push(record);
   }
 
-  /** Notes one event; a record that contradicts those before it changes nothing. */
+  /** Adds an event; a record that contradicts earlier ones changes nothing. */
   #index(event, record, active) {
     const [word, , id] = record;
     switch (word) {
@@ -191,7 +190,7 @@ class Session {
     else this.states.set(node, [event]);
   }
 
-  /** What an event is, in a word or two. */
+  /** The name of an event, in a word or two. */
   kind(event) {
     const [word, , , weight] = this.records[event];
     return word === "problem" ? textOf(weight) : kinds.get(word)?.[0] ?? "other";
@@ -213,7 +212,7 @@ class Session {
   /** The last typed line before an event or at it; 0 if there is none. */
   lineBefore(event) { return this.lines[lastUpTo(event, this.lines)] ?? 0; }
 
-  /** Where a line or a problem comes from, as text. */
+  /** The source of a line or a problem, as text. */
   place(event) {
     const [word, , source, line, , place] = this.records[event];
     if (word === "problem") return textOf(place);
@@ -248,8 +247,8 @@ class Session {
 // MARK: The tree at a moment
 
 /**
- * The tree, moved from moment to moment by doing or undoing one event after the other. A node that is taken out
- * keeps its links, so undoing in the opposite order puts it back where it was.
+ * The tree at a moment, reached by applying or undoing one event after the other. A detached node keeps its
+ * links, so undoing in the opposite order restores its position.
  */
 class Tree {
   moment = 0;
@@ -338,7 +337,7 @@ class Tree {
     return [...this.running.get(node) ?? []].sort((a, b) => a - b).map((effect) => this.#session.effects[effect]);
   }
 
-  /** The rows to be shown: all nodes in pre-order, and among them what this event has detached. */
+  /** The rows to show: all nodes in pre-order, and among them those that this event has detached. */
   get rows() {
     const gone = this.#session.changes[this.moment] === DETACH ? this.#session.nodeOf[this.moment] : ABOVE;
     if (!this.#rows || this.#rows.gone !== gone) {
@@ -350,7 +349,7 @@ class Tree {
     return this.#rows;
   }
 
-  /** Nodes, their levels and their positions among their siblings, who are counted for each parent. */
+  /** Nodes, their levels, and their positions among the siblings of each parent. */
   #flattened(gone) {
     const { first, after, parent } = this;
     const [nodes, levels, positions, siblings] = Array.from({ length: 4 }, () => new Int32Array(first.length));
@@ -386,7 +385,7 @@ class Tree {
     return ABOVE;
   }
 
-  /** How many nodes are attached. */
+  /** The number of attached nodes. */
   get count() { return this.rows.nodes.length - (this.rows.goneTo - this.rows.goneFrom); }
 
   isGone(row) { return row >= this.rows.goneFrom && row < this.rows.goneTo; }
@@ -394,7 +393,7 @@ class Tree {
 
 // MARK: States
 
-/** What a state is changed to: keep so much, leave out so much, insert a text, and so on. */
+/** The state after a difference: keep a length, skip a length, insert a text, and so on. */
 function patched(text, parts) {
   let result = "", at = 0;
   for (let i = 0; i + 2 < parts.length; i += 3) {
@@ -435,7 +434,7 @@ class States {
   }
 
   /**
-   * The text of an event; for a state, what changed in a few words: "count: 0 → 1". It is for rows, so long states
+   * The text of an event; for a state, its changes in a few words: "count: 0 → 1". It is for rows, so long states
    * are not looked at.
    */
   text(event) {
@@ -458,7 +457,7 @@ class States {
 /**
  * A JSON text as nested values that keep their source: JSON.parse would round long numbers and sort keys that
  * look like indexes. Each has its source, `entries` (a map) or `items` (a list) if it is an object or an array,
- * and how many rows it takes. What is no JSON, or is nested too deep to be looked at, is one value.
+ * and the number of its rows. A text that is not JSON, or is nested too deeply, is one value.
  */
 function parsed(text) {
   const whole = { source: text, rows: 1 };
@@ -487,8 +486,8 @@ function parsed(text) {
 }
 
 /**
- * What leads from one value to another: paths, each with the value before and after; one of the two is
- * undefined where something was added or removed.
+ * The changes from one value to another: paths, each with the value before and after; one of the two is
+ * undefined if something was added or removed.
  */
 function difference(before, after) {
   const changes = [];
@@ -515,7 +514,7 @@ function compareEntries(before, after, path, changes) {
   }
 }
 
-/** What both lists begin and end with is the same, so that one more in front is one change, not all. */
+/** Leaves out equal beginnings and ends of two lists, so that one more in front is one change, not all. */
 function compareItems(before, after, path, changes) {
   const shorter = Math.min(before.length, after.length);
   let start = 0, end = 0;
@@ -532,7 +531,7 @@ function compareItems(before, after, path, changes) {
 
 const byId = (id) => document.getElementById(id);
 
-/** A new element with a class, and what is in it: texts and elements. */
+/** A new element with a class and its contents: texts and elements. */
 function element(tag, name, ...content) {
   const result = document.createElement(tag);
   result.className = name;
@@ -540,7 +539,7 @@ function element(tag, name, ...content) {
   return result;
 }
 
-/** A button in a text that is made anew by what it does: the text keeps the focus. */
+/** A button in a text that its action replaces: the text keeps the focus. */
 function button(text, onClick) {
   const result = element("button", "link", text);
   result.type = "button";
@@ -551,7 +550,7 @@ function button(text, onClick) {
   return result;
 }
 
-/** Does something with -1 for the arrow up, and with 1 for the arrow down. */
+/** Calls a function with -1 for the arrow up, and with 1 for the arrow down. */
 function onUpAndDown(target, act) {
   target.addEventListener("keydown", (key) => {
     const offset = { ArrowUp: -1, ArrowDown: 1 }[key.key];
@@ -574,7 +573,7 @@ function facts(...pairs) {
 /** Sets a text in which each match of a search is marked. */
 function setMarked(target, text, query) {
   const lower = text.toLowerCase();
-  // Rarely lower case is longer; then the places are not the same.
+  // Rarely lower case is longer; then the positions differ.
   let at = query && lower.length === text.length ? lower.indexOf(query) : -1;
   if (at < 0) { target.textContent = text; return; }
   const parts = [];
@@ -586,7 +585,7 @@ function setMarked(target, text, query) {
   target.replaceChildren(...parts, text.slice(from));
 }
 
-/** Shows the rows of a long list that can be seen; the others are not in the document. */
+/** Shows the visible rows of a long list; the others are not in the document. */
 class WindowedList {
   // Browsers have no higher elements than some 17 million pixels; longer lists scroll faster.
   static highest = 8_000_000;
@@ -620,14 +619,14 @@ class WindowedList {
     new ResizeObserver(() => this.#measure()).observe(viewport);
   }
 
-  /** Fills the rows anew, and scrolls so that one can be seen. */
+  /** Fills the rows again, and scrolls so that one is visible. */
   show(count, index) {
     this.#count = count;
     this.#index = index;
     if (this.#height) this.#update(); else this.#measure();
   }
 
-  /** Sizes are kept, and so is how far it is scrolled: each look at them makes the browser lay the page out. */
+  /** Sizes and the scroll position are cached: each access makes the browser lay the page out. */
   #measure() {
     this.#height = this.#viewport.clientHeight;
     this.#rowHeight = parseFloat(getComputedStyle(this.#viewport).getPropertyValue("--row"));
@@ -644,7 +643,7 @@ class WindowedList {
   get #length() { return Math.min(this.#count * this.#rowHeight, WindowedList.highest); }
   get #farthest() { return Math.max(0, this.#length - this.#height); }
 
-  /** How many pixels of rows there are to a pixel of the scroll bar. */
+  /** The number of pixels of rows for a pixel of the scroll bar. */
   get #scale() {
     return this.#farthest ? (this.#count * this.#rowHeight - this.#height) / this.#farthest : 1;
   }
@@ -673,7 +672,7 @@ class WindowedList {
     this.#pane.style.transform = `translateY(${first * this.#rowHeight - top + this.#scrolled}px)`;
   }
 
-  /** Takes the rows out that cannot be seen any more; they are used again. */
+  /** Removes rows that are not visible any more; they are used again. */
   #keep(first, last) {
     for (const [index, row] of this.#rows) {
       if (index >= first && index < last) continue;
@@ -700,7 +699,7 @@ class EventRow {
   #page;
   #event = 0;
   #shown = "";
-  // A path is cut at its beginning, so it is written from its end; what is in it is not.
+  // A path is cut at its beginning, so it is written from its end, but not its contents.
   #path = element("bdi", "");
   #parts = ["number", "time", "kind", "path", "text"].map((name) => element("span", name));
   element = element("div", "event", ...this.#parts);
@@ -861,7 +860,7 @@ class TreeRow {
     this.#type.textContent = oneLine(type);
   }
 
-  /** What is marked at a node, each with its class. */
+  /** The marks of a node, each with its class. */
   #texts(node, isGone) {
     const { session, tree, moment, eventNode } = this.#page;
     if (isGone) return [["gone", "detached"]];
@@ -908,12 +907,12 @@ class TreeView {
   }
 }
 
-// So much is shown of a state and of its changes; the rest is counted.
+// The most that is shown of a state and of its changes; the rest is counted.
 const mostRows = 1000;
 const rest = (count, word) =>
   count > mostRows ? element("p", "dim", `and ${counted(count - mostRows, `more ${word}`)}`) : "";
 
-/** A JSON value, indented, with what was changed in it. Rows that stay the same are kept. */
+/** A JSON value, indented, with its changes. Rows that stay the same are kept. */
 class ValueView {
   #rows = element("div", "value");
   #rest = element("div", "");
@@ -951,7 +950,7 @@ class ValueView {
   }
 }
 
-/** The chosen node: what it is, its state, and what was changed in it last. */
+/** The chosen node: its name, its state, and the latest changes in it. */
 class NodeView {
   #page;
   #heading = byId("node-heading");
@@ -1107,7 +1106,7 @@ class Search {
     return session.nodeOf[event] === ABOVE && session.shownPath(event).toLowerCase().includes(this.query);
   }
 
-  /** Which nodes have the words in their path: the one above has, or what its name adds. */
+  /** The nodes with the words in their paths: in that of their parent, or with their own name. */
   #nodes() {
     const { nodes } = this.#page.session;
     const found = new Uint8Array(nodes.length);
@@ -1127,7 +1126,7 @@ class Search {
 /** Draws the lines that were typed, the errors, and each effect as a bar; the cursor stands above the picture. */
 class TimeLine {
   static mostLanes = 10;
-  // As far as a slider's knob is from its ends, so that both agree.
+  // The distance of a slider's knob from its ends, so that both agree.
   static margin = 8;
 
   #page;
@@ -1166,7 +1165,7 @@ class TimeLine {
 
   get #isByTime() { return this.#axis.ariaPressed === "true"; }
 
-  /** Where an event stands. */
+  /** The position of an event. */
   #x(event) {
     const { times, count, duration } = this.#page.session;
     const part = this.#isByTime ? times[event] / (duration || 1) : event / (count || 1);
@@ -1186,7 +1185,7 @@ class TimeLine {
       + `${counted(errors.length, "error")} in ${counted(count, "event")} and ${time(duration)}`;
   }
 
-  /** Gives each effect the first lane that is free; where there are too many, the last is shared. */
+  /** Gives each effect the first free lane; if there are too many, the last is shared. */
   #layLanes() {
     const ends = [];
     for (const effect of this.#page.session.effects.slice(1)) {
@@ -1275,7 +1274,7 @@ class TimeLine {
 
 // MARK: The page
 
-/** What stands above all: which session it is, and how it ended. */
+/** The head of the page: the session, and how it ended. */
 function showHeader(session) {
   const { app, version, time: clock } = session.header;
   const name = oneLine(`${textOf(app) || "Session"} ${textOf(version)}`.trim());
@@ -1321,7 +1320,7 @@ class Address {
   }
 }
 
-/** What buttons and keys do. */
+/** The actions of buttons and keys. */
 class Commands {
   #page;
   #keys = byId("keys");
@@ -1411,7 +1410,7 @@ class Page {
     this.#address.follow();
   }
 
-  /** Goes on or back by so many events, as keys and buttons do, and announces where that is. */
+  /** Steps by a number of events, as keys and buttons do, and announces the position. */
   step(offset) {
     this.goTo(this.moment + offset);
     byId("spoken").textContent = this.#sentence;
@@ -1470,7 +1469,7 @@ class Page {
 
 const page = new Page(new Session(byId("records").textContent));
 
-/** What tests look at. */
+/** Values for tests. */
 window.report = {
   count: page.session.count,
   get position() { return page.moment; },

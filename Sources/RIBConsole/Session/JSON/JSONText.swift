@@ -1,8 +1,6 @@
-// Text made safe to stand in JSON output.
-
-/// Writes JSON strings in which no hidden character is raw.
+/// JSON strings in which no hidden character is raw.
 enum JSONText {
-  /// A text as a JSON string with its quotation marks; slashes are not escaped.
+  /// Returns a text as a JSON string with its quotation marks; slashes are not escaped.
   ///
   /// - Complexity: O(length); a text with nothing to escape is copied once.
   static func literal(_ text: String) -> String {
@@ -10,7 +8,7 @@ enum JSONText {
     return "\"" + text.replacingScalars { escape($0, isHidden: $1) } + "\""
   }
 
-  /// Whether a text is surely its own literal but for the quotation marks.
+  /// Whether a text needs only quotation marks to be a JSON string; false may be a false alarm.
   static func needsNoEscapes(_ text: String) -> Bool {
     let bytes = text.utf8.span
     for index in bytes.indices where isMark(bytes[index]) || bytes.mayHide(at: index) {
@@ -19,13 +17,12 @@ enum JSONText {
     return true
   }
 
-  /// Finished JSON with the hidden characters in its strings escaped.
+  /// Returns finished JSON with the hidden characters in its strings escaped.
   ///
-  /// An encoder escapes C0 controls itself and leaves the rest raw, so this looks only at the rest:
-  /// delete, C1, the separators, invisible characters. Those stand in strings only, never
-  /// between them, so replacing them everywhere keeps the JSON what it is.
+  /// An encoder escapes C0 controls, so this escapes only the others: delete, C1, the separators, invisible
+  /// characters. Those occur in strings only, so they can be replaced everywhere.
   ///
-  /// - Complexity: O(length); JSON with nothing to escape is given back as it is.
+  /// - Complexity: O(length); JSON with nothing to escape is returned as it is.
   static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }
@@ -46,7 +43,7 @@ enum JSONText {
     }
   }
 
-  /// Four digits for each unit of UTF-16, in small letters, as the platform's encoder writes them.
+  /// Four digits for each UTF-16 unit, in lower case, as the platform's encoder writes them.
   private static func unicodeEscape(_ scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar)?.map { unit in
       let digits = String(unit, radix: 16)

@@ -4,7 +4,7 @@ public final class RecordingSink: TextSink {
   /// The bytes that were written.
   public private(set) var bytes: [UInt8] = []
   /// The number of bytes that had been written at the latest flush.
-  public private(set) var flushedCount = 0
+  package private(set) var flushedCount = 0
   /// The failure that the sink pretends to have; later output is dropped.
   public var failure: SystemError?
 

@@ -1,5 +1,3 @@
-// What the line display writes, as a terminal shows it.
-
 import RIBTesting
 import TestSupport
 import Testing
@@ -7,7 +5,7 @@ import Testing
 @testable import RIBTerminal
 
 struct LineDisplayTests {
-  @Test func `no more is written than must be`() {
+  @Test func `only changes are written`() {
     var display = LineDisplay(columns: 10, rows: 5)
     #expect(display.refresh(.init(prompt: "> ", text: "", cursor: 0)) == "> ")
     #expect(display.refresh(.init(prompt: "> ", text: "a", cursor: 1)) == "a")
@@ -45,7 +43,7 @@ struct LineDisplayTests {
     edit.expect(["> ab計", ""], cursor: (1, 0))
   }
 
-  @Test func `combined emoji, flags and marks take their place`() {
+  @Test func `combined emoji, flags and marks take their columns`() {
     var edit = ShownEdit(columns: 20, rows: 4)
     edit.type("👨‍👩‍👧‍👦🇩🇪e\u{301}❤\u{FE0F}x" + C("b"))
     edit.expect(["> 👨‍👩‍👧‍👦🇩🇪e\u{301}❤\u{FE0F}x"], cursor: (0, 9))
@@ -55,7 +53,7 @@ struct LineDisplayTests {
     edit.expect(["> 🇩🇪e\u{301}❤\u{FE0F}x"], cursor: (0, 2))
   }
 
-  @Test func `control characters are spelled out, and marks do not stand on the prompt`() {
+  @Test func `control characters are spelled out, and marks do not join the prompt`() {
     var edit = ShownEdit(columns: 40, rows: 4)
     edit.type(Keys.pasted("a\u{1B}[31m\tb") + C("a") + C("f") + C("f"))
     edit.expect([#"> a\u{1B}[31m\tb"#], cursor: (0, 9))
@@ -82,8 +80,7 @@ struct LineDisplayTests {
     edit.expect([#"> a\n↵"#, "bcdefg", "↵", "xy", "out"], cursor: (4, 3))
   }
 
-  @Test func `of pasted lines that the screen has no room for, those around the cursor are shown`()
-  {
+  @Test func `if pasted lines do not fit on the screen, those around the cursor are shown`() {
     var edit = ShownEdit(columns: 8, rows: 3)
     edit.type(Keys.pasted("a\nb\nc\nd\n"))
     edit.expect(["c↵", "d↵", ""], cursor: (2, 0))
@@ -116,7 +113,7 @@ struct LineDisplayTests {
     edit.expect(["> abxyzc", ""], cursor: (1, 0))
   }
 
-  @Test func `other output takes the line's place, and the line comes back below it`() {
+  @Test func `other output replaces the line, which is drawn again below it`() {
     var edit = ShownEdit(columns: 6, rows: 5)
     edit.footer = ["foot"]
     edit.type("abcdefgh" + C("b") + C("b"))
@@ -147,7 +144,7 @@ struct LineDisplayTests {
   }
 
   // Defect 71
-  @Test func `below a line with more rows than the screen stands how many are not shown`() {
+  @Test func `below a line with more rows than the screen is the number of hidden rows`() {
     var edit = ShownEdit(columns: 30, rows: 5)
     edit.footer = ["status"]
     edit.type(Keys.pasted((1...9).map { "\($0)" }.joined(separator: "\n")))
@@ -185,7 +182,7 @@ struct LineDisplayTests {
   }
 
   @Test(arguments: [(7, 5), (4, 8), (30, 5), (9, 4)])
-  func `after a resize the line is wrapped anew, and no row stays behind`(size: (Int, Int)) {
+  func `after a resize the line is wrapped again, and no old row is left`(size: (Int, Int)) {
     var edit = ShownEdit(columns: 10, rows: 6)
     edit.footer = ["foot"]
     edit.write("out\r\n")

@@ -1,5 +1,3 @@
-// Random edits on a screen: what is drawn over the old is what would be drawn afresh.
-
 import TestSupport
 import Testing
 
@@ -16,7 +14,7 @@ struct RandomDisplayTests {
   ]
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func `what is drawn over the old is what would be drawn afresh`(seed: UInt64) {
+  func `drawing over old content gives the same screen as drawing on an empty one`(seed: UInt64) {
     var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
     var edit = ShownEdit(columns: 6 + Int(seed) * 2, rows: 8)
     var latest = ""

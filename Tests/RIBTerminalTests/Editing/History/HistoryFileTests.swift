@@ -1,5 +1,3 @@
-// Which files are used for the history, and who may read them.
-
 import Foundation
 import TestSupport
 import Testing
@@ -21,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["home", "home//"])
-  func `a home folder that is not there is not made, and one that is there gets folders`(
+  func `a missing home folder is not created, but folders in an existing one are`(
     name: String
   ) throws {
     let home = folder[name]
@@ -46,7 +44,7 @@ import Testing
 
   // FAULTS 53
   @Test(arguments: ["a symbolic link", "a named pipe", "a folder"])
-  func `what is no plain file is refused at once, with one warning`(kind: String) throws {
+  func `anything but a plain file is refused at once, with one warning`(kind: String) throws {
     try folder.write("secret\n", to: "target")
     let path = folder["history"]
     switch kind {
@@ -87,7 +85,7 @@ import Testing
     #expect(warnings == ["The history is not saved: /dev/null is a device. Move it away."])
   }
 
-  @Test func `where no file can be made there is one warning, and a history in memory`() {
+  @Test func `if no file can be created, there is one warning and a history in memory`() {
     var warnings: [String] = []
     let history = History(.init(path: "/proc/nobody/history")) { warnings.append($0) }
     #expect(warnings == [])
@@ -98,7 +96,7 @@ import Testing
       warnings == ["The history is not saved: /proc/nobody: No such file or directory."])
   }
 
-  @Test func `a file that was removed meanwhile is made anew`() throws {
+  @Test func `a file that was removed meanwhile is created again`() throws {
     let history = History(.init(path: folder["history"]))
     history.append("a")
     try FileManager.default.removeItem(atPath: folder["history"])
@@ -107,7 +105,7 @@ import Testing
     #expect(folder.mode("history") == 0o600)
   }
 
-  @Test func `an open file is told from the one that was put in its place`() throws {
+  @Test func `an open file differs from the one that replaced it`() throws {
     let file = HistoryFile(.init(path: folder["history"]))
     try #require(try file.append(["a"]))
     let opened = try SystemCall.openFile(folder["history"], O_RDONLY)
@@ -117,7 +115,7 @@ import Testing
     #expect(!file.isStillThere(opened))
   }
 
-  @Test func `writers lose nothing while another puts new files in the old one's place`()
+  @Test func `writers lose nothing while another replaces the file`()
     async throws
   {
     let file = HistoryFile(.init(path: folder["history"]))

@@ -1,5 +1,3 @@
-// What the history keeps, and how sessions share its file.
-
 import Foundation
 import TestSupport
 import Testing
@@ -38,7 +36,7 @@ struct HistoryTests {
     #expect(try folder.read("history") == "a\tb\nc\n")
   }
 
-  @Test func `what is torn or no text is passed over, and does not spoil the next line`() throws {
+  @Test func `torn lines and invalid text are skipped, and do not spoil the next line`() throws {
     var bytes = Data("one\n\n  \ntwo\u{1B}[A\n".utf8)
     bytes.append(contentsOf: [0xFF, 0x0A, 0x74, 0x68, 0xE8])
     try bytes.write(to: URL(fileURLWithPath: folder["history"]))
@@ -88,7 +86,7 @@ struct HistoryTests {
     #expect(folder.mode("history.new") == nil)
   }
 
-  @Test func `of a huge file the end is read`() throws {
+  @Test func `only the end of a huge file is read`() throws {
     let line = String(repeating: "a", count: 9_999)
     let huge = (0..<1_800).map { "\(1000 + $0)\(line)\n" }.joined()
     try folder.write(huge, to: "history")

@@ -1,5 +1,3 @@
-// Earlier lines: going back to them, and searching.
-
 import TestSupport
 import Testing
 
@@ -108,7 +106,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.picture == "tree|")
   }
 
-  @Test func `C-r finds the newest line that holds what is typed, and again an older one`() {
+  @Test func `C-r finds the newest line with the typed text, and again an older one`() {
     #expect(picture(C("r") + "cou") == "|counter decrease")
     #expect(picture(C("r") + "crea") == "counter de|crease")
     #expect(picture(C("r") + "cou" + C("r")) == "|counter increase")
@@ -128,7 +126,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.searchPrompt == "search 'inc': ")
   }
 
-  @Test func `the search says what it looks for, and rings where it finds nothing`() {
+  @Test func `the search shows its query, and rings if it finds nothing`() {
     var buffer = LineBuffer(typing: "x", history: Self.history)
     #expect(buffer.searchPrompt == nil)
     #expect(buffer.type(C("r")) == [])
@@ -142,7 +140,7 @@ struct LineBufferHistoryTests {
     #expect(buffer.searchPrompt == nil)
   }
 
-  @Test func `C-c ends the search too, and tells the line that was there before`() {
+  @Test func `C-c ends the search too, and discards the line before it`() {
     var buffer = LineBuffer(typing: "x" + C("r") + "tr", history: Self.history)
     #expect(buffer.type(C("c")) == [.interrupt(discarded: "x")])
     #expect(buffer.searchPrompt == nil && buffer.text == "")

@@ -1,5 +1,3 @@
-// Bracketed pastes.
-
 import TestSupport
 import Testing
 
@@ -14,7 +12,7 @@ struct LineBufferPasteTests {
     #expect(buffer.picture == "next|")
   }
 
-  @Test func `what waits behind a line that is worked on is forgotten when that is asked for`() {
+  @Test func `bytes after an accepted line can be forgotten`() {
     var buffer = LineBuffer()
     buffer.feed((Keys.pasted("one\ntwo") + "\rthree\rfo").utf8)
     #expect(buffer.next() == .accepted("one"))
@@ -45,7 +43,7 @@ struct LineBufferPasteTests {
     #expect(buffer.type("quit\r") == [.accepted("quit")])
   }
 
-  @Test func `a paste that is dropped takes with it what M-. would replace`() {
+  @Test func `after a dropped paste M-. replaces nothing`() {
     var buffer = LineBuffer(history: ["tree", "counter"])
     for _ in 0..<2 {
       #expect(buffer.type(M(".")) == [.lastWord])
@@ -69,7 +67,7 @@ struct LineBufferPasteTests {
     ("a\r\r\nb", ["a", "", "b"]), ("a\r\n\r\nb", ["a", "", "b"]), ("\r\n", [""]),
     ("a\n\rb", ["a", "", "b"]), ("a\r\u{301}b\n\u{301}", ["a", "\u{301}b", "\u{301}"]),
   ])
-  func `line ends of all kinds part lines, whatever stands beside them`(
+  func `line ends of all kinds separate lines, whatever is beside them`(
     paste: String, lines: [String]
   ) {
     var buffer = LineBuffer()
@@ -77,7 +75,7 @@ struct LineBufferPasteTests {
   }
 
   // Planted bug: a paste that is too long leaves its mark on the next one.
-  @Test func `behind a paste that is too long comes one that is taken`() {
+  @Test func `a paste after one that was too long is inserted`() {
     let long = Keys.pasted(String(repeating: "a", count: 2 * LineBuffer.limit))
     var buffer = LineBuffer(typing: "x")
     for _ in 0..<2 { #expect(buffer.type(long) == [.refused]) }

@@ -1,5 +1,3 @@
-// The editing keys.
-
 import TestSupport
 import Testing
 
@@ -65,7 +63,7 @@ struct LineBufferTests {
     }
   }
 
-  @Test func `what undo keeps of long lines has a limit`() {
+  @Test func `the states of long lines for undo have a limit`() {
     let long = String(repeating: "a", count: LineBuffer.limit - 10)
     var buffer = LineBuffer(typing: long)
     for letter in "bcdefgh" { _ = buffer.type(C("b") + C("f") + String(letter)) }
@@ -73,7 +71,7 @@ struct LineBufferTests {
     #expect(buffer.type(C("_") + C("_")) == [.bell])
   }
 
-  @Test func `what is killed comes back, gathered if it was killed in a row`() {
+  @Test func `killed text comes back, gathered from consecutive kills`() {
     #expect(LineBuffer(typing: "one two" + C("w") + C("y") + C("y")).picture == "one twotwo|")
     #expect(
       LineBuffer(typing: "one two three" + C("w") + C("w") + C("a") + C("y")).picture
@@ -87,7 +85,7 @@ struct LineBufferTests {
     #expect(LineBuffer(typing: "one" + C("u") + C("c") + "x\r" + C("y")).picture == "one|")
   }
 
-  @Test func `movement and deletion go by what a reader takes for a character`() {
+  @Test func `movement and deletion go by characters as readers see them`() {
     let line = "e\u{301}👨‍👩‍👧‍👦🇩🇪計"
     #expect(LineBuffer(typing: line + C("b") + C("b")).picture == "e\u{301}👨‍👩‍👧‍👦|🇩🇪計")
     #expect(LineBuffer(typing: line + "\u{7F}\u{7F}\u{7F}").picture == "e\u{301}|")
@@ -97,7 +95,7 @@ struct LineBufferTests {
     #expect(LineBuffer(typing: "\u{301}" + C("a") + "e" + C("b")).picture == "|e\u{301}")
   }
 
-  @Test func `Return accepts the line, and what was typed behind it waits`() {
+  @Test func `Return accepts the line, and bytes after it wait`() {
     var buffer = LineBuffer()
     buffer.feed("one\rtwo\nthr".utf8)
     #expect(buffer.next() == .accepted("one"))
@@ -121,7 +119,7 @@ struct LineBufferTests {
     #expect(buffer.type(C("b")) == [])
   }
 
-  @Test func `Tab completes, and at once again lists`() {
+  @Test func `Tab completes, and a second Tab lists`() {
     var buffer = LineBuffer()
     buffer.feed("co\tx".utf8)
     #expect(buffer.next() == .complete)
@@ -145,7 +143,7 @@ struct LineBufferTests {
     #expect(buffer.picture == "béé|")
   }
 
-  @Test func `what is not UTF-8 is replaced`() {
+  @Test func `invalid UTF-8 is replaced`() {
     var buffer = LineBuffer()
     #expect(buffer.type([0x61, 0xE8, 0xA8]) == [])
     #expect(buffer.text == "a")

@@ -1,5 +1,3 @@
-// Random keys: the buffer does what a simple model does, however the bytes are cut.
-
 import TestSupport
 import Testing
 

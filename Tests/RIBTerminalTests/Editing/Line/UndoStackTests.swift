@@ -1,5 +1,3 @@
-// What is kept of a line to go back to.
-
 import Testing
 
 @testable import RIBTerminal
@@ -22,7 +20,7 @@ struct UndoStackTests {
   }
 
   // Planted bug: a state that was taken still counts.
-  @Test func `what was taken leaves its room to what is kept later`() {
+  @Test func `states that were taken make room for later ones`() {
     func long(_ letter: String) -> UndoStack.State {
       state(String(repeating: letter, count: EditedLine.limit - 2_000))
     }

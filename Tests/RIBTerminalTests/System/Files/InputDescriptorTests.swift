@@ -1,12 +1,10 @@
-// When a descriptor is closed, and when not.
-
 import Foundation
 import Testing
 
 @testable import RIBTerminal
 
 struct InputDescriptorTests {
-  @Test func `one that was closed does not close its number again`() throws {
+  @Test func `a closed descriptor does not close its number again`() throws {
     let pipe = try TestPipe()
     // A number that no test gets by chance.
     let number = fcntl(pipe.readEnd, F_DUPFD_CLOEXEC, 900)

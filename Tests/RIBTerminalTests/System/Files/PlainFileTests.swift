@@ -1,5 +1,3 @@
-// Files that are a user's own are reached through nothing that another user chose.
-
 import Foundation
 import TestSupport
 import Testing

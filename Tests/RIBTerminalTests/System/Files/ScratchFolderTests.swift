@@ -1,5 +1,3 @@
-// Folders for temporary files: one's own, and gone in the end.
-
 import Foundation
 import Testing
 
@@ -25,7 +23,7 @@ import Testing
     #expect(try folder.read("file", atMost: 0) == [])
   }
 
-  @Test func `of a file that is too long the end can be read`() throws {
+  @Test func `the end of a file that is too long can be read`() throws {
     let folder = try ScratchFolder()
     try folder.write(Array("one two".utf8), to: "file")
     #expect(throws: SystemError.fileTooLarge) { try folder.read("file", atMost: 6) }
@@ -33,14 +31,14 @@ import Testing
     #expect(try folder.readEnd(of: "file", atMost: 100) == Array("one two".utf8))
   }
 
-  @Test func `what cannot be read or written says why`() throws {
+  @Test func `an error describes why a file cannot be read or written`() throws {
     let folder = try ScratchFolder()
     #expect(throws: SystemError(code: ENOENT)) { try folder.read("missing", atMost: 1) }
     #expect(throws: SystemError(code: ENOENT)) { try folder.write([], to: "missing/file") }
     #expect(throws: SystemError(code: EISDIR)) { try folder.write([], to: ".") }
   }
 
-  @Test func `a folder goes with all in it, and takes nothing else along`() throws {
+  @Test func `a folder is removed with its contents, and nothing else is`() throws {
     let other = try ScratchFolder()
     try other.write([], to: "kept")
     var folder: ScratchFolder? = try ScratchFolder()
@@ -73,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a folder is made where TMPDIR says, which must be there`() async {
+  @Test func `a folder is created in TMPDIR, which must exist`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       exit(foldersAreMadeWhereAsked() ? 7 : 1)
     }

@@ -1,5 +1,3 @@
-// What is taken as a script, and what is refused.
-
 import Foundation
 import Testing
 
@@ -32,7 +30,7 @@ import Testing
     #expect(lines == [.init(1, "tree")])
   }
 
-  @Test func `a file that is not there is told from one that is no script`() {
+  @Test func `a missing file and a file that is no script are different errors`() {
     let missing = path("missing")
     let error = #expect(throws: ScriptFileError.self) { try LineReader(path: missing) }
     #expect(error == .cannotOpen(path: missing, SystemError(code: ENOENT)))
@@ -60,7 +58,7 @@ import Testing
     #expect(error?.description == "cannot open '/dev/null\0\u{1B}c': Invalid argument")
   }
 
-  @Test func `a script is closed when its reader goes`() async throws {
+  @Test func `a script is closed when its reader is released`() async throws {
     try Data("tree\n".utf8).write(to: URL(fileURLWithPath: path("script")))
     var input: InputDescriptor? = try InputDescriptor(openingScript: path("script"))
     let number = try #require(input).number
@@ -73,7 +71,7 @@ import Testing
     #expect(unsafe fstat(number, &after) != 0 || after.st_ino != before.st_ino)
   }
 
-  @Test func `texts give their lines, numbered through`() async {
+  @Test func `the lines of several texts are numbered continuously`() async {
     let (lines, ending) = await everything(of: StringLineSource(["a", "", "b\nc\n", "d"]))
     #expect(lines == [.init(1, "a"), .init(2, "b"), .init(3, "c"), .init(4, "d")])
     #expect(ending == .success(nil))

@@ -1,5 +1,3 @@
-// A process ends that has used up its time, and only then.
-
 import Foundation
 import Testing
 
@@ -16,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a limit begins anew when it is armed again, and is gone when disarmed`() async {
+  @Test func `a limit starts again when it is armed again, and ends when it is disarmed`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       for _ in 0..<6 {
         CPULimit.arm(seconds: 0.25)

@@ -1,5 +1,3 @@
-// Children are started as they should be, watched, and ended.
-
 import Foundation
 import TestSupport
 import Testing
@@ -9,7 +7,7 @@ import Testing
 @Suite struct ChildProcessTests {
   // MARK: What it reports, and how it ends
 
-  @Test func `a child's report comes to its end, and then how it ended`() async throws {
+  @Test func `a child's reports come before its ending`() async throws {
     let child = try StartedChild("printf one >&3; printf two >&3; echo lost; exit 7")
     #expect(try await child.reports() == "onetwo")
     #expect(try await child.nextReport() == nil)
@@ -30,7 +28,7 @@ import Testing
     #expect(try child.folder.read("errors", atMost: 1 << 20).count == 600_000)
   }
 
-  @Test func `an end by a signal is one`() async throws {
+  @Test func `an end by a signal is reported as such`() async throws {
     let child = try StartedChild("kill -TERM $$")
     #expect(try await child.reports() == "")
     #expect(await child.ending() == .signal(SIGTERM))
@@ -110,7 +108,7 @@ import Testing
     #expect(try await child.reports() == "-other|a b=c|none|path\n")
   }
 
-  @Test func `standard error is put behind what others write to its file meanwhile`() async throws {
+  @Test func `standard error is appended to what others write to its file`() async throws {
     let folder = try ScratchFolder()
     try folder.write(Array("old".utf8), to: "errors")
     let child = try ChildProcess(
@@ -145,12 +143,12 @@ import Testing
     #expect(numbers.contains(3) && !numbers.contains(inherited))
   }
 
-  @Test func `a child leads a group of its own`() async throws {
+  @Test func `a child leads its own process group`() async throws {
     let child = try StartedChild("kill -0 -$$ && echo leads >&3")
     #expect(try await child.reports() == "leads\n")
   }
 
-  @Test func `what cannot be started says why`() throws {
+  @Test func `an error describes why a program cannot be started`() throws {
     let folder = try ScratchFolder()
     func start(_ path: String, _ argument: String = "", errors: String = "errors") throws {
       _ = try ChildProcess(
@@ -179,7 +177,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `this program is started again, and its limit is recognised`() async throws {
+    @Test func `this program can start itself, and the end by its limit is recognised`()
+      async throws
+    {
       if ProcessInfo.processInfo.environment["RIB_TEST_CHILD"] != nil {
         _ = unsafe write(ChildProcess.reportDescriptor, "armed", 5)
         CPULimit.arm(seconds: 0.05)

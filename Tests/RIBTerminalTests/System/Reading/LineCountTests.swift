@@ -1,5 +1,3 @@
-// How many lines a source has in all, where that can be known.
-
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +8,7 @@ struct LineCountTests {
   @Test(arguments: [
     ([], 0), ([""], 0), (["a"], 1), (["a\n"], 1), (["a\n", "", "b\n\nc"], 4), (["a\r\nb\r\n"], 2),
   ])
-  func `lines in memory are counted as they are given`(texts: [String], count: Int) async {
+  func `lines in memory are counted in advance`(texts: [String], count: Int) async {
     let source = StringLineSource(texts)
     #expect(source.lineCount == count)
     var given = 0
@@ -19,7 +17,7 @@ struct LineCountTests {
     #expect(source.lineCount == count)
   }
 
-  @Test func `those of a file are, wherever it is being read`() async throws {
+  @Test func `lines of a file are counted without moving its read position`() async throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "a line of some length\n", count: 10_000) + "no end"
     try folder.write(text, to: "script")
@@ -32,7 +30,7 @@ struct LineCountTests {
     #expect(try LineReader(path: folder["empty"]).lineCount == 0)
   }
 
-  @Test func `those of a pipe are not known`() throws {
+  @Test func `lines of a pipe are not counted`() throws {
     let folder = try TemporaryFolder()
     #expect(unsafe mkfifo(folder["pipe"], 0o600) == 0)
     #expect(

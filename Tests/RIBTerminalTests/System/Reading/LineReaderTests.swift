@@ -1,5 +1,3 @@
-// Lines from real descriptors, and how reading ends.
-
 import Foundation
 import Testing
 
@@ -45,7 +43,7 @@ import Testing
     #expect(await first.value == .success([.init(1, "late")]))
   }
 
-  @Test func `nothing is read that was not asked for`() async throws {
+  @Test func `nothing is read before it is requested`() async throws {
     let pipe = try TestPipe()
     let readEnd = pipe.readEnd
     let reader = pipe.makeReader()
@@ -99,7 +97,7 @@ import Testing
     withExtendedLifetime((pipe, reader)) {}
   }
 
-  @Test func `many readers can be let go of at any moment`() async throws {
+  @Test func `many readers can be released at any moment`() async throws {
     for round in 0..<200 {
       let pipe = try TestPipe()
       let reader = pipe.makeReader()

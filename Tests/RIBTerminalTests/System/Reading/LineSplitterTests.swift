@@ -1,5 +1,3 @@
-// Where lines begin and end, whatever the pieces in which the bytes come.
-
 import Testing
 
 @testable import RIBTerminal
@@ -55,7 +53,7 @@ import Testing
       ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"), ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"),
       ([0xEF, 0xBB], "\u{FFFD}"),
     ] as [([UInt8], String)])
-  func `bytes that are not UTF-8 are repaired, and said so`(bytes: [UInt8], text: String) {
+  func `invalid UTF-8 is repaired, and the line is marked`(bytes: [UInt8], text: String) {
     let sound = InputLine(2, "é")
     let repaired = InputLine(number: 1, content: .text(text, repaired: true))
     #expect(lines(bytes + Array("\né".utf8)) == [repaired, sound])

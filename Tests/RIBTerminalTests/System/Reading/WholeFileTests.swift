@@ -1,5 +1,3 @@
-// Files and named pipes that are read to their end.
-
 import Foundation
 import RIBTesting
 import TestSupport
@@ -44,7 +42,7 @@ import Testing
     #expect(empty.isEmpty)
   }
 
-  @Test func `what cannot be opened is named`() {
+  @Test func `an error names the file that cannot be opened`() {
     let missing = #expect(throws: ScriptFileError.self) { try WholeFile(path("missing")) }
     #expect(missing?.description.hasSuffix("No such file or directory") == true)
     #expect(throws: ScriptFileError.isFolder(path: "/")) { try WholeFile("/") }
@@ -59,7 +57,7 @@ import Testing
     #expect(String(decoding: try await reading.value, as: UTF8.self) == "one\ntwo\n")
   }
 
-  @Test func `after a cancellation the next call goes on, and nothing is lost`() async throws {
+  @Test func `after a cancellation the next call continues, and nothing is lost`() async throws {
     let path = pipe()
     let file = try WholeFile(path)
     let cancelled = Task.immediate { try await file.read(atMost: 100) }

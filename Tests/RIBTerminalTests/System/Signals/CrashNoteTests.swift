@@ -1,5 +1,3 @@
-// The note that a crash writes.
-
 import Foundation
 import Testing
 
@@ -13,7 +11,7 @@ struct CrashNoteTests {
     #expect(text(of: result).contains("one line\n"))
   }
 
-  @Test func `a later note takes the place of one that is longer`() async {
+  @Test func `a later note replaces a longer one`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await crash {
         CrashNote.set { $0.add("a long note") }

@@ -1,5 +1,3 @@
-// Signals are observed, and do afterwards what they did before.
-
 import Foundation
 import RIBCore
 import TestSupport
@@ -20,7 +18,7 @@ import Testing
     return unsafe unsafeBitCast(handler, to: Int.self)
   }
 
-  @Test func `a signal does what it did before once it is observed no more, however often`() async {
+  @Test func `a signal has its former action when it is no longer observed, however often`() async {
     let before = action(SIGUSR2)
     for _ in 0..<2 {
       let signals = ProcessSignals()
@@ -54,7 +52,7 @@ import Testing
     #expect(action(SIGUSR2) == before)
   }
 
-  @Test func `an observer may stop from within its answer, and another goes on`() async {
+  @Test func `an observer may stop in its answer, and another goes on`() async {
     let before = action(SIGUSR2)
     let (first, second) = (ProcessSignals(), ProcessSignals())
     var answered: [String] = []
@@ -80,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a signal that is ignored is not observed`() {
+  @Test func `an ignored signal is not observed`() {
     let former = signal(SIGUSR1, SIG_IGN)
     let ignored = action(SIGUSR1)
     let signals = ProcessSignals()

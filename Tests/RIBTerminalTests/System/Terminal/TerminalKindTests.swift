@@ -1,4 +1,4 @@
-// What a terminal can show: defect 74.
+// Defect 74: terminals by their environment.
 
 import Testing
 
@@ -13,9 +13,11 @@ struct TerminalKindTests {
     "xterm", "xterm-256color", "screen", "tmux-256color", "linux", "rxvt-unicode", "alacritty",
     "some-256color",
   ])
-  func `a known terminal has colors, and shows what is not ASCII unless its locale says no`(
-    type: String
-  ) {
+  func
+    `a known terminal has colors, and shows other characters than ASCII unless its locale excludes them`(
+      type: String
+    )
+  {
     #expect(Self.kind(["TERM": type]).hasColors)
     #expect(Self.kind(["TERM": type]).showsUnicode)
     #expect(Self.kind(["TERM": type, "LANG": "de_DE.utf8"]).showsUnicode)
@@ -26,16 +28,16 @@ struct TerminalKindTests {
   }
 
   @Test(arguments: ["vt100", "vt220", "unknown", "foo", "xterm-mono"])
-  func `an old or unknown one has neither colors nor more than ASCII`(type: String) {
+  func `an old or unknown terminal has neither colors nor more than ASCII`(type: String) {
     let kind = Self.kind(["TERM": type, "LANG": "C.UTF-8"])
     #expect(kind.hasControlCodes && !kind.hasColors && !kind.showsUnicode)
   }
 
-  @Test func `a terminal that says that it has colors is known, too`() {
+  @Test func `a terminal whose environment announces colors has them`() {
     #expect(Self.kind(["TERM": "foo", "COLORTERM": "truecolor"]).hasColors)
   }
 
-  @Test func `one without control codes says nothing of what is behind it`() {
+  @Test func `a terminal without control codes reveals nothing about the screen`() {
     #expect(!Self.kind([:]).hasControlCodes && !Self.kind(["TERM": "dumb"]).hasControlCodes)
     #expect(!Self.kind(["TERM": "dumb", "COLORTERM": "truecolor"]).hasColors)
     #expect(Self.kind(["TERM": "dumb"]).showsUnicode)

@@ -1,5 +1,3 @@
-// The terminal in memory shows what a real one would.
-
 import TestSupport
 import Testing
 
@@ -46,14 +44,14 @@ struct TerminalScreenTests {
     expect(screen("計算\u{1B}[2GX"), [" X算", "", ""], cursor: (0, 2))
   }
 
-  @Test func `what makes one character stands in one place`() {
+  @Test func `scalars of one character share its position`() {
     expect(screen("e\u{301}x"), ["e\u{301}x", "", ""], cursor: (0, 2))
     expect(screen("👨‍👩‍👧‍👦x"), ["👨‍👩‍👧‍👦x", "", ""], cursor: (0, 3))
     expect(screen("🇩🇪🇫🇷"), ["🇩🇪🇫🇷", "", ""], cursor: (0, 4))
     expect(screen("abcd❤\u{FE0F}"), ["abcd", "❤\u{FE0F}", ""], cursor: (1, 2))
   }
 
-  @Test func `the cursor moves and erases as it is told`() {
+  @Test func `cursor and erase sequences are obeyed`() {
     expect(screen("abc\u{1B}[2D\u{1B}[K"), ["a", "", ""], cursor: (0, 1))
     expect(screen("a\r\nb\u{1B}[A\u{1B}[2CX"), ["a  X", "b", ""], cursor: (0, 4))
     expect(screen("a\r\nb\r\nc\u{1B}[1A\r\u{1B}[J"), ["a", "", ""], cursor: (1, 0))
@@ -73,7 +71,7 @@ struct TerminalScreenTests {
     expect(screen, ["abcd", "", ""], cursor: (0, 4))
   }
 
-  @Test func `bytes may be cut anywhere, and what is not UTF-8 is shown`() {
+  @Test func `bytes may be cut anywhere, and invalid UTF-8 is shown`() {
     let bytes = Array("e\u{301}👨‍👩‍👧‍👦\u{1B}[1;1Hé\u{1B}[?25l".utf8) + [0xE8, 0xA8, 0x61, 0xFF]
     var whole = TerminalScreen(columns: 9, rows: 3)
     whole.feed(bytes)
@@ -86,7 +84,7 @@ struct TerminalScreenTests {
     #expect(whole.lines[0] == "é\u{FFFD}a\u{FFFD}")
   }
 
-  @Test func `a new width wraps anew what was wrapped, and the cursor stays with its character`() {
+  @Test func `a new width wraps rows again, and the cursor stays with its character`() {
     var screen = screen("ab\r\nabcdefg\u{1B}[2D", columns: 5, rows: 4)
     expect(screen, ["ab", "abcde", "fg", ""], cursor: (2, 0))
     screen.resize(columns: 4, rows: 4)

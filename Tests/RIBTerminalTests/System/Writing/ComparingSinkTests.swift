@@ -1,5 +1,3 @@
-// Output compared with a file, and the difference as people read it.
-
 import Foundation
 import Testing
 
@@ -28,7 +26,7 @@ struct ComparingSinkTests {
   }
 
   @Test(arguments: ["", "a\n", "a", "a\nb", "\n\n", String(repeating: "long ", count: 100_000)])
-  func `the same is no difference`(text: String) throws {
+  func `equal output has no difference`(text: String) throws {
     #expect(try difference(text, text) == nil)
   }
 
@@ -41,7 +39,7 @@ struct ComparingSinkTests {
         ])
   }
 
-  @Test func `of two differences far apart the second is only said to be`() throws {
+  @Test func `the second of two differences far apart is only mentioned`() throws {
     let lines = try difference(numbers(1...30), numbers(1...30, but: [2: "two", 20: "twenty"]))
     #expect(
       lines == [
@@ -66,7 +64,7 @@ struct ComparingSinkTests {
         == ["@@ -1,2 +1,2 @@", " a", "-b", #"\ No newline at the end"#, "+b"])
   }
 
-  @Test func `long lines are cut, and told apart behind the cut`() throws {
+  @Test func `long lines are cut, and differences after the cut are found`() throws {
     let long = String(repeating: "ä", count: 1_000)
     let lines = try #require(try difference(long + "x\n", long + "y\n"))
     #expect(lines[0] == "@@ -1 +1 @@")
@@ -74,7 +72,7 @@ struct ComparingSinkTests {
     #expect(lines[1].dropFirst() == lines[2].dropFirst())
   }
 
-  @Test func `when enough differs to be shown, no more is wanted`() throws {
+  @Test func `the sink fails once enough differences are found`() throws {
     let sink = try ComparingSink(path: "/dev/null")
     for _ in 0..<40 {
       sink.write("a")
@@ -97,7 +95,7 @@ struct ComparingSinkTests {
     #expect((lines.last == "(This is the first difference; there may be more.)") == (count > 40))
   }
 
-  @Test func `however much differs, little is shown`() throws {
+  @Test func `little is shown even if much differs`() throws {
     let lines = try #require(
       try difference(numbers(1...5_000), numbers(10_001...15_000)))
     #expect(lines.count == 82)

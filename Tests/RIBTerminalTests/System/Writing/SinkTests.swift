@@ -1,12 +1,10 @@
-// Text goes out whole and in order, or the failure is seen.
-
 import Foundation
 import Testing
 
 @testable import RIBTerminal
 
 @Suite struct SinkTests {
-  /// What a pipe holds at this moment.
+  /// The present content of a pipe.
   private func content(of pipe: TestPipe) -> String {
     _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
     var buffer = [UInt8](repeating: 0, count: 1 << 20)
@@ -26,7 +24,7 @@ import Testing
     #expect(sink.failure == nil)
   }
 
-  @Test func `a sink that flushes per line hands each line on`() throws {
+  @Test func `a sink that flushes per line writes each line at once`() throws {
     let pipe = try TestPipe()
     let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: true)
     sink.write("one")
@@ -35,7 +33,7 @@ import Testing
     #expect(content(of: pipe) == "one\n")
   }
 
-  @Test func `64 KiB are handed on unasked`() throws {
+  @Test func `a sink is flushed by itself at 64 KiB`() throws {
     let pipe = try TestPipe()
     let sink = DescriptorSink(descriptor: pipe.writeEnd, flushesEachLine: false)
     let line = String(repeating: "x", count: 1023)
@@ -84,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that is gone is told from other failures, and remembered`() throws {
+  @Test func `a broken pipe differs from other failures, and stays`() throws {
     let pipe = try TestPipe()
     pipe.closeReadEnd()
     defer { withExtendedLifetime(pipe) {} }
@@ -114,7 +112,7 @@ import Testing
     #expect(sink.failure == SystemError(code: EBADF))
   }
 
-  @Test func `a recording sink keeps what it was given`() {
+  @Test func `a recording sink keeps everything that was written`() {
     let sink = RecordingSink()
     sink.writeLine("one")
     sink.write("t")

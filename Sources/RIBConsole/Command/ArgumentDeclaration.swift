@@ -32,10 +32,10 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// Words that a simulation types for it, beside those that it makes up.
   public private(set) var samples: [String] = []
   /// What the word means, for completion and for simulations.
-  let meaning: Meaning
+  package let meaning: Meaning
 
   /// What a word can mean.
-  enum Meaning: Equatable, Sendable {
+  package enum Meaning: Equatable, Sendable {
     case text
     case integer(ClosedRange<Int>?)
     case decimal(ClosedRange<Decimal>?)

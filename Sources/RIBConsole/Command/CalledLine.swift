@@ -5,11 +5,11 @@ import RIBCore
 /// A line that its command could parse: finds the words of its arguments again.
 ///
 /// A class, because it is handed on with every line: one reference is cheaper than three.
-final class CalledLine: Sendable {
+package final class CalledLine: Sendable {
   let words: Words
   /// The index of the word behind the command's name.
   let first: Int
-  let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
 
   init(words: Words, first: Int, declaration: CommandDeclaration) {
     self.words = words
@@ -18,7 +18,7 @@ final class CalledLine: Sendable {
   }
 
   /// Where the line calls its command.
-  var nameColumn: Int { words[first - 1].column }
+  package var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
   var text: Substring {

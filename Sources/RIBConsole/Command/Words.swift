@@ -60,7 +60,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   }
 
   /// A word of the line as it was typed, with its quotation marks and escapes.
-  func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
+  package func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
 
   /// The line from a word of it on, with the spacing as typed and without a comment.
   ///

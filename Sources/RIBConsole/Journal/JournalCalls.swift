@@ -9,7 +9,7 @@
 /// The system calls that change a journal, which tests can make fail.
 ///
 /// As in the system, each returns a negative number if it fails, with the reason in `errno`.
-@safe struct JournalCalls {
+@safe package struct JournalCalls {
   /// Writes some of the bytes, and returns their number.
   var write: (Int32, UnsafeRawPointer?, Int) -> Int = {
     unsafe systemWrite($0, $1, $2)
@@ -23,6 +23,17 @@
 }
 
 extension JournalCalls {
+  /// Calls that do not wait for the device.
+  ///
+  /// - Parameter didSync: Called instead of waiting, with the descriptor of the file.
+  package static func unsynced(didSync: @escaping (Int32) -> Void) -> JournalCalls {
+    unsafe JournalCalls(
+      sync: {
+        didSync($0)
+        return 0
+      }, syncFolder: { _ in 0 })
+  }
+
   func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try unsafe SystemCall.writeAll(.init(bytes), to: descriptor, with: write)

@@ -1,5 +1,5 @@
 /// The first record of a journal, which names the format and the program.
-struct JournalHeader: Equatable {
+package struct JournalHeader: Equatable {
   /// The version of the format that is written, and the only one that is read.
   static let formatVersion: Int64 = 2
 
@@ -11,7 +11,7 @@ struct JournalHeader: Equatable {
   let id: String
 
   /// A header for a new journal.
-  init(app: String, version: String) {
+  package init(app: String, version: String) {
     self.init(app: app, version: version, id: Self.makeID())
   }
 

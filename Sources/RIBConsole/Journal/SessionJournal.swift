@@ -31,7 +31,7 @@ public final class SessionJournal {
   /// Whether a command has reached a node, or a person has cancelled something.
   private var hasActed = false
   /// Called while the session is restored, at rest after each commit, with the size of the journal up to it.
-  var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
+  package var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
   /// The path at which the latest command reached its node, which the command may move or detach.
   private var calledPath = ""
 
@@ -56,9 +56,9 @@ public final class SessionJournal {
       acceptsDifferences: acceptsDifferences)
   }
 
-  convenience init(
+  package convenience init(
     opening path: String, _ header: JournalHeader,
-    sizeLimit: Int = JournalFile.defaultSizeLimit, acceptsDifferences: Bool = false,
+    sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false,
     calls: JournalCalls = JournalCalls()
   ) throws {
     let file = try JournalFile(opening: path, header: header, sizeLimit: sizeLimit, calls: calls)
@@ -101,14 +101,14 @@ public final class SessionJournal {
 }
 
 extension SessionJournal: SessionKeeper {
-  var id: String { recorder.id }
-  var observer: any TreeObserver { checks }
-  var isGoingOn: Bool { file != nil }
+  package var id: String { recorder.id }
+  package var observer: any TreeObserver { checks }
+  package var isGoingOn: Bool { file != nil }
   // A header alone records nothing of a session.
-  var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
-  var isOnlyLooking: Bool { hasHistory && !hasActed }
+  package var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
+  package var isOnlyLooking: Bool { hasHistory && !hasActed }
 
-  func restore(on stage: SessionStage) async -> Restored {
+  package func restore(on stage: SessionStage) async -> Restored {
     if isUsed {
       programmerError("A journal serves one session; open it again for another one.")
     }
@@ -156,7 +156,7 @@ extension SessionJournal: SessionKeeper {
     return restored
   }
 
-  func check(_ call: CommandCall) throws(ParseError) {
+  package func check(_ call: CommandCall) throws(ParseError) {
     crashGuide.forget()
     guard let file else {
       hasActed = true
@@ -182,17 +182,17 @@ extension SessionJournal: SessionKeeper {
     hasActed = true
   }
 
-  func didRun(_ call: CommandCall) {
+  package func didRun(_ call: CommandCall) {
     // Its requests are recorded after it.
     recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
   }
 
-  func didAsk(_ name: String, at path: String, number: Int) {
+  package func didAsk(_ name: String, at path: String, number: Int) {
     if let restoration { return restoration.didAsk(name, number: number) }
     recorder.ask(name, at: path, number: number)
   }
 
-  func willDeliver(_ answer: RecordedAnswer, to number: Int) {
+  package func willDeliver(_ answer: RecordedAnswer, to number: Int) {
     let answer: JournalAnswer =
       switch answer {
       case .value(let json): .value(json)
@@ -203,30 +203,30 @@ extension SessionJournal: SessionKeeper {
     crashGuide.willDeliver(to: number)
   }
 
-  func willCancel() { recorder.appendAsked() }
+  package func willCancel() { recorder.appendAsked() }
 
-  func didCancel(_ effects: [String], below node: any Routing) {
+  package func didCancel(_ effects: [String], below node: any Routing) {
     if restoration != nil { return }
     hasActed = true
     // The requests of their last mutations are recorded after it.
     recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
   }
 
-  func willWake() { crashGuide.willWake() }
+  package func willWake() { crashGuide.willWake() }
 
-  func makeSafe(hasOutput: Bool) throws(SystemError) {
+  package func makeSafe(hasOutput: Bool) throws(SystemError) {
     try recorder.makeSafe(hasOutput: hasOutput)
     if let file { crashGuide.didRest(with: file.commandCount) }
   }
 
-  func end() { recorder.end() }
+  package func end() { recorder.end() }
 
-  func close() {
+  package func close() {
     crashGuide.end()
     recorder.close()
   }
 
-  func sentence(about failure: SystemError) -> String {
+  package func sentence(about failure: SystemError) -> String {
     recorder.failure.map(\.description)
       ?? "'\(TerminalText.visible(path))' cannot be written: \(failure)"
   }

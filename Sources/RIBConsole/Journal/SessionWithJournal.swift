@@ -4,7 +4,7 @@ extension Session {
   /// Makes a session that is restored from a journal and kept in it.
   ///
   /// Its time is virtual. It follows real time, except while the machine sleeps; with
-  /// ``SessionOptions/movesClock``, it moves only at each `wait` and at the end of input.
+  /// `SessionOptions.movesClock`, it moves only at each `wait` and at the end of input.
   ///
   /// - Parameters:
   ///   - root: The root, which has not been launched.

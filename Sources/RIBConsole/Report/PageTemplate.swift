@@ -2,7 +2,7 @@
 
 /// The page before and behind its records.
 ///
-/// `Report/Page` has it in three files as browsers know them, which are embedded in the program.
+/// `Page` has it in three files as browsers know them, which are embedded in the program.
 enum PageTemplate {
   /// What each report begins with.
   static let mark = "<!doctype html>\n<!-- rib-report -->\n"

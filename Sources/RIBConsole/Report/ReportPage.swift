@@ -5,7 +5,7 @@ import RIBCore
 /// Writes a session as a page of HTML, record by record, so that a crash leaves a page up to there.
 ///
 /// The page is a script and its style, which are the same for every session, and behind them the records, each
-/// a JSON array in a line of its own, in an element that no browser runs. `Report/Page/page.js` reads them;
+/// a JSON array in a line of its own, in an element that no browser runs. `Page/page.js` reads them;
 /// it says what they are.
 @MainActor
 final class ReportPage: SessionReport {

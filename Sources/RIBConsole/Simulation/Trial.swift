@@ -81,12 +81,7 @@ private final class MomentObserver {
 
   /// Opens a journal that is not synced to the device, as no power failure has to be survived.
   func journal(_ path: String, _ header: JournalHeader) throws -> SessionJournal {
-    var calls = JournalCalls()
-    calls.syncFolder = { _ in 0 }
-    calls.sync = { [weak self] descriptor in
-      self?.didCommit(descriptor)
-      return 0
-    }
+    let calls = JournalCalls.unsynced { [weak self] in self?.didCommit($0) }
     return try SessionJournal(opening: path, header, calls: calls)
   }
 

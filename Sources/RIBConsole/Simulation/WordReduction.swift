@@ -53,7 +53,9 @@ struct WordReduction {
   private func names() -> [String] {
     var seen: Set<String> = []
     return trials.script.flatMap { SplitLine($0).names }
-      .filter { BuiltIn.commands[$0] == nil && NumberText($0) == nil && seen.insert($0).inserted }
+      .filter {
+        !CommandDeclaration.isBuiltIn($0) && NumberText($0) == nil && seen.insert($0).inserted
+      }
   }
 
   /// Replaces a name everywhere.
@@ -75,7 +77,7 @@ struct WordReduction {
       try await leaveOutSteps(of: index, line)
       let words = words(of: line)
       let text = words.texts[index]
-      if BuiltIn.commands[text] != nil { continue }
+      if CommandDeclaration.isBuiltIn(text) { continue }
       let candidate = { script(line, words.replacing(index, with: $0)) }
       if let number = NumberText(text) {
         try await NumberReduction(trials).run(number, candidate)

@@ -1,8 +1,8 @@
 import RIBCore
 
 /// One thing that has happened in a session: text, JSON and traces are written from it.
-struct SessionEvent {
-  enum What {
+package struct SessionEvent {
+  package enum What {
     /// A line of a presenter, or of a built-in command, which has no path; one of many could have been
     /// written by another presenter as well.
     case output(String, isOneOfMany: Bool = false)
@@ -24,12 +24,12 @@ struct SessionEvent {
   }
 
   /// The path of the node that an event is about.
-  enum Path {
+  package enum Path {
     /// A path that is computed when it is read.
     case node(NodePath)
     case text(String)
 
-    @MainActor var string: String {
+    @MainActor package var string: String {
       switch self {
       case .node(let path): path.string
       case .text(let text): text
@@ -37,10 +37,10 @@ struct SessionEvent {
     }
   }
 
-  let what: What
-  let path: Path?
+  package let what: What
+  package let path: Path?
   /// The line that caused a problem, if that is known; nil for all other events.
-  let line: LinePlace?
+  package let line: LinePlace?
 
   /// Whether the event answers a built-in command, or is a problem; all others come from nodes.
   var isResult: Bool {
@@ -54,8 +54,8 @@ struct SessionEvent {
 }
 
 /// Something that went wrong, or is worth knowing.
-struct Problem {
-  enum Weight: String {
+package struct Problem {
+  package enum Weight: String {
     /// A command failed.
     case error
     /// Nothing that was asked for failed, but the user should know about it.
@@ -64,14 +64,14 @@ struct Problem {
     case notice
   }
 
-  var weight = Weight.error
+  package var weight = Weight.error
   /// The column in the line that caused it.
   var column: Int?
-  var message: String
+  package var message: String
   /// The usage of the command.
   var usage: String?
   /// Whether the problem is that something runs without end while the time stands still.
-  var isStandstill = false
+  package var isStandstill = false
 }
 
 extension Problem {
@@ -81,18 +81,18 @@ extension Problem {
   }
 
   /// The message and the usage, as one text.
-  var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
+  package var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
 }
 
 /// The position of a line in the input of a session.
-struct LinePlace: Equatable {
+package struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
-  let source: String?
-  let number: Int
+  package let source: String?
+  package let number: Int
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
   let typed: TypedLine?
 
-  init(source: String?, number: Int, typed: TypedLine? = nil) {
+  package init(source: String?, number: Int, typed: TypedLine? = nil) {
     self.source = source
     self.number = number
     self.typed = typed
@@ -106,7 +106,7 @@ struct LinePlace: Equatable {
 
   /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is
   /// typed at a prompt, where lines have no numbers.
-  var name: String? {
+  package var name: String? {
     typed == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
   }
 }

@@ -1,5 +1,5 @@
 /// A line that a person typed behind a prompt, as it appears on the terminal.
-struct TypedLine: Equatable {
+package struct TypedLine: Equatable {
   /// The line; nil if it must not be shown again.
   let text: String?
   let promptWidth: Int

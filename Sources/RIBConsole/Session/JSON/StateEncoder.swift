@@ -10,13 +10,13 @@ import RIBCore
 
 /// Encodes states of any type; one encoder serves them all.
 @MainActor
-final class StateEncoder {
+package final class StateEncoder {
   private let encoder = JSONEncoder()
   private let plain = PlainEncoder()
   /// The types of the states that were not plain.
   private var others: Set<ObjectIdentifier> = []
 
-  init() {
+  package init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -25,7 +25,7 @@ final class StateEncoder {
   /// A state as compact JSON with sorted keys, in which no hidden character is raw.
   ///
   /// One that cannot be encoded is a string of its text.
-  func json(of state: Any) -> String {
+  package func json(of state: Any) -> String {
     encoded(state) ?? JSONText.literal(ValueText.of(state))
   }
 

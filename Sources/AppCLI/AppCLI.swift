@@ -1,4 +1,6 @@
 import RIBConsole
+import RIBJournal
+import RIBSimulation
 import SampleRIB
 
 /// The program: its name, its own options, and the tree that it drives.

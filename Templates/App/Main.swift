@@ -1,5 +1,7 @@
 import RIBConsole
 import RIBCore
+import RIBJournal
+import RIBSimulation
 
 /// The program: its name, and the tree that it drives.
 @main

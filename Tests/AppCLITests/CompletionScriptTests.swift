@@ -3,6 +3,8 @@ import Testing
 
 @testable import AppCLI
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBSimulation
 
 @Suite struct CompletionScriptTests {
   private static var options: [ProcessOption] {

@@ -4,6 +4,8 @@ import RIBCore
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBSimulation
 
 @Suite struct ProgramFeatureTests {
   private static let journal = [

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 struct ReportPageTests {
   @Test func `a page has what happened, in its order, with its times`() async throws {

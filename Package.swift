@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "RIBConsole", targets: ["RIBConsole"]),
     // Features that a program may have.
     .library(name: "RIBJournal", targets: ["RIBJournal"]),
+    .library(name: "RIBReport", targets: ["RIBReport"]),
     .library(name: "RIBSimulation", targets: ["RIBSimulation"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
@@ -26,10 +27,11 @@ let package = Package(
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(name: "RIBTerminal", dependencies: ["RIBCore"], swiftSettings: strict),
-    .target(
-      name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"],
-      resources: [.embedInCode("Report/Page")], swiftSettings: strict),
+    .target(name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"], swiftSettings: strict),
     .target(name: "RIBJournal", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
+    .target(
+      name: "RIBReport", dependencies: ["RIBCore", "RIBConsole"],
+      resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
       name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],
       swiftSettings: strict),
@@ -48,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "AppCLI",
       dependencies: [
-        "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation", "SampleRIB",
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "SampleRIB",
       ], swiftSettings: app),
     // What the tests share.
     .target(
@@ -60,7 +62,7 @@ let package = Package(
     // A program with faults, for what finds them.
     .executableTarget(
       name: "FaultyRIBs",
-      dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation"],
+      dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation"],
       path: "Tests/FaultyRIBs", swiftSettings: app),
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
@@ -78,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: [
-        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBSimulation",
+        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
         "RIBTerminal", "RIBTesting", "TestSupport",
       ],
       swiftSettings: app),
@@ -93,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "AppCLITests",
       dependencies: [
-        "AppCLI", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBSimulation",
+        "AppCLI", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
         "RIBTesting", "TestSupport",
       ],
       swiftSettings: strict),

@@ -4,7 +4,7 @@ import PackageDescription
 let core = Target.Dependency.product(name: "RIBCore", package: "rib-skeleton")
 let rx = Target.Dependency.product(name: "RIBRx", package: "rib-skeleton")
 let console = Target.Dependency.product(name: "RIBConsole", package: "rib-skeleton")
-let features = ["RIBJournal"].map {
+let features = ["RIBJournal", "RIBReport"].map {
   Target.Dependency.product(name: $0, package: "rib-skeleton")
 }
 let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]

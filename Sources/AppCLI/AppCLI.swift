@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBJournal
+import RIBReport
 import RIBSimulation
 import SampleRIB
 

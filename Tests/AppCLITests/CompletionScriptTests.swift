@@ -4,6 +4,7 @@ import Testing
 @testable import AppCLI
 @testable import RIBConsole
 @testable import RIBJournal
+@testable import RIBReport
 @testable import RIBSimulation
 
 @Suite struct CompletionScriptTests {

@@ -1,6 +1,7 @@
 // A program with a small tree, which has one of eleven faults where that is asked for.
 import RIBConsole
 import RIBJournal
+import RIBReport
 import RIBSimulation
 
 @main

@@ -8,6 +8,7 @@ import Testing
 
 @testable import RIBConsole
 @testable import RIBJournal
+@testable import RIBReport
 
 @Suite struct ShownAfterSyncTests {
   private let folder: TemporaryFolder

@@ -7,6 +7,7 @@ import Testing
 
 @testable import RIBConsole
 @testable import RIBJournal
+@testable import RIBReport
 
 struct ReportPageTests {
   @Test func `a page has what happened, in its order, with its times`() async throws {

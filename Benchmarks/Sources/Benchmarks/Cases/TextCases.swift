@@ -2,6 +2,7 @@
 
 @_spi(Benchmarks) import RIBConsole
 @_spi(Benchmarks) import RIBJournal
+@_spi(Benchmarks) import RIBReport
 
 extension Cases {
   /// Only their growth counts, so nothing is done by hand beside them.

@@ -1,5 +1,6 @@
 // The file that a page is written to.
 
+import RIBConsole
 import RIBCore
 
 #if canImport(Darwin)

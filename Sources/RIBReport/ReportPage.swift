@@ -1,5 +1,6 @@
 // A session as one page that a browser shows.
 
+import RIBConsole
 import RIBCore
 
 /// Writes a session as a page of HTML, record by record, so that a crash leaves a page up to there.

@@ -1,5 +1,7 @@
 // The states of one node, as a page has them.
 
+import RIBConsole
+
 /// What is written of a new state.
 enum StateChange: Equatable {
   /// All of it.

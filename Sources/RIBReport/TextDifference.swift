@@ -1,5 +1,7 @@
 // How two versions of a JSON text differ.
 
+import RIBConsole
+
 /// Finds a short way from one JSON text to another, in time that grows with their length.
 ///
 /// The texts are cut behind each comma and bracket. What both begin and end with is found first; between,

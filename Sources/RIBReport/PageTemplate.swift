@@ -1,5 +1,7 @@
 // The parts of a page that are the same for every session.
 
+import RIBConsole
+
 /// The page before and behind its records.
 ///
 /// `Page` has it in three files as browsers know them, which are embedded in the program.

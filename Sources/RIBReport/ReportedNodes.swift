@@ -1,5 +1,6 @@
 // The nodes that a page shows, by their numbers.
 
+import RIBConsole
 import RIBCore
 
 /// Gives each attached node a number, and knows the states that the page has of them.

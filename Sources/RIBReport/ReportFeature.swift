@@ -1,3 +1,4 @@
+import RIBConsole
 import RIBCore
 
 extension ProgramFeature {

@@ -13,6 +13,10 @@ let package = Package(
     .library(name: "RIBCore", targets: ["RIBCore"]),
     .library(name: "RIBRx", targets: ["RIBRx"]),
     .library(name: "RIBConsole", targets: ["RIBConsole"]),
+    // Features that a program may have.
+    .library(name: "RIBJournal", targets: ["RIBJournal"]),
+    .library(name: "RIBReport", targets: ["RIBReport"]),
+    .library(name: "RIBSimulation", targets: ["RIBSimulation"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
     // Not in a copy that Scripts/new-app makes.
@@ -23,11 +27,17 @@ let package = Package(
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
     .target(name: "RIBTerminal", dependencies: ["RIBCore"], swiftSettings: strict),
+    .target(name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"], swiftSettings: strict),
+    .target(name: "RIBJournal", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
     .target(
-      name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"],
-      resources: [.embedInCode("Report/Page")], swiftSettings: strict),
+      name: "RIBReport", dependencies: ["RIBCore", "RIBConsole"],
+      resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
-      name: "RIBTesting", dependencies: ["RIBCore", "RIBTerminal", "RIBConsole"],
+      name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],
+      swiftSettings: strict),
+    .target(
+      name: "RIBTesting",
+      dependencies: ["RIBCore", "RIBTerminal", "RIBConsole", "RIBSimulation"],
       swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
@@ -39,7 +49,10 @@ let package = Package(
     // Not in a copy that Scripts/new-app makes.
     .target(name: "SampleRIB", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: app),
     .executableTarget(
-      name: "AppCLI", dependencies: ["RIBCore", "RIBConsole", "SampleRIB"], swiftSettings: app),
+      name: "AppCLI",
+      dependencies: [
+        "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation", "SampleRIB",
+      ], swiftSettings: app),
     // What the tests share.
     .target(
       name: "QuietRuns", path: "Tests/QuietRuns",
@@ -49,8 +62,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(
-      name: "FaultyRIBs", dependencies: ["RIBCore", "RIBConsole"], path: "Tests/FaultyRIBs",
-      swiftSettings: app),
+      name: "FaultyRIBs",
+      dependencies: ["RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation"],
+      path: "Tests/FaultyRIBs", swiftSettings: app),
     .testTarget(
       name: "RIBCoreTests", dependencies: ["RIBCore", "RIBRx", "RIBTesting", "TestSupport"],
       swiftSettings: app),
@@ -67,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "RIBConsoleTests",
       dependencies: [
-        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBTerminal", "RIBTesting", "TestSupport",
+        "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
+        "RIBTerminal", "RIBTesting", "TestSupport",
       ],
       swiftSettings: app),
     .testTarget(
@@ -80,7 +95,10 @@ let package = Package(
       swiftSettings: app),
     .testTarget(
       name: "AppCLITests",
-      dependencies: ["AppCLI", "FaultyRIBs", "RIBConsole", "RIBTesting", "TestSupport"],
+      dependencies: [
+        "AppCLI", "FaultyRIBs", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
+        "RIBTesting", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),

@@ -4,6 +4,9 @@ import PackageDescription
 let core = Target.Dependency.product(name: "RIBCore", package: "rib-skeleton")
 let rx = Target.Dependency.product(name: "RIBRx", package: "rib-skeleton")
 let console = Target.Dependency.product(name: "RIBConsole", package: "rib-skeleton")
+let features = ["RIBJournal", "RIBReport"].map {
+  Target.Dependency.product(name: $0, package: "rib-skeleton")
+}
 let settings: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -14,7 +17,7 @@ let package = Package(
     /// Counts allocations, by standing in for malloc: in this package alone.
     .target(name: "AllocationCounter"),
     .executableTarget(
-      name: "Benchmarks", dependencies: [core, rx, console, "AllocationCounter"],
+      name: "Benchmarks", dependencies: [core, rx, console, "AllocationCounter"] + features,
       swiftSettings: settings),
     /// What `app-cli` is compared with: an empty program, and a reader of lines.
     .executableTarget(name: "HandProgram", swiftSettings: settings),

@@ -1,6 +1,7 @@
 // Bytes as records, and as a journal: nothing traps, and what is read was written just so.
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 #if canImport(Darwin)
   import Darwin

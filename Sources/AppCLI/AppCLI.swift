@@ -1,4 +1,7 @@
 import RIBConsole
+import RIBJournal
+import RIBReport
+import RIBSimulation
 import SampleRIB
 
 /// The program: its name, its own options, and the tree that it drives.

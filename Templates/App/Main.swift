@@ -1,5 +1,8 @@
 import RIBConsole
 import RIBCore
+import RIBJournal
+import RIBReport
+import RIBSimulation
 
 /// The program: its name, and the tree that it drives.
 @main

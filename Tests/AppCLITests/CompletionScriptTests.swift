@@ -3,6 +3,9 @@ import Testing
 
 @testable import AppCLI
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
+@testable import RIBSimulation
 
 @Suite struct CompletionScriptTests {
   private static var options: [ProcessOption] {

@@ -1,5 +1,8 @@
 // A program with a small tree, which has one of eleven faults where that is asked for.
 import RIBConsole
+import RIBJournal
+import RIBReport
+import RIBSimulation
 
 @main
 enum FaultyCLI {

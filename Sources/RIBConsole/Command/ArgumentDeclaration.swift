@@ -29,10 +29,10 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// The words that a simulation types besides those that it makes up.
   package private(set) var samples: [String] = []
   /// The kind of the word, for completion and for simulations.
-  let meaning: Meaning
+  package let meaning: Meaning
 
   /// The kinds of words.
-  enum Meaning: Equatable, Sendable {
+  package enum Meaning: Equatable, Sendable {
     case text
     case integer(ClosedRange<Int>?)
     case decimal(ClosedRange<Decimal>?)

@@ -3,11 +3,11 @@ import RIBCore
 /// A line that its command could parse, with the words of its arguments.
 ///
 /// It is a class because it is passed on with every line: one reference is cheaper than three.
-final class CalledLine: Sendable {
+package final class CalledLine: Sendable {
   let words: Words
   /// The index of the word after the command's name.
   let first: Int
-  let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
 
   init(words: Words, first: Int, declaration: CommandDeclaration) {
     self.words = words
@@ -16,7 +16,7 @@ final class CalledLine: Sendable {
   }
 
   /// The column of the command's name.
-  var nameColumn: Int { words[first - 1].column }
+  package var nameColumn: Int { words[first - 1].column }
 
   /// The command and its arguments as they were typed, without the path before them.
   var text: Substring {

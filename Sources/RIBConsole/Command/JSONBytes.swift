@@ -1,11 +1,11 @@
 extension [UInt8] {
   /// Appends a text as it is.
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
 
   /// Appends a number in decimal digits.
-  mutating func append(number: Int64) {
+  package mutating func append(number: Int64) {
     var digits: InlineArray<20, UInt8> = .init(repeating: 0x30)
     var first = 20
     var rest = number.magnitude
@@ -19,7 +19,7 @@ extension [UInt8] {
   }
 
   /// Appends a text as a JSON string; a text without characters to escape is copied.
-  mutating func append(literal text: String) {
+  package mutating func append(literal text: String) {
     if JSONText.needsNoEscapes(text) {
       append(0x22)
       append(contentsOf: text.utf8)

@@ -4,7 +4,7 @@ extension Words {
   /// A text without quotation marks may be read as a keyword or a path, if it looks like one.
   ///
   /// - Complexity: O(length).
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     needsMarks(text) ? "\"\(escaped(text))\"" : text
   }
 

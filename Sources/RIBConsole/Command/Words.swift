@@ -59,7 +59,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   }
 
   /// Returns a word of the line as it was typed, with its quotation marks and escapes.
-  func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
+  package func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
 
   /// Returns the line from a word on, with the spacing as typed and without a comment.
   ///

@@ -170,12 +170,12 @@ public struct CommandLineProgram {
 }
 
 /// An error that ends the program with a status of its own.
-protocol ErrorWithStatus: Error {
+package protocol ErrorWithStatus: Error {
   var exitStatus: ExitStatus { get }
 }
 
 extension ScriptFileError: ErrorWithStatus {
-  var exitStatus: ExitStatus {
+  package var exitStatus: ExitStatus {
     if case .lineTooLong = self { .inputOutputError } else { .noSuchFile }
   }
 }

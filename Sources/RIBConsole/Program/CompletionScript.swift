@@ -1,5 +1,5 @@
 /// A shell that can complete a program's arguments.
-enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 

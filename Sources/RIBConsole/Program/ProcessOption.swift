@@ -1,7 +1,7 @@
 /// An option as the table declares it: the one source of parsing, help, suggestions and completion.
-struct ProcessOption: Sendable {
+package struct ProcessOption: Sendable {
   /// The value of an option, which is typed after it.
-  enum Value: Sendable {
+  package enum Value: Sendable {
     /// Free text, called this in the help.
     case text(String)
     /// A whole number up to a limit: its name in the help, and its description in errors.
@@ -32,7 +32,7 @@ struct ProcessOption: Sendable {
   }
 
   /// The part that an option of a feature has in a run, which decides whether it goes together with others.
-  enum Role: Sendable {
+  package enum Role: Sendable {
     /// Says more about a run.
     case detail
     /// Restores the session from a file or keeps it there.
@@ -59,7 +59,9 @@ struct ProcessOption: Sendable {
   /// Declares an option of a feature, whose value is kept by its name.
   ///
   /// - Parameter value: The value; nil for a flag.
-  init(_ name: String, takes value: Value? = nil, role: Role = .detail, _ summary: String...) {
+  package init(
+    _ name: String, takes value: Value? = nil, role: Role = .detail, _ summary: String...
+  ) {
     self.name = name
     self.role = role
     summaryLines = summary

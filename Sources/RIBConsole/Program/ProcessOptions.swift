@@ -1,7 +1,7 @@
 /// The options of a run.
-struct ProcessOptions: Equatable, Sendable {
+package struct ProcessOptions: Equatable, Sendable {
   /// A source of lines.
-  enum Input: Equatable, Sendable {
+  package enum Input: Equatable, Sendable {
     case standardInput
     case file(String)
     /// The text of a `-c`; it may hold several lines.
@@ -9,9 +9,9 @@ struct ProcessOptions: Equatable, Sendable {
   }
 
   /// The sources of lines, in order; never empty.
-  var inputs: [Input] = [.standardInput]
+  package var inputs: [Input] = [.standardInput]
   /// The options of the session.
-  var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
+  package var session = SessionOptions(reportsProcessErrors: true, handlesSignals: true)
   /// Whether a session at a terminal begins with the rc file.
   var loadsRC = true
   /// The file to compare results with instead of printing them.
@@ -22,19 +22,19 @@ struct ProcessOptions: Equatable, Sendable {
   var featureValues: [String: String] = [:]
 
   /// The options of the program's own, as they are typed.
-  var programArguments: [String] {
+  package var programArguments: [String] {
     programValues.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
   }
 
   /// The value of an option of a feature; nil where it was not given, and for a feature that the program lacks.
-  func value(of option: String) -> String? { featureValues[option] }
+  package func value(of option: String) -> String? { featureValues[option] }
 
   /// Whether an option of a feature was given.
-  func isGiven(_ option: String) -> Bool { featureValues[option] != nil }
+  package func isGiven(_ option: String) -> Bool { featureValues[option] != nil }
 }
 
 /// A request that a command line makes.
-enum Invocation: Equatable, Sendable {
+package enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
   case showVersion
@@ -42,6 +42,8 @@ enum Invocation: Equatable, Sendable {
 }
 
 /// The reason why a command line cannot be understood, as one sentence for people.
-struct UsageError: Error, Equatable, Sendable {
-  let message: String
+package struct UsageError: Error, Equatable, Sendable {
+  package let message: String
+
+  package init(message: String) { self.message = message }
 }

@@ -6,11 +6,11 @@ import RIBCore
 public struct ProgramFeature: Sendable {
   let implementation: any FeatureImplementation
 
-  init(_ implementation: any FeatureImplementation) { self.implementation = implementation }
+  package init(_ implementation: any FeatureImplementation) { self.implementation = implementation }
 }
 
 /// The implementation of a feature; most features need only some of these steps.
-protocol FeatureImplementation: Sendable {
+package protocol FeatureImplementation: Sendable {
   /// The options, in the order of the help.
   var options: [ProcessOption] { get }
 
@@ -40,33 +40,33 @@ protocol FeatureImplementation: Sendable {
 }
 
 extension FeatureImplementation {
-  func check(_ options: ProcessOptions) throws(UsageError) {}
+  package func check(_ options: ProcessOptions) throws(UsageError) {}
 }
 
 @MainActor
 extension FeatureImplementation {
-  func prepare(
+  package func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram
   ) throws {}
 
-  func runInsteadOfSession(
+  package func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus? { nil }
 
-  func runAsChild(
+  package func runAsChild(
     _ arguments: [String], of program: RunningProgram
   ) async throws -> ExitStatus? { nil }
 }
 
 /// The parts of a running program that its features use.
 @MainActor
-struct RunningProgram {
-  let name: String
-  let version: String
-  let output: any TextSink
-  let errors: any TextSink
+package struct RunningProgram {
+  package let name: String
+  package let version: String
+  package let output: any TextSink
+  package let errors: any TextSink
   /// Reads arguments by the program's table of options.
-  let parse: ([String]) throws(UsageError) -> Invocation
+  package let parse: ([String]) throws(UsageError) -> Invocation
   /// Builds the root of a tree with a clock.
-  let buildRoot: (any Clock<Duration>, ProcessOptions) -> any LaunchRouting
+  package let buildRoot: (any Clock<Duration>, ProcessOptions) -> any LaunchRouting
 }

@@ -1,11 +1,16 @@
 /// The paths of a program's files, found by its name and the environment.
 ///
 /// They follow the XDG Base Directory Specification, which ignores folders that are not absolute.
-struct ProgramFiles {
+package struct ProgramFiles {
   /// The name of the program.
   let program: String
   /// The environment variables, by name.
   let environment: Environment
+
+  package init(program: String, environment: Environment) {
+    self.program = program
+    self.environment = environment
+  }
 
   /// The rc file, whose lines a session at a terminal runs first.
   var rc: String? { folder("XDG_CONFIG_HOME", orHome: ".config").map { $0 + "/rc" } }

@@ -1,13 +1,13 @@
 import RIBCore
 
 /// The parts of a program's session that features may add to.
-struct SessionParts {
+package struct SessionParts {
   /// The options of the session.
-  var options: SessionOptions
+  package var options: SessionOptions
   /// The keeper of the session, if it is kept.
-  var keeper: (any SessionKeeper)?
+  package var keeper: (any SessionKeeper)?
   /// The report of the session, if one is written.
-  var report: (any SessionReport)?
+  package var report: (any SessionReport)?
 
   /// Makes the session, with a root that is built with the session's clock.
   @MainActor func makeSession(
@@ -33,8 +33,8 @@ extension ProcessOptions {
   }
 
   /// The sources of lines that were opened.
-  struct OpenedInputs {
-    var inputs: [SessionInput] = []
+  package struct OpenedInputs {
+    package var inputs: [SessionInput] = []
     /// The reason why an existing rc file is left out.
     var warning: ScriptFileError?
   }
@@ -44,7 +44,7 @@ extension ProcessOptions {
   /// Consecutive texts of `-c` are one source, whose lines are numbered through.
   ///
   /// - Parameter isTerminal: Whether standard input is a terminal.
-  @MainActor func openInputs(
+  @MainActor package func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> OpenedInputs {
     var opened = OpenedInputs()

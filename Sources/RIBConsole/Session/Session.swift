@@ -81,7 +81,7 @@ public final class Session {
   ///   - report: The report of the session as a whole, if there is one.
   ///   - writer: A writer that takes the events in place of the output and the errors.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
-  init(
+  package init(
     _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
     keeper: (any SessionKeeper)?, realTime: any Clock<Duration>,

@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps a session, so that another process can go on with it.
 @MainActor
-protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
+package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   /// The observer of the tree, from before its launch on.
   var observer: any TreeObserver { get }
   /// Whether the session goes on after it has been restored, so that it may make requests outside.
@@ -32,30 +32,32 @@ protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
 }
 
 /// The outcome of restoring a session.
-struct Restored {
+package struct Restored {
   /// Notices for terminals and verbose sessions.
-  var notices: [String] = []
+  package var notices: [String] = []
   /// Warnings for all sessions that are not quiet.
-  var warnings: [String] = []
+  package var warnings: [String] = []
   /// The first difference between the session and the one that was kept, as sentences for people.
-  var difference: String?
+  package var difference: String?
   /// An error that makes the session fail in the end, though it can go on.
-  var error: String?
+  package var error: String?
   /// The reason why the session cannot go on; nil if it can.
-  var failure: String?
+  package var failure: String?
   /// Whether all has been restored; false if the session was to end before.
-  var isWhole = true
+  package var isWhole = true
+
+  package init(failure: String? = nil) { self.failure = failure }
 }
 
 /// The parts of a session that restore it: the tree, its time, and the ways to act on them.
 @MainActor
-struct SessionStage {
-  let root: any Routing
-  let time: VirtualStage
-  let runner: LineRunner
-  let effects: EffectLedger
+package struct SessionStage {
+  package let root: any Routing
+  package let time: VirtualStage
+  package let runner: LineRunner
+  package let effects: EffectLedger
   /// Whether a crash reports what was run.
-  let notesCrashes: Bool
+  package let notesCrashes: Bool
   /// Whether the session is to end before it is restored.
-  let isGivenUp: () -> Bool
+  package let isGivenUp: () -> Bool
 }

@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBSimulation
 
 /// Something that must hold of a simulated tree whenever it is at rest; made by ``invariant(_:holds:)``.
 public struct Invariant: Sendable {

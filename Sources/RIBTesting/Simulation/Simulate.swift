@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBSimulation
 import Testing
 
 /// Types lines that are generated from a tree's commands, and fails for each fault that it finds.

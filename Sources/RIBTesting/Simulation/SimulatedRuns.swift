@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBSimulation
 
 /// The runs of one simulation, each with a new tree and the same seed.
 @MainActor

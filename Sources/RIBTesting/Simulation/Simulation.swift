@@ -1,5 +1,6 @@
 import RIBConsole
 import RIBCore
+import RIBSimulation
 import Synchronization
 
 /// One run of a simulation: the clock of its tree, and the seed of its chances.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 @testable import RIBTerminal
 
 @Suite struct `Visible text` {

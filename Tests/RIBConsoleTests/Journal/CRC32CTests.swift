@@ -3,6 +3,7 @@
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct CRC32CTests {
   private func sum(_ bytes: [UInt8]) -> UInt32 {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct CancelledEffectTests {
   private let folder: TemporaryFolder

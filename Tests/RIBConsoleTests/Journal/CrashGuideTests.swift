@@ -3,6 +3,7 @@ import RIBCore
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 struct CrashGuideTests {
   /// Notes that are over by the time of the crash.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 /// System calls, some of which do less or fail.
 final class JournalFaults {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct JournalFileTests {
   private let folder: TemporaryFolder

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 /// Whatever becomes of a file's last batches, nothing that was shown is lost without a word (J2, J8).
 ///

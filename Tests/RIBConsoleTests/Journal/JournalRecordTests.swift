@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct JournalRecordTests {
   private func json(_ record: JournalRecord, at time: Int64 = 7) -> String {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 final class KeptRun {
   /// The time of the tree, and the one that it follows.

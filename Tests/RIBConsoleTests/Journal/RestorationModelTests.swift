@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct RestorationModelTests {
   private let folder: TemporaryFolder

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 /// A journal in memory, with the places of its records and commits.
 nonisolated struct SampleJournal {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct SessionJournalTests {
   private let folder: TemporaryFolder

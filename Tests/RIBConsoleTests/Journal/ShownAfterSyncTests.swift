@@ -7,6 +7,8 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
 
 @Suite struct ShownAfterSyncTests {
   private let folder: TemporaryFolder

@@ -4,6 +4,7 @@ import RIBCore
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct StateChecksTests {
   private let root = RootRouter(clock: VirtualClock())

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
 
 @Suite struct StateDifferenceTests {
   private let folder: TemporaryFolder

@@ -3,6 +3,9 @@
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
+@testable import RIBSimulation
 
 @Suite struct ArgumentParserTests {
   private static let features: [ProgramFeature] = [.journal, .report, .simulation]

@@ -4,6 +4,9 @@ import RIBCore
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
+@testable import RIBSimulation
 
 @Suite struct ProgramFeatureTests {
   private static let journal = [

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBReport
 
 struct ReportFileTests {
   private let folder: TemporaryFolder

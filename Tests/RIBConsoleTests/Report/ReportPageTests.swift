@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
 
 struct ReportPageTests {
   @Test func `a page has the events in their order, with their times`() async throws {

@@ -2,6 +2,7 @@ import RIBCore
 import Testing
 
 @testable import RIBConsole
+@testable import RIBReport
 
 struct ReportedNodesTests {
   private final class Watcher: TreeObserver {

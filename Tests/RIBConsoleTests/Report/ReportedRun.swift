@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBReport
 
 final class ReportedRun {
   let folder: TemporaryFolder

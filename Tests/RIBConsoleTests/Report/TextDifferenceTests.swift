@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBReport
 
 struct TextDifferenceTests {
   private func parts(_ old: String, _ new: String) -> [TextDifference.Part] {

@@ -3,6 +3,7 @@
 import RIBCore
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 extension RecordedRun {
   /// Kinds, paths and lines, as `leak root/a 3`.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct ScriptGeneratorTests {
   @Test func `X1: a seed gives the same lines, and another seed others`() async {

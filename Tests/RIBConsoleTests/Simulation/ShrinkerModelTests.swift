@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct `Random failing scripts` {
   private let length = Scale.of(2_000, full: 10_000)

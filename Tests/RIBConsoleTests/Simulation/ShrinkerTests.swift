@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct `Lines of a failing script` {
   /// The number of lines of the long scripts.

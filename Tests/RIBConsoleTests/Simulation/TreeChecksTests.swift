@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct TreeChecksTests {
   @Test func `X2: a sound tree has no findings, even if commands are refused`() async {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct TrialRecordTests {
   @Test func `each record is read as it was written, with any texts`() {

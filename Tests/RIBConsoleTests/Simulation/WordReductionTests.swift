@@ -3,6 +3,7 @@
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 @Suite struct `Words of a failing script` {
   /// Shrinks a script that fails while a function of the words of each line returns true.

@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBJournal
+@testable import RIBReport
 @testable import RIBTerminal
 
 /// Files that another user owns, or that another user's link leads to.

@@ -1,6 +1,8 @@
 // Work on texts, which users and the outside can make as long as they like: no part of it may be quadratic.
 
 @_spi(Benchmarks) import RIBConsole
+@_spi(Benchmarks) import RIBJournal
+@_spi(Benchmarks) import RIBReport
 
 extension Cases {
   /// Only their growth counts, so nothing is done by hand beside them.

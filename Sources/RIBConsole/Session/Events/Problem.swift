@@ -1,8 +1,8 @@
 import RIBCore
 
 /// Something that went wrong, or is worth knowing.
-struct Problem {
-  enum Weight: String {
+package struct Problem {
+  package enum Weight: String {
     /// A command failed.
     case error
     /// Nothing that was asked for failed, but the user should know about it.
@@ -11,17 +11,17 @@ struct Problem {
     case notice
   }
 
-  var weight = Weight.error
+  package var weight = Weight.error
   /// The column in the line that caused it.
   var column: Int?
-  var message: String
+  package var message: String
   /// The usage of the command.
   var usage: String?
   /// Whether the problem is that something runs without end while the time stands still.
-  var isStandstill = false
+  package var isStandstill = false
 
   /// The message and the usage, as one text.
-  var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
+  package var text: String { usage.map { "\(message) Usage: \($0)" } ?? message }
 }
 
 extension Problem {
@@ -32,12 +32,18 @@ extension Problem {
 }
 
 /// The position of a line in the input of a session.
-struct LinePlace: Equatable {
+package struct LinePlace: Equatable {
   /// The name of the source; nil for standard input.
-  let source: String?
-  let number: Int
+  package let source: String?
+  package let number: Int
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
   private(set) var typed: TypedLine?
+
+  package init(source: String?, number: Int, typed: TypedLine? = nil) {
+    self.source = source
+    self.number = number
+    self.typed = typed
+  }
 
   /// The same position, of a line that is not to be shown again.
   var hidingText: LinePlace {
@@ -48,13 +54,13 @@ struct LinePlace: Equatable {
 
   /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is
   /// typed at a prompt, where lines have no numbers.
-  var name: String? {
+  package var name: String? {
     typed == nil ? source.map { "\($0):\(number)" } ?? "line \(number)" : nil
   }
 }
 
 /// A line that a person typed behind a prompt, as it appears on the terminal.
-struct TypedLine: Equatable {
+package struct TypedLine: Equatable {
   /// The line; nil if it must not be shown again.
   let text: String?
   let promptWidth: Int

@@ -2,11 +2,13 @@ import RIBCore
 
 /// The arguments of the latest lines that called a secret command, which no event, trace or error may repeat.
 @MainActor
-final class SecretWords {
+package final class SecretWords {
   /// The number of lines that are remembered: the one that runs, and lines whose effects may still fail.
   private static let limit = 64
 
   private var lines: [[String]] = []
+
+  package init() {}
 
   var isEmpty: Bool { lines.isEmpty }
 
@@ -19,7 +21,7 @@ final class SecretWords {
   /// Returns a text in which `…` replaces each such argument that is a word of its own.
   ///
   /// - Complexity: O(length × secret words); O(1) where there are none.
-  func hiding(_ text: String) -> String {
+  package func hiding(_ text: String) -> String {
     if lines.isEmpty { return text }
     var text = text
     for word in lines.joined() { text = Self.hide(word, in: text) }
@@ -31,7 +33,7 @@ final class SecretWords {
   /// A text that is cut when it is shown is not made as a whole before, unless a secret could be cut in two.
   ///
   /// - Parameter limit: The number of bytes that are enough; nil for all.
-  func text(of value: Any, atMost limit: Int?) -> String {
+  package func text(of value: Any, atMost limit: Int?) -> String {
     hiding(ValueText.of(value, atMost: isEmpty ? limit ?? .max : .max))
   }
 

@@ -1,8 +1,8 @@
 import RIBCore
 
 /// One thing that has happened in a session: text, JSON and traces are written from it.
-struct SessionEvent {
-  enum What {
+package struct SessionEvent {
+  package enum What {
     /// A line of a presenter, or of a built-in command, which has no path; one of many could have been
     /// written by another presenter as well.
     case output(String, isOneOfMany: Bool = false)
@@ -24,12 +24,12 @@ struct SessionEvent {
   }
 
   /// The path of the node that an event is about.
-  enum Path {
+  package enum Path {
     /// A path that is computed when it is read.
     case node(NodePath)
     case text(String)
 
-    @MainActor var string: String {
+    @MainActor package var string: String {
       switch self {
       case .node(let path): path.string
       case .text(let text): text
@@ -37,10 +37,10 @@ struct SessionEvent {
     }
   }
 
-  let what: What
-  let path: Path?
+  package let what: What
+  package let path: Path?
   /// The line that caused a problem, if that is known; nil for all other events.
-  let line: LinePlace?
+  package let line: LinePlace?
 
   /// Whether the event answers a built-in command, or is a problem; all others come from nodes.
   var isResult: Bool {

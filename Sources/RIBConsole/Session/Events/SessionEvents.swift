@@ -2,7 +2,7 @@ import RIBCore
 
 /// Writes the events of a session in one format.
 @MainActor
-protocol SessionWriter: AnyObject {
+package protocol SessionWriter: AnyObject {
   /// Whether each new state is written, traced or not.
   var wantsStates: Bool { get }
   /// Whether the lines of nodes that are no longer active are reported; false by default.
@@ -19,15 +19,15 @@ protocol SessionWriter: AnyObject {
 }
 
 extension SessionWriter {
-  var wantsLateOutput: Bool { false }
-  var namesEffectsAsTyped: Bool { false }
+  package var wantsLateOutput: Bool { false }
+  package var namesEffectsAsTyped: Bool { false }
 }
 
 /// Writes down all of a session, even of one that is restored, so that it can be looked at afterwards.
 ///
 /// It observes the tree too; calls come in the order in which things happen.
 @MainActor
-protocol SessionReport: TreeObserver {
+package protocol SessionReport: TreeObserver {
   /// Notes that the session is going to launch its tree.
   ///
   /// - Parameters:

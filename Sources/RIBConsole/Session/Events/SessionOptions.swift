@@ -61,11 +61,11 @@ public struct SessionOptions: Equatable, Sendable {
 
   /// Whether each line waits for the answers to its requests outside, for a second at most, so that their
   /// order does not depend on how fast they come; in virtual time only.
-  var awaitsAnswers = false
+  package var awaitsAnswers = false
   /// The longest wait, in real time, for work that only the outside can end; nil for no limit of its own.
   ///
   /// Such work is a stream without an end, for example. In virtual time only.
-  var outsideLimit: Duration?
+  package var outsideLimit: Duration?
   /// The number of lines of scripts that one line can lead to.
   var sourcedLineLimit = 1_000_000
 

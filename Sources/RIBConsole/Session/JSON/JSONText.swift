@@ -1,9 +1,9 @@
 /// JSON strings in which no hidden character is raw.
-enum JSONText {
+package enum JSONText {
   /// Returns a text as a JSON string with its quotation marks; slashes are not escaped.
   ///
   /// - Complexity: O(length); a text with nothing to escape is copied once.
-  static func literal(_ text: String) -> String {
+  package static func literal(_ text: String) -> String {
     if needsNoEscapes(text) { return "\"\(text)\"" }
     return "\"" + text.replacingScalars { escape($0, isHidden: $1) } + "\""
   }
@@ -23,7 +23,7 @@ enum JSONText {
   /// characters. Those occur in strings only, so they can be replaced everywhere.
   ///
   /// - Complexity: O(length); JSON with nothing to escape is returned as it is.
-  static func escapingHidden(inJSON json: String) -> String {
+  package static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }
   }

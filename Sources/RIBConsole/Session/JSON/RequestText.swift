@@ -44,7 +44,7 @@ final class RequestText {
 }
 
 /// An error of a request: a sentence that tells people why an answer cannot be delivered.
-struct OutsideError: Error, Equatable, CustomStringConvertible {
-  let message: String
-  var description: String { message }
+package struct OutsideError: Error, Equatable, CustomStringConvertible {
+  package let message: String
+  package var description: String { message }
 }

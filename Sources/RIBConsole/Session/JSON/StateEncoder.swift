@@ -8,10 +8,10 @@ import RIBCore
 
 /// Encodes states of any type as JSON.
 @MainActor
-final class StateEncoder {
+package final class StateEncoder {
   private let encoder = JSONEncoder()
 
-  init() {
+  package init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
@@ -21,7 +21,7 @@ final class StateEncoder {
   ///
   /// A state that cannot be encoded becomes a JSON string of its text: one that is not `Encodable`, throws an
   /// error, or nests too deeply for `JSONEncoder`.
-  func json(of state: Any) -> String {
+  package func json(of state: Any) -> String {
     encoded(state) ?? JSONText.literal(ValueText.of(state))
   }
 

@@ -50,7 +50,7 @@ final class LineParser {
 
 /// A parsed line: the node, the command and its arguments; nothing has been done yet.
 @MainActor
-struct CommandCall {
+package struct CommandCall {
   enum Meaning {
     /// A command of the node; the closure sends its action.
     case own(send: () -> Void)
@@ -58,15 +58,15 @@ struct CommandCall {
     indirect case builtIn(BuiltIn)
   }
 
-  let line: CalledLine
-  let target: CommandTarget
+  package let line: CalledLine
+  package let target: CommandTarget
   let meaning: Meaning
 
   /// The node that the line is about.
   var node: any Routing { target.node }
 
   /// The command and its arguments as they were typed, without the path before them.
-  var text: Substring { line.text }
+  package var text: Substring { line.text }
 
   private init(_ line: CalledLine, of target: CommandTarget, _ meaning: Meaning) {
     self.line = line

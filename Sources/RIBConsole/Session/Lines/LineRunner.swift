@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps the calls of commands, so that another process can repeat them.
 @MainActor
-protocol CallKeeper: AnyObject {
+package protocol CallKeeper: AnyObject {
   /// Refuses a call that cannot be kept; asked before it is run.
   func check(_ call: CommandCall) throws(ParseError)
 
@@ -14,7 +14,7 @@ protocol CallKeeper: AnyObject {
 ///
 /// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
 @MainActor
-final class LineRunner {
+package final class LineRunner {
   private let phase: SharedPhase
   private let terminal: SessionTerminal
   private let parser: LineParser
@@ -113,7 +113,7 @@ final class LineRunner {
   ///   - text: The command and its arguments.
   ///   - path: The path of the node, which begins with the root's name.
   /// - Throws: An error if the tree has no such node, or the node no such command.
-  func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
+  package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try parser.call(text, at: path)
     guard case .own(let send) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)

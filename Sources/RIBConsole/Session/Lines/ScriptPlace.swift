@@ -3,7 +3,7 @@
 /// A script names others relative to itself, and may not reach out of the folder of the outermost
 /// one: a script that comes from elsewhere must not be able to read other files. Lines
 /// without a script count as one that lies in the working folder.
-struct ScriptPlace {
+package struct ScriptPlace {
   /// The greatest depth of scripts below the outermost source.
   static let deepest = 16
 
@@ -14,7 +14,7 @@ struct ScriptPlace {
   private let outermost: (path: String, folder: OpenFolder)?
 
   /// Makes the place of lines without a file.
-  init() {
+  package init() {
     folder = ""
     outermost = nil
     depth = 0
@@ -23,7 +23,7 @@ struct ScriptPlace {
   /// Makes the place of an outermost script.
   ///
   /// - Throws: An error if its folder cannot be opened.
-  init(of script: String) throws(ScriptFileError) {
+  package init(of script: String) throws(ScriptFileError) {
     folder = RealPath.folder(of: script)
     do throws(SystemError) {
       outermost = (folder, try OpenFolder(folder))

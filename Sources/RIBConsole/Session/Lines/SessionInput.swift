@@ -39,7 +39,7 @@ public struct SessionInput {
   }
 
   /// Returns the input with a place, from which its lines source scripts.
-  func at(_ place: ScriptPlace) -> SessionInput {
+  package func at(_ place: ScriptPlace) -> SessionInput {
     var input = self
     input.place = place
     return input

@@ -66,3 +66,8 @@ enum BuiltIn {
     .seconds(Double("\(seconds)") ?? 0)
   }
 }
+
+extension CommandDeclaration {
+  /// Returns whether a word is the name of a built-in command.
+  @MainActor package static func isBuiltIn(_ name: String) -> Bool { BuiltIn.commands[name] != nil }
+}

@@ -143,7 +143,7 @@ open class CLIPresenter: LoadableView {
   // MARK: The session's side
 
   /// The node's own commands, made at the first look-up; each gives a closure that sends its action.
-  final var commandSet: CommandSet<() -> Void> {
+  package final var commandSet: CommandSet<() -> Void> {
     if !unmadeCommands.isEmpty {
       let builds = unmadeCommands
       unmadeCommands = []

@@ -5,8 +5,10 @@ import RIBCore
 /// The path that a node has itself, `root/counter`, leads from the root too, unless a child is called like
 /// the root.
 @MainActor
-struct NodeAddress {
+package struct NodeAddress {
   let root: any Routing
+
+  package init(root: any Routing) { self.root = root }
 
   /// Whether a word can only be a path.
   static func isPath(_ text: String) -> Bool {
@@ -58,7 +60,7 @@ struct NodeAddress {
   /// Returns the node at a path that begins with the root's name.
   ///
   /// - Throws: An error that names the missing node.
-  func node(atWholePath path: String) throws(ParseError) -> any Routing {
+  package func node(atWholePath path: String) throws(ParseError) -> any Routing {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first, first == root.name else {
       throw ParseError("There is no node \(TerminalText.quoted(path)).", column: 1)
@@ -124,13 +126,13 @@ struct NodeAddress {
 ///
 /// A class, because it is passed on with every line: retaining a node that others hold weakly is slow.
 @MainActor
-final class CommandTarget {
+package final class CommandTarget {
   let node: any Routing
   let presenter: CLIPresenter?
   /// Whether the line named the node.
   let isAddressed: Bool
   /// The path of the node; cached, as a target is used only while no node is attached or detached.
-  private(set) lazy var path = node.path
+  package private(set) lazy var path = node.path
 
   /// Finds the node that the first word of a line names, or else takes the focused one.
   ///

@@ -6,7 +6,7 @@ extension Duration {
   }
 
   /// The number of whole microseconds; the largest one, if the duration is longer than 290,000 years.
-  var microseconds: Int64 {
+  package var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000)
     if overflows { return seconds < 0 ? .min : .max }

@@ -5,7 +5,7 @@ import RIBCore
 ///
 /// While a session is restored no request is made: the answers come from the journal. ``goLive()`` ends that.
 @MainActor
-final class OutsideRequests: RequestRecorder {
+package final class OutsideRequests: RequestRecorder {
   /// An answer, and the number of its request.
   typealias Numbered = (number: Int, answer: RecordedAnswer)
 
@@ -66,7 +66,7 @@ final class OutsideRequests: RequestRecorder {
   }
 
   /// Notes, in a restoration, that a request was asked in an earlier start, whose key it keeps.
-  func note(start: String, of number: Int) { pending[number]?.start = start }
+  package func note(start: String, of number: Int) { pending[number]?.start = start }
 
   /// Returns the next answer, in the order in which they came; nil if there is none.
   func takeAnswer() -> Numbered? {
@@ -80,7 +80,7 @@ final class OutsideRequests: RequestRecorder {
   ///
   /// - Throws: ``OutsideError`` if no such request waits, or the answer is not of its type; nothing has been
   ///   delivered then.
-  func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
+  package func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
     guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
     }
@@ -110,7 +110,7 @@ final class OutsideRequests: RequestRecorder {
 
   // MARK: Calls of requests
 
-  func ask(_ request: RecordedRequest) {
+  package func ask(_ request: RecordedRequest) {
     lastNumber += 1
     pending[lastNumber] = (request, start)
     numbers[ObjectIdentifier(request)] = lastNumber
@@ -118,17 +118,19 @@ final class OutsideRequests: RequestRecorder {
     onAsked(lastNumber, request.name, request.path)
   }
 
-  func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
+  package func take(_ answer: RecordedAnswer, to request: RecordedRequest) {
     guard let number = numbers[ObjectIdentifier(request)] else { return }
     answers.append((number, answer))
     onAnswer()
   }
 
-  func giveUp(_ request: RecordedRequest) { remove(request) }
+  package func giveUp(_ request: RecordedRequest) { remove(request) }
 
-  func encode<Value: Encodable>(_ value: Value) throws -> String { try text.json(of: value) }
+  package func encode<Value: Encodable>(_ value: Value) throws -> String {
+    try text.json(of: value)
+  }
 
-  func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
+  package func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
     try text.value(type, of: json)
   }
 

@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps the requests and answers of a session, so that another process can repeat them.
 @MainActor
-protocol TimeKeeper: AnyObject {
+package protocol TimeKeeper: AnyObject {
   /// The id with which the keys of the session's requests begin: no other start of a session has the same.
   var id: String { get }
 
@@ -19,9 +19,9 @@ protocol TimeKeeper: AnyObject {
 /// The virtual time of a session, in which nothing interleaves: each thing that is due is run to its rest
 /// before the next one.
 @MainActor
-final class VirtualStage {
+package final class VirtualStage {
   /// The requests of the session to the outside.
-  let requests: OutsideRequests
+  package let requests: OutsideRequests
   private weak var keeper: (any TimeKeeper)?
   private let rest: SessionRest
   private var culprit: String?
@@ -34,11 +34,11 @@ final class VirtualStage {
     self.requests = requests
   }
 
-  var clock: VirtualClock { rest.clock }
+  package var clock: VirtualClock { rest.clock }
   /// The work that waits for something other than the clock, a stream or a recorded answer; read at rest.
   var outsideWork: [SessionRest.OutsideWork] { rest.outsideWork }
   /// The number of sleepers that were woken.
-  var wakeCount: Int { rest.wakeCount }
+  package var wakeCount: Int { rest.wakeCount }
   /// Whether not to wait any longer; checked at each change, and by `VirtualClock.checkWaits()`.
   var isGivenUp: Bool { rest.isGivenUp() }
 
@@ -53,13 +53,13 @@ final class VirtualStage {
   }
 
   /// Runs the work that has begun, and what is due now, until all is at rest.
-  func comeToRest() async {
+  package func comeToRest() async {
     await rest.reach()
     if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
   }
 
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
-  var isIdle: Bool { rest.isIdle }
+  package var isIdle: Bool { rest.isIdle }
 
   /// Waits until a condition holds, an answer has come, or a request is to be made.
   func wait(until isDone: @escaping () -> Bool) async {
@@ -80,7 +80,7 @@ final class VirtualStage {
 
   /// Moves the time, up to a whole microsecond, so that a journal can record it; each sleeper that is due on the
   /// way is run to its rest.
-  func move(to instant: VirtualClock.Instant) async {
+  package func move(to instant: VirtualClock.Instant) async {
     let whole = instant.offset.inWholeMicroseconds
     let target = whole < instant.offset ? whole + .microseconds(1) : whole
     if let next = clock.nextDeadline, next.offset <= target { keeper?.willWake() }
@@ -90,7 +90,7 @@ final class VirtualStage {
   /// Whether something was woken again and again while the time stood still.
   var standsStill: Bool { culprit != nil }
   /// Returns what was woken, once.
-  func takeStandstill() -> String? { culprit.take() }
+  package func takeStandstill() -> String? { culprit.take() }
 
   /// Delivers the answers that have come, each of which is run to its rest.
   func deliverAnswers() async {

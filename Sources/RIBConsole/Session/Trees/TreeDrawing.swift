@@ -1,7 +1,7 @@
 import RIBCore
 
 /// A format of the command `tree`.
-enum TreeFormat: String, CaseIterable {
+package enum TreeFormat: String, CaseIterable {
   case text, json, dot, mermaid
 
   /// A few words for help and completion.

@@ -2,7 +2,7 @@ import RIBCore
 
 /// Keeps the cancellations of effects by a person or a session, so that another process can repeat them.
 @MainActor
-protocol EffectKeeper: AnyObject {
+package protocol EffectKeeper: AnyObject {
   /// Notes that effects are going to be cancelled.
   func willCancel()
 
@@ -51,8 +51,8 @@ struct RunningLine {
 
 /// The running effects of a session, each with the line that caused it.
 @MainActor
-final class EffectLedger {
-  struct Entry {
+package final class EffectLedger {
+  package struct Entry {
     let path: NodePath
     let action: String
     /// The line during which the effect began; nil if another effect led to it.
@@ -63,7 +63,7 @@ final class EffectLedger {
     fileprivate(set) var last: (path: String, typedName: String?)?
 
     /// The name in journals, by its action: `root/timer start(seconds: 60)`.
-    @MainActor var recordedName: String { "\(last?.path ?? path.string) \(action)" }
+    @MainActor package var recordedName: String { "\(last?.path ?? path.string) \(action)" }
 
     /// The name for people, by the command that was typed to its node: `root/timer start 60`.
     @MainActor var name: String { "\(last?.path ?? path.string) \(typedName ?? action)" }
@@ -93,7 +93,7 @@ final class EffectLedger {
     self.keeper = keeper
   }
 
-  var isEmpty: Bool { running.isEmpty }
+  package var isEmpty: Bool { running.isEmpty }
 
   /// Adds an effect.
   ///
@@ -137,7 +137,7 @@ final class EffectLedger {
   func names() -> String { Self.names(of: entries) }
 
   /// Returns some of the running effects for people, at a cost that does not grow with their number.
-  func someNames(atMost limit: Int = 10) -> String {
+  package func someNames(atMost limit: Int = 10) -> String {
     let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
     return names.listed(of: running.count)
   }
@@ -177,7 +177,7 @@ final class EffectLedger {
   ///
   /// - Returns: The cancelled effects, including those whose cancellation this led to.
   @discardableResult
-  func cancel(below top: any Routing) -> [Entry] {
+  package func cancel(below top: any Routing) -> [Entry] {
     keeper?.willCancel()
     isCancelling = true
     for entry in entries(below: top) {

@@ -3,6 +3,7 @@
 import TestSupport
 
 @testable import RIBConsole
+@testable import RIBSimulation
 
 /// Runs scripts as a session would, but for refusals, which do nothing.
 @MainActor

@@ -1,0 +1,140 @@
+import RIBConsole
+
+/// The contents of a journal that was read from its first byte to its last, or to the first damage.
+struct JournalContents {
+  /// The size of the file.
+  let size: Int
+  /// The header; nil for an empty file, which is a journal that has not begun.
+  let header: JournalHeader?
+  /// The records up to the last commit, beginning with the header.
+  let committed: JournalChain
+  /// The size of those records in the file; one byte less than theirs if the last line feed is missing.
+  let committedSize: Int
+  /// The bytes after the last commit, if there are any and they are not damaged.
+  let tornTail: TornTail?
+  /// The first damage.
+  let damage: Damage?
+
+  /// The part of a batch that was not committed, because its writing was interrupted.
+  struct TornTail: Equatable {
+    let offset: Int
+    let byteCount: Int
+    /// The number of whole commands.
+    let commandCount: Int
+
+    /// Returns a sentence for people about the tail and its future.
+    ///
+    /// - Parameter isCut: Whether it is going to be cut off before anything is written.
+    func sentence(_ path: String, isCut: Bool) -> String {
+      let commands = commandCount == 1 ? "1 command" : "\(commandCount) commands"
+      let kept = CutFile.nextPath(beside: path)
+      return
+        "Left out the last \(byteCount) bytes of '\(TerminalText.visible(path))', from byte \(offset) on, with"
+        + " \(commands): they were never committed."
+        + (isCut
+          ? " They are moved to '\(TerminalText.visible(kept))' as soon as anything is recorded."
+          : "")
+    }
+  }
+
+  /// A record that has changed since it was written, or was written wrongly.
+  struct Damage: Equatable {
+    let record: Int
+    let offset: Int
+    let flaw: JournalChain.Flaw
+  }
+
+  /// Reads a file, and refuses it if it is damaged.
+  ///
+  /// - Complexity: O(size); the file is read once, in pieces that are no larger than its longest line needs.
+  init(verifying source: JournalSource, app: String) throws(JournalError) {
+    try self.init(examining: source, app: app)
+    if let damage { throw source.error(.damaged(damage, safe: committed)) }
+  }
+
+  /// Reads a file that may be damaged after its header.
+  init(examining source: JournalSource, app: String) throws(JournalError) {
+    size = try source.size()
+    var examination = Examination(source: source, lines: JournalLines(source, upTo: size))
+    header = size > 0 ? try examination.header(app: app) : nil
+    damage = header == nil ? nil : try examination.findDamage()
+    committed = examination.committed
+    committedSize = examination.committedSize
+    let rest = size - committedSize
+    tornTail =
+      rest > 0 && damage == nil
+      ? TornTail(
+        offset: committedSize, byteCount: rest,
+        commandCount: examination.chain.commandCount - committed.commandCount) : nil
+  }
+}
+
+/// A reading of a journal from its first byte to its last.
+private struct Examination {
+  private let source: JournalSource
+  private var lines: JournalLines
+  private(set) var chain = JournalChain()
+  private(set) var committed = JournalChain()
+  private(set) var committedSize = 0
+
+  init(source: JournalSource, lines: JournalLines) {
+    self.source = source
+    self.lines = lines
+  }
+
+  mutating func header(app: String) throws(JournalError) -> JournalHeader {
+    guard let line = try lines.next(), !line.isTooLong else { throw source.error(.noJournal) }
+    guard let (version, rest) = chain.takeHeader(lines.bytes, line.range) else {
+      let form = RecordForm(of: lines.bytes, line.range, opening: #" {"journal":"#)
+      throw source.error(
+        form == .beginning && !line.isWhole ? .noWholeHeader(size: line.range.count) : .noJournal)
+    }
+    if version != JournalHeader.formatVersion { throw source.error(.unknownVersion(version)) }
+    var fields = rest
+    guard let header = JournalHeader(afterVersion: &fields) else { throw source.error(.noJournal) }
+    if header.app != app { throw source.error(.otherApp(header.app, expected: app)) }
+    if !line.isWhole { throw source.error(.noWholeHeader(size: line.range.count)) }
+    commit(at: line.range.count + 1)
+    return header
+  }
+
+  /// Takes all records; returns the first damage.
+  mutating func findDamage() throws(JournalError) -> JournalContents.Damage? {
+    while let line = try lines.next() {
+      if line.isTooLong { return damage(at: line.offset, .length) }
+      let end = line.offset + line.range.count
+      do throws(JournalChain.Flaw) {
+        try take(line.range, endingAt: line.isWhole ? end + 1 : end)
+      } catch .checksum {
+        switch RecordForm(of: lines.bytes, line.range) {
+        case .beginning where !line.isWhole: return nil
+        case .whole(let recordEnd) where recordEnd < line.range.upperBound:
+          // If it is sound, only what should be its line feed is not.
+          let end = line.offset + recordEnd - line.range.lowerBound
+          if (try? take(line.range.lowerBound..<recordEnd, endingAt: end)) != nil {
+            return damage(at: end, .lineFeed)
+          }
+          return damage(at: line.offset, .checksum)
+        default: return damage(at: line.offset, .checksum)
+        }
+      } catch {
+        return damage(at: line.offset, error)
+      }
+    }
+    return nil
+  }
+
+  /// Takes a record that ends at a byte of the file.
+  private mutating func take(_ range: Range<Int>, endingAt end: Int) throws(JournalChain.Flaw) {
+    if case .commit = try chain.take(lines.bytes, range) { commit(at: end) }
+  }
+
+  private mutating func commit(at end: Int) {
+    committed = chain
+    committedSize = end
+  }
+
+  private func damage(at offset: Int, _ flaw: JournalChain.Flaw) -> JournalContents.Damage {
+    JournalContents.Damage(record: chain.recordCount + 1, offset: offset, flaw: flaw)
+  }
+}

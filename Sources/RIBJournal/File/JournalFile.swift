@@ -1,0 +1,186 @@
+import RIBConsole
+import RIBCore
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A journal that is open for writing, by one process at a time.
+///
+/// Records are collected until a commit writes them, followed by a commit record, and waits until they are on the
+/// device. After a commit that fails, the bytes that it wrote are cut off again if possible, and each further call
+/// throws the same error.
+final class JournalFile {
+  /// The size at which a journal takes no more commands, unless another one is given: 1 GiB.
+  static let defaultSizeLimit = 1 << 30
+
+  /// The first record, as it is in the file.
+  let header: JournalHeader
+  /// The contents that the file had when it was opened.
+  let contents: JournalContents
+  /// The mode of the file when it was opened, if other users had access.
+  let formerMode: mode_t?
+
+  private let path: String
+  private var source: JournalSource?
+  private let sizeLimit: Int
+  private let calls: JournalCalls
+
+  /// The records up to the last commit.
+  private var committed: JournalChain
+  /// The offset in the file at which they end; the last line feed may be missing.
+  private var committedSize: Int
+  /// The records including those that are not committed yet.
+  private var recorded: JournalChain
+  private var batch: [UInt8] = []
+  /// The size of the file, including a torn tail.
+  private var fileSize: Int
+  private var failure: JournalError?
+
+  /// Opens and locks a journal, or makes one if there is no file or an empty one.
+  ///
+  /// An existing journal is synced, as the process that wrote it may have ended before that. A torn tail stays until
+  /// the first commit.
+  ///
+  /// - Parameters:
+  ///   - header: The first record of a new journal; an existing one must have the same app.
+  ///   - sizeLimit: The size at which there is no room for more commands.
+  init(
+    opening path: String, header: JournalHeader, sizeLimit: Int = JournalFile.defaultSizeLimit,
+    calls: JournalCalls = JournalCalls()
+  ) throws(JournalError) {
+    let source = try JournalSource(lockingForWriting: path, isMade: true)
+    contents = try JournalContents(verifying: source, app: header.app)
+    if contents.header != nil { try source.sync(calls) }
+    formerMode = try source.makePrivate()
+    self.path = path
+    self.source = source
+    self.header = contents.header ?? header
+    self.sizeLimit = sizeLimit
+    self.calls = calls
+    committed = contents.committed
+    recorded = committed
+    committedSize = contents.committedSize
+    fileSize = contents.size
+    if isNew { try begin(source) }
+  }
+
+  /// Whether the journal was made now.
+  var isNew: Bool { contents.header == nil }
+
+  /// The size in bytes, including records that are not committed yet.
+  var size: Int { recorded.byteCount }
+
+  /// Whether there is room for more commands; other records always have room.
+  var hasRoom: Bool { size < sizeLimit }
+
+  /// The number of commands since the beginning of the journal, including those that are not committed yet.
+  var commandCount: Int { recorded.commandCount }
+
+  /// Whether there are records that are not committed yet.
+  var hasUncommitted: Bool { !batch.isEmpty }
+
+  /// Makes a reader of the contents that the file had when it was opened.
+  ///
+  /// The lock is released when both the reader and this object are released, or this object is closed.
+  func makeReader() -> JournalReader { JournalReader(openSource, contents) }
+
+  /// Adds a record, which is written at the next commit.
+  ///
+  /// - Parameter time: The virtual time in microseconds, which must not fall.
+  func append(_ record: JournalRecord, at time: Int64) throws(JournalError) {
+    if let failure { throw failure }
+    if time > JournalChain.timeLimit { throw fail(.tooLate(safe: committed)) }
+    let start = batch.count
+    recorded.append(record, at: time, to: &batch)
+    if batch.count - start > JournalChain.recordLimit + 1 {
+      throw fail(.recordTooLong(safe: committed))
+    }
+  }
+
+  /// Writes the records and a commit record, and waits until they are on the device.
+  func commit(at time: Int64) throws(JournalError) {
+    try append(.commit(commandCount: commandCount), at: time)
+    try write()
+  }
+
+  /// Releases the lock and closes the file; records that are not committed are lost.
+  func close() {
+    guard let source else { return }
+    SystemCall.unlock(source.number)  // a child process may have a copy of the descriptor
+    self.source = nil
+  }
+
+  private var openSource: JournalSource {
+    guard let source else {
+      programmerError("The journal is closed; open it again before using it.")
+    }
+    return source
+  }
+
+  // MARK: Writing
+
+  /// Writes the header, and waits until the folder's entry is on the device too.
+  private func begin(_ source: JournalSource) throws(JournalError) {
+    recorded.append(header, to: &batch)
+    try write()
+    do throws(SystemError) {
+      try calls.syncFolder(of: source.path)
+    } catch {
+      // The next process that opens it begins it anew, and syncs the folder.
+      committed = JournalChain()
+      committedSize = 0
+      throw fail(.cannotWrite(error, safe: committed, mayHoldMore: !isCut(source)))
+    }
+  }
+
+  private func write() throws(JournalError) {
+    let source = openSource
+    do throws(JournalError) {
+      try source.check(size: fileSize, committed)
+      if fileSize > committedSize { _ = try CutFile(of: source, from: committedSize, calls) }
+    } catch {
+      throw fail(error.reason)
+    }
+    var hasBegun = false
+    do throws(SystemError) {
+      if fileSize > committedSize {
+        try calls.cutFile(source.number, to: committedSize)
+        try calls.syncFile(source.number)
+      }
+      // The missing line feed of the last record.
+      if committedSize < committed.byteCount { batch.insert(0x0A, at: 0) }
+      hasBegun = true
+      try calls.writeAll(batch, to: source.number)
+      try calls.syncFile(source.number)
+    } catch {
+      let isCut = isCut(source)
+      throw fail(.cannotWrite(error, safe: committed, mayHoldMore: hasBegun && !isCut))
+    }
+    committed = recorded
+    committedSize = committed.byteCount
+    fileSize = committedSize
+    batch.removeAll(keepingCapacity: batch.capacity <= 1 << 20)
+  }
+
+  /// Cuts off the bytes of a failed commit, and returns whether that was possible.
+  private func isCut(_ source: JournalSource) -> Bool {
+    do throws(SystemError) {
+      try calls.cutFile(source.number, to: committedSize)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func fail(_ reason: JournalError.Reason) -> JournalError {
+    let failure = JournalError(path: path, reason: reason)
+    self.failure = failure
+    batch = []
+    return failure
+  }
+}

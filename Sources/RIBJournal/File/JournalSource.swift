@@ -1,0 +1,108 @@
+import RIBConsole
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An open journal, whose errors name its path.
+struct JournalSource {
+  let path: String
+  private let descriptor: InputDescriptor
+
+  /// Opens a file to read it.
+  init(openingForReading path: String) throws(JournalError) {
+    try self.init(path, O_RDONLY)
+  }
+
+  /// Opens a file to write it, and locks it until it is closed.
+  ///
+  /// - Parameter isMade: Whether to make a file if there is none.
+  init(lockingForWriting path: String, isMade: Bool) throws(JournalError) {
+    try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
+    let isLocked: Bool
+    do throws(SystemError) {
+      isLocked = try SystemCall.lock(number)
+    } catch {
+      throw self.error(.cannotOpen(error))
+    }
+    if !isLocked { throw error(.inUse) }
+  }
+
+  private init(_ path: String, _ flags: Int32) throws(JournalError) {
+    do throws(PlainFile.Refusal) {
+      let number = try PlainFile.open(path, flags, narrowing: false)
+      self.path = path
+      descriptor = InputDescriptor(number, isOwned: true)
+    } catch {
+      let reason: JournalError.Reason =
+        switch error {
+        case .isOther(let kind): .isOther(kind)
+        case .failed(let error) where error.code == EISDIR: .isOther(.folder)
+        case .failed(let error):
+          error.isMissingFile && flags & O_CREAT == 0 ? .missing(error) : .cannotOpen(error)
+        }
+      throw JournalError(path: path, reason: reason)
+    }
+  }
+
+  /// The descriptor of the file, which is closed with the last copy of this value.
+  var number: Int32 { descriptor.number }
+
+  func error(_ reason: JournalError.Reason) -> JournalError {
+    JournalError(path: path, reason: reason)
+  }
+
+  func size() throws(JournalError) -> Int { Int(try status().st_size) }
+
+  private func status() throws(JournalError) -> stat {
+    do throws(SystemError) {
+      return try SystemCall.status(of: number)
+    } catch {
+      throw self.error(.cannotRead(error))
+    }
+  }
+
+  /// Reads bytes of the file at an offset; none at its end.
+  func readChunk(at offset: Int, atMost limit: Int) throws(JournalError) -> [UInt8] {
+    do throws(SystemError) {
+      return try SystemCall.readChunk(of: number, at: offset, atMost: limit)
+    } catch {
+      throw self.error(.cannotRead(error))
+    }
+  }
+
+  /// Waits until the file is on the device; nothing of it may be shown before.
+  func sync(_ calls: JournalCalls) throws(JournalError) {
+    do throws(SystemError) {
+      try calls.syncFile(number)
+    } catch {
+      throw self.error(.cannotSync(error))
+    }
+  }
+
+  /// Makes the file accessible to its user alone.
+  ///
+  /// - Returns: The former mode, if other users had access.
+  func makePrivate() throws(JournalError) -> mode_t? {
+    let status = try status()
+    let mode = status.st_mode & 0o7777
+    // An empty file may have just been made, with a mode that the process's mask restricts.
+    if mode & S_IWUSR == 0, status.st_size > 0 { throw error(.readOnly(safe: nil)) }
+    let wanted = mode & 0o700 | 0o600
+    if mode == wanted { return nil }
+    if fchmod(number, wanted) != 0 { throw error(.cannotOpen(.latest)) }
+    return mode & 0o077 == 0 ? nil : mode
+  }
+
+  /// Checks that the file is still at its path, has the size that was written, and may be written.
+  func check(size: Int, _ safe: JournalChain) throws(JournalError) {
+    let status = try status()
+    if !SystemCall.isPath(path, of: status) { throw error(.moved(safe: safe)) }
+    if status.st_size != size { throw error(.changed(safe: safe)) }
+    if status.st_mode & S_IWUSR == 0 { throw error(.readOnly(safe: safe)) }
+  }
+}

@@ -1,0 +1,147 @@
+// The grammar of JSON (RFC 8259), without blanks between its tokens.
+
+import RIBConsole
+
+extension JSONText {
+  /// Returns whether a text is one JSON value without blanks between its tokens.
+  static func isValue(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    var scanner = RecordScanner(bytes, 0..<bytes.count)
+    return scanner.skipValue() && scanner.isAtEnd
+  }
+
+  /// Returns the text of a JSON string literal; nil if it is not one, or has an escape that JSON lacks.
+  static func decoded(_ literal: String) -> String? {
+    var text = String.UnicodeScalarView()
+    var rest = literal.unicodeScalars[...]
+    guard rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "\"": text.append("\"")
+      case "\\": text.append("\\")
+      case "n": text.append("\n")
+      case "r": text.append("\r")
+      case "t": text.append("\t")
+      case "u":
+        guard let scalar = codePoint(&rest) else { return nil }
+        text.append(scalar)
+      default: return nil
+      }
+    }
+    return String(text)
+  }
+
+  /// Reads the scalar of one `\u` escape, or of two for a pair of surrogates; the first `\u` has been read.
+  private static func codePoint(
+    _ rest: inout Substring.UnicodeScalarView
+  ) -> Unicode.Scalar? {
+    guard let first = unit(&rest) else { return nil }
+    guard UTF16.isLeadSurrogate(first) else { return Unicode.Scalar(first) }
+    guard rest.popFirst() == "\\", rest.popFirst() == "u", let second = unit(&rest),
+      UTF16.isTrailSurrogate(second)
+    else { return nil }
+    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+  }
+
+  private static func unit(_ rest: inout Substring.UnicodeScalarView) -> UInt16? {
+    defer { rest = rest.dropFirst(4) }
+    return UInt16(String(rest.prefix(4)), radix: 16)
+  }
+}
+
+extension RecordScanner {
+  /// Skips the next JSON value; false if there is none.
+  ///
+  /// - Complexity: O(length), with a stack that does not grow with the depth of the value.
+  mutating func skipValue() -> Bool {
+    var open: [Bracket] = []
+    while true {
+      if take("{") {
+        if !take("}") {
+          guard skipKey() else { return false }
+          open.append(.brace)
+          continue
+        }
+      } else if take("[") {
+        if !take("]") {
+          open.append(.square)
+          continue
+        }
+      } else {
+        guard skipString() || take("true") || take("false") || take("null") || skipNumber() else {
+          return false
+        }
+      }
+      guard skipEnds(of: &open) else { return false }
+      if open.isEmpty { return true }
+    }
+  }
+
+  private enum Bracket { case brace, square }
+
+  /// Skips from the end of a value to the beginning of the next one, or to the end of the outermost bracket.
+  private mutating func skipEnds(of open: inout [Bracket]) -> Bool {
+    while let bracket = open.last {
+      if take(",") { return bracket == .square || skipKey() }
+      guard bracket == .brace ? take("}") : take("]") else { return false }
+      open.removeLast()
+    }
+    return true
+  }
+
+  private mutating func skipKey() -> Bool { skipString() && take(":") }
+
+  private mutating func skipString() -> Bool {
+    guard take("\"") else { return false }
+    while let byte = next, byte >= 0x20 {
+      skip()
+      if byte == 0x22 { return true }
+      if byte == 0x5C, !skipEscape() { return false }
+    }
+    return false
+  }
+
+  private mutating func skipEscape() -> Bool {
+    guard take("u") else {
+      guard let byte = next, #""\/bfnrt"#.utf8.contains(byte) else { return false }
+      skip()
+      return true
+    }
+    for _ in 0..<4 {
+      guard let byte = next, Character(Unicode.Scalar(byte)).isHexDigit else { return false }
+      skip()
+    }
+    return true
+  }
+
+  private mutating func skipNumber() -> Bool {
+    _ = take("-")
+    guard take("0") || skipDigits() else { return false }
+    if take("."), !skipDigits() { return false }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      return skipDigits()
+    }
+    return true
+  }
+
+  private mutating func skipDigits() -> Bool {
+    var hasDigit = false
+    while let byte = next, (0x30...0x39).contains(byte) {
+      skip()
+      hasDigit = true
+    }
+    return hasDigit
+  }
+}
+
+/// Prepares the reading of a text of so many parts from JSON, whose growth `Benchmarks/thresholds` limits.
+@_spi(Benchmarks)
+@MainActor public func readingOfJSON(ofParts count: Int) -> () -> Int {
+  let json = JSONText.literal(String(repeating: "a\"b\n", count: count))
+  return { JSONText.decoded(json)?.utf8.count ?? 0 }
+}

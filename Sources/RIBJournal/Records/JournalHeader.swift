@@ -1,0 +1,59 @@
+import RIBConsole
+
+/// The first record of a journal, which names the format and the program.
+package struct JournalHeader: Equatable {
+  /// The version of the format that is written, and the only one that is read.
+  static let formatVersion: Int64 = 2
+
+  /// The name of the program.
+  let app: String
+  /// The version of the program that created the journal.
+  let version: String
+  /// The sixteen digits of this journal; no other journal has the same.
+  let id: String
+
+  /// A header for a new journal.
+  package init(app: String, version: String) {
+    self.init(app: app, version: version, id: Self.makeID())
+  }
+
+  /// Returns sixteen random digits.
+  static func makeID() -> String {
+    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  init(app: String, version: String, id: String) {
+    self.app = app
+    self.version = version
+    self.id = id
+  }
+
+  /// Appends the JSON of the header.
+  func write(to bytes: inout [UInt8]) {
+    bytes.append(#"{"journal":"#)
+    bytes.append(number: Self.formatVersion)
+    bytes.append(#","app":"#)
+    bytes.append(literal: app)
+    bytes.append(#","version":"#)
+    bytes.append(literal: version)
+    bytes.append(#","id":"#)
+    bytes.append(literal: id)
+    bytes.append(#"}"#)
+  }
+
+  /// Reads the version of the format in a header's JSON.
+  static func version(of json: inout RecordScanner) -> Int64? {
+    json.take(#"{"journal":"#) ? json.number() : nil
+  }
+
+  /// Reads the fields after the version of the format; nil if this is not a header.
+  init?(afterVersion json: inout RecordScanner) {
+    guard json.take(#","app":"#), let app = json.text(),
+      json.take(#","version":"#), let version = json.text(),
+      json.take(#","id":"#), let id = json.text(), id.utf8.count == 16,
+      json.take("}"), json.isAtEnd
+    else { return nil }
+    self.init(app: app, version: version, id: id)
+  }
+}

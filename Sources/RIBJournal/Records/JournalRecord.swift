@@ -1,0 +1,58 @@
+import RIBConsole
+
+/// The event that one line of a journal records.
+enum JournalRecord: Equatable {
+  /// A process begins to record; all records up to the next start are its own.
+  case start(JournalStart)
+  /// A command reached the node at a path.
+  case command(to: String, line: String)
+  /// An effect of the node at a path made a request to the outside; the session numbers its requests.
+  case asked(name: String, to: String, number: Int)
+  /// An answer to a request was delivered.
+  case answer(number: Int, JournalAnswer)
+  /// The running effects of the node at a path, and of those below it, were cancelled.
+  case cancelled(below: String, effects: [String])
+  /// The checksums of the states that have changed since the last commit.
+  case check([JournalCheck])
+  /// All records before are complete, with a number of commands since the beginning.
+  case commit(commandCount: Int)
+}
+
+/// A process that begins a journal or goes on with it.
+struct JournalStart: Equatable {
+  /// The sixteen digits of this start; no other has the same, not even in a copy of the journal.
+  let id: String
+  /// The version of the program.
+  let version: String
+  /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
+  var acceptsDifferences = false
+}
+
+/// The answer of the outside to a request.
+///
+/// JSON is written and read as it is, except that hidden characters are escaped when it is written.
+enum JournalAnswer: Equatable {
+  /// A value, or an element of a stream, as JSON without blanks between its tokens.
+  case value(String)
+  /// An error, as JSON without blanks between its tokens.
+  case error(String)
+  /// The end of a stream.
+  case end
+}
+
+/// The checksum of one node's state.
+struct JournalCheck: Equatable {
+  let path: String
+  let check: String
+}
+
+/// A record with its time and its position.
+struct JournalEntry: Equatable {
+  /// The number of the record; the header is 1.
+  let number: Int
+  /// The offset of its line in the file.
+  let offset: Int
+  /// The virtual time in microseconds, which never falls.
+  let at: Int64
+  let record: JournalRecord
+}

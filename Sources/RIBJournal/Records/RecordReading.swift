@@ -1,0 +1,72 @@
+// The reading of records, which takes only the form in which they are written.
+
+import RIBConsole
+
+extension JournalRecord {
+  /// Reads the JSON of a record; nil if it is not one.
+  static func read(_ json: inout RecordScanner) -> (at: Int64, record: JournalRecord)? {
+    guard json.take(#"{"at":"#), let time = json.number(), json.take(","),
+      let record = JournalRecord(fields: &json), json.take("}"), json.isAtEnd
+    else { return nil }
+    return (time, record)
+  }
+
+  private init?(fields json: inout RecordScanner) {
+    if json.take(#""to":"#) {
+      guard let path = json.text(), json.take(#","do":"#), let line = json.text() else {
+        return nil
+      }
+      self = .command(to: path, line: line)
+    } else if json.take(#""commit":"#) {
+      guard let commandCount = json.count() else { return nil }
+      self = .commit(commandCount: commandCount)
+    } else if json.take(#""asked":"#) {
+      guard let name = json.text(), json.take(#","to":"#), let path = json.text(),
+        json.take(#","n":"#), let number = json.count()
+      else { return nil }
+      self = .asked(name: name, to: path, number: number)
+    } else if json.take(#""answer":"#) {
+      guard let number = json.count(), let answer = JournalAnswer(field: &json) else { return nil }
+      self = .answer(number: number, answer)
+    } else if json.take(#""cancelled":"#) {
+      guard let path = json.text(), json.take(#","effects":["#),
+        let effects = json.list(until: "]", { $0.text() })
+      else { return nil }
+      self = .cancelled(below: path, effects: effects)
+    } else if json.take(#""start":"#) {
+      guard let id = json.text(), id.utf8.count == 16, json.take(#","version":"#),
+        let version = json.text()
+      else { return nil }
+      let accepts = json.take(#","accepted":true"#)
+      self = .start(JournalStart(id: id, version: version, acceptsDifferences: accepts))
+    } else if json.take(#""check":{"#) {
+      guard let checks = json.list(until: "}", { JournalCheck(field: &$0) }) else { return nil }
+      self = .check(checks)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JournalAnswer {
+  fileprivate init?(field json: inout RecordScanner) {
+    if json.take(#","value":"#) {
+      guard let value = json.json() else { return nil }
+      self = .value(value)
+    } else if json.take(#","error":"#) {
+      guard let error = json.json() else { return nil }
+      self = .error(error)
+    } else if json.take(#","end":true"#) {
+      self = .end
+    } else {
+      return nil
+    }
+  }
+}
+
+extension JournalCheck {
+  fileprivate init?(field json: inout RecordScanner) {
+    guard let path = json.text(), json.take(":"), let check = json.text() else { return nil }
+    self.init(path: path, check: check)
+  }
+}

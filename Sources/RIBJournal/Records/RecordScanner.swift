@@ -1,0 +1,116 @@
+import RIBConsole
+
+/// A scanner of the JSON of records, which takes only the form in which they are written.
+struct RecordScanner {
+  private let bytes: [UInt8]
+  private let end: Int
+  private var position: Int
+
+  /// - Parameter range: The part of the bytes to scan.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  var isAtEnd: Bool { position == end }
+
+  /// The next byte; nil at the end.
+  var next: UInt8? { position < end ? bytes[position] : nil }
+
+  /// Skips the next byte.
+  mutating func skip() { position += 1 }
+
+  /// Skips a text if it comes next, and returns whether it did.
+  mutating func take(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard count <= end - position else { return false }
+    let isNext = text.withUTF8Buffer { text in
+      for index in 0..<count where unsafe bytes[position + index] != text[index] { return false }
+      return true
+    }
+    if isNext { position += count }
+    return isNext
+  }
+
+  /// Takes a number of digits alone; nil if it has leading zeros or is too large.
+  mutating func number() -> Int64? {
+    let start = position
+    var value: Int64 = 0
+    while let digit = next, (0x30...0x39).contains(digit) {
+      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isStillTooLarge) = tens.addingReportingOverflow(Int64(digit - 0x30))
+      if isTooLarge || isStillTooLarge { return nil }
+      value = sum
+      position += 1
+    }
+    let hasNeedlessZero = position - start > 1 && bytes[start] == 0x30
+    return position == start || hasNeedlessZero ? nil : value
+  }
+
+  /// Takes a number that fits `Int`.
+  mutating func count() -> Int? { number().flatMap { Int(exactly: $0) } }
+
+  /// Takes a string literal and returns its text; nil if it is not one in the form that `JSONText` writes.
+  mutating func text() -> String? {
+    let start = position
+    guard take("\"") else { return nil }
+    let (closing, isPlain) = textEnd()
+    position = closing
+    guard position < end else { return nil }
+    position += 1
+    if isPlain { return string(start + 1..<position - 1) }
+    guard let literal = string(start..<position), let text = JSONText.decoded(literal),
+      JSONText.literal(text).utf8.elementsEqual(literal.utf8)
+    else { return nil }
+    return text
+  }
+
+  /// Returns the index of the closing quotation mark of a text, or else the end; and whether the text surely has
+  /// no escapes.
+  private func textEnd() -> (closing: Int, isPlain: Bool) {
+    let bytes = bytes.span
+    var isPlain = true
+    var index = position
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x22 { break }
+      if byte == 0x5C {
+        isPlain = false
+        index += 1
+      } else if bytes.mayHide(at: index) {
+        isPlain = false
+      }
+      index += 1
+    }
+    return (index, isPlain)
+  }
+
+  /// Takes one JSON value as it is written; nil if there is none, or if it has hidden characters.
+  mutating func json() -> String? {
+    let start = position
+    guard skipValue(), let json = string(start..<position),
+      JSONText.escapingHidden(inJSON: json).utf8.count == json.utf8.count
+    else { return nil }
+    return json
+  }
+
+  /// Takes a list of elements with commas between them, up to a closing text.
+  mutating func list<Element>(
+    until closing: StaticString, _ element: (inout RecordScanner) -> Element?
+  ) -> [Element]? {
+    var list: [Element] = []
+    if take(closing) { return list }
+    repeat {
+      guard let element = element(&self) else { return nil }
+      list.append(element)
+    } while take(",")
+    return take(closing) ? list : nil
+  }
+
+  /// Returns bytes as text; nil if they are not valid UTF-8.
+  private func string(_ range: Range<Int>) -> String? {
+    guard let text = try? UTF8Span(validating: bytes.span.extracting(range)) else { return nil }
+    return String(copying: text)
+  }
+}

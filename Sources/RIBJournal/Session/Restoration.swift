@@ -1,0 +1,211 @@
+import RIBConsole
+import RIBCore
+
+/// The restoration of a session from the records of its journal, in virtual time.
+///
+/// Each command runs at the time at which it ran then, after all effects that were due before, each at its own
+/// time.
+@MainActor
+final class Restoration {
+  private let reader: JournalReader
+  private let name: String
+  private let stage: SessionStage
+  private let checks: StateChecks
+  /// The version of the program, if it is known.
+  private let version: String?
+  private let limit: Int?
+  private let didReachCommit: (_ byteCount: Int) -> Void
+  private let crashGuide: CrashGuide
+  private(set) var commands = RestoredCommands()
+  /// The start whose records are read.
+  private var start: JournalStart?
+  /// The changes of states that the next commit has to find.
+  private var recordedChanges: [JournalCheck] = []
+  private var difference: String?
+  /// The requests that the program has made now, and whose records have not been read yet.
+  private var asked: [(name: String, number: Int)] = []
+
+  /// - Parameters:
+  ///   - checks: The changes of states since before the launch.
+  ///   - version: The version of the program, if it is known.
+  ///   - didReachCommit: Called at rest after each commit, with the size of the journal up to it.
+  ///   - crashGuide: The notes of what runs, in case of a crash.
+  init(
+    of reader: JournalReader, named name: String, on stage: SessionStage, _ checks: StateChecks,
+    version: String?, upTo limit: Int?, didReachCommit: @escaping (_ byteCount: Int) -> Void,
+    _ crashGuide: CrashGuide
+  ) {
+    self.reader = reader
+    self.name = name
+    self.stage = stage
+    self.checks = checks
+    self.version = version
+    self.limit = limit
+    self.didReachCommit = didReachCommit
+    self.crashGuide = crashGuide
+  }
+
+  /// Restores the session up to the last commit or the limit.
+  func run() async -> Restored {
+    var restored = Restored()
+    do throws(JournalError) {
+      while !stage.isGivenUp(), let entry = try reader.next(), !isBehindLimit(entry.record) {
+        if let failure = try await take(entry) { return failing(failure) }
+        if case .commit = entry.record, !stage.isGivenUp() {
+          // A session that had ended here would have been restored so far and no further.
+          if let unrecorded { return failing(unrecorded) }
+          didReachCommit(reader.byteCount)
+        }
+      }
+    } catch {
+      return failing(error.description)
+    }
+    if stage.isGivenUp() { return restored }
+    if let unrecorded { return failing(unrecorded) }
+    if let limit, commands.count < limit {
+      restored.failure = "\(quotedName) has \(commands.count) commands, not \(limit)."
+    }
+    if reader.contents.committed.recordCount > 1 {
+      let commands = commands.count == 1 ? "1 command" : "\(commands.count) commands"
+      restored.notices.append("Restored \(commands) from \(quotedName).")
+    }
+    restored.difference = difference
+    return restored
+  }
+
+  /// Returns the result of a restoration that cannot go on; an earlier difference may be the cause.
+  private func failing(_ sentence: String) -> Restored {
+    Restored(failure: (difference.map { $0 + " " } ?? "") + sentence)
+  }
+
+  /// Returns whether a record is that of a command after the limit, or of effects that were cancelled after it.
+  private func isBehindLimit(_ record: JournalRecord) -> Bool {
+    guard commands.count == limit else { return false }
+    return switch record {
+    case .command, .cancelled: true
+    default: false
+    }
+  }
+
+  /// The reason why the journal cannot be used if it lacks the record of a request; nil if it has all.
+  ///
+  /// The answer to that request could not be distinguished from the answers to others.
+  private var unrecorded: String? {
+    asked.first.map { request in
+      "\(quotedName) cannot be used: the program asks '\(TerminalText.visible(request.name))' now, which "
+        + "it has not asked then. It was left as it is. Open it with the program that wrote it, or name "
+        + "another file."
+    }
+  }
+
+  /// The program makes a request to the outside, of which the journal must have a record.
+  func didAsk(_ name: String, number: Int) { asked.append((name, number)) }
+
+  private var quotedName: String { "'\(TerminalText.visible(name))'" }
+
+  /// Repeats the event of a record.
+  ///
+  /// - Returns: The reason why the time cannot go on; nil if it can.
+  private func take(_ entry: JournalEntry) async throws(JournalError) -> String? {
+    // Lines that came together have the same time, and all comes to rest after each.
+    let instant = VirtualClock.Instant(offset: .microseconds(entry.at))
+    if instant > stage.time.clock.now { await stage.time.move(to: instant) }
+    if let culprit = stage.time.takeStandstill() {
+      return "The time stands still: \(culprit)."
+    }
+    switch entry.record {
+    case .start(let start):
+      self.start = start
+      if start.acceptsDifferences {
+        difference = nil
+        checks.takeAllAnew(below: stage.root)
+      }
+    case .command(let path, let line):
+      commands.append(line, to: path, record: entry.number)
+      crashGuide.willRun(line, at: path, record: entry.number)
+      do throws(ParseError) {
+        let place = LinePlace(source: name, number: entry.number)
+        try stage.runner.run(again: line, at: path, place: place)
+      } catch {
+        throw reader.error(in: entry, Self.clause(error.message))
+      }
+    case .cancelled(let path, let effects): try cancel(effects, at: path, entry)
+    case .check(let changes): recordedChanges += changes
+    case .asked(let name, _, let number):
+      let now = asked.isEmpty ? nil : asked.removeFirst()
+      if now?.name != name || now?.number != number {
+        let asks = now.map { "it asks '\(TerminalText.visible($0.name))'" } ?? "it asks nothing"
+        throw reader.error(
+          in: entry, "the program asked '\(TerminalText.visible(name))' here, and now \(asks)")
+      }
+      if let start { stage.time.requests.note(start: start.id, of: number) }
+    case .answer(let number, let answer): try deliver(answer, to: number, entry)
+    case .commit:
+      let changes = recordedChanges
+      recordedChanges = []
+      compare(changes, checks.takeChanges(), entry)
+      commands.commit()
+    }
+    if !stage.time.isIdle { await stage.time.comeToRest() }
+    return nil
+  }
+
+  private func deliver(
+    _ answer: JournalAnswer, to number: Int, _ entry: JournalEntry
+  ) throws(JournalError) {
+    let recorded: RecordedAnswer =
+      switch answer {
+      case .value(let json): .value(json)
+      case .error(let json): .error(json)
+      case .end: .end
+      }
+    crashGuide.willDeliver(to: number)
+    do throws(OutsideError) {
+      try stage.time.requests.deliver(recorded, to: number)
+    } catch {
+      throw reader.error(in: entry, Self.clause(error.message))
+    }
+  }
+
+  private func cancel(_ effects: [String], at path: String, _ entry: JournalEntry)
+    throws(JournalError)
+  {
+    let node: any Routing
+    do throws(ParseError) {
+      node = try NodeAddress(root: stage.root).node(atWholePath: path)
+    } catch {
+      throw reader.error(in: entry, Self.clause(error.message))
+    }
+    let cancelled = stage.effects.cancel(below: node).map(\.recordedName)
+    if cancelled != effects { note("other effects run at \(TerminalText.visible(path))") }
+  }
+
+  private func compare(
+    _ recorded: [JournalCheck], _ present: [JournalCheck], _ entry: JournalEntry
+  ) {
+    guard let path = StateChecks.firstDifference(recorded, present) else { return }
+    let isThere = (try? NodeAddress(root: stage.root).node(atWholePath: path)) != nil
+    note("\(TerminalText.visible(path)) \(isThere ? "has another state" : "is not there")")
+  }
+
+  /// Returns a sentence without its full stop, as a part of another one.
+  private static func clause(_ sentence: String) -> String {
+    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  }
+
+  /// Notes the first difference; later ones mostly follow from it.
+  private func note(_ what: String) {
+    if difference != nil { return }
+    difference =
+      "The session differs from the one that \(quotedName) recorded: \(commands.moment), \(what). \(versions)"
+  }
+
+  /// Sentences about the versions of the program that wrote that part and read it.
+  private var versions: String {
+    guard let writer = start?.version else { return "" }
+    let sentence = "Version \(TerminalText.visible(writer)) of the program wrote that part"
+    guard let version else { return sentence + "." }
+    if version == writer { return sentence + ", which this is." }
+    return sentence + "; this is version \(TerminalText.visible(version))."
+  }
+}

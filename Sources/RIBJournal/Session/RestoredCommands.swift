@@ -1,0 +1,39 @@
+import RIBConsole
+
+/// The commands that a restoration has run, as far as its errors name them.
+struct RestoredCommands {
+  private struct Call {
+    let path: String
+    let line: String
+    let record: Int
+  }
+
+  /// The number of commands since the beginning of the journal.
+  private(set) var count = 0
+  private var sinceCommit = 0
+  private var first: Call?
+  private var last: Call?
+
+  mutating func append(_ line: String, to path: String, record: Int) {
+    let call = Call(path: path, line: line, record: record)
+    if sinceCommit == 0 { first = call }
+    last = call
+    count += 1
+    sinceCommit += 1
+  }
+
+  /// All commands so far are committed.
+  mutating func commit() { sinceCommit = 0 }
+
+  /// The moment of something that is found at a commit, as a clause.
+  var moment: String {
+    guard let first, let last else { return "as the session began" }
+    if sinceCommit == 0 { return "as time passed after the command \(Self.name(last))" }
+    if sinceCommit == 1 { return "after the command \(Self.name(last))" }
+    return "after one of the \(sinceCommit) commands from \(Self.name(first)) to \(Self.name(last))"
+  }
+
+  private static func name(_ call: Call) -> String {
+    "\(TerminalText.quoted("\(call.path) \(call.line)")) (record \(call.record))"
+  }
+}

@@ -1,0 +1,234 @@
+import RIBConsole
+import RIBCore
+
+/// A file that keeps a session, so that another process can go on with it wherever this one ends.
+///
+/// ```swift
+/// let journal = try SessionJournal(opening: "desk.journal", app: "desk", version: "1.2.0")
+/// let clock = VirtualClock()
+/// let root = RootBuilder(dependency: AppComponent(clock: clock)).build()
+/// let status = await Session(root: root, clock: clock, journal: journal).run()
+/// ```
+///
+/// A session with a journal begins by restoring the session in the file: the tree, the states, the running
+/// effects, and the time. Output is written, and recorded requests are made, only when all that led to them is in
+/// the file and on the device. A journal serves one session. See <doc:SessionsThatLast>.
+@MainActor
+public final class SessionJournal {
+  /// The file that is written; nil if the journal is only read.
+  private let file: JournalFile?
+  private let reader: JournalReader
+  private let path: String
+  /// The program's version, if it is known.
+  private let version: String?
+  private let commandLimit: Int?
+  private let acceptsDifferences: Bool
+  private let checks = StateChecks()
+  private let recorder: SessionRecorder
+  private let crashGuide: CrashGuide
+  private var restoration: Restoration?
+  /// Whether the journal has served a session.
+  private var isUsed = false
+  /// Whether a command has reached a node, or a person has cancelled something.
+  private var hasActed = false
+  /// Called while the session is restored, at rest after each commit, with the size of the journal up to it.
+  package var didReachCommit: (_ byteCount: Int) -> Void = { _ in }
+  /// The path at which the latest command reached its node, which the command may move or detach.
+  private var calledPath = ""
+
+  /// Opens a journal and locks it, or begins one if there is no file or an empty one.
+  ///
+  /// - Parameters:
+  ///   - path: The file; links are not followed. A new file can be read by its user alone.
+  ///   - app: The name of the program; a journal of another one is refused.
+  ///   - version: The program's version, which is recorded too.
+  ///   - sizeLimit: The size of the file in bytes at which commands are refused.
+  ///   - acceptsDifferences: Whether the session goes on if the program no longer does what the journal records;
+  ///     otherwise, the journal is refused.
+  /// - Throws: The reason why the file cannot be used, as a sentence for people: it is damaged or not a journal, in
+  ///   use by another process, or cannot be opened, locked or created.
+  /// - Complexity: O(size of the file), in constant memory.
+  public convenience init(
+    opening path: String, app: String, version: String, sizeLimit: Int = 1 << 30,
+    acceptsDifferences: Bool = false
+  ) throws {
+    try self.init(
+      opening: path, JournalHeader(app: app, version: version), sizeLimit: sizeLimit,
+      acceptsDifferences: acceptsDifferences)
+  }
+
+  package convenience init(
+    opening path: String, _ header: JournalHeader,
+    sizeLimit: Int = 1 << 30, acceptsDifferences: Bool = false,
+    calls: JournalCalls = JournalCalls()
+  ) throws {
+    let file = try JournalFile(opening: path, header: header, sizeLimit: sizeLimit, calls: calls)
+    self.init(
+      path, file, file.makeReader(), header.app, header.version, upTo: nil,
+      acceptsDifferences: acceptsDifferences)
+  }
+
+  /// Opens a journal to look at its session; the file is neither locked nor changed.
+  ///
+  /// - Parameters:
+  ///   - path: The file; links are not followed.
+  ///   - app: The name of the program; a journal of another one is refused.
+  ///   - version: The program's version, which is named if the session differs from the recorded one.
+  ///   - commandLimit: The number of commands to restore; nil for all. The session is then as it was when the next
+  ///     command came, or when effects were cancelled before that.
+  /// - Throws: The reason why the file cannot be used, as a sentence for people.
+  /// - Complexity: O(size of the file), in constant memory.
+  public convenience init(
+    replaying path: String, app: String, version: String? = nil, upTo commandLimit: Int? = nil
+  ) throws {
+    self.init(
+      path, nil, try JournalReader(opening: path, app: app), app, version, upTo: commandLimit,
+      acceptsDifferences: false)
+  }
+
+  private init(
+    _ path: String, _ file: JournalFile?, _ reader: JournalReader, _ app: String,
+    _ version: String?, upTo limit: Int?, acceptsDifferences: Bool
+  ) {
+    self.path = path
+    self.file = file
+    self.reader = reader
+    self.version = version
+    self.acceptsDifferences = acceptsDifferences
+    commandLimit = limit
+    recorder = SessionRecorder(file, version: version ?? "", checks)
+    crashGuide = CrashGuide(app: app, path: path)
+  }
+}
+
+extension SessionJournal: SessionKeeper {
+  package var id: String { recorder.id }
+  package var observer: any TreeObserver { checks }
+  package var isGoingOn: Bool { file != nil }
+  // A header alone records nothing of a session.
+  package var hasHistory: Bool { file == nil || reader.contents.committed.recordCount > 1 }
+  package var isOnlyLooking: Bool { hasHistory && !hasActed }
+
+  package func restore(on stage: SessionStage) async -> Restored {
+    if isUsed {
+      programmerError("A journal serves one session; open it again for another one.")
+    }
+    isUsed = true
+    if stage.notesCrashes { crashGuide.begin(stage.effects) }
+    let restoration = Restoration(
+      of: reader, named: path, on: stage, checks, version: version, upTo: commandLimit,
+      didReachCommit: didReachCommit, crashGuide)
+    if hasHistory {
+      // The launch has made its requests again.
+      for request in recorder.takeAsked() {
+        restoration.didAsk(request.name, number: request.number)
+      }
+    }
+    self.restoration = restoration
+    var restored = await restoration.run()
+    self.restoration = nil
+    crashGuide.goOn(after: restoration.commands.count)
+    restored.isWhole = !stage.isGivenUp()
+    if let mode = file?.formerMode {
+      restored.warnings.append(
+        "'\(TerminalText.visible(path))' was open to other users (mode \(String(mode, radix: 8))); it is its "
+          + "user's alone now (mode 600).")
+    }
+    if restored.failure != nil || !restored.isWhole { return restored }
+    if let tail = reader.contents.tornTail {
+      restored.warnings.append(tail.sentence(path, isCut: file != nil))
+    }
+    guard file != nil else {
+      checks.stop()
+      restored.error = restored.difference
+      return restored
+    }
+    if let difference = restored.difference {
+      guard acceptsDifferences else {
+        restored.failure =
+          difference
+          + " The journal was left as it is. Open it with the program that wrote it, look at it "
+          + "by '--replay', or go on with the states as they are now by '--accept-differences'."
+        return restored
+      }
+      restored.warnings.append(difference)
+    }
+    recorder.begin(on: stage, acceptingDifferences: restored.difference != nil)
+    return restored
+  }
+
+  package func check(_ call: CommandCall) throws(ParseError) {
+    crashGuide.forget()
+    guard let file else {
+      hasActed = true
+      return
+    }
+    recorder.appendAsked()
+    calledPath = call.target.path
+    if call.line.declaration.isSecret {
+      throw ParseError(
+        "This command has a secret argument, which a journal must not hold; use it in a session "
+          + "without one.", column: call.line.nameColumn)
+    }
+    if !JournalChain.canHold(textOf: calledPath.utf8.count + call.text.utf8.count) {
+      throw ParseError(
+        "This line, with the path of its node, is longer than a record of a journal can be; use it in a "
+          + "session without one.", column: call.line.nameColumn)
+    }
+    if !file.hasRoom {
+      throw ParseError(
+        "The journal has grown to its largest size; end the session, and begin "
+          + "another one with a new file.", column: call.line.nameColumn)
+    }
+    hasActed = true
+  }
+
+  package func didRun(_ call: CommandCall) {
+    // Its requests are recorded after it.
+    recorder.append(.command(to: calledPath, line: String(call.text)), isBeforeAsked: true)
+  }
+
+  package func didAsk(_ name: String, at path: String, number: Int) {
+    if let restoration { return restoration.didAsk(name, number: number) }
+    recorder.ask(name, at: path, number: number)
+  }
+
+  package func willDeliver(_ answer: RecordedAnswer, to number: Int) {
+    let answer: JournalAnswer =
+      switch answer {
+      case .value(let json): .value(json)
+      case .error(let json): .error(json)
+      case .end: .end
+      }
+    recorder.append(.answer(number: number, answer))
+    crashGuide.willDeliver(to: number)
+  }
+
+  package func willCancel() { recorder.appendAsked() }
+
+  package func didCancel(_ effects: [String], below node: any Routing) {
+    if restoration != nil { return }
+    hasActed = true
+    // The requests of their last mutations are recorded after it.
+    recorder.append(.cancelled(below: node.path, effects: effects), isBeforeAsked: true)
+  }
+
+  package func willWake() { crashGuide.willWake() }
+
+  package func makeSafe(hasOutput: Bool) throws(SystemError) {
+    try recorder.makeSafe(hasOutput: hasOutput)
+    if let file { crashGuide.didRest(with: file.commandCount) }
+  }
+
+  package func end() { recorder.end() }
+
+  package func close() {
+    crashGuide.end()
+    recorder.close()
+  }
+
+  package func sentence(about failure: SystemError) -> String {
+    recorder.failure.map(\.description)
+      ?? "'\(TerminalText.visible(path))' cannot be written: \(failure)"
+  }
+}

@@ -1,0 +1,130 @@
+import RIBConsole
+import RIBCore
+
+/// The recorder of a session, from its restoration on.
+///
+/// The first record of a process is its start; a process without other records does not change the file.
+@MainActor
+final class SessionRecorder {
+  /// The error after which nothing more is recorded.
+  private(set) var failure: JournalError?
+
+  /// The file; nil if the journal is only read.
+  private let file: JournalFile?
+  private let checks: StateChecks
+  private var start: JournalStart
+  private var hasStarted = false
+  /// The tree and its time, while the session goes on.
+  private var stage: SessionStage?
+  /// The requests that were made, which are recorded after the event that led to them.
+  private var asked: [(name: String, path: String, number: Int, at: Int64)] = []
+  /// The number of sleepers that had been woken at the last commit.
+  private var wakeCount = 0
+  private var isEnding = false
+
+  /// - Parameters:
+  ///   - version: The program's version.
+  ///   - checks: The changes of states since before the launch.
+  init(_ file: JournalFile?, version: String, _ checks: StateChecks) {
+    self.file = file
+    self.checks = checks
+    start = JournalStart(id: JournalHeader.makeID(), version: version)
+  }
+
+  /// The id of the start.
+  var id: String { start.id }
+
+  /// Begins to record.
+  ///
+  /// - Parameter acceptingDifferences: Whether the states differ from the recorded ones and are accepted.
+  func begin(on stage: SessionStage, acceptingDifferences: Bool) {
+    self.stage = stage
+    wakeCount = stage.time.wakeCount
+    start.acceptsDifferences = acceptingDifferences
+    if acceptingDifferences { checks.takeAllAnew(below: stage.root) }
+  }
+
+  /// Notes a request, which is recorded after the event that led to it.
+  func ask(_ name: String, at path: String, number: Int) {
+    asked.append((name, path, number, now))
+  }
+
+  /// Removes and returns the requests that were noted.
+  func takeAsked() -> [(name: String, path: String, number: Int, at: Int64)] {
+    defer { asked = [] }
+    return asked
+  }
+
+  /// Records the requests that were noted.
+  func appendAsked() {
+    for request in takeAsked() {
+      append(
+        .asked(name: request.name, to: request.path, number: request.number), at: request.at)
+    }
+  }
+
+  /// Records an event that happens now, after the noted requests, or before them if it led to them.
+  func append(_ record: JournalRecord, isBeforeAsked: Bool = false) {
+    if !isBeforeAsked { appendAsked() }
+    append(record, at: now)
+    if isBeforeAsked { appendAsked() }
+  }
+
+  /// Commits the records, and the changes that time alone has led to.
+  ///
+  /// - Parameter hasOutput: Whether there is output that waits for the commit.
+  func makeSafe(hasOutput: Bool) throws(SystemError) {
+    guard let file, let stage else { return }
+    do throws(JournalError) {
+      appendAsked()
+      // Time changes something only if it has woken sleepers.
+      let hasWoken = stage.time.wakeCount != wakeCount
+      if failure == nil, !file.hasUncommitted, !(hasWoken && (hasOutput || isEnding)) { return }
+      append(checks.takeChanges())
+      if let failure { throw failure }
+      try file.commit(at: now)
+      wakeCount = stage.time.wakeCount
+    } catch {
+      failure = error
+      if case .cannotWrite(let error, _, _) = error.reason { throw error }
+      throw .inputOutput
+    }
+  }
+
+  /// The session ends normally, so changes that time alone has led to are committed too.
+  func end() { isEnding = true }
+
+  /// Stops recording, and closes the file.
+  func close() {
+    stage = nil
+    file?.close()
+  }
+
+  /// Records changes of states, in records of some 32 KiB.
+  private func append(_ changes: [JournalCheck]) {
+    var first = 0
+    var size = 0
+    for (index, change) in changes.enumerated() {
+      size += change.path.utf8.count
+      guard size > 1 << 15 || index + 1 == changes.count else { continue }
+      append(.check(Array(changes[first...index])))
+      (first, size) = (index + 1, 0)
+    }
+  }
+
+  /// The present time in microseconds.
+  private var now: Int64 { stage?.time.clock.now.offset.microseconds ?? 0 }
+
+  private func append(_ record: JournalRecord, at time: Int64) {
+    guard let file, stage != nil, failure == nil else { return }
+    do throws(JournalError) {
+      if !hasStarted {
+        hasStarted = true
+        try file.append(.start(start), at: time)
+      }
+      try file.append(record, at: time)
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import RIBConsole
+import RIBCore
+
+/// The checksums of the states that have changed, by which a restored session is compared with the recorded one.
+///
+/// They observe the tree from before the launch on, in a live session and in a restoration, so that both find the
+/// same changes between two commits.
+@MainActor
+final class StateChecks: TreeObserver {
+  private let encoder = StateEncoder()
+  /// The nodes whose states may have changed, in the order of their first change.
+  private var touched: [NodePath] = []
+  private var touchedNodes: Set<ObjectIdentifier> = []
+  private var latest: ObjectIdentifier?
+  /// The latest checksum of each active node's state.
+  private var known: [ObjectIdentifier: UInt32] = [:]
+  private var isOn = true
+
+  func didActivate(_ path: NodePath) { touch(path) }
+  func didChange(state: Any, _ path: NodePath) { touch(path) }
+
+  func didDeactivate(_ path: NodePath) {
+    let node = path.identity
+    known[node] = nil
+    touchedNodes.remove(node)
+    latest = nil
+  }
+
+  private func touch(_ path: NodePath) {
+    let node = path.identity
+    // Most changes are of the node that changed before.
+    if node == latest || !isOn { return }
+    latest = node
+    if touchedNodes.insert(node).inserted { touched.append(path) }
+  }
+
+  /// Returns the checksums of the states that have changed since the last call, in the order of their first
+  /// change; all must be at rest.
+  ///
+  /// - Complexity: O(nodes that have changed × depth + size of their states).
+  func takeChanges() -> [JournalCheck] {
+    var changes: [JournalCheck] = []
+    for path in touched {
+      let node = path.identity
+      guard touchedNodes.remove(node) != nil, let state = path.routing?.inspectedState else {
+        continue
+      }
+      var crc = CRC32C()
+      crc.add(encoder.json(of: state).utf8.span)
+      guard known.updateValue(crc.value, forKey: node) != crc.value else { continue }
+      changes.append(JournalCheck(path: path.string, check: String(crc.value, radix: 16)))
+    }
+    touched = []
+    latest = nil
+    return changes
+  }
+
+  /// Forgets all checksums, so that the next changes are the states of all active nodes.
+  func takeAllAnew(below root: any Routing) {
+    known = [:]
+    // Not by recursion, as the tree may be a million nodes deep.
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      if node.interactable.isActive, let path = node.nodePath { touch(path) }
+      waiting.append(contentsOf: node.children.reversed())
+    }
+  }
+
+  /// Stops noting changes.
+  func stop() {
+    isOn = false
+    touched = []
+    touchedNodes = []
+  }
+
+  /// Returns the path of the first node whose state differs; nil if none does.
+  ///
+  /// - Parameters:
+  ///   - recorded: The changes in the journal.
+  ///   - present: The changes as they are now.
+  static func firstDifference(_ recorded: [JournalCheck], _ present: [JournalCheck]) -> String? {
+    if recorded == present { return nil }
+    func differing(_ checks: [JournalCheck], from others: [JournalCheck]) -> String? {
+      let others = Dictionary(others.map { ($0.path, $0.check) }) { first, _ in first }
+      return checks.first { others[$0.path] != $0.check }?.path
+    }
+    return differing(recorded, from: present) ?? differing(present, from: recorded)
+  }
+}

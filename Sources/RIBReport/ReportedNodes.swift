@@ -1,0 +1,66 @@
+import RIBConsole
+import RIBCore
+
+/// The numbers of attached nodes, and the states of these nodes that the page has.
+@MainActor
+struct ReportedNodes {
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var histories: [Int: StateHistory] = [:]
+  private var lastNumber = 0
+  /// New nodes without a written state.
+  private var new: [(number: Int, node: Weak)] = []
+
+  private struct Weak { weak var node: (any Routing)? }
+
+  /// Returns the number of an attached node, as far as the page has it.
+  func number(of path: NodePath) -> Int? { numbers[path.identity] }
+
+  func number(of identity: ObjectIdentifier) -> Int? { numbers[identity] }
+
+  /// Adds an attached node; numbers are not used again.
+  mutating func add(_ node: any Routing) -> Int {
+    lastNumber += 1
+    numbers[node.identity] = lastNumber
+    new.append((lastNumber, Weak(node: node)))
+    return lastNumber
+  }
+
+  /// Removes a detached node and all nodes below it.
+  ///
+  /// - Complexity: O(nodes below it).
+  mutating func remove(_ path: NodePath) {
+    forget(path.identity)
+    var stack = path.routing?.children ?? []
+    while let node = stack.popLast() {
+      forget(node.identity)
+      stack += node.children
+    }
+  }
+
+  private mutating func forget(_ identity: ObjectIdentifier) {
+    if let number = numbers.removeValue(forKey: identity) { histories[number] = nil }
+  }
+
+  /// Returns the nodes that were attached since the last call and still have no state.
+  mutating func takeNew() -> [(number: Int, node: any Routing)] {
+    if new.isEmpty { return [] }
+    defer { new = [] }
+    return new.compactMap { entry in
+      guard let node = entry.node.node, numbers[node.identity] == entry.number,
+        histories[entry.number] == nil
+      else { return nil }
+      return (entry.number, node)
+    }
+  }
+
+  /// Stores the new state of a node, given as JSON.
+  ///
+  /// - Returns: The change to write; nil for a node that is not on the page.
+  mutating func change(_ path: NodePath, to state: String) -> StateChange? {
+    number(of: path).map { change($0, to: state) }
+  }
+
+  mutating func change(_ number: Int, to state: String) -> StateChange {
+    histories[number, default: StateHistory()].change(to: state)
+  }
+}

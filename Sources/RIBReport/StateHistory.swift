@@ -1,0 +1,38 @@
+import RIBConsole
+
+/// The written form of a new state.
+enum StateChange: Equatable {
+  /// The whole state.
+  case whole(String)
+  /// The difference from the previous state.
+  case difference([TextDifference.Part])
+}
+
+/// The states of one node, each written as its difference from the previous one, or sometimes as a whole, so
+/// that any state can be restored from a few records.
+struct StateHistory {
+  /// The most differences after a whole state, all of which must be applied to show the last one.
+  private static let longestRun = 100
+
+  private var latest: TextDifference.Pieces?
+  private var runLength = 0
+  /// The total size in bytes of the differences since the latest whole state.
+  private var runSize = 0
+
+  /// Returns the form in which to write a state.
+  mutating func change(to state: String) -> StateChange {
+    let pieces = TextDifference.Pieces(state)
+    defer { latest = pieces }
+    guard let latest, runLength < Self.longestRun else { return whole(state) }
+    let parts = TextDifference.parts(from: latest, to: pieces)
+    runLength += 1
+    runSize += parts.reduce(0) { $0 + $1.added.utf8.count + 8 }
+    // Differences as long as the state would only take time.
+    return runSize < state.utf8.count ? .difference(parts) : whole(state)
+  }
+
+  private mutating func whole(_ state: String) -> StateChange {
+    (runLength, runSize) = (0, 0)
+    return .whole(state)
+  }
+}

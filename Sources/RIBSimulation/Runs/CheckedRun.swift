@@ -1,0 +1,175 @@
+import RIBConsole
+import RIBCore
+import RIBJournal
+
+/// A receiver of the events of a checked run.
+@MainActor
+package protocol CheckedRunReport: AnyObject {
+  /// A line is going to be run; the first line has the number 1.
+  func willRun(_ line: String, number: Int)
+  /// A text was printed; a second run must print the same.
+  func didPrint(_ text: String, at path: String)
+  /// A fault was found.
+  func didFind(_ finding: Finding)
+  /// The latest line failed, which is not a fault. By default, nothing is done.
+  func didRefuse(_ message: String)
+}
+
+extension CheckedRunReport {
+  package func didRefuse(_ message: String) {}
+}
+
+/// A run of a script on a tree of its own, in virtual time, with checks of the tree after each line.
+@MainActor
+package struct CheckedRun {
+  /// The lines that are typed.
+  package enum Script {
+    case lines([InputLine])
+    /// A number of lines, each of which is made up for the tree as it is then.
+    case generated(Int, seed: UInt64)
+
+    /// Makes a script of texts.
+    package static func lines(_ texts: [String]) -> Script {
+      .lines(
+        texts.enumerated().map { InputLine(number: $0 + 1, content: .text($1, repaired: false)) })
+    }
+  }
+
+  package var script: Script
+  package var invariants: [TreeInvariant] = []
+  /// Whether the process runs nothing else.
+  ///
+  /// If it does, events that belong to no tree count only if they come from the run's own tasks.
+  package var isAlone = true
+  var options = SessionOptions()
+  var place = ScriptPlace()
+  var journal: SessionJournal?
+
+  package init(_ script: Script) { self.script = script }
+
+  /// Runs the script to its end.
+  ///
+  /// - Parameter buildRoot: Builds the root, and must not keep any part of it.
+  package func run(
+    _ report: any CheckedRunReport, buildRoot: (VirtualClock) -> any LaunchRouting
+  ) async -> ExitStatus {
+    let clock = VirtualClock()
+    let (checks, status) = await run(clock, report, buildRoot(clock))
+    await checks.checkEnd()
+    return status
+  }
+
+  private func run(
+    _ clock: VirtualClock, _ report: any CheckedRunReport, _ root: any LaunchRouting
+  ) async -> (TreeChecks, ExitStatus) {
+    let checks = TreeChecks(root, clock: clock, invariants: invariants, isAlone: isAlone) {
+      report.didFind($0)
+    }
+    let source = CheckedLines(script, root, clock, checks, report)
+    var options = options
+    options.keepsGoing = true
+    options.movesClock = true
+    options.awaitsAnswers = true
+    // Work that never ends would use up each wait of the script.
+    options.outsideLimit = .milliseconds(10)
+    let sink = RecordingSink()
+    let session = Session(
+      root, options, [SessionInput(source).at(place)], output: sink, errors: sink, clock: clock,
+      keeper: journal, realTime: SuspendingClock(), writer: CheckedOutput(report, checks))
+    let status = await checks.own { await session.run() }
+    source.end()
+    return (checks, status)
+  }
+}
+
+/// The source of a run's lines, which checks the tree before it returns the next one.
+@MainActor
+private final class CheckedLines: LineSource {
+  private var lines: ArraySlice<InputLine> = []
+  private var generator: ScriptGenerator?
+  private var observation: (any Disposable)?
+  private var rest: Int
+  private let checks: TreeChecks
+  private let report: any CheckedRunReport
+
+  init(
+    _ script: CheckedRun.Script, _ root: any Routing, _ clock: VirtualClock, _ checks: TreeChecks,
+    _ report: any CheckedRunReport
+  ) {
+    self.checks = checks
+    self.report = report
+    switch script {
+    case .lines(let lines):
+      self.lines = lines[...]
+      rest = lines.count
+    case .generated(let count, let seed):
+      let generator = ScriptGenerator(root, clock: clock, seed: seed)
+      self.generator = generator
+      observation = root.observeTree(generator)
+      rest = count
+    }
+  }
+
+  func nextBatch() async -> [InputLine]? {
+    await checks.checkAtRest()
+    guard let line = nextLine() else { return nil }
+    checks.line += 1
+    if case .text(let text, _) = line.content { report.willRun(text, number: checks.line) }
+    return [line]
+  }
+
+  private func nextLine() -> InputLine? {
+    guard rest > 0 else { return nil }
+    rest -= 1
+    guard let generator else { return lines.popFirst() }
+    return InputLine(
+      number: checks.line + 1, content: .text(generator.nextLine(), repaired: false))
+  }
+
+  /// Releases the tree.
+  func end() {
+    observation?.dispose()
+    generator = nil
+  }
+}
+
+/// The writer of a checked session, which forwards its output and finds output that comes too late.
+@MainActor
+private final class CheckedOutput: SessionWriter {
+  let wantsStates = false
+  let wantsLateOutput = true
+  let columns: Int? = nil
+  private let report: any CheckedRunReport
+  private let checks: TreeChecks
+  private let encoder = StateEncoder()
+
+  init(_ report: any CheckedRunReport, _ checks: TreeChecks) {
+    self.report = report
+    self.checks = checks
+  }
+
+  func write(_ event: SessionEvent, isTracing: Bool) {
+    let path = event.path?.string ?? ""
+    switch event.what {
+    case .output(let text, _): report.didPrint(text, at: path)
+    case .lateOutput(let text, let presenter):
+      checks.report(
+        .late, at: path, of: presenter,
+        "It wrote \"\(text)\" when it was no longer active.")
+    case .state(let state, isResult: true): report.didPrint(encoder.json(of: state), at: path)
+    case .tree(let tree, _, _, _): report.didPrint(tree.paths.joined(separator: " "), at: path)
+    case .attached: report.didPrint("attached", at: path)
+    case .detached: report.didPrint("detached", at: path)
+    case .problem(let problem):
+      if problem.isStandstill {
+        checks.report(.hang, at: path, of: Finding.subject(of: problem.message), problem.message)
+      }
+      // A warning may come earlier or later in another run; its cause is a finding of its own.
+      if problem.weight == .error {
+        report.didPrint("error: \(problem.text)", at: path)
+        report.didRefuse(problem.text)
+      }
+    case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded: break
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import RIBConsole
+
+/// The trials of one search, which keeps the simplest script that has failed.
+@MainActor
+final class ScriptTrials {
+  /// The simplest script that has failed.
+  private(set) var script: [String]
+  /// The number of scripts that have been tried.
+  private(set) var tried = 0
+
+  private let limit: Int
+  private let reproduces: Shrinker.Reproduces
+  private let progress: Shrinker.Progress
+  /// Short scripts that did not fail, as bytes, because equal texts may have different bytes.
+  private var passed: Set<[UInt8]> = []
+
+  /// The largest size in bytes of a script that is remembered, which bounds the memory of all.
+  private static let rememberedSize = 8_192
+
+  init(
+    _ script: [String], limit: Int, reproduces: @escaping Shrinker.Reproduces,
+    progress: @escaping Shrinker.Progress
+  ) {
+    self.script = script
+    self.limit = limit
+    self.reproduces = reproduces
+    self.progress = progress
+  }
+
+  /// Returns whether the first script of the search fails.
+  func confirm() async throws(Shrinker.Ending) -> Bool { try await fails(script) }
+
+  /// Replaces the present script by one that is simpler and fails; a script that is remembered is not tried
+  /// again.
+  ///
+  /// - Returns: Whether the script was replaced.
+  /// - Throws: The reason why the search ends.
+  func accept(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
+    guard Self.isSimpler(candidate, than: script) else { return false }
+    let key = Self.key(candidate)
+    if let key, passed.contains(key) { return false }
+    guard try await fails(candidate) else {
+      if let key { passed.insert(key) }
+      return false
+    }
+    return true
+  }
+
+  /// Finds the least number whose script fails, given that the scripts of all larger numbers fail too.
+  ///
+  /// - Parameters:
+  ///   - most: The number of the present script.
+  ///   - least: A number whose script does not fail.
+  ///   - candidate: Returns the script of a number.
+  /// - Returns: The number of the script that is present afterwards.
+  /// - Complexity: O(log(most)) trials; one if the number cannot be less.
+  @discardableResult
+  func lower(
+    _ most: Int, above least: Int = 0, _ candidate: (Int) -> [String]
+  ) async throws(Shrinker.Ending) -> Int {
+    guard most - 1 > least, try await accept(candidate(most - 1)) else { return most }
+    var (failing, passing) = (most - 1, least)
+    while failing - passing > 1 {
+      let middle = passing + (failing - passing) / 2
+      if try await accept(candidate(middle)) { failing = middle } else { passing = middle }
+    }
+    return failing
+  }
+
+  /// Tries a script, and makes it the present one if it fails.
+  private func fails(_ candidate: [String]) async throws(Shrinker.Ending) -> Bool {
+    guard tried < limit else { throw .limit }
+    tried += 1
+    guard let isFailing = await reproduces(candidate) else { throw .interruption }
+    if isFailing { script = candidate }
+    progress(script.count, tried)
+    return isFailing
+  }
+
+  /// The bytes of a short script; nil for a long one.
+  private static func key(_ script: [String]) -> [UInt8]? {
+    var key: [UInt8] = []
+    for line in script {
+      guard key.count + line.utf8.count < rememberedSize else { return nil }
+      key += line.utf8
+      key.append(UInt8(ascii: "\n"))
+    }
+    return key
+  }
+
+  // MARK: Order
+
+  /// Returns whether a script has fewer lines, or else fewer characters other than letters, digits and spaces, or
+  /// else fewer bytes, or else comes first in the alphabet.
+  ///
+  /// Each change makes a script simpler by this order, so a search ends.
+  private static func isSimpler(_ script: [String], than other: [String]) -> Bool {
+    if script.count != other.count { return script.count < other.count }
+    let (cost, otherCost) = (cost(script), cost(other))
+    return cost == otherCost ? script.lexicographicallyPrecedes(other) : cost < otherCost
+  }
+
+  private static func cost(_ script: [String]) -> (odd: Int, bytes: Int) {
+    script.reduce(into: (odd: 0, bytes: 0)) { cost, line in
+      cost.odd += SplitLine.oddity(of: line)
+      cost.bytes += line.utf8.count
+    }
+  }
+}

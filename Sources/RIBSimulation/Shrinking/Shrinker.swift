@@ -1,0 +1,81 @@
+import RIBConsole
+
+/// Looks for the shortest and simplest script that fails in the same way as a given one.
+///
+/// First, whole lines are left out until no single line can be (`LineReduction`). Then the words of the other
+/// lines become fewer and simpler (`WordReduction`), and lines are left out again, until nothing changes. The
+/// same script and the same answers give the same result.
+@MainActor
+package struct Shrinker {
+  /// The result of a search.
+  package struct Shrunk: Equatable, Sendable {
+    /// The shortest script that failed; the given one if no other did.
+    package let lines: [String]
+    /// The number of scripts that were tried.
+    package let tried: Int
+    /// The reason why the search ended.
+    package let ending: Ending
+
+    /// Whether each script with one line less was tried and did not fail in the same way.
+    var isMinimal: Bool { ending == .minimal }
+  }
+
+  /// The reason why a search ends.
+  package enum Ending: Error, Equatable, Sendable {
+    /// Nothing can be left out or made simpler.
+    case minimal
+    /// The limit of trials was reached.
+    case limit
+    case interruption
+    /// The given script did not fail this time.
+    case noFailure
+  }
+
+  /// Tries a script, and returns whether it fails in the same way as the first; nil ends the search.
+  package typealias Reproduces = @MainActor (_ lines: [String]) async -> Bool?
+  /// Called after each trial with the number of lines that are left.
+  package typealias Progress = @MainActor (_ linesLeft: Int, _ tried: Int) -> Void
+
+  private let limit: Int
+  private let reproduces: Reproduces
+  private let progress: Progress
+
+  /// - Parameters:
+  ///   - limit: The largest number of trials.
+  ///   - reproduces: Tries a script.
+  ///   - progress: Called after each trial.
+  package init(
+    limit: Int = 2_000, reproduces: @escaping Reproduces,
+    progress: @escaping Progress = { _, _ in }
+  ) {
+    self.limit = limit
+    self.reproduces = reproduces
+    self.progress = progress
+  }
+
+  /// Shrinks a script, which is tried itself first.
+  ///
+  /// Cut off the lines after the failing one before, as the first trials would run them too.
+  package func shrink(_ lines: [String]) async -> Shrunk {
+    let trials = ScriptTrials(lines, limit: limit, reproduces: reproduces, progress: progress)
+    let ending = await shrink(trials)
+    return Shrunk(lines: trials.script, tried: trials.tried, ending: ending)
+  }
+
+  private func shrink(_ trials: ScriptTrials) async -> Ending {
+    do throws(Ending) {
+      guard try await trials.confirm() else { return .noFailure }
+      var lines = LineReduction(trials)
+      try await lines.leaveOutMost()
+      var before: [String]
+      repeat {
+        before = trials.script
+        try await lines.leaveOutLast()
+        try await WordReduction(trials).run()
+      } while trials.script != before
+      return .minimal
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import RIBConsole
+import RIBCore
+
+/// The results of simulations and checks, written for people.
+@MainActor
+struct SimulationResults {
+  /// The largest number of lines of a script that are shown.
+  private static let mostShown = 100
+  /// The largest number of failed lines of a checked script that are shown.
+  private static let shownRefusals = 20
+
+  private let app: String
+  private let output: any TextSink
+  private let errors: any TextSink
+
+  /// - Parameter app: The name of the program.
+  init(app: String, output: any TextSink, errors: any TextSink) {
+    self.app = app
+    self.output = output
+    self.errors = errors
+  }
+
+  func flush() { output.flush() }
+
+  // MARK: A simulation
+
+  func writeSummary(
+    of run: TrialResult, lines count: Int, seed: UInt64, _ findings: [Finding], isInterrupted: Bool
+  ) {
+    let part = run.lines.count == count ? "" : "\(run.lines.count) of "
+    let so = isInterrupted ? "so far " : ""
+    let lines = Self.counted(count, "line")
+    output.writeLine("Simulated \(part)\(lines) with seed \(seed): \(so)\(Self.counted(findings)).")
+    if isInterrupted, !run.hasEnded, let line = run.lines.last {
+      output.writeLine("Interrupted while this line ran: \(TerminalText.visible(line))")
+    }
+  }
+
+  func write(_ finding: Finding) {
+    output.writeLine("")
+    output.writeWrapped(TerminalText.visible(finding.text))
+    // Shrinking may take minutes.
+    output.flush()
+  }
+
+  func write(_ shrunk: Shrinker.Shrunk, runs: Int) {
+    let lines = Self.counted(shrunk.lines.count, "line")
+    let end = shrunk.lines.isEmpty ? "." : ":"
+    switch shrunk.ending {
+    case .minimal: output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run"))\(end)")
+    case .limit, .interruption:
+      output.writeLine("Shrunk to \(lines) in \(Self.counted(runs, "run")), and not further\(end)")
+    case .noFailure:
+      output.writeLine("It did not happen again when the \(lines) up to there were run.")
+      return
+    }
+    for line in shrunk.lines.prefix(Self.mostShown) {
+      output.writeLine("  " + TerminalText.visible(line))
+    }
+    let rest = shrunk.lines.count - Self.mostShown
+    if rest > 0 {
+      output.writeLine("  … and \(Self.counted(rest, "more line")), which --save keeps")
+    }
+  }
+
+  /// Saves a script, or reports the reason why that failed.
+  ///
+  /// - Returns: Whether it was saved.
+  func save(_ lines: [String], _ finding: Finding, to path: String, seed: UInt64) -> Bool {
+    let shown = TerminalText.visible(path)
+    let head = [
+      "# \(TerminalText.visible(finding.text))", "# Found with seed \(seed).",
+    ]
+    let text = (head + lines).joined(separator: "\n") + "\n"
+    do throws(SystemError) {
+      try SystemCall.writeFile(Array(text.utf8), to: path)
+    } catch {
+      errors.writeWrapped("\(app): cannot save the script in '\(shown)': \(error)")
+      return false
+    }
+    output.writeLine("Saved in \(shown); to run it again: \(app) --check \(shown)")
+    return true
+  }
+
+  /// Returns the text of the row that shows the progress of a simulation.
+  static func progress(_ done: Int, of count: Int, findings: Int) -> String {
+    let found = findings == 0 ? "" : ", \(counted(findings, "finding"))"
+    return "simulating: \(done) of \(count) lines\(found)"
+  }
+
+  // MARK: A check
+
+  func writeCheck(of run: TrialResult, lines count: Int, _ findings: [Finding]) {
+    for (line, message) in run.refusals.prefix(Self.shownRefusals) {
+      output.writeWrapped(TerminalText.visible("line \(line) failed: \(message)"))
+    }
+    for finding in findings { output.writeWrapped(TerminalText.visible(finding.text)) }
+    let rest = run.refusals.count - Self.shownRefusals
+    if rest > 0 { output.writeLine("and \(Self.counted(rest, "more line")) failed") }
+    let failed = run.refusals.isEmpty ? "" : "; \(Self.counted(run.refusals.count, "error"))"
+    output.writeLine("Checked \(Self.counted(count, "line")): \(Self.counted(findings))\(failed).")
+    output.flush()
+  }
+
+  // MARK: Words
+
+  private static func counted(_ count: Int, _ thing: String) -> String {
+    count == 1 ? "1 \(thing)" : "\(count) \(thing)s"
+  }
+
+  private static func counted(_ findings: [Finding]) -> String {
+    findings.isEmpty ? "nothing found" : counted(findings.count, "finding")
+  }
+}

@@ -1,0 +1,166 @@
+import RIBConsole
+import RIBCore
+
+/// A search for the faults of a script: in one run, in differences between runs, and in the session that its
+/// journal restores.
+@MainActor
+struct FaultSearch {
+  /// The largest number of moments at which a session is compared with the restored one.
+  private static let cuts = 8
+  /// The limit of computing time for a line, in seconds of CPU, while a script that hangs is shrunk.
+  private static let shortLimit = 1.0
+
+  let runner: TrialRunner
+  let scratch: ScratchFolder
+  /// The request that all others are made from.
+  let base: TrialRequest
+
+  /// Looks for all faults.
+  ///
+  /// - Parameter first: The result of a run of the script, if there has been one.
+  func findings(
+    of lines: [String], after first: TrialResult? = nil
+  ) async throws(SystemError) -> [Finding] {
+    let run: TrialResult
+    if let first { run = first } else { run = try await plainRun(of: lines) }
+    if !run.hasEnded { return run.findings }
+    let kept = try await keptRun(of: lines, at: Self.evenly(lines.count))
+    if runner.isInterrupted { return run.findings }
+    var reruns = max(1, min(Self.mostReruns, 1_000 / max(1, lines.count)))
+    // The run with a journal counts as a repetition. If it printed something else, that may be due to the
+    // journal, with which commands with secrets are refused; only runs without a journal can show.
+    if kept.records == run.records { reruns -= 1 }
+    var findings = run.findings
+    findings += try await differences(of: lines, from: run, reruns: reruns)
+    findings += try await restorations(of: kept)
+    return findings
+  }
+
+  /// Returns whether a script has the same fault as another one.
+  ///
+  /// - Parameter isSure: Whether to take the time to be sure, as for the first and the last script of a search.
+  ///   Otherwise a line that takes long counts as a hang, and a fault that depends on chance may be missed in a
+  ///   long script.
+  func has(
+    _ fault: Finding, _ lines: [String], isSure: Bool = false
+  ) async throws(SystemError) -> Bool {
+    let findings: [Finding]
+    switch fault.kind {
+    case .difference:
+      let reruns = isSure || lines.count <= Self.shortCount ? Self.mostReruns : Self.fewReruns
+      findings = try await differences(
+        of: lines, from: try await plainRun(of: lines), reruns: reruns)
+    case .restoration:
+      findings = try await restorations(of: try await keptRun(of: lines, at: [lines.count]))
+    case .hang where !isSure:
+      var request = try request(lines)
+      request.limit = min(base.limit, Self.shortLimit)
+      findings = try await runner.run(request).findings
+    default: findings = try await plainRun(of: lines).findings
+    }
+    return findings.contains { $0.isSame(as: fault) }
+  }
+
+  // MARK: One run
+
+  func plainRun(of lines: [String]) async throws(SystemError) -> TrialResult {
+    try await runner.run(try request(lines))
+  }
+
+  private func request(_ lines: [String]) throws(SystemError) -> TrialRequest {
+    var text: [UInt8] = []
+    for line in lines {
+      text += line.utf8
+      text.append(0x0A)
+    }
+    try scratch.write(text, to: "script")
+    var request = base
+    request.script = scratch["script"]
+    return request
+  }
+
+  // MARK: Repetitions
+
+  /// The largest number of repetitions: an order that is one of two by chance is the same in half of them.
+  private static let mostReruns = 10
+  /// The number of repetitions of a long script; a difference that is missed costs the search one more step.
+  private static let fewReruns = 4
+  /// The largest number of lines of a short script.
+  private static let shortCount = 20
+
+  private func differences(
+    of lines: [String], from run: TrialResult, reruns: Int
+  ) async throws(SystemError) -> [Finding] {
+    let request = try request(lines)
+    for _ in 0..<reruns {
+      let again = try await runner.run(request)
+      if runner.isInterrupted { return [] }
+      if let difference = TrialRecord.difference(between: run.records, and: again.records) {
+        return [difference]
+      }
+    }
+    return []
+  }
+
+  // MARK: Restoring
+
+  private static func evenly(_ count: Int) -> [Int] {
+    if count <= cuts { return Array(1...max(1, count)) }
+    return (1...cuts).map { count * $0 / cuts }
+  }
+
+  /// Runs a script in a session with a journal, which reports the tree at some moments.
+  private func keptRun(
+    of lines: [String], at moments: [Int]
+  ) async throws(SystemError) -> TrialResult {
+    var request = try request(lines)
+    request.journal = scratch["journal"]
+    request.moments = moments
+    try scratch.write([], to: "journal")
+    return try await runner.run(request)
+  }
+
+  /// Restores the session of a kept run up to its last moment, and compares the tree at each moment with the
+  /// tree of that run, as a session may have ended there.
+  private func restorations(of kept: TrialResult) async throws(SystemError) -> [Finding] {
+    if !kept.hasEnded { return kept.findings }
+    guard let last = kept.moments.last else { return [] }
+    let journal = try scratch.read("journal", atMost: 1 << 30)
+    try scratch.write(Array(journal.prefix(last.journalSize)), to: "cut")
+    var request = base
+    request.restored = .init(path: scratch["cut"], cuts: kept.moments.map(\.journalSize))
+    let restored = try await runner.run(request)
+    if runner.isInterrupted { return [] }
+    for (index, moment) in kept.moments.enumerated() {
+      let picture = restored.moments.dropFirst(index).first?.picture
+      if let finding = difference(moment, picture, restored) { return [finding] }
+    }
+    return []
+  }
+
+  private func difference(
+    _ moment: TrialResult.Moment, _ picture: [String]?, _ restored: TrialResult
+  ) -> Finding? {
+    guard let new = picture else {
+      let said =
+        (restored.findings.first?.message
+        ?? TrialRecord.output(in: restored.records.last ?? "").text)
+        .replacing(scratch["cut"], with: "the journal")
+      return Finding(
+        .restoration, at: "", of: "", line: moment.line,
+        "Its journal could not be restored: \(said)")
+    }
+    let old = moment.picture
+    let same = zip(old, new).prefix { $0 == $1 }.count
+    if same == old.count, same == new.count { return nil }
+    // A picture has the time and the sleepers, then the path, the state and the effects of each node.
+    let node = same < 2 ? nil : (same - 2) / 3 * 3 + 2
+    let path = node.map { $0 < old.count ? old[$0] : new[$0] } ?? ""
+    func shown(_ picture: [String]) -> String {
+      same < picture.count ? TerminalText.quoted(picture[same], atMost: 400) : "nothing"
+    }
+    return Finding(
+      .restoration, at: path, of: "", line: moment.line,
+      "Restored from its journal, it has \(shown(new)), and not \(shown(old)).")
+  }
+}

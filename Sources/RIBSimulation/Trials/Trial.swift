@@ -1,0 +1,119 @@
+import RIBConsole
+import RIBCore
+import RIBJournal
+
+/// A run of a script in a child process, which reports it to its parent.
+@MainActor
+struct Trial {
+  let request: TrialRequest
+  let app: String
+  let version: String
+  let buildRoot: (VirtualClock) -> any LaunchRouting
+
+  /// Runs to the end; the parent notices a crash.
+  func run() async throws -> ExitStatus {
+    let report = TrialReport(to: ChildProcess.reportDescriptor, limit: request.limit)
+    CPULimit.arm(seconds: request.limit)
+    var run = CheckedRun(try await script())
+    run.options.drain = .seconds(request.drain)
+    run.options.allowsSourceAnywhere = request.allowsSourceAnywhere
+    if let script = request.place { run.place = try ScriptPlace(of: script) }
+    let observer = MomentObserver(request, report)
+    if let restored = request.restored {
+      let journal = try SessionJournal(replaying: restored.path, app: app)
+      journal.didReachCommit = { observer.didRestore($0) }
+      run.journal = journal
+    } else if let path = request.journal {
+      run.journal = try observer.journal(path, JournalHeader(app: app, version: version))
+    }
+    report.willRunLine = { observer.willRun($0) }
+    _ = await run.run(report) { clock in
+      let root = buildRoot(clock)
+      observer.begin(root, clock)
+      return root
+    }
+    report.end()
+    return .success
+  }
+
+  private func script() async throws -> CheckedRun.Script {
+    if let count = request.count { return .generated(count, seed: request.seed) }
+    var lines: [InputLine] = []
+    if let path = request.script {
+      let reader = try LineReader(path: path)
+      while let batch = try await reader.nextBatch() { lines += batch }
+    }
+    return .lines(lines)
+  }
+}
+
+/// An observer that reports the tree at some commits of a journal, and again when it has been restored up to
+/// them.
+@MainActor
+private final class MomentObserver {
+  private let moments: [Int]
+  private let cuts: [Int]
+  private let trial: TrialReport
+  private weak var root: (any Routing)?
+  private var clock = VirtualClock()
+  private var line = 0
+  private var dueLine: Int?
+
+  init(_ request: TrialRequest, _ trial: TrialReport) {
+    moments = request.moments
+    cuts = request.restored?.cuts ?? []
+    self.trial = trial
+  }
+
+  func begin(_ root: any Routing, _ clock: VirtualClock) {
+    self.root = root
+    self.clock = clock
+  }
+
+  func willRun(_ number: Int) {
+    line = number
+    if moments.contains(number) { dueLine = number }
+  }
+
+  func didRestore(_ journalSize: Int) {
+    trial.goOn()
+    guard cuts.contains(journalSize), let root else { return }
+    report(root, journalSize)
+  }
+
+  /// Opens a journal that is not synced to the device, as no power failure has to be survived.
+  func journal(_ path: String, _ header: JournalHeader) throws -> SessionJournal {
+    let calls = JournalCalls.unsynced { [weak self] in self?.didCommit($0) }
+    return try SessionJournal(opening: path, header, calls: calls)
+  }
+
+  private func didCommit(_ descriptor: Int32) {
+    guard let dueLine, let root, root.interactable.isActive,
+      let size = try? SystemCall.status(of: descriptor).st_size
+    else { return }
+    line = dueLine
+    self.dueLine = nil
+    report(root, Int(size))
+  }
+
+  private func report(_ root: any Routing, _ journalSize: Int) {
+    trial.write(.moment(line: line, journalSize: journalSize, picture: picture(of: root)))
+  }
+
+  /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the
+  /// states and the running effects.
+  private func picture(of root: any Routing) -> [String] {
+    let encoder = StateEncoder()
+    var picture = ["\(clock.now.offset)", clock.sleeperNames.joined(separator: ", ")]
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      let state = node.inspectedState.map(encoder.json) ?? ""
+      let effects = node.nodePath?.runningEffects.map(\.action).sorted().joined(separator: ", ")
+      picture.append("\(node.path)\(node.interactable.isActive ? "" : " (inactive)")")
+      picture.append(state)
+      picture.append(effects ?? "")
+      waiting += node.children.reversed()
+    }
+    return picture
+  }
+}

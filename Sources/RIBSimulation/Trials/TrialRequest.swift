@@ -1,0 +1,62 @@
+import RIBConsole
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A request for one run of a script in a child process, which reports on descriptor 3.
+struct TrialRequest: Codable, Equatable, Sendable {
+  /// The argument before the request; no user types it.
+  static let option = "--trial"
+
+  /// The number of lines to make up, if the lines are made up.
+  var count: Int?
+  var seed: UInt64 = 0
+  /// The file with the lines, if they are not made up.
+  var script: String?
+  /// The path of the script, in whose folder it finds others; nil for the working folder.
+  var place: String?
+  /// The longest wait at the end of input, in seconds.
+  var drain = 10.0
+  var allowsSourceAnywhere = false
+  /// The journal that keeps the session.
+  var journal: String?
+  /// The lines after which the tree is reported, at the next commit of the journal.
+  var moments: [Int] = []
+  /// The journal that is restored to report the tree; then no line is run.
+  var restored: RestoredJournal?
+  /// The limit of computing time for a line, in seconds of CPU.
+  var limit = 20.0
+
+  /// A journal to restore.
+  struct RestoredJournal: Codable, Equatable, Sendable {
+    let path: String
+    /// The sizes that it had at the commits at which the tree is reported.
+    let cuts: [Int]
+  }
+
+  init() {}
+
+  /// Makes the request that those of all runs of a simulation or of a check are made from.
+  init(_ options: ProcessOptions) {
+    if case .file(let path)? = options.inputs.first { place = path }
+    drain = options.session.drain / .seconds(1)
+    allowsSourceAnywhere = options.session.allowsSourceAnywhere
+  }
+
+  /// The request as the arguments of a process.
+  var arguments: [String] {
+    let data = try? JSONEncoder().encode(self)
+    return [Self.option, data.map { String(decoding: $0, as: UTF8.self) } ?? ""]
+  }
+
+  /// Reads the request at the beginning of a process's arguments; nil if there is none.
+  static func parse(_ arguments: [String]) -> (TrialRequest, rest: [String])? {
+    guard arguments.count > 1, arguments[0] == option,
+      let request = try? JSONDecoder().decode(Self.self, from: Data(arguments[1].utf8))
+    else { return nil }
+    return (request, Array(arguments.dropFirst(2)))
+  }
+}

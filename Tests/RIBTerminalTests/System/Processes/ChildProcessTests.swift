@@ -189,7 +189,7 @@ import Testing
       let child = try ChildProcess(
         executable: ChildProcess.thisProgram, name: "tests",
         arguments: [
-          "--testing-library", "swift-testing", "--filter", "ChildProcessTests/`this program is",
+          "--testing-library", "swift-testing", "--filter", "ChildProcessTests/`this program can",
         ],
         environment: ["RIB_TEST_CHILD": "yes"], errorsTo: folder["errors"])
       #expect(try await child.nextReport() == Array("armed".utf8))

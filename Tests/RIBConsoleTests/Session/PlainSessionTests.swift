@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import RIBConsole
+@testable import RIBSimulation
 @testable import RIBTerminal
 
 struct PlainSessionTests {

@@ -1,7 +1,6 @@
 /// The observers of one tree, shared by its nodes.
 @MainActor
-@usableFromInline
-package final class TreeObservers {
+public final class TreeObservers {
   /// The observers of the process, in the order in which they were added.
   private static var processObservers: [any TreeObserver] = []
 
@@ -53,7 +52,7 @@ package final class TreeObservers {
   ///
   /// - Parameter observer: It is kept until the disposable is disposed.
   /// - Returns: A disposable that removes the observer.
-  package static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
+  public static func observeProcess(_ observer: any TreeObserver) -> any Disposable {
     processObservers.append(observer)
     processObserversDidChange()
     return ClosureDisposable {

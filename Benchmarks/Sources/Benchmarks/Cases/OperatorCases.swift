@@ -67,14 +67,6 @@ extension Cases {
           next(number)
         }
       },
-      element("debug") {
-        $0.debug("debug") { Benchmarks.sum &+= $0.utf8.count }
-      } byHand: { next in
-        { number in
-          Benchmarks.sum &+= "debug -> Event next(\(number))".utf8.count
-          next(number)
-        }
-      },
       withUnretained,
     ]
   }

@@ -116,7 +116,7 @@ struct SessionEffectTests {
       ])
   }
 
-  // SEMANTICS T14
+  // T14
   @Test func `the session keeps no detached node alive`() async throws {
     let lines = TypedLines()
     let run = SessionRun(.json, inputs: [SessionInput(lines)])

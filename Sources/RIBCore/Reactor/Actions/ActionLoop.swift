@@ -1,5 +1,5 @@
 /// Runs actions to completion, all reactors of the main actor in one first-in-first-out queue
-/// (SEMANTICS R5).
+/// (R5).
 ///
 /// Each reactor keeps its own waiting turns, typed; this queue keeps only their order. So waiting costs no
 /// closure, and an action that need not wait enters neither queue.

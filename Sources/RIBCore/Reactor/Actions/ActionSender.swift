@@ -1,6 +1,6 @@
 /// Sends actions to a reactor from anywhere, without waiting.
 ///
-/// Nothing is lost, and the actions of one sender keep their order (SEMANTICS R16). It does not
+/// Nothing is lost, and the actions of one sender keep their order (R16). It does not
 /// retain the reactor; actions sent after the reactor was released are dropped.
 public struct ActionSender<Action: Sendable>: Sendable {
   fileprivate let continuation: AsyncStream<Action>.Continuation

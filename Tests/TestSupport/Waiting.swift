@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @discardableResult
 package func wait(
-  for what: String, deadline: Duration = .seconds(20),
+  for what: String, deadline: Duration = .seconds(60),
   sourceLocation: SourceLocation = #_sourceLocation, until isSo: @escaping () -> Bool
 ) async -> Bool {
   if await VirtualClock().wait(deadline: deadline, until: isSo) == .settled { return true }
@@ -43,7 +43,7 @@ package final class Awaited<Value: Sendable> {
 
   /// Waits for the task's value.
   package func value(
-    _ what: String, deadline: Duration = .seconds(20), sourceLocation: SourceLocation
+    _ what: String, deadline: Duration = .seconds(60), sourceLocation: SourceLocation
   ) async -> Value {
     let end = end
     await wait(for: what, deadline: deadline, sourceLocation: sourceLocation) { end.hasCome }

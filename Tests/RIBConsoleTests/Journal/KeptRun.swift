@@ -13,8 +13,8 @@ final class KeptRun {
   /// The time of the tree, and the one that it follows.
   let clock = VirtualClock()
   let realTime = ManualClock()
-  let output = RecordingSink()
-  let errors = RecordingSink()
+  let output = WatchedSink()
+  let errors = WatchedSink()
   let lines = TypedLines()
   let outside = Outside()
   let root: NodeRouter

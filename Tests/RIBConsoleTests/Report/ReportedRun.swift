@@ -8,8 +8,8 @@ import Testing
 
 final class ReportedRun {
   let folder: TemporaryFolder
-  let output = RecordingSink()
-  let errors = RecordingSink()
+  let output = WatchedSink()
+  let errors = WatchedSink()
   let root: NodeRouter
   private let session: Session
 

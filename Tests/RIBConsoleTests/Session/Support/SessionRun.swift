@@ -9,8 +9,8 @@ import Testing
 
 final class SessionRun {
   let clock = ManualClock()
-  let output = RecordingSink()
-  let errors = RecordingSink()
+  let output = WatchedSink()
+  let errors = WatchedSink()
   let root: NodeRouter
   private let session: Session
   private var running: Awaited<RIBConsole.ExitStatus>?

@@ -100,6 +100,9 @@ let package = Package(
         "RIBTesting", "TestSupport",
       ],
       swiftSettings: strict),
+    // Pages in a browser; they are skipped unless RIB_TEST_BROWSER is set.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["AppCLI", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "ScaffoldTests", dependencies: ["Scaffold", "RIBConsole"], swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,6 @@
 // A game of tic-tac-toe, played in the real program.
 
+import TestSupport
 import Testing
 
 @Suite struct TicTacToeGameTests {

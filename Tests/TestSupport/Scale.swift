@@ -12,10 +12,24 @@ public enum Scale {
   /// Returns a size for a test: the small one, or the full one at full size.
   public static func of(_ small: Int, full: Int) -> Int { isLarge ? full : small }
 
+  /// Returns the cases of a test, each of which takes seconds: the first, or all at full size.
+  public static func cases<Case>(_ cases: [Case]) -> [Case] {
+    isLarge ? cases : Array(cases.prefix(1))
+  }
+
+  /// Returns the number of random trials of a test: a few, or at full size as many as asked.
+  public static func trials(_ few: Int, full: Int) -> Int {
+    switch name {
+    case "full": full
+    case "large": max(few, full / 10)
+    default: few
+    }
+  }
+
   /// Returns the seeds of random sequences: the same few, or at full size as many as asked, from a random one on.
   public static func seeds(_ few: Int, full: Int) -> Range<UInt64> {
     if !isLarge { return 0..<UInt64(few) }
     let start = UInt64.random(in: 0..<1 << 32)
-    return start..<start + UInt64(name == "full" ? full : max(few, full / 10))
+    return start..<start + UInt64(trials(few, full: full))
   }
 }

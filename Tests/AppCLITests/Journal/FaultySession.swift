@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Starts `faulty-cli`, whose faults an option plants, with a journal.

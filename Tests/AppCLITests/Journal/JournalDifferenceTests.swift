@@ -1,6 +1,7 @@
 // A program that no longer does what its journal records.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct JournalDifferenceTests {

@@ -1,6 +1,7 @@
 // Effects that run when a session with a journal ends.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct JournalEffectTests {

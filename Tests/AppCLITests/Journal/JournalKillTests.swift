@@ -16,13 +16,13 @@ import Testing
 
     @Test(
       Tracer.isThere,
-      arguments: [
+      arguments: Scale.cases([
         Point(call: "write"), Point(call: "fdatasync"), Point(call: "write", isBegun: false),
         Point(call: "fdatasync", isBegun: false),
         Point(call: "fsync", isBegun: false, filter: #"-P "$FOLDER""#),
         // They include writes to standard output after the syncs.
         Point(call: "write", filter: ""),
-      ])
+      ]))
     func `FAULTS 29 and 30: a kill at a write or sync loses nothing that was acknowledged`(
       point: Point
     ) async throws {
@@ -121,9 +121,9 @@ import Testing
       `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session is continued`()
       async throws
     {
-      let kills = Scale.of(10, full: 2_000)
+      let kills = Scale.trials(2, full: 2_000)
       // After some kills, another journal is begun, as restoring takes longer and longer.
-      let killsOfJournal = 10
+      let killsOfJournal = min(kills, 10)
       for _ in 0..<(kills + killsOfJournal - 1) / killsOfJournal {
         let folder = try TestFolder()
         let journal = folder["journal"]

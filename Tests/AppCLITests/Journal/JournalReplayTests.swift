@@ -56,7 +56,7 @@ import Testing
       options, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"]
     ).run()
     #expect(seeded.outputBytes == first.outputBytes)
-    for _ in 0..<Scale.of(20, full: 1_000) {
+    for _ in 0..<Scale.trials(10, full: 1_000) {
       let again = try await Program(options).run()
       try #require(again.ending == .exited(0) && again.errors == first.errors)
       try #require(again.outputBytes == first.outputBytes, "\(again.output)")

@@ -6,7 +6,8 @@ import Testing
   #if os(Linux)
     // FAULTS 34, 35
     @Test(
-      Tracer.isThere, arguments: [("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")],
+      Tracer.isThere,
+      arguments: Scale.cases([("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")]),
       [false, true])
     func `J8: a write or sync that fails is final, and earlier commits stay safe`(
       fault: (call: String, error: String), isBegun: Bool

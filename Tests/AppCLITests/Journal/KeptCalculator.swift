@@ -1,5 +1,6 @@
 // The journal of a short session.
 
+import TestSupport
 import Testing
 
 extension TestFolder {

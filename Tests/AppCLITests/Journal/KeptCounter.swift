@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A session that increases a counter again and again, kept in the journal of a folder.

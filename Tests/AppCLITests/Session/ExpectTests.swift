@@ -1,6 +1,7 @@
 // `--expect FILE`: the results are compared, not printed.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExpectTests {

@@ -1,6 +1,7 @@
 // `--errors-to-output`: errors are among the results, and `--expect` compares them, too.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct ExpectedErrorsTests {

@@ -1,5 +1,6 @@
 // The sessions that the project's first slice promises, with the real program.
 
+import TestSupport
 import Testing
 
 @Suite struct FirstSliceTests {

@@ -1,5 +1,6 @@
 // The real program marks lines that several nodes could have written with a path.
 
+import TestSupport
 import Testing
 
 @Suite struct LinePathTests {

@@ -1,5 +1,6 @@
 // Suggestions and shortcuts in the real program.
 
+import TestSupport
 import Testing
 
 @Suite struct ShortcutTests {

@@ -1,6 +1,7 @@
 // The transcripts of the sample: scripts, and the output of each run.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct TranscriptTests {

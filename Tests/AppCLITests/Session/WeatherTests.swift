@@ -1,6 +1,7 @@
 // The weather from a file or a named pipe, in the real program.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct WeatherTests {

@@ -48,7 +48,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     return result.ending == .exited(1) && !findings(fault.kind, in: result.output).isEmpty
   }
 
-  @Test(arguments: PlantedFault.all)
+  @Test(arguments: Scale.cases(PlantedFault.all))
   func `[X4, X3] a planted fault is found, and its script shrunk to lines that are all needed`(
     _ fault: PlantedFault
   ) async throws {
@@ -71,7 +71,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     }
   }
 
-  @Test(arguments: [1, 2, 3])
+  @Test(arguments: Scale.cases([1, 2, 3]))
   func `[X2] nothing is found if there is no fault`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)
     let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The two ends of a pseudo-terminal.
 struct PseudoTerminal {

@@ -1,6 +1,7 @@
 // A tracer, which makes system calls fail, or kills the program at one of them.
 
 import Foundation
+import TestSupport
 import Testing
 
 #if os(Linux)

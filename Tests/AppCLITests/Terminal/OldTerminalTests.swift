@@ -1,6 +1,7 @@
 // The real program on terminals that show less, and with late answers of a terminal: defect 74.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct OldTerminalTests {

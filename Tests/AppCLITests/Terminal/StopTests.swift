@@ -1,5 +1,6 @@
 // The real program as a job of a shell: stopped by C-z, in the background, and continued.
 
+import TestSupport
 import Testing
 
 @Suite struct StopTests {

@@ -6,8 +6,8 @@ import Testing
 ///
 /// `@unchecked Sendable` is correct: mutable properties are in `state`, which is accessed only while
 /// `condition` is locked.
-final class RunningProgram: @unchecked Sendable {
-  enum Stream: String, Sendable { case output, errors }
+package final class RunningProgram: @unchecked Sendable {
+  package enum Stream: String, Sendable { case output, errors }
 
   private struct Capture {
     var bytes = Data()
@@ -26,7 +26,7 @@ final class RunningProgram: @unchecked Sendable {
     var isOver: Bool { ending != nil && !output.isOpen && !errors.isOpen }
   }
 
-  let process: pid_t
+  package let process: pid_t
   private let deadline: Date
   private let condition = NSCondition()
   private var state = State()
@@ -57,19 +57,19 @@ final class RunningProgram: @unchecked Sendable {
   // MARK: Input and output
 
   /// Sends text to an input that was left open.
-  func send(_ text: String) { update { $0.toSend.append(contentsOf: text.utf8) } }
+  package func send(_ text: String) { update { $0.toSend.append(contentsOf: text.utf8) } }
 
   /// Ends an input that was left open.
-  func endInput() { update { $0.isInputEnded = true } }
+  package func endInput() { update { $0.isInputEnded = true } }
 
   /// Sends a signal, if the program still runs.
-  func kill(_ signal: Int32) {
+  package func kill(_ signal: Int32) {
     // Until the end is recorded, the process exists, if only as a zombie, and no other has its number.
     update { if $0.ending == nil { _ = Foundation.kill(-process, signal) } }
   }
 
   /// Waits until a text appears after the one that the previous wait on that stream found.
-  func wait(
+  package func wait(
     for text: String, on stream: Stream = .output,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -91,7 +91,7 @@ final class RunningProgram: @unchecked Sendable {
   }
 
   /// Ends the input, waits for the program's end, and returns its output.
-  func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult {
+  package func finish(sourceLocation: SourceLocation = #_sourceLocation) async -> ProgramResult {
     endInput()
     let isOver = await wait(until: deadline) { $0.isOver ? true : nil }
     if isOver == nil {
@@ -110,7 +110,7 @@ final class RunningProgram: @unchecked Sendable {
   ///
   /// The kernel's figure at a child's end counts the parent's memory before exec, so ask while it
   /// runs.
-  func peakMemory() -> Int? {
+  package func peakMemory() -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
       let kilobytes = Int(line.filter(\.isNumber))

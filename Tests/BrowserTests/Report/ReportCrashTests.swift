@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Crashes {
+extension BrowserSuite {
+  struct ReportCrashes {
     private static let sentence = "did not come to its end"
 
     @Test func `the page of a killed session shows it up to the kill, with a notice`() async throws

@@ -1,12 +1,12 @@
 import Foundation
 
 /// A temporary folder with files, which is removed when this is released.
-final class TestFolder: Sendable {
+package final class TestFolder: Sendable {
   /// Its path, without symbolic links.
-  let path: String
+  package let path: String
 
   /// Makes a folder with these files; the names can include folders.
-  init(_ files: [String: String] = [:]) throws {
+  package init(_ files: [String: String] = [:]) throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     path = base.appendingPathComponent(UUID().uuidString).path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -16,20 +16,20 @@ final class TestFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
   /// Returns the path of a name in the folder.
-  subscript(name: String) -> String { "\(path)/\(name)" }
+  package subscript(name: String) -> String { "\(path)/\(name)" }
 
-  func bytes(_ name: String) throws -> Data {
+  package func bytes(_ name: String) throws -> Data {
     try Data(contentsOf: URL(fileURLWithPath: self[name]))
   }
 
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     let file = URL(fileURLWithPath: self[name])
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
   }
 
-  func link(_ name: String, to destination: String) throws {
+  package func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: self[name], withDestinationPath: destination)
   }

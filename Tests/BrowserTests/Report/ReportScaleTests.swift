@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Sizes {
+extension BrowserSuite {
+  struct ReportSizes {
     @Test func `a page of 100,000 events has at most 15 MB and opens with all of them`()
       async throws
     {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Texts {
+extension BrowserSuite {
+  struct ReportTexts {
     private static let names = [
       "<img>", "__proto__", "constructor", "<b>x", "&lt;", "toString", "{{script}}",
     ]

@@ -12,7 +12,11 @@ struct SpawnedProgram: Sendable {
   let errors: Int32?
 }
 
-struct SpawnFailure: Error { let code: Int32 }
+package struct SpawnFailure: Error {
+  let code: Int32
+
+  package init(code: Int32) { self.code = code }
+}
 
 #if canImport(Darwin)
   private typealias FileActions = Optional<posix_spawn_file_actions_t>
@@ -117,7 +121,8 @@ extension Program {
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
   }
 
-  static let oneAtATime = NSLock()
+  /// Locked while a program is started, so that no other gets its descriptors.
+  package static let oneAtATime = NSLock()
   private static let brokenPipesIgnored: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 }
 
@@ -129,8 +134,9 @@ private func makePipe() throws -> (read: Int32, write: Int32) {
   return (ends[0], ends[1])
 }
 
+/// Calls a closure with words as a vector of C strings that ends with nil.
 @unsafe
-func withArgumentVector<Result>(
+package func withArgumentVector<Result>(
   _ words: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   var vector = unsafe words.map { unsafe strdup($0) } + [nil]

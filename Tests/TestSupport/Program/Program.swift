@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// A run of the real `app-cli`, or of another program of the package: arguments, descriptors, environment,
@@ -9,9 +8,9 @@ import Testing
 /// let result = try await Program(["--json"], input: .text("tree\n")).run()
 /// #expect(result.ending == .exited(0))
 /// ```
-struct Program: Sendable {
+package struct Program: Sendable {
   /// The kinds of standard input.
-  enum Input: Sendable {
+  package enum Input: Sendable {
     /// A pipe with these bytes, then the end.
     case bytes([UInt8])
     /// A pipe that stays open; the test sends to it and ends it.
@@ -20,12 +19,12 @@ struct Program: Sendable {
     case file(String)
     case closed
 
-    static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
-    static let empty = Input.bytes([])
+    package static func text(_ text: String) -> Input { .bytes(Array(text.utf8)) }
+    package static let empty = Input.bytes([])
   }
 
   /// The kinds of standard output and standard error.
-  enum Output: Sendable {
+  package enum Output: Sendable {
     case captured
     /// Captured, but the reading end is closed after one line, as `head -1` does.
     case firstLine
@@ -35,22 +34,22 @@ struct Program: Sendable {
   }
 
   /// The file of the program.
-  var name: String
-  var arguments: [String]
-  var input: Input
-  var output: Output
-  var errors: Output
+  package var name: String
+  package var arguments: [String]
+  package var input: Input
+  package var output: Output
+  package var errors: Output
   /// Variables in addition to `PATH`, `HOME`, `TMPDIR`, and those for sanitizers and coverage.
-  var environment: [String: String]
+  package var environment: [String: String]
   /// Whether the program is started by a parent that ignores SIGPIPE.
-  var ignoresBrokenPipe: Bool
+  package var ignoresBrokenPipe: Bool
   /// A script for `/bin/sh -c` to run instead, in which `"$APP" "$@"` is the program with its
   /// arguments: `ulimit -s 128; exec "$APP" "$@"`.
-  var shell: String?
+  package var shell: String?
   /// The deadline of the whole run; past it, the program is killed and an issue is recorded.
-  var deadline: Duration
+  package var deadline: Duration
 
-  init(
+  package init(
     _ arguments: [String] = [], name: String = "app-cli", input: Input = .empty,
     output: Output = .captured, errors: Output = .captured, environment: [String: String] = [:],
     ignoresBrokenPipe: Bool = false, shell: String? = nil, deadline: Duration = .seconds(300)
@@ -67,12 +66,13 @@ struct Program: Sendable {
   }
 
   /// Runs it to its end.
-  func run(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ProgramResult {
+  package func run(sourceLocation: SourceLocation = #_sourceLocation) async throws -> ProgramResult
+  {
     try await start().finish(sourceLocation: sourceLocation)
   }
 
   /// Starts the program; the test continues at the same time.
-  func start() throws -> RunningProgram {
+  package func start() throws -> RunningProgram {
     let binary = try BuiltProgram.path(of: name)
     var variables = Self.inherited
     variables["SWIFT_BACKTRACE"] = "enable=no"
@@ -92,18 +92,18 @@ struct Program: Sendable {
 }
 
 /// The end and the output of a run.
-struct ProgramResult: Sendable {
-  enum Ending: Equatable, Sendable {
+package struct ProgramResult: Sendable {
+  package enum Ending: Equatable, Sendable {
     case exited(Int32)
     case signalled(Int32)
     /// The deadline passed; an issue was recorded.
     case killedAtDeadline
   }
 
-  let ending: Ending
-  let outputBytes: Data
-  let errorBytes: Data
+  package let ending: Ending
+  package let outputBytes: Data
+  package let errorBytes: Data
 
-  var output: String { String(decoding: outputBytes, as: UTF8.self) }
-  var errors: String { String(decoding: errorBytes, as: UTF8.self) }
+  package var output: String { String(decoding: outputBytes, as: UTF8.self) }
+  package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Looks {
+extension BrowserSuite {
+  struct ReportLooks {
     /// Opens a page, and goes to an event of each kind, and to one while a search marks its matches.
     private func visit(_ body: (ReportView, _ moment: String) async throws -> Void) async throws {
       let session = try await ReportedSession(

@@ -5,5 +5,8 @@ import Testing
 @Suite(
   .serialized,
   .enabled(
+    if: Browser.isWanted,
+    "Tests in a browser take a minute: RIB_TEST_BROWSER=1 swift test --filter BrowserTests"),
+  .enabled(
     if: Browser.isInstalled, "There is no browser here; on Debian, `apt-get install chromium`."))
-struct ReportSuite {}
+struct BrowserSuite {}

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Keys {
+extension BrowserSuite {
+  struct ReportKeys {
     /// Opens a page of a session with errors.
     private func open(_ body: (ReportView, ReportedEvents) async throws -> Void) async throws {
       let session = try await ReportedSession(ReportedSession.withErrors, keepsGoing: true)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-extension ReportSuite {
-  struct Trees {
+extension BrowserSuite {
+  struct ReportTrees {
     @Test func `each step shows the tree of that moment: forward, back and to any event`()
       async throws
     {

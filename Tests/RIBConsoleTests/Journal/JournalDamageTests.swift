@@ -51,8 +51,8 @@ import Testing
   func `J2, fault 32: each flipped bit is refused with its position, also in the last commit`(
     journal: SampleJournal
   ) throws {
-    // A third of them are bits of every byte, now these and then those.
-    for bit in stride(from: 0, to: journal.bytes.count * 8, by: Scale.of(3, full: 1)) {
+    // Every seventh bit is one of each byte, now this and then that.
+    for bit in stride(from: 0, to: journal.bytes.count * 8, by: Scale.of(7, full: 1)) {
       let byte = bit / 8
       var bytes = journal.bytes
       bytes[byte] ^= 1 << (bit % 8)

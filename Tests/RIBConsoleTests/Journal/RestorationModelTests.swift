@@ -24,7 +24,7 @@ import Testing
   func `J3: at each commit, the journal gives the same tree, states, effects and time`(
     movesClock: Bool
   ) async throws {
-    for seed in 1...UInt64(Scale.of(8, full: 100)) {
+    for seed in 1...UInt64(Scale.of(4, full: 100)) {
       let moments = try await session(seed, movesClock: movesClock)
       for (index, moment) in moments.enumerated() where index % 7 == Int(seed % 7) {
         try moment.journal.write(to: URL(fileURLWithPath: folder["restored"]))

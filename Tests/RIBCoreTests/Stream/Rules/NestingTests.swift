@@ -56,25 +56,27 @@ private func attempted(_ times: Int, _ stream: Observable<Int>) -> Observable<In
 }
 
 private func endInSequences() {
-  for stream in [repeated(100_000, .just(1)), attempted(100_000, repeated(100_000, .just(1)))] {
+  let count = Scale.of(30_000, full: 100_000)
+  for stream in [repeated(count, .just(1)), attempted(count, repeated(count, .just(1)))] {
     var heard = 0
     _ = stream.subscribe(onNext: { heard += $0 })
-    precondition(heard == 100_000)
+    precondition(heard == count)
   }
 }
 
 struct NestingTests {
   @Test func `S9: 100,000 parts are put together one by one, run and released`() {
+    let count = Scale.of(30_000, full: 100_000)
     var listed = Observable.just(1)
-    for _ in 1..<100_000 { listed = listed.concat(.just(1)) }
+    for _ in 1..<count { listed = listed.concat(.just(1)) }
     var begun = Observable.just(1)
-    for _ in 1..<100_000 { begun = begun.startWith(1) }
+    for _ in 1..<count { begun = begun.startWith(1) }
     var nested = Observable.just(1)
-    for _ in 1..<100_000 { nested = .concat([.just(1), nested, .empty()]) }
+    for _ in 1..<count { nested = .concat([.just(1), nested, .empty()]) }
     for stream in [listed, begun, nested] {
       var heard = 0
       _ = stream.subscribe(onNext: { heard += $0 })
-      #expect(heard == 100_000)
+      #expect(heard == count)
     }
   }
 

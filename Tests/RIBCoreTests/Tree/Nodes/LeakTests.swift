@@ -200,7 +200,7 @@ struct LeakTests {
   {
     let clock = ManualClock()
     let live = LiveCount()
-    for cycle in 0..<Scale.of(1_000, full: 10_000) {
+    for cycle in 0..<Scale.of(300, full: 10_000) {
       let child = CountedRouter(live)
       let reactor = child.interactor.reactor
       reactor.effects["delay"] = Observable.just(.append(1)).delay(.seconds(1), clock: clock)

@@ -76,7 +76,7 @@ struct LineBufferPasteTests {
 
   // Planted bug: a paste that is too long leaves its mark on the next one.
   @Test func `a paste after one that was too long is inserted`() {
-    let long = Keys.pasted(String(repeating: "a", count: 2 * LineBuffer.limit))
+    let long = Keys.pasted(String(repeating: "a", count: LineBuffer.limit))
     var buffer = LineBuffer(typing: "x")
     for _ in 0..<2 { #expect(buffer.type(long) == [.refused]) }
     #expect(buffer.type(Keys.pasted("y")) == [] && buffer.picture == "xy|")

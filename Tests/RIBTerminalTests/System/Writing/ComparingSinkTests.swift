@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RIBTerminal
@@ -25,7 +26,10 @@ struct ComparingSinkTests {
     range.map { (changed[$0] ?? "\($0)") + "\n" }.joined()
   }
 
-  @Test(arguments: ["", "a\n", "a", "a\nb", "\n\n", String(repeating: "long ", count: 100_000)])
+  @Test(arguments: [
+    "", "a\n", "a", "a\nb", "\n\n",
+    String(repeating: "long ", count: Scale.of(20_000, full: 100_000)),
+  ])
   func `equal output has no difference`(text: String) throws {
     #expect(try difference(text, text) == nil)
   }

@@ -1,4 +1,4 @@
-// The figures that gate: allocations, instructions, and how the work grows.
+// The figures that gate: allocations, bytes, instructions, and how the work grows.
 
 import AllocationCounter
 
@@ -10,10 +10,15 @@ import AllocationCounter
 
 /// What `.ci/check-counts` reads: a line each, parted by tabs.
 enum Counts {
-  /// Prints allocations and the least time of a few runs; instructions are callgrind's to count.
+  /// Prints allocations and the least time of a few runs, or the bytes that are left in use; instructions are
+  /// callgrind's to count.
   static func print(_ tests: [Case]) async {
     for test in tests {
       guard let ours = ours(of: test) else { continue }
+      if case .memory = test.figure {
+        await printBytes(of: ours, test)
+        continue
+      }
       var least = Double.infinity
       for _ in 0..<5 {
         ours.prepare()
@@ -47,6 +52,17 @@ enum Counts {
       Swift.print("\(test.operations)\t\(test.name)")
       fflush(nil)
     }
+  }
+
+  private static func printBytes(of way: Way, _ test: Case) async {
+    if allocations_can_be_counted() == 0 { return }
+    // The first run makes what stays for the next ones.
+    await run(way)
+    way.finish()
+    let before = allocations_live_bytes()
+    await run(way)
+    line("bytes", test, Double(allocations_live_bytes() - before))
+    way.finish()
   }
 
   private static func ours(of test: Case) -> Way? {

@@ -9,10 +9,6 @@ import Foundation
 /// }
 /// ```
 public final class Browser: Sendable {
-  /// Whether tests in a browser are asked for, by the environment variable `RIB_TEST_BROWSER`.
-  public static let isWanted = !["", "0"].contains(
-    ProcessInfo.processInfo.environment["RIB_TEST_BROWSER"] ?? "")
-
   /// Whether a browser is installed.
   ///
   /// On Debian, it is the package `chromium`: `apt-get install chromium`. On macOS, it is Chrome or Chromium

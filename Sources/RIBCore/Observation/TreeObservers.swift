@@ -8,11 +8,6 @@ public final class TreeObservers {
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
     TreeObservers?
 
-  /// Whether any observer has ever observed actions, mutations and states; until
-  /// then an action looks no further.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
-    false
-
   @usableFromInline let list = ObserverList()
   /// Whether any observes actions, mutations and states.
   @inlinable var observesReactors: Bool { list.fields.observesReactors }
@@ -28,9 +23,7 @@ public final class TreeObservers {
   }
 
   private func insert(_ observer: any TreeObserver) -> Int {
-    let observesReactors = observer.observesReactors
-    if observesReactors { TreeObservers.hasEverObservedReactors = true }
-    return list.insert(observer, observesReactors: observesReactors)
+    list.insert(observer, observesReactors: observer.observesReactors)
   }
 
   var isEmpty: Bool { list.fields.all.isEmpty }

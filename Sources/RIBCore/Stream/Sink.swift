@@ -73,7 +73,7 @@ package class Sink<Element>: AnySink {
 @MainActor
 package class AnySink: Disposable {
   /// The disposable of what feeds this sink.
-  @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
+  private final var upstream: (any Disposable & AnyObject)?
   /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
   /// be the sink at the end of the subscription, or the set of such a sink.
   @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?

@@ -6,18 +6,13 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline typealias Storage = ReactorStorage<Action, Mutation, State>
 
   @usableFromInline let number = AsyncWork.nextNumber()
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields = EffectFields()
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: EffectFields
   /// The reactor's, until the effect has ended.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var storage: Storage?
-  /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
-  /// it is cleaned, or code that keeps the observer of a `create`.
-  ///
-  /// Of any type, as the deinit would look the type of an `Action?` up.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Any
 
   @inlinable
   init(of action: Action, in storage: Storage) {
-    self.action = action
+    fields = EffectFields(action: action)
     self.storage = storage
     super.init()
     // Formed here, where the reactor's types are known; a closure that captures this object alone takes no
@@ -91,7 +86,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline
   var info: EffectInfo {
     fields.reported
-      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
+      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(fields.action))
   }
 
   @usableFromInline
@@ -114,7 +109,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @inlinable
   func forgetIfOver() {
     if !isOver { return }
-    action = ()
+    fields.action = ()
     fields.lastPlace = nil
   }
 
@@ -128,7 +123,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline
   var label: String {
     guard let place else { return "an effect that has ended" }
-    return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))"
+    return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(fields.action))"
   }
 
   @usableFromInline
@@ -165,6 +160,11 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 @usableFromInline
 @MainActor
 struct EffectFields {
+  /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
+  /// it is cleaned, or code that keeps the observer of a `create`.
+  ///
+  /// Of any type, as the deinit would look the type of an `Action?` up.
+  @usableFromInline var action: Any
   /// The reactor's position, if the effect has ended and its work goes on.
   @usableFromInline var lastPlace: ReactorPlace?
   @usableFromInline var index: Int?
@@ -181,7 +181,7 @@ struct EffectFields {
   /// Whether the next element is one declared for a cancellation.
   @usableFromInline var isEnding = false
 
-  @usableFromInline init() {}
+  @inlinable init(action: Any) { self.action = action }
 }
 
 /// An effect, whatever its types.

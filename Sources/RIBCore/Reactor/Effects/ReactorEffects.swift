@@ -3,7 +3,7 @@
 /// Made at the first use, as most reactors have none.
 @MainActor
 final class ReactorEffects {
-  @safe @exclusivity(unchecked) private var running = Places<any RunningEffect>()
+  private var running = Places<any RunningEffect>()
   /// The streams that can be cancelled by name.
   private(set) lazy var cancellables = CancellableSet()
 

@@ -49,8 +49,7 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let dropsRest: Bool
   @usableFromInline let running = CompositeDisposable()
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var state: MergeQueueState
+  @usableFromInline var state: MergeQueueState
 
   @inlinable
   init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {

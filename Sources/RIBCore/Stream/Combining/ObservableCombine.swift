@@ -127,9 +127,7 @@ final class MergeRun<Element>: FlatteningRun {
   /// The streams that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
   /// The number of streams that may still emit, and one more while streams are being added.
-  ///
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var openCount = 1
+  @usableFromInline var openCount = 1
 
   @inlinable
   init(into downstream: Sink<Element>) {

@@ -31,8 +31,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline let stopwatch: Stopwatch
   let downstream: Sink<Element>
   @usableFromInline let waiting = Kept<Element?>(nil)
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var lastSent: Duration?
+  @usableFromInline var lastSent: Duration?
   private var hasCompleted = false
   @usableFromInline var timer: (any Disposable)?
 

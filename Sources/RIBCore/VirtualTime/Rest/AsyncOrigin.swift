@@ -6,9 +6,9 @@ import Synchronization
 @MainActor
 final class AsyncOrigin {
   /// The origins that have work running, by the number of the task, without the latest.
-  @safe @exclusivity(unchecked) private static var others: [Int: AsyncOrigin] = [:]
+  private static var others: [Int: AsyncOrigin] = [:]
   /// The origin that began work last, so that one task that starts work again and again looks up none.
-  @safe @exclusivity(unchecked) private static var latest: AsyncOrigin?
+  private static var latest: AsyncOrigin?
   /// Whether the process has made a virtual clock; without one, nothing waits for rest.
   private nonisolated static let isVirtualTimeUsed = Atomic(false)
 

@@ -4,10 +4,6 @@
 /// is the work that the waiting task started, directly or through other work (its `origin`), and all work
 /// that has slept on the clock, with the work that it started. The waits of tests that run side by side on
 /// the main actor thus do not mix.
-///
-/// The properties that each start and end of work uses, here and in ``AsyncOrigin``, go without the run-time
-/// check of exclusive access, which took a twentieth of a `task` that does not suspend. No call that changes
-/// them can come back here meanwhile.
 @usableFromInline
 @MainActor
 final class AsyncWork {
@@ -17,13 +13,13 @@ final class AsyncWork {
   @TaskLocal static var sharedOrigin: Int?
 
   /// The number of the last start, which orders sleepers that wake at the same instant.
-  @safe @exclusivity(unchecked) private(set) static var lastNumber = 0
+  private(set) static var lastNumber = 0
   /// The running work, for the names in a report.
-  @safe @exclusivity(unchecked) private static var running = Places<AsyncWork>()
+  private static var running = Places<AsyncWork>()
   /// The waits whose conditions are checked at each change.
   private static var waits: [SettleWait] = []
   /// The scope of the running code; set by code that starts or continues something that has a name.
-  @safe @exclusivity(unchecked) @usableFromInline static var currentScope: (any WorkScope)?
+  @usableFromInline static var currentScope: (any WorkScope)?
 
   let number: Int
   let origin: AsyncOrigin
@@ -32,7 +28,7 @@ final class AsyncWork {
   /// The scope that the work is part of.
   let scope: (any WorkScope)?
   private(set) var clock: VirtualClock?
-  @safe @exclusivity(unchecked) private var sleeps = 0
+  private var sleeps = 0
   private(set) var hasEnded = false
 
   static func nextNumber() -> Int {

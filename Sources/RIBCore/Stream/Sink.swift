@@ -24,7 +24,7 @@ package class Sink<Element>: AnySink {
   init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
     self.handler = handler
     super.init()
-    scope = downstream.scope ?? downstream
+    links.scope = downstream.links.scope ?? downstream
   }
 
   /// Delivers an event, unless the sink has stopped.
@@ -55,7 +55,7 @@ package class Sink<Element>: AnySink {
   @inlinable
   package final override func stop() {
     handler = nil
-    scope = nil
+    links.scope = nil
   }
 
   /// Makes a sink for another stream, which stops with this sink.
@@ -72,11 +72,17 @@ package class Sink<Element>: AnySink {
 @usableFromInline
 @MainActor
 package class AnySink: Disposable {
-  /// The disposable of what feeds this sink.
-  private final var upstream: (any Disposable & AnyObject)?
-  /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
-  /// be the sink at the end of the subscription, or the set of such a sink.
-  @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
+  /// The objects above a sink.
+  @usableFromInline
+  struct Links {
+    /// The disposable of what feeds this sink.
+    fileprivate var upstream: (any Disposable & AnyObject)?
+    /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
+    /// be the sink at the end of the subscription, or the set of such a sink.
+    @usableFromInline var scope: AnyObject?
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline final var links = Links()
 
   @usableFromInline package init() {}
 
@@ -91,10 +97,10 @@ package class AnySink: Disposable {
   package final func attach(_ disposable: any Disposable & AnyObject) {
     if isStopped {
       disposable.dispose()
-    } else if let upstream {
-      self.upstream = CompositeDisposable(disposables: [upstream, disposable])
+    } else if let upstream = links.upstream {
+      links.upstream = CompositeDisposable(disposables: [upstream, disposable])
     } else {
-      upstream = disposable
+      links.upstream = disposable
     }
   }
 
@@ -112,8 +118,8 @@ package class AnySink: Disposable {
 
   @usableFromInline
   final func disposeUpstream() {
-    guard let upstream else { return }
-    self.upstream = nil
+    guard let upstream = links.upstream else { return }
+    links.upstream = nil
     upstream.dispose()
   }
 
@@ -121,19 +127,19 @@ package class AnySink: Disposable {
 
   /// Whether the subscription is part of an owner that subscribed to its own stream.
   @usableFromInline var isPartOfOwner: Bool {
-    (scope as? any CancellableOwner)?.isPartOfOwner ?? false
+    (links.scope as? any CancellableOwner)?.isPartOfOwner ?? false
   }
 
   /// Declares a last element in each scope that this sink is part of.
   @usableFromInline
-  func declare(_ element: LastElement) { (scope as? any CancellableOwner)?.declare(element) }
+  func declare(_ element: LastElement) { (links.scope as? any CancellableOwner)?.declare(element) }
 
   /// The set of the owner, or of the whole subscription, that this sink is part of.
   @usableFromInline var cancellables: CancellableSet {
-    if let set = scope as? CancellableSet { return set }
-    if let owner = scope as? any CancellableOwner { return owner.cancellables }
+    if let set = links.scope as? CancellableSet { return set }
+    if let owner = links.scope as? any CancellableOwner { return owner.cancellables }
     let set = CancellableSet()
-    scope = set
+    links.scope = set
     return set
   }
 }

@@ -51,7 +51,7 @@ final class TransformPipeline<Element> {
   func start(in owner: any TransformOwner) {
     if isBypassed || isRunning { return }
     let sink = Sink<Element>(makeReceiver(self, owner))
-    sink.scope = owner
+    sink.links.scope = owner
     self.sink = sink
     output.run(into: sink)
   }

@@ -113,7 +113,7 @@ extension ObservableType {
         sink.attach(set.insert(end, id: id))
       }
       let feed = sink.upstreamSink { sink.on($0) }
-      feed.scope = stream
+      feed.links.scope = stream
       upstream.run(into: feed)
     }
   }

@@ -49,18 +49,18 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let dropsRest: Bool
   @usableFromInline let running = CompositeDisposable()
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  @usableFromInline var state: MergeQueueState
+  @usableFromInline let state: Kept<MergeQueueState>
 
   @inlinable
   init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
     self.dropsRest = dropsRest
-    state = MergeQueueState(freeCount: max(1, limit))
+    state = Kept(MergeQueueState(freeCount: max(1, limit)))
     self.downstream = downstream
     downstream.attach(self)
   }
 
   /// Whether a stream that is added now would have to wait.
-  @inlinable var isBusy: Bool { state.isLooping || state.freeCount == 0 }
+  @inlinable var isBusy: Bool { state.value.isLooping || state.value.freeCount == 0 }
 
   @inlinable var takesElements: Bool { !dropsRest || !isBusy }
 
@@ -68,26 +68,26 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   func add(_ source: Observable<Element>) {
     if isBusy { return waiting.append(source) }
     // As one is free, none waits.
-    state.isLooping = true
+    state.value.isLooping = true
     if !downstream.isStopped { start(source) }
-    state.isLooping = false
+    state.value.isLooping = false
     advance()
   }
 
   @inlinable
   func outerDidComplete() {
-    state.hasOuterCompleted = true
+    state.value.hasOuterCompleted = true
     advance()
   }
 
   /// Starts as many waiting streams as may run; in a loop, not by recursion, as streams may end at once.
   @inlinable
   func advance() {
-    if state.isLooping { return }
-    state.isLooping = true
-    while state.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
-    state.isLooping = false
-    if state.hasOuterCompleted, state.runningCount == 0, waiting.isEmpty {
+    if state.value.isLooping { return }
+    state.value.isLooping = true
+    while state.value.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
+    state.value.isLooping = false
+    if state.value.hasOuterCompleted, state.value.runningCount == 0, waiting.isEmpty {
       downstream.on(.completed)
     }
   }
@@ -95,14 +95,14 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @inlinable
   func start(_ source: Observable<Element>) {
     if source.runAtOnce(into: downstream) { return }
-    state.freeCount -= 1
-    state.runningCount += 1
+    state.value.freeCount -= 1
+    state.value.runningCount += 1
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
-      state.freeCount += 1
-      state.runningCount -= 1
+      state.value.freeCount += 1
+      state.value.runningCount -= 1
       advance()
     }
     key = running.insert(sink)

@@ -48,7 +48,8 @@ package final class Share<Element, Hub: AnyObject> {
   @usableFromInline let makeHub: () -> Hub
   @usableFromInline let add: (Hub, Sink<Element>) -> Void
   @usableFromInline let start: (Hub, SharedConnection<Hub>) -> Void
-  @usableFromInline var latest: SharedConnection<Hub>?
+  /// Without the run-time check of exclusive access, as it is never passed `inout`.
+  @safe @exclusivity(unchecked) @usableFromInline var latest: SharedConnection<Hub>?
 
   /// - Parameters:
   ///   - isKept: Whether late subscribers get the kept elements even after the last subscriber has left.

@@ -31,7 +31,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline let stopwatch: Stopwatch
   let downstream: Sink<Element>
   @usableFromInline let waiting = Kept<Element?>(nil)
-  @usableFromInline var lastSent: Duration?
+  @usableFromInline let lastSent = Kept<Duration?>(nil)
   private var hasCompleted = false
   @usableFromInline var timer: (any Disposable)?
 
@@ -54,7 +54,7 @@ final class ThrottleRun<Element>: Disposable {
 
   @inlinable
   func receive(_ element: Element) {
-    let left = lastSent.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
+    let left = lastSent.value.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
     if left <= .zero { return send(element) }
     guard keepsLatest else { return }
     waiting.value = element
@@ -79,9 +79,9 @@ final class ThrottleRun<Element>: Disposable {
   func send(_ element: Element) {
     dispose()
     // Before, for elements sent during the delivery; and after, as a subscriber may take long.
-    lastSent = stopwatch.elapsed()
+    lastSent.value = stopwatch.elapsed()
     downstream.next(element)
-    lastSent = stopwatch.elapsed()
+    lastSent.value = stopwatch.elapsed()
   }
 
   private func fire() {

@@ -86,11 +86,11 @@ final class TreeNode: NodeContext {
   /// The children's routers, in order; made at the first read after a change.
   var children: [any Routing] {
     if tree.list.first == nil { return [] }
-    if let children = rare?.childRouters { return children }
+    if let children = rare?.children.routers { return children }
     var children: [any Routing] = []
     children.reserveCapacity(childCount)
     forEachChild { if let routing = $0.tree.retained { children.append(routing) } }
-    writableRare().childRouters = children
+    writableRare().children.routers = children
     return children
   }
 
@@ -109,7 +109,7 @@ final class TreeNode: NodeContext {
   }
 
   func child(named name: String) -> TreeNode? {
-    if let names = rare?.childNames { return names.child(named: name) }
+    if let names = rare?.children.names { return names.child(named: name) }
     // None has a number, as the first number makes `names`.
     var next = tree.list.first
     while let child = next, child.fields.baseName != name { next = child.tree.links.next }
@@ -143,13 +143,13 @@ final class TreeNode: NodeContext {
 
   /// Returns the number of a new child, 0 for none; a few children with names of their own need no table.
   private func number(of child: TreeNode, wanting name: String) -> Int32 {
-    if rare?.childNames == nil {
+    if rare?.children.names == nil {
       if childCount < TreeNode.fewChildren, self.child(named: name) == nil { return 0 }
       var names = ChildNames()
       forEachChild { names.insert($0, as: $0.fields.baseName) }
-      writableRare().childNames = names
+      writableRare().children.names = names
     }
-    return rare?.childNames?.add(child, wanting: name) ?? 0
+    return rare?.children.names?.add(child, wanting: name) ?? 0
   }
 
   /// Moves a child behind its siblings.
@@ -165,19 +165,19 @@ final class TreeNode: NodeContext {
   /// - Complexity: O(1).
   func unlink(_ child: TreeNode) {
     remove(child)
-    rare?.childNames?.remove(child)
+    rare?.children.names?.remove(child)
   }
 
   private func append(_ child: TreeNode) {
     tree.list.append(child)
     tree.childCount += 1
-    rare?.childRouters = nil
+    rare?.children.routers = nil
   }
 
   private func remove(_ child: TreeNode) {
     tree.list.remove(child)
     tree.childCount -= 1
-    rare?.childRouters = nil
+    rare?.children.routers = nil
   }
 
   /// Releases the router that was kept while attached.
@@ -210,8 +210,8 @@ final class TreeNode: NodeContext {
       if let routing = node.tree.retained.take() { released.append(routing) }
     }
     tree.childCount = 0
-    rare?.childNames = nil
-    rare?.childRouters = nil
+    rare?.children.names = nil
+    rare?.children.routers = nil
   }
 
   /// Whether the node is active only because a double's is from the beginning, and not because of an
@@ -267,10 +267,15 @@ final class TreeNode: NodeContext {
 /// with many children.
 @MainActor
 final class RareTreeParts: RareParts {
-  /// The children by name, once there are more than a few, or some share one.
-  var childNames: ChildNames?
-  /// The children's routers, since they were last read.
-  var childRouters: [any Routing]?
+  /// The properties that attaching and detaching use.
+  struct Children {
+    /// The children by name, once there are more than a few, or some share one.
+    var names: ChildNames?
+    /// The children's routers, since they were last read.
+    var routers: [any Routing]?
+  }
+
+  @safe @exclusivity(unchecked) var children = Children()
   /// The end of a node that was terminated while it or a node below resigned.
   var ending: (() -> Void)?
   /// The interactor that made the record, if it became active without a router.

@@ -36,7 +36,7 @@ final class Alarm: Disposable {
   }
 
   private func wait(_ wait: Duration) {
-    timer = Timer.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
+    timer = AsyncWork.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
   }
 
   private func fire() {

@@ -1,18 +1,4 @@
 extension ObservableType {
-  /// This stream, then the other.
-  @inlinable
-  public func concat<Other: ObservableConvertibleType>(
-    _ other: Other
-  ) -> Observable<Element> where Other.Element == Element {
-    .concat([asObservable(), other.asObservable()])
-  }
-
-  /// This stream, then the other; a form of its own, so that `.concat(.just(1))` can be written.
-  @inlinable
-  public func concat(_ other: Observable<Element>) -> Observable<Element> {
-    .concat([asObservable(), other])
-  }
-
   /// The elements of a stream made of each element, all of them running side by side.
   ///
   /// - Parameter makeStream: Makes the stream of an element; an error it throws ends the whole.

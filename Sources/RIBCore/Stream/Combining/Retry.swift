@@ -35,25 +35,6 @@ extension Observable {
   where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
     .catch(sequence: sequence.lazy.map { $0.asObservable() })
   }
-
-  /// One stream after the other: each is read and started when the one before has completed.
-  ///
-  /// - Parameter sequence: The streams in order; it may be endless.
-  @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable(.sequence(StreamSequence(sequence, after: .completed)))
-  }
-
-  /// One subject, relay or single after the other.
-  @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
-    .concat(sequence.lazy.map { $0.asObservable() })
-  }
 }
 
 /// Streams each of which starts when the one before has ended in a certain way.

@@ -49,7 +49,7 @@ final class DelayRun<Element, Time: Clock<Duration>>: Disposable {
   func receive(_ event: Event<Element>) {
     if case .error = event { return downstream.on(event) }
     waiting.append((clock.now.advanced(by: duration), event))
-    if timer == nil { timer = Timer.schedule(after: duration, clock: clock) { [self] in fire() } }
+    if timer == nil { timer = AsyncWork.schedule(after: duration, clock: clock) { [self] in fire() } }
   }
 
   @inlinable
@@ -61,7 +61,7 @@ final class DelayRun<Element, Time: Clock<Duration>>: Disposable {
     }
     timer = nil
     guard let head = waiting.first, !downstream.isStopped else { return }
-    timer = Timer.schedule(after: clock.now.duration(to: head.due), clock: clock) { [self] in
+    timer = AsyncWork.schedule(after: clock.now.duration(to: head.due), clock: clock) { [self] in
       fire()
     }
   }

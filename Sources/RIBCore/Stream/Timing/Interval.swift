@@ -56,7 +56,7 @@ private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration
   }
 
   func start(_ wait: Duration) {
-    timer = Timer.schedule(after: max(.zero, wait), clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(after: max(.zero, wait), clock: clock) { [self] in fire() }
   }
 
   private func fire() {

@@ -72,7 +72,7 @@ final class ThrottleRun<Element>: Disposable {
 
   @usableFromInline
   func wait(_ left: Duration) {
-    timer = Timer.schedule(after: left, clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(after: left, clock: clock) { [self] in fire() }
   }
 
   @usableFromInline

@@ -51,6 +51,6 @@ extension Sink {
   fileprivate func attachTimer(
     after duration: Duration, _ clock: any Clock<Duration>, _ body: @escaping () -> Void
   ) {
-    attach(DisposableBox(Timer.schedule(after: max(.zero, duration), clock: clock, body)))
+    attach(DisposableBox(AsyncWork.schedule(after: max(.zero, duration), clock: clock, body)))
   }
 }

@@ -98,39 +98,49 @@ struct ChildNames {
 /// Siblings that were attached under one name.
 @MainActor
 final class Namesakes {
+  private struct Fields {
+    /// The sibling that has the name itself.
+    var unnumbered: TreeNode?
+    /// The siblings with numbers, from 2 on.
+    var numbered: [TreeNode?] = []
+    /// The numbers that are free again; they are used first, so that numbers stay small.
+    var freed: [Int32] = []
+  }
+
   let base: String
-  /// The sibling that has the name itself.
-  var unnumbered: TreeNode?
-  /// The siblings with numbers, from 2 on.
-  private var numbered: [TreeNode?] = []
-  /// The numbers that are free again; they are used first, so that numbers stay small.
-  private var freed: [Int32] = []
+  @safe @exclusivity(unchecked) private var fields: Fields
 
   init(base: String, unnumbered: TreeNode?) {
     self.base = base
-    self.unnumbered = unnumbered
+    fields = Fields(unnumbered: unnumbered)
+  }
+
+  /// The sibling that has the name itself.
+  var unnumbered: TreeNode? {
+    get { fields.unnumbered }
+    set { fields.unnumbered = newValue }
   }
 
   func child(_ number: Int) -> TreeNode? {
     // The number comes from a text and may be any: nothing is subtracted from it before it is checked.
-    (2..<numbered.count + 2).contains(number) ? numbered[number - 2] : nil
+    (2..<fields.numbered.count + 2).contains(number) ? fields.numbered[number - 2] : nil
   }
 
   func nextNumber() -> Int32 {
-    if let number = freed.popLast() { return number }
-    numbered.append(nil)
-    return Int32(numbered.count) + 1
+    if let number = fields.freed.popLast() { return number }
+    fields.numbered.append(nil)
+    return Int32(fields.numbered.count) + 1
   }
 
-  func insert(_ child: TreeNode, _ number: Int32) { numbered[Int(number) - 2] = child }
+  func insert(_ child: TreeNode, _ number: Int32) { fields.numbered[Int(number) - 2] = child }
 
   /// Removes a sibling, by its number, 0 for none.
   func remove(_ number: Int32) {
     if number == 0 {
-      unnumbered = nil
+      fields.unnumbered = nil
     } else {
-      numbered[Int(number) - 2] = nil
-      freed.append(number)
+      fields.numbered[Int(number) - 2] = nil
+      fields.freed.append(number)
     }
   }
 }

@@ -85,7 +85,9 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   func advance() {
     if state.value.isLooping { return }
     state.value.isLooping = true
-    while state.value.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
+    while state.value.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() {
+      start(next)
+    }
     state.value.isLooping = false
     if state.value.hasOuterCompleted, state.value.runningCount == 0, waiting.isEmpty {
       downstream.on(.completed)

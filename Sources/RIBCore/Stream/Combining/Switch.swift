@@ -70,7 +70,9 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func completeIfOver() {
-    if state.value.hasOuterCompleted, newest == nil, !state.value.isPassing { downstream.on(.completed) }
+    if state.value.hasOuterCompleted, newest == nil, !state.value.isPassing {
+      downstream.on(.completed)
+    }
   }
 
   @inlinable

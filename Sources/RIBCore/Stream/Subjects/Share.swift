@@ -102,8 +102,9 @@ package final class Share<Element, Hub: AnyObject> {
 @MainActor
 package final class SharedConnection<Hub: AnyObject>: Disposable {
   @usableFromInline let isKept: Bool
-  /// Without the run-time check of exclusive access, which took a fifth of a late subscription. It is never
-  /// passed `inout`; a hub is released after the variable has changed.
+  /// Without the run-time check of exclusive access, which took a fifth of a late subscription.
+  ///
+  /// It is never passed `inout`; a hub is released after the variable has changed.
   @safe @exclusivity(unchecked) @usableFromInline var state: State
 
   /// The running part of a connection.

@@ -49,7 +49,9 @@ final class DelayRun<Element, Time: Clock<Duration>>: Disposable {
   func receive(_ event: Event<Element>) {
     if case .error = event { return downstream.on(event) }
     waiting.append((clock.now.advanced(by: duration), event))
-    if timer == nil { timer = AsyncWork.schedule(after: duration, clock: clock) { [self] in fire() } }
+    if timer == nil {
+      timer = AsyncWork.schedule(after: duration, clock: clock) { [self] in fire() }
+    }
   }
 
   @inlinable

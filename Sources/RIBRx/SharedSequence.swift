@@ -35,6 +35,8 @@ extension SharedSequenceConvertibleType {
 public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleType {
   /// The strategy, which determines what late subscribers get.
   associatedtype SharingStrategy: SharingStrategyProtocol
+  /// A stream that shares its subscription in the same way.
+  typealias Shared<Result> = SharedSequence<SharingStrategy, Result>
 
   /// Returns the stream as a `SharedSequence`.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>

@@ -30,9 +30,7 @@ final class TransformPipeline<Element> {
   init(
     input: Multicast<Element>, output: Observable<Element>, _ stage: TransformStage,
     makeReceiver:
-      @escaping (
-        TransformPipeline<Element>, any TransformOwner
-      ) -> (Event<Element>) -> Void
+      @escaping (TransformPipeline<Element>, any TransformOwner) -> (Event<Element>) -> Void
   ) {
     self.input = input
     self.output = output

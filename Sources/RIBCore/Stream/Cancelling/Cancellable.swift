@@ -92,9 +92,7 @@ extension ObservableType {
   ///   - id: The name.
   ///   - cancelInFlight: Whether the streams that run under that name are completed first, so that the latest
   ///     wins.
-  public func cancellable(
-    id: some Hashable, cancelInFlight: Bool = false
-  ) -> Observable<Element> {
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Observable<Element> {
     let upstream = asObservable()
     let id = AnyHashable(id)
     let made = CancellableSet.ofCurrentOwner

@@ -40,9 +40,7 @@ extension Observable {
 
   /// One subject, relay or single after the other.
   @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element>
+  public static func concat<Streams: Sequence>(_ sequence: Streams) -> Observable<Element>
   where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
     .concat(sequence.lazy.map { $0.asObservable() })
   }

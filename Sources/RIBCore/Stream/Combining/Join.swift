@@ -16,9 +16,7 @@ extension Observable {
   >(
     _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other,
     resultSelector:
-      @escaping (
-        First.Element, Second.Element, repeat (each Other).Element
-      ) throws -> Element
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
       let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)

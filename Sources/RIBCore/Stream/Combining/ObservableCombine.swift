@@ -52,9 +52,7 @@ extension Observable {
 
   /// All subjects, relays or singles side by side; completed when the last has completed.
   @inlinable
-  public static func merge<Sources: Collection>(
-    _ sources: Sources
-  ) -> Observable<Element>
+  public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
   where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
     merge(sources.map { $0.asObservable() })
   }

@@ -29,9 +29,7 @@ extension Observable {
 
   /// The first of several subjects, relays or singles that does not fail.
   @inlinable
-  public static func `catch`<Streams: Sequence>(
-    sequence: Streams
-  ) -> Observable<Element>
+  public static func `catch`<Streams: Sequence>(sequence: Streams) -> Observable<Element>
   where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
     .catch(sequence: sequence.lazy.map { $0.asObservable() })
   }
@@ -72,8 +70,7 @@ final class StreamSequence<Element> {
     self.occasion = occasion
     begin = {
       var iterator = streams.makeIterator()
-      return Rest(
-        { _ in iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
+      return Rest({ _ in iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
     }
   }
 

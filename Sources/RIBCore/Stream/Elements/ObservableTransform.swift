@@ -3,9 +3,7 @@ extension ObservableType {
   ///
   /// An error thrown by the closure ends the stream.
   @inlinable
-  public func map<Result>(
-    _ transform: @escaping (Element) throws -> Result
-  ) -> Observable<Result> {
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     forward { element, sink in sink.next(try transform(element)) }
   }
 
@@ -50,9 +48,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: Called until then; an error it throws ends the stream.
   @inlinable
-  public func skip(
-    while predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Element> {
+  public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     deriving {
       let isOpen = Kept(false)
       return { element, sink in
@@ -89,14 +85,7 @@ extension ObservableType {
   public func distinctUntilChanged(
     _ areEqual: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> {
-    deriving {
-      let last = Kept<Element?>(nil)
-      return { element, sink in
-        if let last = last.value, try areEqual(last, element) { return }
-        last.value = element
-        sink.next(element)
-      }
-    }
+    distinctUntilChanged({ $0 }, comparer: areEqual)
   }
 
   /// The elements whose value at a key path differs from that of the element before.
@@ -112,15 +101,7 @@ extension ObservableType {
   public func distinctUntilChanged<Key: Equatable>(
     _ key: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
-    deriving {
-      let last = Kept<Key?>(nil)
-      return { element, sink in
-        let new = try key(element)
-        if new == last.value { return }
-        last.value = new
-        sink.next(element)
-      }
-    }
+    distinctUntilChanged(key, comparer: { $0 == $1 })
   }
 
   /// The elements whose key differs from that of the element before, by the given comparison.

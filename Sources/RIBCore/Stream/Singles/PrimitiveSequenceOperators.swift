@@ -180,8 +180,7 @@ extension PrimitiveSequenceType {
     _ others: repeat PrimitiveSequence<Trait, each Other>,
     resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      .zip(first, second, repeat each others, resultSelector: resultSelector))
+    PrimitiveSequence(.zip(first, second, repeat each others, resultSelector: resultSelector))
   }
 
   /// The elements of all streams together.
@@ -189,8 +188,7 @@ extension PrimitiveSequenceType {
   public static func zip<First, Second, each Other>(
     _ first: PrimitiveSequence<Trait, First>, _ second: PrimitiveSequence<Trait, Second>,
     _ others: repeat PrimitiveSequence<Trait, each Other>
-  ) -> PrimitiveSequence<Trait, Element>
-  where Element == (First, Second, repeat each Other) {
+  ) -> PrimitiveSequence<Trait, Element> where Element == (First, Second, repeat each Other) {
     PrimitiveSequence(.zip(first, second, repeat each others))
   }
 }

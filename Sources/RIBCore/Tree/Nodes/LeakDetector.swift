@@ -48,9 +48,7 @@ enum LeakDetector {
     uses.values.first { $0.object === object }?.user
   }
 
-  private static func recheck(
-    _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
-  ) {
+  private static func recheck(_ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers) {
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)

@@ -23,11 +23,15 @@ struct NumberedValues<Value> {
   /// - Complexity: O(log n), amortised.
   @discardableResult
   mutating func remove(_ number: Int) -> Value? {
-    let index = entries.partitioningIndex { $0.number >= number }
-    guard index < entries.count, entries[index].number == number,
+    let last = entries.count - 1
+    // The last is most often the only one.
+    let index =
+      last >= 0 && entries[last].number == number
+      ? last : entries.partitioningIndex { $0.number >= number }
+    guard index <= last, entries[index].number == number,
       let removed = entries[index].value.take()
     else { return nil }
-    gapCount += 1
+    if index == last { entries.removeLast() } else { gapCount += 1 }
     if gapCount > entries.count - gapCount {
       entries.removeAll { $0.value == nil }
       gapCount = 0

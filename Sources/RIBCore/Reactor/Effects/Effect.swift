@@ -6,13 +6,18 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline typealias Storage = ReactorStorage<Action, Mutation, State>
 
   @usableFromInline let number = AsyncWork.nextNumber()
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields: EffectFields
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields = EffectFields()
   /// The reactor's, until the effect has ended.
   @safe @exclusivity(unchecked) @usableFromInline private(set) var storage: Storage?
+  /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
+  /// it is cleaned, or code that keeps the observer of a `create`.
+  ///
+  /// Of any type, as the deinit would look the type of an `Action?` up.
+  @usableFromInline private(set) var action: Any
 
   @inlinable
   init(of action: Action, in storage: Storage) {
-    fields = EffectFields(action: action)
+    self.action = action
     self.storage = storage
     super.init()
     // Formed here, where the reactor's types are known; a closure that captures this object alone takes no
@@ -83,7 +88,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline
   var info: EffectInfo {
     fields.reported
-      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(fields.action))
+      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
   }
 
   @usableFromInline
@@ -106,7 +111,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @inlinable
   func forgetIfOver() {
     if !isOver { return }
-    fields.action = ()
+    action = ()
     fields.lastPlace = nil
   }
 
@@ -120,7 +125,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline
   var label: String {
     guard let place else { return "an effect that has ended" }
-    return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(fields.action))"
+    return "\(place.owner?.path ?? "\(place.reactorType)") \(ValueText.of(action))"
   }
 
   @usableFromInline
@@ -157,11 +162,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 @usableFromInline
 @MainActor
 struct EffectFields {
-  /// Released once all is over, as others may keep an effect that has ended: a list of subscribers until
-  /// it is cleaned, or code that keeps the observer of a `create`.
-  ///
-  /// Of any type, as the deinit would look the type of an `Action?` up.
-  @usableFromInline var action: Any
   /// The reactor's position, if the effect has ended and its work goes on.
   @usableFromInline var lastPlace: ReactorPlace?
   @usableFromInline var reported: EffectInfo?
@@ -177,7 +177,7 @@ struct EffectFields {
   /// Whether the next element is one declared for a cancellation.
   @usableFromInline var isEnding = false
 
-  @inlinable init(action: Any) { self.action = action }
+  @usableFromInline init() {}
 }
 
 /// An effect, whatever its types.

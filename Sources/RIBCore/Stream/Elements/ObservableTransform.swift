@@ -168,10 +168,11 @@ extension ObservableType where Element: Equatable {
   }
 }
 
-/// A value that an operator keeps from one element to the next.
+/// A value that an operator keeps from one element to the next, or that changes as often.
 ///
 /// Unlike a captured variable, it goes without the run-time check of exclusive access, which took a quarter
-/// of an operator's time. It is never passed `inout`, so no accesses can overlap.
+/// of an operator's time. It is changed only by assignments and by methods that call no other code, so no
+/// accesses can overlap.
 @usableFromInline
 @MainActor
 final class Kept<Value> {

@@ -15,8 +15,7 @@ final class ReplayStore<Element> {
 
   /// The greatest number of elements.
   @usableFromInline let limit: Int
-  /// Without the run-time check of exclusive access: nothing is called while it is being changed.
-  @safe @exclusivity(unchecked) @usableFromInline var ring = Ring()
+  @usableFromInline let ring = Kept(Ring())
 
   /// - Parameter limit: The greatest number of elements, at least one; `nil` for all.
   @inlinable
@@ -24,18 +23,18 @@ final class ReplayStore<Element> {
 
   @inlinable
   func append(_ element: Element) {
-    if ring.elements.count < limit { return ring.elements.append(element) }
-    let index = ring.oldest
-    ring.oldest = index == limit - 1 ? 0 : index + 1
+    if ring.value.elements.count < limit { return ring.value.elements.append(element) }
+    let index = ring.value.oldest
+    ring.value.oldest = index == limit - 1 ? 0 : index + 1
     // The dropped element is released last: its deinit may subscribe, and must find the ring in order.
     var dropped = element
-    swap(&ring.elements[index], &dropped)
+    swap(&ring.value.elements[index], &dropped)
   }
 
   /// Sends a subscriber the elements, the oldest first.
   @inlinable
   func replay(into sink: Sink<Element>) {
-    for element in ring.elements[ring.oldest...] { sink.next(element) }
-    for element in ring.elements[..<ring.oldest] { sink.next(element) }
+    for element in ring.value.elements[ring.value.oldest...] { sink.next(element) }
+    for element in ring.value.elements[..<ring.value.oldest] { sink.next(element) }
   }
 }

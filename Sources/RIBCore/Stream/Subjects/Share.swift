@@ -48,8 +48,7 @@ package final class Share<Element, Hub: AnyObject> {
   @usableFromInline let makeHub: () -> Hub
   @usableFromInline let add: (Hub, Sink<Element>) -> Void
   @usableFromInline let start: (Hub, SharedConnection<Hub>) -> Void
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var latest: SharedConnection<Hub>?
+  @usableFromInline let latest = Kept<SharedConnection<Hub>?>(nil)
 
   /// - Parameters:
   ///   - isKept: Whether late subscribers get the kept elements even after the last subscriber has left.
@@ -81,10 +80,10 @@ package final class Share<Element, Hub: AnyObject> {
   /// Returns the connection to subscribe to and its hub; a new one after the end of the one before.
   @inlinable
   package func current() -> (connection: SharedConnection<Hub>, hub: Hub) {
-    if let latest, let hub = latest.state.hub { return (latest, hub) }
+    if let latest = latest.value, let hub = latest.state.hub { return (latest, hub) }
     let hub = makeHub()
     let connection = SharedConnection(hub, isKept: isKept)
-    latest = connection
+    latest.value = connection
     return (connection, hub)
   }
 

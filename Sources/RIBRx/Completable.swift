@@ -73,9 +73,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// The same as `merge`, as there are no elements.
   @inlinable
   public static func zip(_ completables: Completable...) -> Completable { merge(completables) }
-}
 
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// The same completable, with closures that run as its end passes; see `do` of streams.
   public func `do`(
     onError: ((any Error) throws -> Void)? = nil,
@@ -129,9 +127,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         })
     }
   }
-}
 
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Starts the work and calls a closure at its end.
   ///
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.

@@ -44,9 +44,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Completes at once without an element.
   @inlinable
   public static func empty() -> Maybe<Element> { Maybe(.empty()) }
-}
 
-extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The same maybe, with closures that run as its events pass; see `do` of streams.
   ///
   /// `onCompleted` runs after an element, too.
@@ -82,9 +80,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(asObservable().ifEmpty(switchTo: other.source))
   }
-}
 
-extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Starts the work and calls a closure with its result.
   ///
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.

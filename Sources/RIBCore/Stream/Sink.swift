@@ -198,9 +198,7 @@ final class CurrentSink<Downstream>: Disposable {
 
   @inlinable
   func dispose() {
-    let current = self.current
-    self.current = nil
-    current?.dispose()
+    current.take()?.dispose()
   }
 }
 

@@ -125,9 +125,7 @@ final class SubscriptionEnd: Disposable {
   @usableFromInline
   func dispose() {
     // Taken out first: the closure may dispose this once more.
-    let onDisposed = self.onDisposed
-    self.onDisposed = nil
-    onDisposed?()
+    onDisposed.take()?()
   }
 }
 

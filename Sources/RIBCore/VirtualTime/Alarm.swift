@@ -52,8 +52,6 @@ final class Alarm: Disposable {
   func dispose() {
     onDue = nil
     start = nil
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

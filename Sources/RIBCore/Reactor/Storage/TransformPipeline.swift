@@ -78,9 +78,7 @@ final class TransformPipeline<Element> {
 
   /// Disposes the subscription; `start` makes a new one of the same stream.
   func stop() {
-    let sink = self.sink
-    self.sink = nil
-    sink?.dispose()
+    sink.take()?.dispose()
   }
 }
 

@@ -165,8 +165,6 @@ final class ConcatRun<Element>: Disposable {
   @inlinable
   func dispose() {
     parts = []
-    let current = self.current
-    self.current = nil
-    current?.dispose()
+    current.take()?.dispose()
   }
 }

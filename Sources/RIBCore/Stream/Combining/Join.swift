@@ -121,7 +121,9 @@ final class JoinRun<Result> {
   func join() {
     guard readiness.counts.value.ready == readiness.counts.value.parts else {
       // If all others have completed, none of them can bring what is missing.
-      if !readiness.waitsForAllEnds, readiness.counts.value.completed == readiness.counts.value.parts - 1 {
+      if !readiness.waitsForAllEnds,
+        readiness.counts.value.completed == readiness.counts.value.parts - 1
+      {
         downstream.on(.completed)
       }
       return

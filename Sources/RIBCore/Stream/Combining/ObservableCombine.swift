@@ -26,6 +26,32 @@ extension ObservableType {
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     self.catch { _ in .just(element) }
   }
+
+  /// The elements of the streams that a closure makes of this stream's elements.
+  ///
+  /// - Parameters:
+  ///   - makeStream: Makes the stream of an element; an error it throws ends the whole.
+  ///   - makeRun: Makes the run, which decides which of the streams run.
+  @inlinable
+  func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
+    _ makeStream: @escaping (Element) throws -> Source,
+    by makeRun: @escaping (Sink<Source.Element>) -> Run
+  ) -> Observable<Source.Element> {
+    let outer = asObservable()
+    return Observable<Source.Element> { sink in
+      let run = makeRun(sink)
+      outer.run(
+        into: sink.upstreamSink { event in
+          switch event {
+          case .next(let element):
+            if !run.takesElements { return }
+            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
+          case .error(let error): sink.on(.error(error))
+          case .completed: run.outerDidComplete()
+          }
+        })
+    }
+  }
 }
 
 extension Observable {
@@ -73,34 +99,6 @@ protocol FlatteningRun<Element> {
   var takesElements: Bool { get }
   func add(_ source: Observable<Element>)
   func outerDidComplete()
-}
-
-extension ObservableType {
-  /// The elements of the streams that a closure makes of this stream's elements.
-  ///
-  /// - Parameters:
-  ///   - makeStream: Makes the stream of an element; an error it throws ends the whole.
-  ///   - makeRun: Makes the run, which decides which of the streams run.
-  @inlinable
-  func flattening<Source: ObservableConvertibleType, Run: FlatteningRun<Source.Element>>(
-    _ makeStream: @escaping (Element) throws -> Source,
-    by makeRun: @escaping (Sink<Source.Element>) -> Run
-  ) -> Observable<Source.Element> {
-    let outer = asObservable()
-    return Observable<Source.Element> { sink in
-      let run = makeRun(sink)
-      outer.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            if !run.takesElements { return }
-            do { run.add(try makeStream(element).asObservable()) } catch { sink.on(.error(error)) }
-          case .error(let error): sink.on(.error(error))
-          case .completed: run.outerDidComplete()
-          }
-        })
-    }
-  }
 }
 
 /// Several streams running side by side into one sink.

@@ -77,9 +77,7 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func dispose() {
-    let newest = self.newest
-    self.newest = nil
-    newest?.dispose()
+    newest.take()?.dispose()
   }
 }
 

@@ -67,9 +67,7 @@ package final class ClosureDisposable: Disposable {
   @usableFromInline
   package func dispose() {
     // Taken out first: the closure may dispose this once more.
-    let body = self.body
-    self.body = nil
-    body?()
+    body.take()?()
   }
 }
 
@@ -172,9 +170,7 @@ public final class SerialDisposable: Disposable {
   /// Disposes of the held disposable, and of each that is set later.
   public func dispose() {
     isDisposed = true
-    let old = current
-    current = nil
-    old?.dispose()
+    current.take()?.dispose()
   }
 }
 
@@ -203,8 +199,6 @@ public final class SingleAssignmentDisposable: Disposable {
   /// Disposes of the held disposable, or of the one that is set later.
   public func dispose() {
     isDisposed = true
-    let content = self.content
-    self.content = nil
-    content?.dispose()
+    content.take()?.dispose()
   }
 }

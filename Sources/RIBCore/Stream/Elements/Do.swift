@@ -112,8 +112,6 @@ final class DoRun<Element>: Disposable {
 
   @usableFromInline
   func finish() {
-    let onDispose = self.onDispose
-    self.onDispose = nil
-    onDispose?()
+    onDispose.take()?()
   }
 }

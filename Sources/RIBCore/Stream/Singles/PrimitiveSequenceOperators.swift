@@ -154,19 +154,7 @@ extension PrimitiveSequenceType {
       asObservable().debug(
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
-}
 
-extension PrimitiveSequenceType where Element: FixedWidthInteger {
-  /// Zero after a duration.
-  @inlinable
-  public static func timer(
-    _ dueTime: Duration, clock: any Clock<Duration>
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(.timer(dueTime, clock: clock))
-  }
-}
-
-extension PrimitiveSequenceType {
   /// A result of the elements of all streams.
   ///
   /// - Parameters:
@@ -190,5 +178,15 @@ extension PrimitiveSequenceType {
     _ others: repeat PrimitiveSequence<Trait, each Other>
   ) -> PrimitiveSequence<Trait, Element> where Element == (First, Second, repeat each Other) {
     PrimitiveSequence(.zip(first, second, repeat each others))
+  }
+}
+
+extension PrimitiveSequenceType where Element: FixedWidthInteger {
+  /// Zero after a duration.
+  @inlinable
+  public static func timer(
+    _ dueTime: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> {
+    PrimitiveSequence(.timer(dueTime, clock: clock))
   }
 }

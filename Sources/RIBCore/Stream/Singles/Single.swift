@@ -63,9 +63,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ) -> Single<[Element]> where Singles.Element == Single<Element> {
     zip(singles) { $0 }
   }
-}
 
-extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The same single, with closures that run as its events pass; see `do` of streams.
   public func `do`(
     onSuccess: ((Element) throws -> Void)? = nil,

@@ -63,9 +63,7 @@ final class DelayRun<Element>: Disposable {
 
   @inlinable
   func dispose() {
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
     waiting = FIFO()
   }
 }

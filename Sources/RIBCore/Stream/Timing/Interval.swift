@@ -73,8 +73,6 @@ private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
   }
 
   func dispose() {
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

@@ -94,8 +94,6 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline
   func dispose() {
     waiting.value = nil
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

@@ -38,7 +38,6 @@ final class AsyncWork {
     set { fields.scope = newValue }
   }
 
-
   let number: Int
   let origin: AsyncOrigin
   /// The scope that the work is part of.

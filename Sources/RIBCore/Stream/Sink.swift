@@ -71,7 +71,7 @@ package class Sink<Element>: AnySink {
 /// A sink without the type of its elements.
 @usableFromInline
 @MainActor
-package class AnySink: Disposable {
+package class AnySink: Disposable, CancellableOwner {
   /// The objects above a sink.
   @usableFromInline
   struct Links {
@@ -143,8 +143,6 @@ package class AnySink: Disposable {
     return set
   }
 }
-
-extension AnySink: CancellableOwner {}
 
 /// A sink together with its handler, for the one operator that feeds it.
 ///

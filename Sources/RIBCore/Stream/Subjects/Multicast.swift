@@ -28,7 +28,7 @@ final class Multicast<Element> {
   /// The elements that late subscribers get first, also after the end.
   ///
   /// Only elements that have been or are being delivered, so that no subscriber gets one twice or misses one.
-  @usableFromInline let kept: ReplayStore<Element>?
+  @usableFromInline let kept: Kept<ReplayStore<Element>>?
 
   @inlinable
   nonisolated init() {
@@ -52,7 +52,7 @@ final class Multicast<Element> {
   @inlinable
   init(replaying limit: Int?) {
     latest = nil
-    kept = if let limit, limit <= 0 { nil } else { ReplayStore(limit: limit) }
+    kept = if let limit, limit <= 0 { nil } else { Kept(ReplayStore(limit: limit)) }
   }
 
   var hasObservers: Bool { fields.sinks.hasRunning }
@@ -67,7 +67,7 @@ final class Multicast<Element> {
     guard let kept else { return add(sink) }
     let isNested = fields.isDelivering
     fields.isDelivering = true
-    kept.replay(into: sink)
+    kept.value.replay(into: sink)
     add(sink)
     if !isNested { finish() }
   }
@@ -115,7 +115,7 @@ final class Multicast<Element> {
     let count = fields.sinks.count
     fields.sinks.walkers += 1
     latest?.value = element
-    kept?.append(element)
+    _ = kept?.value.append(element)
     var hasStopped = false
     for index in 0..<count {
       // The sink is not retained for it: the list keeps it while it is walked.

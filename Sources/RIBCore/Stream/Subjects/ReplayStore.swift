@@ -2,39 +2,36 @@
 ///
 /// They are in a ring once there are as many as are kept.
 @usableFromInline
-@MainActor
-final class ReplayStore<Element> {
-  @usableFromInline
-  struct Ring {
-    @usableFromInline var elements: [Element] = []
-    /// The index of the oldest element, which the next one replaces.
-    @usableFromInline var oldest = 0
-
-    @inlinable init() {}
-  }
-
+struct ReplayStore<Element> {
   /// The greatest number of elements.
   @usableFromInline let limit: Int
-  @usableFromInline let ring = Kept(Ring())
+  @usableFromInline var elements: [Element] = []
+  /// The index of the oldest element, which the next one replaces.
+  @usableFromInline var oldest = 0
 
   /// - Parameter limit: The greatest number of elements, at least one; `nil` for all.
   @inlinable
   init(limit: Int?) { self.limit = limit ?? .max }
 
+  /// Adds an element.
+  ///
+  /// - Returns: The element that it replaces. The caller releases it, as its deinit may subscribe.
   @inlinable
-  func append(_ element: Element) {
-    if ring.value.elements.count < limit { return ring.value.elements.append(element) }
-    let index = ring.value.oldest
-    ring.value.oldest = index == limit - 1 ? 0 : index + 1
-    // The dropped element is released last: its deinit may subscribe, and must find the ring in order.
+  mutating func append(_ element: Element) -> Element? {
+    if elements.count < limit {
+      elements.append(element)
+      return nil
+    }
     var dropped = element
-    swap(&ring.value.elements[index], &dropped)
+    swap(&elements[oldest], &dropped)
+    oldest = oldest == limit - 1 ? 0 : oldest + 1
+    return dropped
   }
 
   /// Sends a subscriber the elements, the oldest first.
-  @inlinable
+  @MainActor @inlinable
   func replay(into sink: Sink<Element>) {
-    for element in ring.value.elements[ring.value.oldest...] { sink.next(element) }
-    for element in ring.value.elements[..<ring.value.oldest] { sink.next(element) }
+    for element in elements[oldest...] { sink.next(element) }
+    for element in elements[..<oldest] { sink.next(element) }
   }
 }

@@ -28,24 +28,19 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     }
 
     @MainActor
-    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
+    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool, includesRunning: Bool) {
       name = node.name
       self.depth = depth
       type = node.typeName
       isActive = node.isActive
       covered = isCovered ? true : nil
-    }
-
-    @MainActor
-    fileprivate mutating func addRunning(of node: TreeNode) {
-      let effects = node.runningEffects
-      if !effects.isEmpty { actions = effects.map(\.action) }
+      let effects = includesRunning ? node.runningEffects : []
+      actions = effects.isEmpty ? nil : effects.map(\.action)
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
-      guard let actions else { return self }
       var node = self
-      node.actions = actions.map(transform)
+      node.actions = actions?.map(transform)
       return node
     }
   }
@@ -70,8 +65,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
     while let (node, level, isCovered) = stack.popLast() {
-      nodes.append(Node(node, depth: level, isCovered: isCovered))
-      if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
+      nodes.append(
+        Node(node, depth: level, isCovered: isCovered, includesRunning: includesRunning))
       if level == depth { continue }
       node.forEachChildReversed { stack.append(($0, level + 1, false)) }
       guard includesCovered else { continue }

@@ -35,23 +35,24 @@ extension SharedSequenceConvertibleType {
   ) -> Shared<Second.Element> {
     SharedSequence(sharing: asObservable().withLatestFrom(second))
   }
-}
 
-extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
   /// The elements of all streams, which run side by side.
-  public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().merge())
   }
 
   /// The elements of all streams, of which a limited number runs at a time.
   public func merge(
     maxConcurrent: Int
-  ) -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  ) -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().merge(maxConcurrent: maxConcurrent))
   }
 
   /// The elements of the newest stream; each stream replaces the one before.
-  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().switchLatest())
   }
 }

@@ -102,11 +102,9 @@ extension SharedSequenceConvertibleType {
   ) -> Shared<Element> {
     SharedSequence(sharing: asObservable().throttle(dueTime, latest: latest, clock: clock))
   }
-}
 
-extension SharedSequenceConvertibleType where Element: Equatable {
   /// The elements that differ from the one before.
-  public func distinctUntilChanged() -> Shared<Element> {
+  public func distinctUntilChanged() -> Shared<Element> where Element: Equatable {
     SharedSequence(sharing: asObservable().distinctUntilChanged())
   }
 }

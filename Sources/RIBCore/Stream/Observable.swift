@@ -259,16 +259,15 @@ extension Observable {
       } catch { sink.on(.error(error)) }
     }
   }
-}
 
-extension Observable where Element: FixedWidthInteger {
   /// Consecutive numbers, then completed.
   ///
   /// - Parameters:
   ///   - start: The first number.
   ///   - count: The number of numbers.
   @inlinable
-  public static func range(start: Element, count: Element) -> Observable<Element> {
+  public static func range(start: Element, count: Element) -> Observable<Element>
+  where Element: FixedWidthInteger {
     if count < 0 { programmerError("The count of a range is \(count); give 0 or more.") }
     return from(sequence(first: start) { $0 + 1 }.lazy.prefix(Int(count)))
   }

@@ -20,24 +20,27 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     flattening(makeStream) { MergeQueueRun(atMost: 1, dropsRest: true, into: $0) }
   }
-}
 
-extension ObservableType where Element: ObservableConvertibleType {
   /// The elements of all streams, which run side by side.
   @inlinable
-  public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+  public func merge() -> Observable<Element.Element> where Element: ObservableConvertibleType {
+    flatMap { $0 }
+  }
 
   /// The elements of all streams, of which a limited number runs at a time.
   ///
   /// - Parameter maxConcurrent: The number of streams that run side by side; others wait for their turn.
   @inlinable
-  public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+  public func merge(maxConcurrent: Int) -> Observable<Element.Element>
+  where Element: ObservableConvertibleType {
     flattening({ $0 }) { MergeQueueRun(atMost: maxConcurrent, into: $0) }
   }
 
   /// The elements of all streams, which run one after the other.
   @inlinable
-  public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
+  public func concat() -> Observable<Element.Element> where Element: ObservableConvertibleType {
+    merge(maxConcurrent: 1)
+  }
 }
 
 /// Running streams of a limited number, and those that wait until one of them ends.

@@ -10,12 +10,11 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     flattening(makeStream) { SwitchRun(into: $0) }
   }
-}
 
-extension ObservableType where Element: ObservableConvertibleType {
   /// The elements of the newest stream; each stream replaces the one before.
   @inlinable
-  public func switchLatest() -> Observable<Element.Element> {
+  public func switchLatest() -> Observable<Element.Element>
+  where Element: ObservableConvertibleType {
     flatMapLatest { $0 }
   }
 }

@@ -150,12 +150,10 @@ extension ObservableType {
         })
     }
   }
-}
 
-extension ObservableType where Element: Equatable {
   /// The elements that differ from the one before.
   @inlinable
-  public func distinctUntilChanged() -> Observable<Element> {
+  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     // Not by the form with a closure, which would be called for each element.
     deriving {
       let last = Kept<Element?>(nil)

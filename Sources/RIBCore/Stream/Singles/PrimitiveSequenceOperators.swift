@@ -179,14 +179,12 @@ extension PrimitiveSequenceType {
   ) -> PrimitiveSequence<Trait, Element> where Element == (First, Second, repeat each Other) {
     PrimitiveSequence(.zip(first, second, repeat each others))
   }
-}
 
-extension PrimitiveSequenceType where Element: FixedWidthInteger {
   /// Zero after a duration.
   @inlinable
   public static func timer(
     _ dueTime: Duration, clock: any Clock<Duration>
-  ) -> PrimitiveSequence<Trait, Element> {
+  ) -> PrimitiveSequence<Trait, Element> where Element: FixedWidthInteger {
     PrimitiveSequence(.timer(dueTime, clock: clock))
   }
 }

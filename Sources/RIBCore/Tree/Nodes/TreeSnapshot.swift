@@ -34,8 +34,9 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       type = node.typeName
       isActive = node.isActive
       covered = isCovered ? true : nil
-      let effects = includesRunning ? node.runningEffects : []
-      actions = effects.isEmpty ? nil : effects.map(\.action)
+      if !includesRunning { return }
+      let effects = node.runningEffects
+      if !effects.isEmpty { actions = effects.map(\.action) }
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {

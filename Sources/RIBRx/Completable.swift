@@ -133,12 +133,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping CompletableObserver) -> any Disposable {
-    asObservable().subscribe { event in
-      switch event {
-      case .error(let error): observer(.error(error))
-      case .completed: observer(.completed)
-      }
-    }
+    subscribe(onCompleted: { observer(.completed) }, onError: { observer(.error($0)) })
   }
 
   /// Starts the work and calls a closure for its kind of end.

@@ -86,16 +86,9 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping MaybeObserver) -> any Disposable {
-    var hasElement = false
-    return asObservable().subscribe { event in
-      switch event {
-      case .next(let element):
-        hasElement = true
-        observer(.success(element))
-      case .error(let error): observer(.error(error))
-      case .completed: if !hasElement { observer(.completed) }
-      }
-    }
+    subscribe(
+      onSuccess: { observer(.success($0)) }, onError: { observer(.error($0)) },
+      onCompleted: { observer(.completed) })
   }
 
   /// Starts the work and calls a closure for its kind of result.

@@ -130,7 +130,7 @@ public struct ReactorFailure: Sendable {
   /// The error.
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
-  public let isBypassed: Bool
+  package let isBypassed: Bool
   /// The effect that ended by the error, if observers had been notified that it began.
   public let effect: EffectInfo?
 

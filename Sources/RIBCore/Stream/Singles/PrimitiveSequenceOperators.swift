@@ -58,16 +58,7 @@ extension PrimitiveSequenceType {
     primitiveSequenceFactory:
       @escaping (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      Observable { sink in
-        do {
-          let resource = try resourceFactory()
-          // Attached last, so that it outlives the stream that uses it.
-          defer { sink.attach(DisposableBox(resource)) }
-          let stream = try primitiveSequenceFactory(resource).source
-          stream.run(into: sink.upstreamSink { sink.on($0) })
-        } catch { sink.on(.error(error)) }
-      })
+    PrimitiveSequence(.using(resourceFactory) { try primitiveSequenceFactory($0).source })
   }
 
   /// The element and the end, later by a duration; an error is passed on at once.
@@ -83,8 +74,7 @@ extension PrimitiveSequenceType {
   public func delaySubscription(
     _ duration: Duration, clock: any Clock<Duration>
   ) -> PrimitiveSequence<Trait, Element> {
-    let source = asObservable()
-    return PrimitiveSequence(Observable<Int>.timer(duration, clock: clock).flatMap { _ in source })
+    PrimitiveSequence(asObservable().delaySubscription(duration, clock: clock))
   }
 
   /// The same stream, which fails with ``RxError/timeout`` if nothing comes for a duration.

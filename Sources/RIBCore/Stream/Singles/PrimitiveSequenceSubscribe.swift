@@ -4,13 +4,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping SingleObserver) -> any Disposable {
-    asObservable().subscribe { event in
-      switch event {
-      case .next(let element): observer(.success(element))
-      case .error(let error): observer(.failure(error))
-      case .completed: break
-      }
-    }
+    subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
   }
 
   /// Starts the work and calls a closure for its kind of result.

@@ -28,13 +28,16 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     }
 
     @MainActor
-    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool, includesRunning: Bool) {
+    fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
       name = node.name
       self.depth = depth
       type = node.typeName
       isActive = node.isActive
       covered = isCovered ? true : nil
-      if !includesRunning { return }
+    }
+
+    @MainActor
+    fileprivate mutating func addRunning(of node: TreeNode) {
       let effects = node.runningEffects
       if !effects.isEmpty { actions = effects.map(\.action) }
     }
@@ -66,8 +69,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     var nodes: [Node] = []
     var stack = [(node: TreeNode.record(of: routing), level: 0, isCovered: false)]
     while let (node, level, isCovered) = stack.popLast() {
-      nodes.append(
-        Node(node, depth: level, isCovered: isCovered, includesRunning: includesRunning))
+      nodes.append(Node(node, depth: level, isCovered: isCovered))
+      if includesRunning { nodes[nodes.count - 1].addRunning(of: node) }
       if level == depth { continue }
       node.forEachChildReversed { stack.append(($0, level + 1, false)) }
       guard includesCovered else { continue }

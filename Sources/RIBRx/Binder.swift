@@ -16,9 +16,7 @@ public struct Binder<Value>: ObserverType {
   /// - Parameters:
   ///   - target: The object, which is not retained; once it is released, elements are ignored.
   ///   - binding: Called with the object and each element.
-  public init<Target: AnyObject>(
-    _ target: Target, binding: @escaping (Target, Value) -> Void
-  ) {
+  public init<Target: AnyObject>(_ target: Target, binding: @escaping (Target, Value) -> Void) {
     self.binding = { [weak target] value in
       if let target { binding(target, value) }
     }

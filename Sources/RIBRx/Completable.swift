@@ -73,9 +73,7 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
   /// The same as `merge`, as there are no elements.
   @inlinable
   public static func zip(_ completables: Completable...) -> Completable { merge(completables) }
-}
 
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// The same completable, with closures that run as its end passes; see `do` of streams.
   public func `do`(
     onError: ((any Error) throws -> Void)? = nil,
@@ -129,20 +127,13 @@ extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Neve
         })
     }
   }
-}
 
-extension PrimitiveSequenceType where Trait == CompletableTrait, Element == Never {
   /// Starts the work and calls a closure at its end.
   ///
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping CompletableObserver) -> any Disposable {
-    asObservable().subscribe { event in
-      switch event {
-      case .error(let error): observer(.error(error))
-      case .completed: observer(.completed)
-      }
-    }
+    subscribe(onCompleted: { observer(.completed) }, onError: { observer(.error($0)) })
   }
 
   /// Starts the work and calls a closure for its kind of end.

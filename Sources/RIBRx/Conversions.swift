@@ -45,10 +45,8 @@ extension ObservableType {
   ///
   /// The element comes when the stream completes.
   public func asMaybe() -> Maybe<Element> { Maybe(onlyElement()) }
-}
 
-extension ObservableType where Element == Never {
   /// The end of this stream, which has no elements.
   @inlinable
-  public func asCompletable() -> Completable { Completable(asObservable()) }
+  public func asCompletable() -> Completable where Element == Never { Completable(asObservable()) }
 }

@@ -62,16 +62,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == DriverSharingSt
   public func drive<Observer: ObserverType>(
     _ observers: Observer...
   ) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribe { event in for observer in observers { observer.on(event) } }
+    asObservable().subscribe { event in observers.forEach { $0.on(event) } }
   }
 
   /// Starts the driver and passes its events to observers of the optional element.
   public func drive<Observer: ObserverType>(
     _ observers: Observer...
   ) -> any Disposable where Observer.Element == Element? {
-    map { Optional($0) }.asObservable().subscribe { event in
-      for observer in observers { observer.on(event) }
-    }
+    asObservable().map { Optional($0) }.subscribe { event in observers.forEach { $0.on(event) } }
   }
 
   /// Starts the driver and passes its elements to relays.

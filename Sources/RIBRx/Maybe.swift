@@ -44,9 +44,7 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Completes at once without an element.
   @inlinable
   public static func empty() -> Maybe<Element> { Maybe(.empty()) }
-}
 
-extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// The same maybe, with closures that run as its events pass; see `do` of streams.
   ///
   /// `onCompleted` runs after an element, too.
@@ -82,24 +80,15 @@ extension PrimitiveSequenceType where Trait == MaybeTrait {
   public func ifEmpty(switchTo other: Single<Element>) -> Single<Element> {
     Single(asObservable().ifEmpty(switchTo: other.source))
   }
-}
 
-extension PrimitiveSequenceType where Trait == MaybeTrait {
   /// Starts the work and calls a closure with its result.
   ///
   /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
   @inlinable
   public func subscribe(_ observer: @escaping MaybeObserver) -> any Disposable {
-    var hasElement = false
-    return asObservable().subscribe { event in
-      switch event {
-      case .next(let element):
-        hasElement = true
-        observer(.success(element))
-      case .error(let error): observer(.error(error))
-      case .completed: if !hasElement { observer(.completed) }
-      }
-    }
+    subscribe(
+      onSuccess: { observer(.success($0)) }, onError: { observer(.error($0)) },
+      onCompleted: { observer(.completed) })
   }
 
   /// Starts the work and calls a closure for its kind of result.

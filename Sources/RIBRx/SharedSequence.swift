@@ -35,6 +35,8 @@ extension SharedSequenceConvertibleType {
 public protocol SharedSequenceConvertibleType<Element>: ObservableConvertibleType {
   /// The strategy, which determines what late subscribers get.
   associatedtype SharingStrategy: SharingStrategyProtocol
+  /// A stream that shares its subscription in the same way.
+  typealias Shared<Result> = SharedSequence<SharingStrategy, Result>
 
   /// Returns the stream as a `SharedSequence`.
   func asSharedSequence() -> SharedSequence<SharingStrategy, Element>
@@ -101,18 +103,17 @@ extension SharedSequence {
   public static func deferred(_ make: @escaping () -> Self) -> Self {
     Self(sharing: .deferred { make().source })
   }
-}
 
-extension SharedSequence where Element: FixedWidthInteger {
   /// Zero after one period, then the next number after each period.
-  public static func interval(_ period: Duration, clock: any Clock<Duration>) -> Self {
+  public static func interval(_ period: Duration, clock: any Clock<Duration>) -> Self
+  where Element: FixedWidthInteger {
     Self(sharing: .interval(period, clock: clock))
   }
 
   /// Zero after a duration, then, if there is a period, the next number after each period.
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, clock: any Clock<Duration>
-  ) -> Self {
+  ) -> Self where Element: FixedWidthInteger {
     Self(sharing: .timer(dueTime, period: period, clock: clock))
   }
 }

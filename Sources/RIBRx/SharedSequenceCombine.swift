@@ -25,34 +25,34 @@ extension SharedSequenceConvertibleType {
   /// For each element, a value made of it and the latest element of another stream.
   public func withLatestFrom<Second: SharedSequenceConvertibleType, Result>(
     _ second: Second, resultSelector: @escaping (Element, Second.Element) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> {
-    SharedSequence(
-      sharing: asObservable().withLatestFrom(second, resultSelector: resultSelector))
+  ) -> Shared<Result> {
+    SharedSequence(sharing: asObservable().withLatestFrom(second, resultSelector: resultSelector))
   }
 
   /// For each element, the latest element of another stream.
   public func withLatestFrom<Second: SharedSequenceConvertibleType>(
     _ second: Second
-  ) -> SharedSequence<SharingStrategy, Second.Element> {
+  ) -> Shared<Second.Element> {
     SharedSequence(sharing: asObservable().withLatestFrom(second))
   }
-}
 
-extension SharedSequenceConvertibleType where Element: SharedSequenceConvertibleType {
   /// The elements of all streams, which run side by side.
-  public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  public func merge() -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().merge())
   }
 
   /// The elements of all streams, of which a limited number runs at a time.
   public func merge(
     maxConcurrent: Int
-  ) -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  ) -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().merge(maxConcurrent: maxConcurrent))
   }
 
   /// The elements of the newest stream; each stream replaces the one before.
-  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element> {
+  public func switchLatest() -> SharedSequence<Element.SharingStrategy, Element.Element>
+  where Element: SharedSequenceConvertibleType {
     SharedSequence(sharing: asObservable().switchLatest())
   }
 }
@@ -78,20 +78,19 @@ extension SharedSequence {
 
   /// A result of the latest elements of all streams, once each has one and then with each element.
   public static func combineLatest<First, Second, each Other>(
-    _ first: SharedSequence<SharingStrategy, First>,
-    _ second: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>,
+    _ first: Shared<First>,
+    _ second: Shared<Second>,
+    _ others: repeat Shared<each Other>,
     resultSelector: @escaping (First, Second, repeat each Other) -> Element
   ) -> Self {
-    Self(
-      sharing: .combineLatest(first, second, repeat each others, resultSelector: resultSelector))
+    Self(sharing: .combineLatest(first, second, repeat each others, resultSelector: resultSelector))
   }
 
   /// The latest elements of all streams, once each has one and then with each element.
   public static func combineLatest<First, Second, each Other>(
-    _ first: SharedSequence<SharingStrategy, First>,
-    _ second: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>
+    _ first: Shared<First>,
+    _ second: Shared<Second>,
+    _ others: repeat Shared<each Other>
   ) -> Self where Element == (First, Second, repeat each Other) {
     Self(sharing: .combineLatest(first, second, repeat each others))
   }
@@ -99,23 +98,22 @@ extension SharedSequence {
   /// A result of the latest elements of all streams, once each has one and then with each element.
   public static func combineLatest<Sources: Collection, Result>(
     _ sources: Sources, resultSelector: @escaping ([Element]) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> where Sources.Element == Self {
-    SharedSequence<SharingStrategy, Result>(
-      sharing: .combineLatest(sources, resultSelector: resultSelector))
+  ) -> Shared<Result> where Sources.Element == Self {
+    Shared<Result>(sharing: .combineLatest(sources, resultSelector: resultSelector))
   }
 
   /// The latest elements of all streams, once each has one and then with each element.
   public static func combineLatest<Sources: Collection>(
     _ sources: Sources
-  ) -> SharedSequence<SharingStrategy, [Element]> where Sources.Element == Self {
+  ) -> Shared<[Element]> where Sources.Element == Self {
     combineLatest(sources) { $0 }
   }
 
   /// A result of the first elements of all streams, then one of the second ones, and so on.
   public static func zip<First, Second, each Other>(
-    _ first: SharedSequence<SharingStrategy, First>,
-    _ second: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>,
+    _ first: Shared<First>,
+    _ second: Shared<Second>,
+    _ others: repeat Shared<each Other>,
     resultSelector: @escaping (First, Second, repeat each Other) -> Element
   ) -> Self {
     Self(sharing: .zip(first, second, repeat each others, resultSelector: resultSelector))
@@ -123,9 +121,9 @@ extension SharedSequence {
 
   /// The first elements of all streams together, then the second ones, and so on.
   public static func zip<First, Second, each Other>(
-    _ first: SharedSequence<SharingStrategy, First>,
-    _ second: SharedSequence<SharingStrategy, Second>,
-    _ others: repeat SharedSequence<SharingStrategy, each Other>
+    _ first: Shared<First>,
+    _ second: Shared<Second>,
+    _ others: repeat Shared<each Other>
   ) -> Self where Element == (First, Second, repeat each Other) {
     Self(sharing: .zip(first, second, repeat each others))
   }
@@ -133,15 +131,14 @@ extension SharedSequence {
   /// A result of the first elements of all streams, then one of the second ones, and so on.
   public static func zip<Sources: Collection, Result>(
     _ sources: Sources, resultSelector: @escaping ([Element]) -> Result
-  ) -> SharedSequence<SharingStrategy, Result> where Sources.Element == Self {
-    SharedSequence<SharingStrategy, Result>(
-      sharing: .zip(sources, resultSelector: resultSelector))
+  ) -> Shared<Result> where Sources.Element == Self {
+    Shared<Result>(sharing: .zip(sources, resultSelector: resultSelector))
   }
 
   /// The first elements of all streams as an array, then the second ones, and so on.
   public static func zip<Sources: Collection>(
     _ sources: Sources
-  ) -> SharedSequence<SharingStrategy, [Element]> where Sources.Element == Self {
+  ) -> Shared<[Element]> where Sources.Element == Self {
     zip(sources) { $0 }
   }
 }

@@ -71,16 +71,14 @@ extension SharedSequenceConvertibleType where SharingStrategy == SignalSharingSt
   public func emit<Observer: ObserverType>(
     to observers: Observer...
   ) -> any Disposable where Observer.Element == Element {
-    asObservable().subscribe { event in for observer in observers { observer.on(event) } }
+    asObservable().subscribe { event in observers.forEach { $0.on(event) } }
   }
 
   /// Starts the signal and passes its events to observers of the optional element.
   public func emit<Observer: ObserverType>(
     to observers: Observer...
   ) -> any Disposable where Observer.Element == Element? {
-    map { Optional($0) }.asObservable().subscribe { event in
-      for observer in observers { observer.on(event) }
-    }
+    asObservable().map { Optional($0) }.subscribe { event in observers.forEach { $0.on(event) } }
   }
 
   /// Starts the signal and passes its elements to relays.

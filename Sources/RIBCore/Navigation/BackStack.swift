@@ -21,9 +21,36 @@
 /// Changes at the top cost O(1), as long as no copy from before the change is kept. A stream of the
 /// state needs no `distinctUntilChanged()`, which would keep one: following a stack that has not
 /// changed costs nothing.
-public struct BackStack<Route> {
+public struct BackStack<Route>: CustomStringConvertible {
   /// A page, or an overlay in front of the page before it.
-  public typealias Entry = BackStackEntry<Route>
+  public struct Entry: Identifiable, CustomReflectable {
+    /// The id of the entry, higher than those of the entries below.
+    public let id: Int
+    /// The route that it shows.
+    public let route: Route
+    /// Whether it is an overlay.
+    public let isOverlay: Bool
+    /// Identifies the entry, also among stacks with equal ids.
+    let identity = BackStackIdentity()
+    /// Identifies the last removal of an entry below; nil if there was none.
+    ///
+    /// Copies of a stack that have the same entry with the same removal have the same entries below it.
+    var removal: BackStackIdentity?
+
+    private enum CodingKeys: String, CodingKey { case id, route, isOverlay }
+
+    init(id: Int, route: Route, isOverlay: Bool) {
+      self.id = id
+      self.route = route
+      self.isOverlay = isOverlay
+    }
+
+    /// Shows the id, the route, and whether it is an overlay.
+    public var customMirror: Mirror {
+      Mirror(
+        self, children: ["id": id, "route": route, "isOverlay": isOverlay], displayStyle: .struct)
+    }
+  }
 
   private enum CodingKeys: String, CodingKey { case entries, lastID }
 
@@ -54,6 +81,13 @@ public struct BackStack<Route> {
   ///
   /// - Complexity: O(log n).
   public subscript(id id: Int) -> Entry? { index(of: id).map { entries[$0] } }
+
+  /// The routes from the first page up, such as `cart > address + confirm`.
+  public var description: String {
+    entries.enumerated().map { index, entry in
+      (index == 0 ? "" : entry.isOverlay ? " + " : " > ") + "\(entry.route)"
+    }.joined()
+  }
 
   // MARK: Pages
 
@@ -223,11 +257,24 @@ extension BackStack: Decodable where Route: Decodable {
   }
 }
 
-extension BackStack: CustomStringConvertible {
-  /// The routes from the first page up, such as `cart > address + confirm`.
-  public var description: String {
-    entries.enumerated().map { index, entry in
-      (index == 0 ? "" : entry.isOverlay ? " + " : " > ") + "\(entry.route)"
-    }.joined()
+/// An object used for its identity alone.
+final class BackStackIdentity: Sendable {}
+
+extension BackStack.Entry: Sendable where Route: Sendable {}
+extension BackStack.Entry: Encodable where Route: Encodable {}
+extension BackStack.Entry: Decodable where Route: Decodable {}
+
+extension BackStack.Entry: Equatable where Route: Equatable {
+  /// Whether id, kind and route are equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.id == right.id && left.isOverlay == right.isOverlay && left.route == right.route
+  }
+}
+
+extension BackStack.Entry: Hashable where Route: Hashable {
+  /// Hashes the id and the route.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(route)
   }
 }

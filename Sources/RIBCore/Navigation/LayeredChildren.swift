@@ -6,7 +6,7 @@
 final class LayeredChildren {
   struct Layer {
     let identity: BackStackIdentity
-    /// As in ``BackStackEntry``.
+    /// As in ``BackStack/Entry``.
     let removal: BackStackIdentity?
     let staysActive: Bool
     var id: ObjectIdentifier { ObjectIdentifier(identity) }

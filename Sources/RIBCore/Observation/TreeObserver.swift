@@ -97,32 +97,31 @@ public struct EffectInfo: Sendable, Equatable {
 
 /// An error that a reactor survived, and its origin.
 public struct ReactorFailure: Sendable {
-  /// The stream that ended by the error; there may be more later.
-  public struct Origin: Hashable, Sendable, CustomStringConvertible {
+  /// The stream that ended by the error.
+  public enum Origin: Hashable, Sendable, CustomStringConvertible {
     /// The stream that `transform(action:)` returned.
-    package static let transformAction = Origin(description: "transformAction")
+    case transformAction
     /// The stream that `transform(mutation:)` returned.
-    package static let transformMutation = Origin(description: "transformMutation")
+    case transformMutation
     /// The stream that `transform(state:)` returned.
-    package static let transformState = Origin(description: "transformState")
+    case transformState
     /// The loop itself, at a limit.
-    package static let loop = Origin(description: "loop")
+    case loop
     /// A subscription outside of any reactor that did not handle its error.
-    package static let subscription = Origin(description: "subscription")
-
+    case subscription
     /// The stream that `mutate` returned for an action, given as text.
-    package static func effect(action: String) -> Origin {
-      Origin(description: "effect(action: \(action.debugDescription))", action: action)
-    }
+    case effect(action: String)
 
     /// The name of the origin.
-    public let description: String
-    /// The action for which `mutate` returned the stream, as text; nil for other streams.
-    public let action: String?
-
-    private init(description: String, action: String? = nil) {
-      self.description = description
-      self.action = action
+    public var description: String {
+      switch self {
+      case .transformAction: "transformAction"
+      case .transformMutation: "transformMutation"
+      case .transformState: "transformState"
+      case .loop: "loop"
+      case .subscription: "subscription"
+      case .effect(let action): "effect(action: \(action.debugDescription))"
+      }
     }
   }
 
@@ -131,13 +130,11 @@ public struct ReactorFailure: Sendable {
   /// The error.
   public let error: any Error
   /// Whether the transform is bypassed from now on, as it failed twice in a row.
-  public let isBypassed: Bool
+  package let isBypassed: Bool
   /// The effect that ended by the error, if observers had been notified that it began.
   public let effect: EffectInfo?
 
-  init(
-    _ origin: Origin, _ error: any Error, isBypassed: Bool = false, effect: EffectInfo? = nil
-  ) {
+  init(_ origin: Origin, _ error: any Error, isBypassed: Bool = false, effect: EffectInfo? = nil) {
     self.origin = origin
     self.error = error
     self.isBypassed = isBypassed

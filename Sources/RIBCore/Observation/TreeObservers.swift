@@ -8,11 +8,6 @@ public final class TreeObservers {
   @safe @exclusivity(unchecked) @usableFromInline private(set) static var forLoneReactors:
     TreeObservers?
 
-  /// Whether any observer has ever observed actions, mutations and states; until
-  /// then an action looks no further.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) static var hasEverObservedReactors =
-    false
-
   @usableFromInline let list = ObserverList()
   /// Whether any observes actions, mutations and states.
   @inlinable var observesReactors: Bool { list.fields.observesReactors }
@@ -28,9 +23,7 @@ public final class TreeObservers {
   }
 
   private func insert(_ observer: any TreeObserver) -> Int {
-    let observesReactors = observer.observesReactors
-    if observesReactors { TreeObservers.hasEverObservedReactors = true }
-    return list.insert(observer, observesReactors: observesReactors)
+    list.insert(observer, observesReactors: observer.observesReactors)
   }
 
   var isEmpty: Bool { list.fields.all.isEmpty }
@@ -75,6 +68,56 @@ public final class TreeObservers {
     let nowhere = NodePath(context: NodeContext(name: "-"))
     UnhandledErrors.observer = { error in
       observers.notify { $0.didFail(ReactorFailure(.subscription, error), nowhere) }
+    }
+  }
+}
+
+/// The observers of a tree, in the order in which they were added.
+///
+/// The disposable of an observer may outlive the tree, so it refers to this list weakly. Counting references
+/// to an object with weak ones takes four times as long. So there is no weak reference to an observer or to
+/// ``TreeObservers``, which are retained for each notification.
+@usableFromInline
+@MainActor
+final class ObserverList {
+  struct Entry {
+    let number: Int
+    let observer: any TreeObserver
+  }
+
+  @usableFromInline
+  struct Fields {
+    fileprivate(set) var all: [Entry] = []
+    /// The observers of actions, mutations and states.
+    fileprivate(set) var ofReactors: [Entry] = []
+    @usableFromInline fileprivate(set) var observesReactors = false
+  }
+
+  // Not checked for exclusive access: notifying goes through a copy.
+  @safe @exclusivity(unchecked) @usableFromInline private(set) var fields = Fields()
+  private var lastNumber = 0
+
+  /// Adds an observer.
+  ///
+  /// - Returns: The number by which it is removed.
+  func insert(_ observer: any TreeObserver, observesReactors: Bool) -> Int {
+    lastNumber += 1
+    let entry = Entry(number: lastNumber, observer: observer)
+    fields.all.append(entry)
+    if observesReactors {
+      fields.ofReactors.append(entry)
+      fields.observesReactors = true
+    }
+    return lastNumber
+  }
+
+  func remove(_ number: Int) {
+    // An observer that is released may read the lists: it outlives their changes.
+    let removed = fields.all.first { $0.number == number }
+    withExtendedLifetime(removed) {
+      fields.all.removeAll { $0.number == number }
+      fields.ofReactors.removeAll { $0.number == number }
+      fields.observesReactors = !fields.ofReactors.isEmpty
     }
   }
 }

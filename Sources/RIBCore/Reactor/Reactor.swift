@@ -89,15 +89,7 @@ extension Reactor {
   /// A slot from the table of the main actor.
   @inlinable
   public var reactorSlot: ReactorSlot { ReactorTable.slot(for: self) }
-}
 
-extension Reactor where Mutation == Action {
-  /// Returns the action itself as the mutation, unless written.
-  @inlinable
-  public func mutate(action: Action) -> Observable<Mutation> { .just(action) }
-}
-
-extension Reactor {
   /// The subject to which actions are sent, and where they can be observed.
   @inlinable
   public var action: ActionSubject<Action> { storage }
@@ -159,4 +151,10 @@ extension Reactor {
       "\(Self.self) has the reactorSlot of another reactor. Give each a slot of its own, as "
         + "`let reactorSlot = ReactorSlot()`, or declare none.")
   }
+}
+
+extension Reactor where Mutation == Action {
+  /// Returns the action itself as the mutation, unless written.
+  @inlinable
+  public func mutate(action: Action) -> Observable<Mutation> { .just(action) }
 }

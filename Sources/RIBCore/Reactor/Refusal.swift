@@ -10,7 +10,7 @@
 ///
 /// It depends on no user interface. A command line fails the line, prints the message, and points
 /// at the argument.
-public struct Refusal: Error, Equatable, Sendable {
+public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
   /// The reason, and how to fix it.
   public let message: String
   /// The declared name of the command's argument that is at fault, if one is.
@@ -25,9 +25,7 @@ public struct Refusal: Error, Equatable, Sendable {
     self.message = message
     self.argument = argument
   }
-}
 
-extension Refusal: CustomStringConvertible {
   /// The message.
   public var description: String { message }
 }

@@ -54,35 +54,7 @@ extension Observable where Element: Codable {
   ) -> Observable<Element> {
     task(recorded: name, errors: errors, whenInterrupted: whenInterrupted) { _ in try await work() }
   }
-}
 
-extension ObservableType where Element: Codable {
-  /// A stream from outside of the program, whose elements and end are recorded as they come, if the session
-  /// keeps a journal.
-  ///
-  /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the
-  /// recorded elements, both live and when the session is restored. Without a journal, virtual time differs
-  /// only in that no file is written, and in real time this is the stream itself.
-  ///
-  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the
-  /// session has been restored, as it would begin with elements that are known already. If it can continue,
-  /// use ``Observable/recorded(_:errors:resuming:)``.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the stream in the journal.
-  ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
-  ///     arrive as ``RecordedError``.
-  public func recorded<Declared: Error & Codable>(
-    _ name: String, errors: Declared.Type = Never.self
-  ) -> Observable<Element> {
-    let source = asObservable()
-    return RecordedSource<Element, Declared>(
-      name: name, whenInterrupted: .fail, hasOneElement: false, stream: { _, _ in source }
-    ).observable
-  }
-}
-
-extension Observable where Element: Codable {
   /// A stream from outside of the program that continues after an interruption; its elements and end are
   /// recorded as they come, if the session keeps a journal.
   ///
@@ -110,6 +82,32 @@ extension Observable where Element: Codable {
     RecordedSource<Element, Declared>(
       name: name, whenInterrupted: .askAgain, hasOneElement: false,
       stream: { _, knownCount in stream(knownCount) }
+    ).observable
+  }
+}
+
+extension ObservableType where Element: Codable {
+  /// A stream from outside of the program, whose elements and end are recorded as they come, if the session
+  /// keeps a journal.
+  ///
+  /// With a journal, the stream is subscribed to once the request is recorded, and the subscriber gets the
+  /// recorded elements, both live and when the session is restored. Without a journal, virtual time differs
+  /// only in that no file is written, and in real time this is the stream itself.
+  ///
+  /// A stream that had not ended when the program did fails with ``RecordedError/interrupted`` once the
+  /// session has been restored, as it would begin with elements that are known already. If it can continue,
+  /// use ``Observable/recorded(_:errors:resuming:)``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the stream in the journal.
+  ///   - errors: The type of the errors that the subscriber distinguishes; if they are recorded, all others
+  ///     arrive as ``RecordedError``.
+  public func recorded<Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type = Never.self
+  ) -> Observable<Element> {
+    let source = asObservable()
+    return RecordedSource<Element, Declared>(
+      name: name, whenInterrupted: .fail, hasOneElement: false, stream: { _, _ in source }
     ).observable
   }
 }

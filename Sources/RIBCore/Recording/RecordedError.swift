@@ -2,16 +2,14 @@
 ///
 /// A request fails with the same error live and when its record is replayed. An error that cannot be recorded
 /// as it is therefore arrives as this one both times.
-public enum RecordedError: Error, Codable, Equatable, Sendable {
+public enum RecordedError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
   /// The program ended before the answer came, and the request must not be asked twice.
   case interrupted
   /// An error of another type than the declared one, with its description.
   case undeclared(String)
   /// An element or a declared error that cannot be recorded, with the reason.
   case unrecordable(String)
-}
 
-extension RecordedError: CustomStringConvertible {
   /// The description of the undeclared error, or a sentence.
   public var description: String {
     switch self {

@@ -76,9 +76,7 @@ package final class RecordedRequest: Disposable {
   /// Cancels the started work, whose late answers are ignored; the subscription is not affected.
   package func cancel() {
     isAnswered = true
-    let work = self.work
-    self.work = nil
-    work?.dispose()
+    work.take()?.dispose()
   }
 
   /// Answers with ``RecordedError/interrupted``, through the recorder.

@@ -1,7 +1,7 @@
 /// One event of a stream: any number of `next`, then at most one `error` or `completed`.
 ///
 /// The grammar is that of ReactiveX: `next* (error | completed)?`. An enum, as that will not change.
-public enum Event<Element> {
+public enum Event<Element>: CustomDebugStringConvertible {
   /// The stream produced an element.
   case next(Element)
   /// The stream ended by an error; nothing follows.
@@ -32,11 +32,7 @@ public enum Event<Element> {
   public var isStopEvent: Bool {
     if case .next = self { false } else { true }
   }
-}
 
-extension Event: Sendable where Element: Sendable {}
-
-extension Event: CustomDebugStringConvertible {
   /// `next(1)`, `error(timeout)` or `completed`.
   public var debugDescription: String {
     switch self {
@@ -45,9 +41,7 @@ extension Event: CustomDebugStringConvertible {
     case .completed: "completed"
     }
   }
-}
 
-extension Event {
   /// This event with its element transformed; an error that the closure throws replaces it.
   @inlinable
   public func map<Result>(_ transform: (Element) throws -> Result) -> Event<Result> {
@@ -78,3 +72,5 @@ extension Event {
     }
   }
 }
+
+extension Event: Sendable where Element: Sendable {}

@@ -24,7 +24,7 @@ package class Sink<Element>: AnySink {
   init(into downstream: AnySink, _ handler: @escaping (Event<Element>) -> Void) {
     self.handler = handler
     super.init()
-    scope = downstream.scope ?? downstream
+    links.scope = downstream.links.scope ?? downstream
   }
 
   /// Delivers an event, unless the sink has stopped.
@@ -55,7 +55,7 @@ package class Sink<Element>: AnySink {
   @inlinable
   package final override func stop() {
     handler = nil
-    scope = nil
+    links.scope = nil
   }
 
   /// Makes a sink for another stream, which stops with this sink.
@@ -71,12 +71,18 @@ package class Sink<Element>: AnySink {
 /// A sink without the type of its elements.
 @usableFromInline
 @MainActor
-package class AnySink: Disposable {
-  /// The disposable of what feeds this sink.
-  @safe @exclusivity(unchecked) @usableFromInline final var upstream: (any Disposable & AnyObject)?
-  /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
-  /// be the sink at the end of the subscription, or the set of such a sink.
-  @safe @exclusivity(unchecked) @usableFromInline final var scope: AnyObject?
+package class AnySink: Disposable, CancellableOwner {
+  /// The objects above a sink.
+  @usableFromInline
+  struct Links {
+    /// The disposable of what feeds this sink.
+    fileprivate var upstream: (any Disposable & AnyObject)?
+    /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
+    /// be the sink at the end of the subscription, or the set of such a sink.
+    @usableFromInline var scope: AnyObject?
+  }
+
+  @safe @exclusivity(unchecked) @usableFromInline final var links = Links()
 
   @usableFromInline package init() {}
 
@@ -91,10 +97,10 @@ package class AnySink: Disposable {
   package final func attach(_ disposable: any Disposable & AnyObject) {
     if isStopped {
       disposable.dispose()
-    } else if let upstream {
-      self.upstream = CompositeDisposable(disposables: [upstream, disposable])
+    } else if let upstream = links.upstream {
+      links.upstream = CompositeDisposable(disposables: [upstream, disposable])
     } else {
-      upstream = disposable
+      links.upstream = disposable
     }
   }
 
@@ -112,8 +118,8 @@ package class AnySink: Disposable {
 
   @usableFromInline
   final func disposeUpstream() {
-    guard let upstream else { return }
-    self.upstream = nil
+    guard let upstream = links.upstream else { return }
+    links.upstream = nil
     upstream.dispose()
   }
 
@@ -121,24 +127,22 @@ package class AnySink: Disposable {
 
   /// Whether the subscription is part of an owner that subscribed to its own stream.
   @usableFromInline var isPartOfOwner: Bool {
-    (scope as? any CancellableOwner)?.isPartOfOwner ?? false
+    (links.scope as? any CancellableOwner)?.isPartOfOwner ?? false
   }
 
   /// Declares a last element in each scope that this sink is part of.
   @usableFromInline
-  func declare(_ element: LastElement) { (scope as? any CancellableOwner)?.declare(element) }
+  func declare(_ element: LastElement) { (links.scope as? any CancellableOwner)?.declare(element) }
 
   /// The set of the owner, or of the whole subscription, that this sink is part of.
   @usableFromInline var cancellables: CancellableSet {
-    if let set = scope as? CancellableSet { return set }
-    if let owner = scope as? any CancellableOwner { return owner.cancellables }
+    if let set = links.scope as? CancellableSet { return set }
+    if let owner = links.scope as? any CancellableOwner { return owner.cancellables }
     let set = CancellableSet()
-    scope = set
+    links.scope = set
     return set
   }
 }
-
-extension AnySink: CancellableOwner {}
 
 /// A sink together with its handler, for the one operator that feeds it.
 ///
@@ -192,8 +196,104 @@ final class CurrentSink<Downstream>: Disposable {
 
   @inlinable
   func dispose() {
-    let current = self.current
-    self.current = nil
-    current?.dispose()
+    current.take()?.dispose()
+  }
+}
+
+/// The subscribers of a subject, in the order of their subscription.
+///
+/// A stopped sink is dropped at the next delivery, or when the list has doubled since it was last cleaned. A
+/// subscription therefore needs no reference to the list, and disposing costs O(1).
+@usableFromInline
+@MainActor
+struct SinkList<Element> {
+  /// The sinks, all of this list's element type; stored without it, so that code that needs no elements looks
+  /// up no types.
+  @usableFromInline
+  enum Sinks {
+    case none
+    /// Most lists have at most one sink and need no array.
+    case one(AnySink)
+    case several([AnySink])
+  }
+
+  @usableFromInline var sinks = Sinks.none
+  @usableFromInline var cleanAt: Int32 = 8
+  /// The number of iterations over the indices that are in progress; no sink is dropped meanwhile.
+  @usableFromInline var walkers: Int32 = 0
+
+  @inlinable nonisolated init() {}
+
+  @inlinable var count: Int {
+    switch sinks {
+    case .none: 0
+    case .one: 1
+    case .several(let sinks): sinks.count
+    }
+  }
+
+  @inlinable
+  subscript(index: Int) -> Sink<Element> {
+    // Only `append` adds sinks.
+    unsafe unsafeDowncast(sink(at: index), to: Sink<Element>.self)
+  }
+
+  @inlinable
+  func sink(at index: Int) -> AnySink {
+    switch sinks {
+    case .one(let sink) where index == 0: return sink
+    case .several(let sinks): return sinks[index]
+    default: programmerError("A list of subscribers has none at \(index).")
+    }
+  }
+
+  /// Adds a subscriber.
+  ///
+  /// - Complexity: Amortised O(1).
+  @inlinable
+  mutating func append(_ sink: Sink<Element>) {
+    if count >= cleanAt { clean() }
+    switch sinks {
+    case .none: sinks = .one(sink)
+    case .one(let first): sinks = .several([first, sink])
+    case .several(var several):
+      // Released here, so that the array has one owner and grows in place.
+      sinks = .none
+      several.append(sink)
+      sinks = .several(several)
+    }
+  }
+
+  /// Whether any subscriber has not stopped.
+  var hasRunning: Bool { (0..<count).contains { !sink(at: $0).isStopped } }
+
+  /// Ends all subscriptions.
+  func disposeAll() {
+    switch sinks {
+    case .none: break
+    case .one(let sink): sink.dispose()
+    case .several(let sinks): for sink in sinks { sink.dispose() }
+    }
+  }
+
+  /// Drops the subscribers that have stopped, unless an iteration is in progress.
+  @inlinable
+  mutating func clean() {
+    if walkers > 0 { return }
+    switch sinks {
+    case .none: break
+    case .one(let sink): if sink.isStopped { sinks = .none }
+    case .several(var several):
+      // Released here, as in `append`. No closure: calls from the standard library check the main actor.
+      sinks = .none
+      var kept = 0
+      for index in several.indices where !several[index].isStopped {
+        several.swapAt(kept, index)
+        kept += 1
+      }
+      several.removeSubrange(kept...)
+      if kept > 0 { sinks = .several(several) }
+    }
+    cleanAt = max(8, Int32(clamping: 2 * count))
   }
 }

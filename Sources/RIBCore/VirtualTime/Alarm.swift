@@ -1,9 +1,6 @@
 /// A timer that can be put off cheaply: when it fires, it checks whether it was put off meanwhile.
 ///
 /// A stream in which each element puts the time off thus needs one timer per duration, not one per element.
-///
-/// The properties that each element changes go without the run-time check of exclusive access: nothing is
-/// called while they are changed.
 @usableFromInline
 @MainActor
 final class Alarm: Disposable {
@@ -12,10 +9,10 @@ final class Alarm: Disposable {
   private let stopwatch: Stopwatch
   private var onDue: (() -> Void)?
   /// When it was put off last; nil if it is not to fire.
-  @safe @exclusivity(unchecked) private var start: Duration?
+  private var start: Duration?
   /// The order of the last putting off among all that is scheduled: of several alarms of one instant, the one
   /// that was set first fires first.
-  @safe @exclusivity(unchecked) private var order = 0
+  private var order = 0
   private var timer: (any Disposable)?
 
   @usableFromInline
@@ -39,7 +36,7 @@ final class Alarm: Disposable {
   }
 
   private func wait(_ wait: Duration) {
-    timer = Timer.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
+    timer = AsyncWork.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
   }
 
   private func fire() {
@@ -55,8 +52,6 @@ final class Alarm: Disposable {
   func dispose() {
     onDue = nil
     start = nil
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

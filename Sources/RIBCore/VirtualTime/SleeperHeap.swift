@@ -24,9 +24,7 @@ final class Sleeper {
   /// Calls the closure and releases it, as a sleeper that was removed out of turn stays in the heap for a
   /// while.
   func wake(isCancelled: Bool) {
-    let onWake = self.onWake
-    self.onWake = nil
-    onWake?(isCancelled)
+    onWake.take()?(isCancelled)
   }
 
   var label: String { scope?.label ?? "something" }

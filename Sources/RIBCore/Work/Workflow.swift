@@ -16,7 +16,7 @@
 /// A workflow runs once. While it runs it keeps itself; once it has finished or was disposed, it
 /// retains nothing.
 @MainActor
-open class Workflow<ActionableItemType> {
+open class Workflow<ActionableItemType>: WorkflowHooks {
   let run = WorkflowRun()
   private let root: StepStream<ActionableItemType, ()>
 
@@ -77,8 +77,6 @@ open class Workflow<ActionableItemType> {
   /// Does nothing unless overridden.
   open func didReceiveError(_ error: any Error) {}
 }
-
-extension Workflow: WorkflowHooks {}
 
 extension Disposable {
   /// Disposes this when the workflow ends: finished, disposed or released.

@@ -13,7 +13,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   /// it is cleaned, or code that keeps the observer of a `create`.
   ///
   /// Of any type, as the deinit would look the type of an `Action?` up.
-  @safe @exclusivity(unchecked) @usableFromInline private(set) var action: Any
+  @usableFromInline private(set) var action: Any
 
   @inlinable
   init(of action: Action, in storage: Storage) {
@@ -76,10 +76,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   // MARK: RunningEffect
 
-  @usableFromInline var index: Int? {
-    get { fields.index }
-    set { fields.index = newValue }
-  }
+  @usableFromInline var isRunning: Bool { storage != nil }
   @usableFromInline var reported: EffectInfo? { fields.reported }
   @usableFromInline var isEmitting: Bool { fields.isEmitting }
   @inlinable var isCancelled: Bool { fields.isCancelled }
@@ -167,7 +164,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 struct EffectFields {
   /// The reactor's position, if the effect has ended and its work goes on.
   @usableFromInline var lastPlace: ReactorPlace?
-  @usableFromInline var index: Int?
   @usableFromInline var reported: EffectInfo?
   /// The number of pieces of asynchronous work that run as part of it, and are named after it in reports.
   @usableFromInline var workCount = 0
@@ -189,8 +185,8 @@ struct EffectFields {
 @MainActor
 protocol RunningEffect: WorkScope, LastElementReceiver {
   var number: Int { get }
-  /// Its index among the running effects; nil if it does not run.
-  var index: Int? { get set }
+  /// Whether it has not ended.
+  var isRunning: Bool { get }
   /// The description with which observers were notified of its begin; nil if they were not.
   var reported: EffectInfo? { get }
   var info: EffectInfo { get }
@@ -203,4 +199,53 @@ protocol RunningEffect: WorkScope, LastElementReceiver {
   func release()
   /// Releases the action too, unless work goes on that is named after it.
   func forgetIfOver()
+}
+
+/// The running effects of one reactor, and its streams that can be cancelled by name.
+///
+/// Made at the first use, as most reactors have none.
+@MainActor
+final class ReactorEffects {
+  /// The running effects, in the order of their start.
+  @safe @exclusivity(unchecked) private var running = NumberedValues<any RunningEffect>()
+  /// The streams that can be cancelled by name.
+  private(set) lazy var cancellables = CancellableSet()
+
+  var isEmpty: Bool { running.isEmpty }
+
+  var infos: [EffectInfo] { running.values.map(\.info) }
+
+  /// Notes an effect as running, also for the asynchronous work that it starts.
+  ///
+  /// - Returns: The scope of the running code before.
+  func begin(_ effect: any RunningEffect) -> (any WorkScope)? {
+    running.append(effect, number: effect.number)
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = effect
+    return outer
+  }
+
+  /// Removes an effect that has ended and notifies the observers; does nothing if it was removed before.
+  func end(_ effect: any RunningEffect, at place: ReactorPlace) {
+    if running.remove(effect.number) == nil { return }
+    effect.release()
+    if let info = effect.reported { place.notify { $0.didEnd(effect: info, $1) } }
+  }
+
+  /// Cancels all effects, with the last mutations that they declare.
+  func cancelAll(at place: ReactorPlace) {
+    // An effect that ends may end others.
+    for effect in running.values where effect.isRunning {
+      effect.cancel()
+      if effect.isRunning { notifyCancel(effect, at: place) }
+      end(effect, at: place)
+      effect.forgetIfOver()
+    }
+  }
+
+  private func notifyCancel(_ effect: any RunningEffect, at place: ReactorPlace) {
+    // An effect that leads to its own end, such as an answer on which the page is left, has done its part.
+    guard let info = effect.reported, !effect.isEmitting else { return }
+    place.notify { $0.didCancel(effect: info, $1) }
+  }
 }

@@ -20,8 +20,7 @@ struct ReactorPlace {
 
   /// The observers, if one of them observes each action, mutation and state.
   @inlinable var reactorObservers: TreeObservers? {
-    guard TreeObservers.hasEverObservedReactors, let observers, observers.observesReactors
-    else { return nil }
+    guard let observers, observers.observesReactors else { return nil }
     return observers
   }
 

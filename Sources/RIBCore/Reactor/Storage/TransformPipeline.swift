@@ -30,9 +30,7 @@ final class TransformPipeline<Element> {
   init(
     input: Multicast<Element>, output: Observable<Element>, _ stage: TransformStage,
     makeReceiver:
-      @escaping (
-        TransformPipeline<Element>, any TransformOwner
-      ) -> (Event<Element>) -> Void
+      @escaping (TransformPipeline<Element>, any TransformOwner) -> (Event<Element>) -> Void
   ) {
     self.input = input
     self.output = output
@@ -51,7 +49,7 @@ final class TransformPipeline<Element> {
   func start(in owner: any TransformOwner) {
     if isBypassed || isRunning { return }
     let sink = Sink<Element>(makeReceiver(self, owner))
-    sink.scope = owner
+    sink.links.scope = owner
     self.sink = sink
     output.run(into: sink)
   }
@@ -80,9 +78,7 @@ final class TransformPipeline<Element> {
 
   /// Disposes the subscription; `start` makes a new one of the same stream.
   func stop() {
-    let sink = self.sink
-    self.sink = nil
-    sink?.dispose()
+    sink.take()?.dispose()
   }
 }
 

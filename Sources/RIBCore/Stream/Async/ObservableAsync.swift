@@ -74,21 +74,6 @@ extension AsyncSequence {
 }
 
 extension AsyncWork {
-  /// Starts a closure at once in a task of its own; the last thing that the closure does is to call `end`.
-  ///
-  /// - Returns: A disposable that cancels the task; nil if the work has ended without suspending.
-  @usableFromInline
-  func start(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
-    let task = AsyncWork.$current.withValue(self) {
-      origin.makeExecutor()?.start(body) ?? Task.immediate(operation: body)
-    }
-    if hasEnded { return nil }
-    return ClosureDisposable {
-      self.willCancel()
-      task.cancel()
-    }
-  }
-
   /// Starts a closure that feeds a sink.
   ///
   /// It is compiled for the client's type of element. Each closure between the task and the client's would

@@ -11,7 +11,7 @@ final class CancellableSet {
   /// The owner while code runs that the owner's code has called and that is not part of it.
   @usableFromInline static let outsider = NoDisposable()
 
-  private var running: [AnyHashable: [Int: any Disposable]] = [:]
+  private var running: [AnyHashable: NumberedValues<any Disposable>] = [:]
 
   init() {}
 
@@ -31,16 +31,16 @@ final class CancellableSet {
 
   fileprivate func insert(_ disposable: any Disposable, id: AnyHashable) -> ClosureDisposable {
     let number = AsyncWork.nextNumber()
-    running[id, default: [:]][number] = disposable
+    running[id, default: NumberedValues()].append(disposable, number: number)
     return ClosureDisposable { [weak self] in
-      self?.running[id]?[number] = nil
+      self?.running[id]?.remove(number)
       if self?.running[id]?.isEmpty == true { self?.running[id] = nil }
     }
   }
 
   fileprivate func cancel(_ id: AnyHashable) {
     guard let ended = running.removeValue(forKey: id) else { return }
-    for number in ended.keys.sorted() { ended[number]?.dispose() }
+    for stream in ended.values { stream.dispose() }
   }
 
   /// The number of running streams that have names.
@@ -92,9 +92,7 @@ extension ObservableType {
   ///   - id: The name.
   ///   - cancelInFlight: Whether the streams that run under that name are completed first, so that the latest
   ///     wins.
-  public func cancellable(
-    id: some Hashable, cancelInFlight: Bool = false
-  ) -> Observable<Element> {
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Observable<Element> {
     let upstream = asObservable()
     let id = AnyHashable(id)
     let made = CancellableSet.ofCurrentOwner
@@ -113,7 +111,7 @@ extension ObservableType {
         sink.attach(set.insert(end, id: id))
       }
       let feed = sink.upstreamSink { sink.on($0) }
-      feed.scope = stream
+      feed.links.scope = stream
       upstream.run(into: feed)
     }
   }

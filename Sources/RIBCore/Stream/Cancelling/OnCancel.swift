@@ -73,17 +73,17 @@ final class LastElement: Disposable {
 /// The last elements that are declared in one scope.
 @MainActor
 final class LastElements {
-  private var all: [Int: LastElement] = [:]
+  private var all = NumberedValues<LastElement>()
 
   func insert(_ element: LastElement) {
-    all[element.number] = element
+    all.append(element, number: element.number)
     element.join(self)
   }
 
-  fileprivate func remove(_ element: LastElement) { all[element.number] = nil }
+  fileprivate func remove(_ element: LastElement) { all.remove(element.number) }
 
   /// Emits the elements, the latest first, so that a part comes before the stream around it.
   func emit() {
-    for number in all.keys.sorted(by: >) { all[number]?.emit() }
+    for element in all.values.reversed() { element.emit() }
   }
 }

@@ -13,9 +13,7 @@ extension Observable {
   >(
     _ first: First, _ second: Second, _ others: repeat each Other,
     resultSelector:
-      @escaping (
-        First.Element, Second.Element, repeat (each Other).Element
-      ) throws -> Element
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
   ) -> Observable<Element> {
     .joining(.latest, first, second, repeat each others, resultSelector: resultSelector)
   }
@@ -25,9 +23,7 @@ extension Observable {
   public static func combineLatest<
     First: ObservableConvertibleType, Second: ObservableConvertibleType,
     each Other: ObservableConvertibleType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<Element>
+  >(_ first: First, _ second: Second, _ others: repeat each Other) -> Observable<Element>
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
     .joining(.latest, first, second, repeat each others)
   }
@@ -48,9 +44,7 @@ extension Observable {
 
   /// The latest elements of all streams as an array; see the form with a result selector.
   @inlinable
-  public static func combineLatest<Sources: Collection>(
-    _ sources: Sources
-  ) -> Observable<[Element]>
+  public static func combineLatest<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
     Observable<[Element]>.combineLatest(sources) { $0 }
   }

@@ -16,9 +16,7 @@ extension Observable {
   >(
     _ kind: JoinKind, _ first: First, _ second: Second, _ others: repeat each Other,
     resultSelector:
-      @escaping (
-        First.Element, Second.Element, repeat (each Other).Element
-      ) throws -> Element
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
       let readiness = JoinReadiness(kind, waitsForAllEnds: kind == .each)
@@ -110,8 +108,8 @@ final class JoinRun<Result> {
       }
       // A part is disposed before its end is passed on, as in RxSwift.
       if let key { running.remove(for: key) }
-      if case .completed = event { readiness.counts.completed += 1 }
-      if event.error != nil || readiness.counts.completed == readiness.counts.parts {
+      if case .completed = event { readiness.counts.value.completed += 1 }
+      if event.error != nil || readiness.counts.value.completed == readiness.counts.value.parts {
         downstream.end(event)
       }
     }
@@ -121,9 +119,11 @@ final class JoinRun<Result> {
 
   @inlinable
   func join() {
-    guard readiness.counts.ready == readiness.counts.parts else {
+    guard readiness.counts.value.ready == readiness.counts.value.parts else {
       // If all others have completed, none of them can bring what is missing.
-      if !readiness.waitsForAllEnds, readiness.counts.completed == readiness.counts.parts - 1 {
+      if !readiness.waitsForAllEnds,
+        readiness.counts.value.completed == readiness.counts.value.parts - 1
+      {
         downstream.on(.completed)
       }
       return
@@ -137,13 +137,10 @@ final class JoinRun<Result> {
 }
 
 /// The number of parts, and how many of them have an element or have completed.
-///
-/// The counts, and the queues of the parts, go without the run-time check of exclusive access, which took
-/// half of a zip: nothing is called while they are being changed.
 @usableFromInline
 @MainActor
 final class JoinReadiness {
-  @safe @exclusivity(unchecked) @usableFromInline var counts = JoinCounts()
+  @usableFromInline let counts = Kept(JoinCounts())
   @usableFromInline let kind: JoinKind
   /// Whether the whole completes only when all parts have, even if nothing can come any more.
   @usableFromInline let waitsForAllEnds: Bool
@@ -171,7 +168,7 @@ final class JoinPart<Source: ObservableConvertibleType> {
   @usableFromInline let source: Source
   @usableFromInline let readiness: JoinReadiness
   /// The elements that wait to be joined, if each is joined once.
-  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Source.Element>()
+  @usableFromInline let waiting = Kept(FIFO<Source.Element>())
   /// The latest element, if it is joined again and again.
   @usableFromInline let latest: Kept<Source.Element?>?
 
@@ -180,17 +177,17 @@ final class JoinPart<Source: ObservableConvertibleType> {
     self.source = source
     self.readiness = readiness
     latest = readiness.kind == .latest ? Kept(nil) : nil
-    readiness.counts.parts += 1
+    readiness.counts.value.parts += 1
   }
 
   @inlinable
   func receive(_ element: Source.Element) {
     if let latest {
-      if latest.value == nil { readiness.counts.ready += 1 }
+      if latest.value == nil { readiness.counts.value.ready += 1 }
       latest.value = element
     } else {
-      if waiting.isEmpty { readiness.counts.ready += 1 }
-      waiting.append(element)
+      if waiting.value.isEmpty { readiness.counts.value.ready += 1 }
+      waiting.value.append(element)
     }
   }
 
@@ -198,8 +195,8 @@ final class JoinPart<Source: ObservableConvertibleType> {
   @inlinable
   func take() -> Source.Element {
     if let latest, let element = latest.value { return element }
-    guard let element = waiting.popFirst() else { missingElement() }
-    if waiting.isEmpty { readiness.counts.ready -= 1 }
+    guard let element = waiting.value.popFirst() else { missingElement() }
+    if waiting.value.isEmpty { readiness.counts.value.ready -= 1 }
     return element
   }
 }

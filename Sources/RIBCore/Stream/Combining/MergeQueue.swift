@@ -20,24 +20,27 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     flattening(makeStream) { MergeQueueRun(atMost: 1, dropsRest: true, into: $0) }
   }
-}
 
-extension ObservableType where Element: ObservableConvertibleType {
   /// The elements of all streams, which run side by side.
   @inlinable
-  public func merge() -> Observable<Element.Element> { flatMap { $0 } }
+  public func merge() -> Observable<Element.Element> where Element: ObservableConvertibleType {
+    flatMap { $0 }
+  }
 
   /// The elements of all streams, of which a limited number runs at a time.
   ///
   /// - Parameter maxConcurrent: The number of streams that run side by side; others wait for their turn.
   @inlinable
-  public func merge(maxConcurrent: Int) -> Observable<Element.Element> {
+  public func merge(maxConcurrent: Int) -> Observable<Element.Element>
+  where Element: ObservableConvertibleType {
     flattening({ $0 }) { MergeQueueRun(atMost: maxConcurrent, into: $0) }
   }
 
   /// The elements of all streams, which run one after the other.
   @inlinable
-  public func concat() -> Observable<Element.Element> { merge(maxConcurrent: 1) }
+  public func concat() -> Observable<Element.Element> where Element: ObservableConvertibleType {
+    merge(maxConcurrent: 1)
+  }
 }
 
 /// Running streams of a limited number, and those that wait until one of them ends.
@@ -49,19 +52,18 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let dropsRest: Bool
   @usableFromInline let running = CompositeDisposable()
   @usableFromInline var waiting = FIFO<Observable<Element>>()
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var state: MergeQueueState
+  @usableFromInline let state: Kept<MergeQueueState>
 
   @inlinable
   init(atMost limit: Int, dropsRest: Bool = false, into downstream: Sink<Element>) {
     self.dropsRest = dropsRest
-    state = MergeQueueState(freeCount: max(1, limit))
+    state = Kept(MergeQueueState(freeCount: max(1, limit)))
     self.downstream = downstream
     downstream.attach(self)
   }
 
   /// Whether a stream that is added now would have to wait.
-  @inlinable var isBusy: Bool { state.isLooping || state.freeCount == 0 }
+  @inlinable var isBusy: Bool { state.value.isLooping || state.value.freeCount == 0 }
 
   @inlinable var takesElements: Bool { !dropsRest || !isBusy }
 
@@ -69,26 +71,28 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   func add(_ source: Observable<Element>) {
     if isBusy { return waiting.append(source) }
     // As one is free, none waits.
-    state.isLooping = true
+    state.value.isLooping = true
     if !downstream.isStopped { start(source) }
-    state.isLooping = false
+    state.value.isLooping = false
     advance()
   }
 
   @inlinable
   func outerDidComplete() {
-    state.hasOuterCompleted = true
+    state.value.hasOuterCompleted = true
     advance()
   }
 
   /// Starts as many waiting streams as may run; in a loop, not by recursion, as streams may end at once.
   @inlinable
   func advance() {
-    if state.isLooping { return }
-    state.isLooping = true
-    while state.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() { start(next) }
-    state.isLooping = false
-    if state.hasOuterCompleted, state.runningCount == 0, waiting.isEmpty {
+    if state.value.isLooping { return }
+    state.value.isLooping = true
+    while state.value.freeCount > 0, !downstream.isStopped, let next = waiting.popFirst() {
+      start(next)
+    }
+    state.value.isLooping = false
+    if state.value.hasOuterCompleted, state.value.runningCount == 0, waiting.isEmpty {
       downstream.on(.completed)
     }
   }
@@ -96,14 +100,14 @@ final class MergeQueueRun<Element>: FlatteningRun, Disposable {
   @inlinable
   func start(_ source: Observable<Element>) {
     if source.runAtOnce(into: downstream) { return }
-    state.freeCount -= 1
-    state.runningCount += 1
+    state.value.freeCount -= 1
+    state.value.runningCount += 1
     var key: CompositeDisposable.DisposeKey?
     let sink = Sink<Element>(into: downstream) { [self] event in
       guard case .completed = event else { return downstream.on(event) }
       if let key { running.remove(for: key) }
-      state.freeCount += 1
-      state.runningCount -= 1
+      state.value.freeCount += 1
+      state.value.runningCount -= 1
       advance()
     }
     key = running.insert(sink)

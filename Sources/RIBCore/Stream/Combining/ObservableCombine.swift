@@ -1,18 +1,4 @@
 extension ObservableType {
-  /// This stream, then the other.
-  @inlinable
-  public func concat<Other: ObservableConvertibleType>(
-    _ other: Other
-  ) -> Observable<Element> where Other.Element == Element {
-    .concat([asObservable(), other.asObservable()])
-  }
-
-  /// This stream, then the other; a form of its own, so that `.concat(.just(1))` can be written.
-  @inlinable
-  public func concat(_ other: Observable<Element>) -> Observable<Element> {
-    .concat([asObservable(), other])
-  }
-
   /// The elements of a stream made of each element, all of them running side by side.
   ///
   /// - Parameter makeStream: Makes the stream of an element; an error it throws ends the whole.
@@ -40,58 +26,7 @@ extension ObservableType {
   public func catchAndReturn(_ element: Element) -> Observable<Element> {
     self.catch { _ in .just(element) }
   }
-}
 
-extension Observable {
-  /// All streams side by side; completed when the last has completed.
-  @inlinable
-  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
-    Observable { sink in
-      let run = MergeRun<Element>(into: sink)
-      for source in sources {
-        if sink.isStopped { return }
-        run.add(source)
-      }
-      run.outerDidComplete()
-    }
-  }
-
-  /// All streams side by side; completed when the last has completed.
-  @inlinable
-  public static func merge<Sources: Collection>(
-    _ sources: Sources
-  ) -> Observable<Element> where Sources.Element == Observable<Element> {
-    merge(Array(sources))
-  }
-
-  /// All subjects, relays or singles side by side; completed when the last has completed.
-  @inlinable
-  public static func merge<Sources: Collection>(
-    _ sources: Sources
-  ) -> Observable<Element>
-  where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
-    merge(sources.map { $0.asObservable() })
-  }
-
-  /// All streams side by side; completed when the last has completed.
-  @inlinable
-  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
-    merge(sources)
-  }
-}
-
-/// Running streams, one for each element of another stream.
-@usableFromInline
-@MainActor
-protocol FlatteningRun<Element> {
-  associatedtype Element
-  /// Whether a stream is made of an element that comes now.
-  var takesElements: Bool { get }
-  func add(_ source: Observable<Element>)
-  func outerDidComplete()
-}
-
-extension ObservableType {
   /// The elements of the streams that a closure makes of this stream's elements.
   ///
   /// - Parameters:
@@ -119,6 +54,53 @@ extension ObservableType {
   }
 }
 
+extension Observable {
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
+    Observable { sink in
+      let run = MergeRun<Element>(into: sink)
+      for source in sources {
+        if sink.isStopped { return }
+        run.add(source)
+      }
+      run.outerDidComplete()
+    }
+  }
+
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge<Sources: Collection>(
+    _ sources: Sources
+  ) -> Observable<Element> where Sources.Element == Observable<Element> {
+    merge(Array(sources))
+  }
+
+  /// All subjects, relays or singles side by side; completed when the last has completed.
+  @inlinable
+  public static func merge<Sources: Collection>(_ sources: Sources) -> Observable<Element>
+  where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
+    merge(sources.map { $0.asObservable() })
+  }
+
+  /// All streams side by side; completed when the last has completed.
+  @inlinable
+  public static func merge(_ sources: Observable<Element>...) -> Observable<Element> {
+    merge(sources)
+  }
+}
+
+/// Running streams, one for each element of another stream.
+@usableFromInline
+@MainActor
+protocol FlatteningRun<Element> {
+  associatedtype Element
+  /// Whether a stream is made of an element that comes now.
+  var takesElements: Bool { get }
+  func add(_ source: Observable<Element>)
+  func outerDidComplete()
+}
+
 /// Several streams running side by side into one sink.
 @usableFromInline
 @MainActor
@@ -127,9 +109,7 @@ final class MergeRun<Element>: FlatteningRun {
   /// The streams that did not complete at once.
   @usableFromInline let running = CompositeDisposable()
   /// The number of streams that may still emit, and one more while streams are being added.
-  ///
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var openCount = 1
+  @usableFromInline var openCount = 1
 
   @inlinable
   init(into downstream: Sink<Element>) {

@@ -29,30 +29,9 @@ extension Observable {
 
   /// The first of several subjects, relays or singles that does not fail.
   @inlinable
-  public static func `catch`<Streams: Sequence>(
-    sequence: Streams
-  ) -> Observable<Element>
+  public static func `catch`<Streams: Sequence>(sequence: Streams) -> Observable<Element>
   where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
     .catch(sequence: sequence.lazy.map { $0.asObservable() })
-  }
-
-  /// One stream after the other: each is read and started when the one before has completed.
-  ///
-  /// - Parameter sequence: The streams in order; it may be endless.
-  @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element> where Streams.Element == Observable<Element> {
-    Observable(.sequence(StreamSequence(sequence, after: .completed)))
-  }
-
-  /// One subject, relay or single after the other.
-  @inlinable
-  public static func concat<Streams: Sequence>(
-    _ sequence: Streams
-  ) -> Observable<Element>
-  where Streams.Element: ObservableConvertibleType, Streams.Element.Element == Element {
-    .concat(sequence.lazy.map { $0.asObservable() })
   }
 }
 
@@ -91,8 +70,7 @@ final class StreamSequence<Element> {
     self.occasion = occasion
     begin = {
       var iterator = streams.makeIterator()
-      return Rest(
-        { _ in iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
+      return Rest({ _ in iterator.next() }, count: (streams as? any RandomAccessCollection)?.count)
     }
   }
 

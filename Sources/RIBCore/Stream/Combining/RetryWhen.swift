@@ -111,8 +111,6 @@ final class RetryWhenRun<Element, Failure>: Disposable {
 
   @inlinable
   func dispose() {
-    let current = self.current
-    self.current = nil
-    current?.dispose()
+    current.take()?.dispose()
   }
 }

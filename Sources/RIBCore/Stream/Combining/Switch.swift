@@ -10,12 +10,11 @@ extension ObservableType {
   ) -> Observable<Source.Element> {
     flattening(makeStream) { SwitchRun(into: $0) }
   }
-}
 
-extension ObservableType where Element: ObservableConvertibleType {
   /// The elements of the newest stream; each stream replaces the one before.
   @inlinable
-  public func switchLatest() -> Observable<Element.Element> {
+  public func switchLatest() -> Observable<Element.Element>
+  where Element: ObservableConvertibleType {
     flatMapLatest { $0 }
   }
 }
@@ -26,8 +25,7 @@ extension ObservableType where Element: ObservableConvertibleType {
 final class SwitchRun<Element>: FlatteningRun, Disposable {
   @usableFromInline let downstream: Sink<Element>
   @usableFromInline var newest: Sink<Element>?
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var state = SwitchState()
+  @usableFromInline let state = Kept(SwitchState())
 
   @inlinable
   init(into downstream: Sink<Element>) {
@@ -39,17 +37,17 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func add(_ source: Observable<Element>) {
-    state.round += 1
-    let round = state.round
-    state.isPassing = true
+    state.value.round += 1
+    let round = state.value.round
+    state.value.isPassing = true
     if newest != nil {
       dispose()
       // Disposing of the old stream may have brought a newer one.
-      if round != state.round { return }
+      if round != state.value.round { return }
     }
-    let isOver = source.runAtOnce(into: downstream) { round == state.round }
-    if round != state.round { return }
-    state.isPassing = false
+    let isOver = source.runAtOnce(into: downstream) { round == state.value.round }
+    if round != state.value.round { return }
+    state.value.isPassing = false
     if isOver { return completeIfOver() }
     if downstream.isStopped { return }
     let sink = Sink<Element>(into: downstream) { [self] event in
@@ -65,20 +63,20 @@ final class SwitchRun<Element>: FlatteningRun, Disposable {
 
   @inlinable
   func outerDidComplete() {
-    state.hasOuterCompleted = true
+    state.value.hasOuterCompleted = true
     completeIfOver()
   }
 
   @inlinable
   func completeIfOver() {
-    if state.hasOuterCompleted, newest == nil, !state.isPassing { downstream.on(.completed) }
+    if state.value.hasOuterCompleted, newest == nil, !state.value.isPassing {
+      downstream.on(.completed)
+    }
   }
 
   @inlinable
   func dispose() {
-    let newest = self.newest
-    self.newest = nil
-    newest?.dispose()
+    newest.take()?.dispose()
   }
 }
 

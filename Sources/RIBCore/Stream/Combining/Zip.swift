@@ -15,9 +15,7 @@ extension Observable {
   >(
     _ first: First, _ second: Second, _ others: repeat each Other,
     resultSelector:
-      @escaping (
-        First.Element, Second.Element, repeat (each Other).Element
-      ) throws -> Element
+      @escaping (First.Element, Second.Element, repeat (each Other).Element) throws -> Element
   ) -> Observable<Element> {
     .joining(.each, first, second, repeat each others, resultSelector: resultSelector)
   }
@@ -27,9 +25,7 @@ extension Observable {
   public static func zip<
     First: ObservableConvertibleType, Second: ObservableConvertibleType,
     each Other: ObservableConvertibleType
-  >(
-    _ first: First, _ second: Second, _ others: repeat each Other
-  ) -> Observable<Element>
+  >(_ first: First, _ second: Second, _ others: repeat each Other) -> Observable<Element>
   where Element == (First.Element, Second.Element, repeat (each Other).Element) {
     .joining(.each, first, second, repeat each others)
   }
@@ -53,9 +49,7 @@ extension Observable {
 
   /// The first elements of all streams as an array, then the second ones, and so on.
   @inlinable
-  public static func zip<Sources: Collection>(
-    _ sources: Sources
-  ) -> Observable<[Element]>
+  public static func zip<Sources: Collection>(_ sources: Sources) -> Observable<[Element]>
   where Sources.Element: ObservableConvertibleType, Sources.Element.Element == Element {
     Observable<[Element]>.zip(sources) { $0 }
   }

@@ -67,9 +67,7 @@ package final class ClosureDisposable: Disposable {
   @usableFromInline
   package func dispose() {
     // Taken out first: the closure may dispose this once more.
-    let body = self.body
-    self.body = nil
-    body?()
+    body.take()?()
   }
 }
 
@@ -81,4 +79,126 @@ package final class DisposableBox: Disposable {
   package init(_ content: any Disposable) { self.content = content }
 
   package func dispose() { content.dispose() }
+}
+
+/// A set of disposables that are disposed together; one that is inserted afterwards is disposed at once.
+@MainActor
+public final class CompositeDisposable: Disposable {
+  /// The key by which an inserted disposable can be removed.
+  public struct DisposeKey: Sendable {
+    fileprivate let number: Int
+  }
+
+  /// The disposables in the order of insertion.
+  private var content = NumberedValues<any Disposable>()
+  private var nextNumber = 0
+
+  /// Whether `dispose()` has been called.
+  public private(set) var isDisposed = false
+
+  /// Makes an empty set.
+  public nonisolated init() {}
+
+  /// Makes a set of the given disposables.
+  public init(disposables: [any Disposable]) {
+    for disposable in disposables { insert(disposable) }
+  }
+
+  /// Makes a set of the given disposables.
+  public convenience init(_ first: any Disposable, _ others: any Disposable...) {
+    self.init(disposables: [first] + others)
+  }
+
+  /// The number of disposables in the set.
+  public var count: Int { content.count }
+
+  /// Adds a disposable, or disposes of it at once if the set has been disposed.
+  ///
+  /// - Returns: The key by which to remove it; `nil` if the set has been disposed.
+  /// - Complexity: Amortised O(1).
+  @discardableResult
+  public func insert(_ disposable: any Disposable) -> DisposeKey? {
+    if isDisposed {
+      disposable.dispose()
+      return nil
+    }
+    let key = DisposeKey(number: nextNumber)
+    nextNumber += 1
+    content.append(disposable, number: key.number)
+    return key
+  }
+
+  /// Removes the disposable with a key and disposes of it, if it is still there.
+  ///
+  /// - Complexity: O(log n), amortised.
+  public func remove(for key: DisposeKey) { content.remove(key.number)?.dispose() }
+
+  /// Disposes of all in the order of insertion.
+  public func dispose() {
+    if isDisposed { return }
+    isDisposed = true
+    let all = content.values
+    content = NumberedValues()
+    for disposable in all { disposable.dispose() }
+  }
+}
+
+/// A holder of one disposable at a time; setting a new one disposes of the old one.
+///
+/// A disposable that is set after `dispose()` is disposed at once.
+@MainActor
+public final class SerialDisposable: Disposable {
+  private var current: (any Disposable)?
+
+  /// Whether `dispose()` has been called.
+  public private(set) var isDisposed = false
+
+  /// Makes an empty holder.
+  public nonisolated init() {}
+
+  /// The held disposable; one that does nothing if there is none.
+  public var disposable: any Disposable {
+    get { current ?? Disposables.create() }
+    set {
+      if isDisposed { return newValue.dispose() }
+      let old = current
+      current = newValue
+      old?.dispose()
+    }
+  }
+
+  /// Disposes of the held disposable, and of each that is set later.
+  public func dispose() {
+    isDisposed = true
+    current.take()?.dispose()
+  }
+}
+
+/// A holder of one disposable, which is set once; if set after `dispose()`, it is disposed at once.
+@MainActor
+public final class SingleAssignmentDisposable: Disposable {
+  private var content: (any Disposable)?
+  private var hasBeenSet = false
+
+  /// Whether `dispose()` has been called.
+  public private(set) var isDisposed = false
+
+  /// Makes an empty holder.
+  public nonisolated init() {}
+
+  /// Sets the disposable; setting a second one is a programmer's error.
+  public func setDisposable(_ disposable: any Disposable) {
+    if hasBeenSet {
+      programmerError(
+        "A SingleAssignmentDisposable was set twice. Use a SerialDisposable for one that changes.")
+    }
+    hasBeenSet = true
+    if isDisposed { disposable.dispose() } else { content = disposable }
+  }
+
+  /// Disposes of the held disposable, or of the one that is set later.
+  public func dispose() {
+    isDisposed = true
+    content.take()?.dispose()
+  }
 }

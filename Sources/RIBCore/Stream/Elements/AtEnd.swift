@@ -85,9 +85,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: Called for each element; an error it throws ends the stream.
   @inlinable
-  public func single(
-    _ predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Element> {
+  public func single(_ predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     derivingToEnd {
       let isFound = Kept(false)
       return (

@@ -14,33 +14,14 @@ extension ObservableType {
     _ identifier: String? = nil, trimOutput: Bool = false,
     file: String = #fileID, line: UInt = #line, function: String = #function
   ) -> Observable<Element> {
-    debug(identifier, trimOutput: trimOutput, file: file, line: line, function: function) {
-      DebugLines.observer?($0)
-    }
-  }
-
-  /// The same stream, which calls a closure with a line for each of its events; nothing is printed.
-  ///
-  /// - Parameters:
-  ///   - identifier: The name of the stream in the lines; its location in the source if `nil`.
-  ///   - trimOutput: Whether an event of more than 40 characters is cut in its middle.
-  ///   - file: The caller's file.
-  ///   - line: The caller's line.
-  ///   - function: The caller's function.
-  ///   - write: Called with each line.
-  package func debug(
-    _ identifier: String? = nil, trimOutput: Bool = false,
-    file: String = #fileID, line: UInt = #line, function: String = #function,
-    to write: @escaping (String) -> Void
-  ) -> Observable<Element> {
     let upstream = asObservable()
     let name = identifier ?? "\(file.split(separator: "/").last ?? ""):\(line) (\(function))"
     return Observable { sink in
-      write("\(name) -> subscribed")
-      sink.attach(ClosureDisposable { write("\(name) -> isDisposed") })
+      DebugLines.observer?("\(name) -> subscribed")
+      sink.attach(ClosureDisposable { DebugLines.observer?("\(name) -> isDisposed") })
       upstream.run(
         into: sink.upstreamSink { event in
-          write("\(name) -> Event \(describe(event, isTrimmed: trimOutput))")
+          DebugLines.observer?("\(name) -> Event \(describe(event, isTrimmed: trimOutput))")
           sink.on(event)
         })
     }

@@ -74,8 +74,8 @@ final class DoRun<Element>: Disposable {
   @usableFromInline let after: EventClosures<Element>
   @usableFromInline var onDispose: (() -> Void)?
   @usableFromInline let downstream: Sink<Element>
-  @safe @exclusivity(unchecked) @usableFromInline var isEnding = false
-  @safe @exclusivity(unchecked) @usableFromInline var isDisposed = false
+  @usableFromInline var isEnding = false
+  @usableFromInline var isDisposed = false
 
   @inlinable
   init(
@@ -112,8 +112,6 @@ final class DoRun<Element>: Disposable {
 
   @usableFromInline
   func finish() {
-    let onDispose = self.onDispose
-    self.onDispose = nil
-    onDispose?()
+    onDispose.take()?()
   }
 }

@@ -3,9 +3,7 @@ extension ObservableType {
   ///
   /// An error thrown by the closure ends the stream.
   @inlinable
-  public func map<Result>(
-    _ transform: @escaping (Element) throws -> Result
-  ) -> Observable<Result> {
+  public func map<Result>(_ transform: @escaping (Element) throws -> Result) -> Observable<Result> {
     forward { element, sink in sink.next(try transform(element)) }
   }
 
@@ -50,9 +48,7 @@ extension ObservableType {
   ///
   /// - Parameter predicate: Called until then; an error it throws ends the stream.
   @inlinable
-  public func skip(
-    while predicate: @escaping (Element) throws -> Bool
-  ) -> Observable<Element> {
+  public func skip(while predicate: @escaping (Element) throws -> Bool) -> Observable<Element> {
     deriving {
       let isOpen = Kept(false)
       return { element, sink in
@@ -89,14 +85,7 @@ extension ObservableType {
   public func distinctUntilChanged(
     _ areEqual: @escaping (Element, Element) throws -> Bool
   ) -> Observable<Element> {
-    deriving {
-      let last = Kept<Element?>(nil)
-      return { element, sink in
-        if let last = last.value, try areEqual(last, element) { return }
-        last.value = element
-        sink.next(element)
-      }
-    }
+    distinctUntilChanged({ $0 }, comparer: areEqual)
   }
 
   /// The elements whose value at a key path differs from that of the element before.
@@ -112,15 +101,7 @@ extension ObservableType {
   public func distinctUntilChanged<Key: Equatable>(
     _ key: @escaping (Element) throws -> Key
   ) -> Observable<Element> {
-    deriving {
-      let last = Kept<Key?>(nil)
-      return { element, sink in
-        let new = try key(element)
-        if new == last.value { return }
-        last.value = new
-        sink.next(element)
-      }
-    }
+    distinctUntilChanged(key, comparer: { $0 == $1 })
   }
 
   /// The elements whose key differs from that of the element before, by the given comparison.
@@ -169,12 +150,10 @@ extension ObservableType {
         })
     }
   }
-}
 
-extension ObservableType where Element: Equatable {
   /// The elements that differ from the one before.
   @inlinable
-  public func distinctUntilChanged() -> Observable<Element> {
+  public func distinctUntilChanged() -> Observable<Element> where Element: Equatable {
     // Not by the form with a closure, which would be called for each element.
     deriving {
       let last = Kept<Element?>(nil)
@@ -187,10 +166,11 @@ extension ObservableType where Element: Equatable {
   }
 }
 
-/// A value that an operator keeps from one element to the next.
+/// A value that an operator keeps from one element to the next, or that changes as often.
 ///
 /// Unlike a captured variable, it goes without the run-time check of exclusive access, which took a quarter
-/// of an operator's time. It is never passed `inout`, so no accesses can overlap.
+/// of an operator's time. It is changed only by assignments and by methods that call no other code, so no
+/// accesses can overlap.
 @usableFromInline
 @MainActor
 final class Kept<Value> {

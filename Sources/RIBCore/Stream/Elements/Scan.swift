@@ -39,20 +39,10 @@ extension ObservableType {
   /// All elements as one array, when the stream completes.
   @inlinable
   public func toArray() -> Single<[Element]> {
-    let upstream = asObservable()
-    return Single(
-      Observable { sink in
+    Single(
+      derivingToEnd {
         var elements: [Element] = []
-        upstream.run(
-          into: sink.upstreamSink { event in
-            switch event {
-            case .next(let element): elements.append(element)
-            case .error(let error): sink.on(.error(error))
-            case .completed:
-              sink.next(elements)
-              sink.on(.completed)
-            }
-          })
+        return ({ element, _ in elements.append(element) }, { sink in sink.next(elements) })
       })
   }
 

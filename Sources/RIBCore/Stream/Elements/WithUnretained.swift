@@ -21,9 +21,7 @@ extension ObservableType {
   /// stream.withUnretained(self).subscribe(onNext: { owner, element in owner.show(element) })
   /// ```
   @inlinable
-  public func withUnretained<Object: AnyObject>(
-    _ object: Object
-  ) -> Observable<(Object, Element)> {
+  public func withUnretained<Object: AnyObject>(_ object: Object) -> Observable<(Object, Element)> {
     withUnretained(object) { ($0, $1) }
   }
 }

@@ -62,21 +62,15 @@ extension ObservableType {
 
   /// The element, when the stream completes; an error when there is a second element.
   package func onlyElement() -> Observable<Element> {
-    let upstream = asObservable()
-    return Observable { sink in
+    derivingToEnd {
       var found: Element?
-      upstream.run(
-        into: sink.upstreamSink { event in
-          switch event {
-          case .next(let element):
-            if found != nil { return sink.on(.error(RxError.moreThanOneElement)) }
-            found = element
-          case .error: sink.on(event)
-          case .completed:
-            if let found { sink.next(found) }
-            sink.on(.completed)
-          }
-        })
+      return (
+        { element, _ in
+          if found != nil { throw RxError.moreThanOneElement }
+          found = element
+        },
+        { sink in if let found { sink.next(found) } }
+      )
     }
   }
 }

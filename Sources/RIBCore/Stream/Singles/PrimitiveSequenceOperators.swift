@@ -58,16 +58,7 @@ extension PrimitiveSequenceType {
     primitiveSequenceFactory:
       @escaping (Resource) throws -> PrimitiveSequence<Trait, Element>
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      Observable { sink in
-        do {
-          let resource = try resourceFactory()
-          // Attached last, so that it outlives the stream that uses it.
-          defer { sink.attach(DisposableBox(resource)) }
-          let stream = try primitiveSequenceFactory(resource).source
-          stream.run(into: sink.upstreamSink { sink.on($0) })
-        } catch { sink.on(.error(error)) }
-      })
+    PrimitiveSequence(.using(resourceFactory) { try primitiveSequenceFactory($0).source })
   }
 
   /// The element and the end, later by a duration; an error is passed on at once.
@@ -83,8 +74,7 @@ extension PrimitiveSequenceType {
   public func delaySubscription(
     _ duration: Duration, clock: any Clock<Duration>
   ) -> PrimitiveSequence<Trait, Element> {
-    let source = asObservable()
-    return PrimitiveSequence(Observable<Int>.timer(duration, clock: clock).flatMap { _ in source })
+    PrimitiveSequence(asObservable().delaySubscription(duration, clock: clock))
   }
 
   /// The same stream, which fails with ``RxError/timeout`` if nothing comes for a duration.
@@ -154,19 +144,7 @@ extension PrimitiveSequenceType {
       asObservable().debug(
         identifier, trimOutput: trimOutput, file: file, line: line, function: function))
   }
-}
 
-extension PrimitiveSequenceType where Element: FixedWidthInteger {
-  /// Zero after a duration.
-  @inlinable
-  public static func timer(
-    _ dueTime: Duration, clock: any Clock<Duration>
-  ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(.timer(dueTime, clock: clock))
-  }
-}
-
-extension PrimitiveSequenceType {
   /// A result of the elements of all streams.
   ///
   /// - Parameters:
@@ -180,8 +158,7 @@ extension PrimitiveSequenceType {
     _ others: repeat PrimitiveSequence<Trait, each Other>,
     resultSelector: @escaping (First, Second, repeat each Other) throws -> Element
   ) -> PrimitiveSequence<Trait, Element> {
-    PrimitiveSequence(
-      .zip(first, second, repeat each others, resultSelector: resultSelector))
+    PrimitiveSequence(.zip(first, second, repeat each others, resultSelector: resultSelector))
   }
 
   /// The elements of all streams together.
@@ -189,8 +166,15 @@ extension PrimitiveSequenceType {
   public static func zip<First, Second, each Other>(
     _ first: PrimitiveSequence<Trait, First>, _ second: PrimitiveSequence<Trait, Second>,
     _ others: repeat PrimitiveSequence<Trait, each Other>
-  ) -> PrimitiveSequence<Trait, Element>
-  where Element == (First, Second, repeat each Other) {
+  ) -> PrimitiveSequence<Trait, Element> where Element == (First, Second, repeat each Other) {
     PrimitiveSequence(.zip(first, second, repeat each others))
+  }
+
+  /// Zero after a duration.
+  @inlinable
+  public static func timer(
+    _ dueTime: Duration, clock: any Clock<Duration>
+  ) -> PrimitiveSequence<Trait, Element> where Element: FixedWidthInteger {
+    PrimitiveSequence(.timer(dueTime, clock: clock))
   }
 }

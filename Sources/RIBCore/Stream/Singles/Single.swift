@@ -63,9 +63,7 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
   ) -> Single<[Element]> where Singles.Element == Single<Element> {
     zip(singles) { $0 }
   }
-}
 
-extension PrimitiveSequenceType where Trait == SingleTrait {
   /// The same single, with closures that run as its events pass; see `do` of streams.
   public func `do`(
     onSuccess: ((Element) throws -> Void)? = nil,
@@ -80,5 +78,54 @@ extension PrimitiveSequenceType where Trait == SingleTrait {
       asObservable().do(
         onNext: onSuccess, afterNext: afterSuccess, onError: onError, afterError: afterError,
         onSubscribe: onSubscribe, onSubscribed: onSubscribed, onDispose: onDispose))
+  }
+
+  /// Starts the work and calls a closure with its result.
+  ///
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
+  @inlinable
+  public func subscribe(_ observer: @escaping SingleObserver) -> any Disposable {
+    subscribe(onSuccess: { observer(.success($0)) }, onFailure: { observer(.failure($0)) })
+  }
+
+  /// Starts the work and calls a closure for its kind of result.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: Called with the element.
+  ///   - onFailure: Called with the error. Without it, an error goes to ``UnhandledErrors/handler``.
+  ///   - onDisposed: Called once when the subscription is over.
+  /// - Returns: The subscription, which lasts until it is disposed: put it into a bag.
+  @inlinable
+  public func subscribe(
+    onSuccess: ((Element) -> Void)? = nil,
+    onFailure: ((any Error) -> Void)? = nil,
+    onDisposed: (() -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+  }
+
+  /// Starts the work and calls a closure for its kind of result, with an object that is not retained.
+  ///
+  /// Once the object is released, nothing is called.
+  @inlinable
+  public func subscribe<Object: AnyObject>(
+    with object: Object,
+    onSuccess: ((Object, Element) -> Void)? = nil,
+    onFailure: ((Object, any Error) -> Void)? = nil,
+    onDisposed: ((Object) -> Void)? = nil
+  ) -> any Disposable {
+    asObservable().subscribe(
+      with: object, onNext: onSuccess, onError: onFailure, onDisposed: onDisposed)
+  }
+
+  /// Starts the work and waits for its element.
+  ///
+  /// - Throws: The error of the work; `CancellationError` if the waiting task is cancelled.
+  public var value: Element {
+    get async throws {
+      var iterator = values.makeAsyncIterator()
+      guard let element = try await iterator.next() else { throw CancellationError() }
+      return element
+    }
   }
 }

@@ -27,7 +27,7 @@ public final class BehaviorSubject<Element>: ObservableType, ObserverType {
   ///
   /// - Throws: The error that ended the stream.
   public func value() throws -> Element {
-    if case .error(let error) = multicast.end { throw error }
+    if case .error(let error) = multicast.fields.end { throw error }
     return newest
   }
 

@@ -5,9 +5,9 @@
 @MainActor
 final class LazySubjects {
   /// An unused object for the next owner: most reactors write no `transform`, and need none.
-  @safe @exclusivity(unchecked) private static var spare: LazySubjects?
+  private static var spare: LazySubjects?
 
-  @safe @exclusivity(unchecked) private var subjects: [UInt8: AnyObject] = [:]
+  private var subjects: [UInt8: AnyObject] = [:]
 
   private init() {}
 

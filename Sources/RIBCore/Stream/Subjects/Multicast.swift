@@ -3,17 +3,24 @@
 /// An event sent while another is being delivered waits in a queue, so that every subscriber gets element n
 /// before any gets n+1 (S6). A subscriber that is added during a delivery does not get that event;
 /// one that is disposed gets nothing more.
-///
-/// The properties go without the run-time check of exclusive access: no call that changes them can come back
-/// here, as only sinks that have stopped are dropped, and those hold nothing.
 @usableFromInline
 @MainActor
 final class Multicast<Element> {
-  @safe @exclusivity(unchecked) @usableFromInline var sinks = SinkList<Element>()
-  @safe @exclusivity(unchecked) @usableFromInline var waiting = FIFO<Event<Element>>()
-  @safe @exclusivity(unchecked) @usableFromInline var isDelivering = false
-  /// The event that ended the stream, passed on to late subscribers at once.
-  @safe @exclusivity(unchecked) @usableFromInline var end: Event<Never>?
+  /// The properties that each event uses.
+  @usableFromInline
+  struct Fields {
+    @usableFromInline var sinks = SinkList<Element>()
+    @usableFromInline var waiting = FIFO<Event<Element>>()
+    @usableFromInline var isDelivering = false
+    /// The event that ended the stream, passed on to late subscribers at once.
+    @usableFromInline var end: Event<Never>?
+
+    @inlinable nonisolated init() {}
+  }
+
+  /// Without the run-time check of exclusive access: no call that changes them can come back here, as only
+  /// sinks that have stopped are dropped, and those hold nothing.
+  @safe @exclusivity(unchecked) @usableFromInline var fields = Fields()
   /// The element that was delivered last, if it is kept for late subscribers.
   ///
   /// In an object of its own: the deinit would have to look up the type of an inline element.
@@ -21,7 +28,7 @@ final class Multicast<Element> {
   /// The elements that late subscribers get first, also after the end.
   ///
   /// Only elements that have been or are being delivered, so that no subscriber gets one twice or misses one.
-  @usableFromInline let kept: ReplayStore<Element>?
+  @usableFromInline let kept: Kept<ReplayStore<Element>>?
 
   @inlinable
   nonisolated init() {
@@ -45,10 +52,10 @@ final class Multicast<Element> {
   @inlinable
   init(replaying limit: Int?) {
     latest = nil
-    kept = if let limit, limit <= 0 { nil } else { ReplayStore(limit: limit) }
+    kept = if let limit, limit <= 0 { nil } else { Kept(ReplayStore(limit: limit)) }
   }
 
-  var hasObservers: Bool { sinks.hasRunning }
+  var hasObservers: Bool { fields.sinks.hasRunning }
 
   /// Sends a subscriber the kept elements and adds it.
   ///
@@ -58,9 +65,9 @@ final class Multicast<Element> {
   @inlinable
   func subscribe(_ sink: Sink<Element>) {
     guard let kept else { return add(sink) }
-    let isNested = isDelivering
-    isDelivering = true
-    kept.replay(into: sink)
+    let isNested = fields.isDelivering
+    fields.isDelivering = true
+    kept.value.replay(into: sink)
     add(sink)
     if !isNested { finish() }
   }
@@ -68,11 +75,11 @@ final class Multicast<Element> {
   /// Adds a subscriber, or passes the end on to it.
   @inlinable
   func add(_ sink: Sink<Element>) {
-    if let end { return sink.on(Event(end: end)) }
-    sinks.append(sink)
+    if let end = fields.end { return sink.on(Event(end: end)) }
+    fields.sinks.append(sink)
     guard let latest = latest?.value else { return }
-    if isDelivering { return sink.next(latest) }
-    isDelivering = true
+    if fields.isDelivering { return sink.next(latest) }
+    fields.isDelivering = true
     sink.next(latest)
     finish()
   }
@@ -82,50 +89,50 @@ final class Multicast<Element> {
   /// - Complexity: O(subscribers).
   @inlinable
   func send(_ event: Event<Element>) {
-    if isDelivering {
-      waiting.append(event)
+    if fields.isDelivering {
+      fields.waiting.append(event)
       return
     }
-    isDelivering = true
+    fields.isDelivering = true
     CancellableSet.outside {
       deliver(event)
-      if waiting.isEmpty { isDelivering = false } else { finish() }
+      if fields.waiting.isEmpty { fields.isDelivering = false } else { finish() }
     }
   }
 
   /// Delivers the events that were sent meanwhile.
   @inlinable
   func finish() {
-    while let event = waiting.popFirst() { deliver(event) }
-    isDelivering = false
+    while let event = fields.waiting.popFirst() { deliver(event) }
+    fields.isDelivering = false
   }
 
   @inlinable
   func deliver(_ event: Event<Element>) {
-    if end != nil { return }
+    if fields.end != nil { return }
     guard case .next(let element) = event else { return deliverEnd(event) }
     // Before the element replaces another, whose deinit may subscribe.
-    let count = sinks.count
-    sinks.walkers += 1
+    let count = fields.sinks.count
+    fields.sinks.walkers += 1
     latest?.value = element
-    kept?.append(element)
+    _ = kept?.value.append(element)
     var hasStopped = false
     for index in 0..<count {
       // The sink is not retained for it: the list keeps it while it is walked.
-      if let handler = sinks[index].handler { handler(event) } else { hasStopped = true }
+      if let handler = fields.sinks[index].handler { handler(event) } else { hasStopped = true }
     }
-    sinks.walkers -= 1
-    if hasStopped { sinks.clean() }
+    fields.sinks.walkers -= 1
+    if hasStopped { fields.sinks.clean() }
   }
 
   /// Ends the stream and all subscriptions.
   @usableFromInline
   func deliverEnd(_ event: Event<Element>) {
-    let count = sinks.count
-    sinks.walkers += 1
-    end = event.end
-    for index in 0..<count { sinks[index].on(event) }
-    sinks.walkers -= 1
-    sinks.clean()
+    let count = fields.sinks.count
+    fields.sinks.walkers += 1
+    fields.end = event.end
+    for index in 0..<count { fields.sinks[index].on(event) }
+    fields.sinks.walkers -= 1
+    fields.sinks.clean()
   }
 }

@@ -48,8 +48,7 @@ package final class Share<Element, Hub: AnyObject> {
   @usableFromInline let makeHub: () -> Hub
   @usableFromInline let add: (Hub, Sink<Element>) -> Void
   @usableFromInline let start: (Hub, SharedConnection<Hub>) -> Void
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var latest: SharedConnection<Hub>?
+  @usableFromInline let latest = Kept<SharedConnection<Hub>?>(nil)
 
   /// - Parameters:
   ///   - isKept: Whether late subscribers get the kept elements even after the last subscriber has left.
@@ -81,10 +80,10 @@ package final class Share<Element, Hub: AnyObject> {
   /// Returns the connection to subscribe to and its hub; a new one after the end of the one before.
   @inlinable
   package func current() -> (connection: SharedConnection<Hub>, hub: Hub) {
-    if let latest, let hub = latest.hub { return (latest, hub) }
+    if let latest = latest.value, let hub = latest.state.hub { return (latest, hub) }
     let hub = makeHub()
     let connection = SharedConnection(hub, isKept: isKept)
-    latest = connection
+    latest.value = connection
     return (connection, hub)
   }
 
@@ -102,16 +101,27 @@ package final class Share<Element, Hub: AnyObject> {
 @MainActor
 package final class SharedConnection<Hub: AnyObject>: Disposable {
   @usableFromInline let isKept: Bool
-  /// The hub that is fed; nil once the connection is over.
+  /// Without the run-time check of exclusive access, which took a fifth of a late subscription.
   ///
-  /// It and the state go without the run-time check of exclusive access, which took a fifth of a late
-  /// subscription. They are never passed `inout`; a hub is released after the variable has changed.
-  @safe @exclusivity(unchecked) @usableFromInline var hub: Hub?
-  @safe @exclusivity(unchecked) @usableFromInline var state = SharedConnectionState()
+  /// It is never passed `inout`; a hub is released after the variable has changed.
+  @safe @exclusivity(unchecked) @usableFromInline var state: State
+
+  /// The running part of a connection.
+  @usableFromInline
+  struct State {
+    /// The hub that is fed; nil once the connection is over.
+    @usableFromInline var hub: Hub?
+    @usableFromInline var upstream: AnySink?
+    @usableFromInline var subscriberCount = 0
+    /// Whether the stream has ended.
+    @usableFromInline var hasEnded = false
+
+    @inlinable init(hub: Hub) { self.hub = hub }
+  }
 
   @inlinable
   init(_ hub: Hub, isKept: Bool) {
-    self.hub = hub
+    state = State(hub: hub)
     self.isKept = isKept
   }
 
@@ -143,20 +153,9 @@ package final class SharedConnection<Hub: AnyObject>: Disposable {
   /// Disposes of the upstream; subscribers that come later get another connection, unless this one is kept.
   @inlinable
   package func end() {
-    if !isKept { hub = nil }
+    if !isKept { state.hub = nil }
     guard let upstream = state.upstream else { return }
     state.upstream = nil
     upstream.dispose()
   }
-}
-
-/// The running part of a shared connection; not generic, so that code that disposes of it looks up no types.
-@usableFromInline
-struct SharedConnectionState {
-  @usableFromInline var upstream: AnySink?
-  @usableFromInline var subscriberCount = 0
-  /// Whether the stream has ended.
-  @usableFromInline var hasEnded = false
-
-  @usableFromInline init() {}
 }

@@ -7,40 +7,32 @@ extension ObservableType {
   @inlinable
   public func delay(_ duration: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
-    return Observable { sink in DelayStart.begin(upstream, duration, clock, into: sink) }
+    return Observable { sink in
+      let run = DelayRun(duration, clock: clock, into: sink)
+      upstream.run(into: sink.upstreamSink { run.receive($0) })
+    }
   }
 }
 
-@usableFromInline
-@MainActor
-enum DelayStart {
-  /// Starts a delay, knowing the clock's type.
-  @inlinable
-  static func begin<Element, Time: Clock<Duration>>(
-    _ upstream: Observable<Element>, _ duration: Duration, _ clock: Time, into sink: Sink<Element>
-  ) {
-    let run = DelayRun<Element, Time>(duration, clock: clock, into: sink)
-    upstream.run(into: sink.upstreamSink { run.receive($0) })
-  }
-}
-
-/// A running delay: a queue of events with the time that each is due, and one timer for its head.
+/// A running delay: a queue of events with the time that each came, and one timer for its head.
 ///
 /// A timer that fires passes on all that is due by then, so that an element and the end that came with it
 /// arrive together.
 @usableFromInline
 @MainActor
-final class DelayRun<Element, Time: Clock<Duration>>: Disposable {
+final class DelayRun<Element>: Disposable {
   @usableFromInline let duration: Duration
-  @usableFromInline let clock: Time
+  @usableFromInline let clock: any Clock<Duration>
+  @usableFromInline let stopwatch: Stopwatch
   @usableFromInline let downstream: Sink<Element>
-  @usableFromInline var waiting = FIFO<(due: Time.Instant, event: Event<Element>)>()
+  @usableFromInline var waiting = FIFO<(arrival: Duration, event: Event<Element>)>()
   @usableFromInline var timer: (any Disposable)?
 
   @inlinable
-  init(_ duration: Duration, clock: Time, into downstream: Sink<Element>) {
+  init(_ duration: Duration, clock: any Clock<Duration>, into downstream: Sink<Element>) {
     self.duration = duration
     self.clock = clock
+    stopwatch = Stopwatch(clock)
     self.downstream = downstream
     downstream.attach(self)
   }
@@ -48,29 +40,30 @@ final class DelayRun<Element, Time: Clock<Duration>>: Disposable {
   @inlinable
   func receive(_ event: Event<Element>) {
     if case .error = event { return downstream.on(event) }
-    waiting.append((clock.now.advanced(by: duration), event))
-    if timer == nil { timer = Timer.schedule(after: duration, clock: clock) { [self] in fire() } }
+    waiting.append((stopwatch.elapsed(), event))
+    if timer == nil { wait(duration) }
+  }
+
+  @inlinable
+  func wait(_ wait: Duration) {
+    timer = AsyncWork.schedule(after: wait, clock: clock) { [self] in fire() }
   }
 
   @inlinable
   func fire() {
-    let now = clock.now
-    while let (due, event) = waiting.first, due <= now, !downstream.isStopped {
+    let now = stopwatch.elapsed()
+    while let (arrival, event) = waiting.first, now - arrival >= duration, !downstream.isStopped {
       _ = waiting.popFirst()
       downstream.on(event)
     }
     timer = nil
     guard let head = waiting.first, !downstream.isStopped else { return }
-    timer = Timer.schedule(after: clock.now.duration(to: head.due), clock: clock) { [self] in
-      fire()
-    }
+    wait(stopwatch.left(of: duration, since: head.arrival))
   }
 
   @inlinable
   func dispose() {
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
     waiting = FIFO()
   }
 }

@@ -10,7 +10,7 @@ extension Observable where Element: FixedWidthInteger {
   public static func timer(
     _ dueTime: Duration, period: Duration? = nil, clock: any Clock<Duration>
   ) -> Observable<Element> {
-    Observable { sink in IntervalStart.begin(dueTime, period, clock, into: sink) }
+    Observable { sink in _ = IntervalRun(dueTime, period, clock: clock, into: sink) }
   }
 
   /// Zero after one period, then the next number after each period, without end.
@@ -27,36 +27,35 @@ extension Observable where Element: FixedWidthInteger {
   }
 }
 
-@MainActor
-private enum IntervalStart {
-  static func begin<Element: FixedWidthInteger, Time: Clock<Duration>>(
-    _ dueTime: Duration, _ period: Duration?, _ clock: Time, into sink: Sink<Element>
-  ) {
-    let first = clock.now.advanced(by: dueTime)
-    IntervalRun(due: first, period: period, clock: clock, into: sink).start(dueTime)
-  }
-}
-
 /// A running timer.
 @MainActor
-private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration>>: Disposable {
-  private var due: Time.Instant
+private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
+  /// The time at which the latest number was due.
+  private var due = Duration.zero
+  /// The time from then to the next number.
+  private var step: Duration
   private let period: Duration?
-  private let clock: Time
+  private let clock: any Clock<Duration>
+  private let stopwatch: Stopwatch
   private let downstream: Sink<Element>
   private var number: Element = 0
   private var timer: (any Disposable)?
 
-  init(due: Time.Instant, period: Duration?, clock: Time, into downstream: Sink<Element>) {
-    self.due = due
+  init(
+    _ dueTime: Duration, _ period: Duration?, clock: any Clock<Duration>,
+    into downstream: Sink<Element>
+  ) {
+    step = dueTime
     self.period = period
     self.clock = clock
+    stopwatch = Stopwatch(clock)
     self.downstream = downstream
     downstream.attach(self)
+    wait(max(.zero, dueTime))
   }
 
-  func start(_ wait: Duration) {
-    timer = Timer.schedule(after: max(.zero, wait), clock: clock) { [self] in fire() }
+  private func wait(_ wait: Duration) {
+    timer = AsyncWork.schedule(after: wait, clock: clock) { [self] in fire() }
   }
 
   private func fire() {
@@ -66,15 +65,14 @@ private final class IntervalRun<Element: FixedWidthInteger, Time: Clock<Duration
       return downstream.on(.completed)
     }
     self.number &+= 1
-    due = due.advanced(by: period)
+    due += step
+    step = period
     // Before the number is delivered, so that this timer comes before those that a subscriber schedules.
-    start(clock.now.duration(to: due))
+    wait(max(.zero, stopwatch.left(of: period, since: due)))
     downstream.next(number)
   }
 
   func dispose() {
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

@@ -31,8 +31,7 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline let stopwatch: Stopwatch
   let downstream: Sink<Element>
   @usableFromInline let waiting = Kept<Element?>(nil)
-  /// Without the run-time check of exclusive access, as it is never passed `inout`.
-  @safe @exclusivity(unchecked) @usableFromInline var lastSent: Duration?
+  @usableFromInline let lastSent = Kept<Duration?>(nil)
   private var hasCompleted = false
   @usableFromInline var timer: (any Disposable)?
 
@@ -55,7 +54,7 @@ final class ThrottleRun<Element>: Disposable {
 
   @inlinable
   func receive(_ element: Element) {
-    let left = lastSent.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
+    let left = lastSent.value.map { stopwatch.left(of: dueTime, since: $0) } ?? .zero
     if left <= .zero { return send(element) }
     guard keepsLatest else { return }
     waiting.value = element
@@ -73,16 +72,16 @@ final class ThrottleRun<Element>: Disposable {
 
   @usableFromInline
   func wait(_ left: Duration) {
-    timer = Timer.schedule(after: left, clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(after: left, clock: clock) { [self] in fire() }
   }
 
   @usableFromInline
   func send(_ element: Element) {
     dispose()
     // Before, for elements sent during the delivery; and after, as a subscriber may take long.
-    lastSent = stopwatch.elapsed()
+    lastSent.value = stopwatch.elapsed()
     downstream.next(element)
-    lastSent = stopwatch.elapsed()
+    lastSent.value = stopwatch.elapsed()
   }
 
   private func fire() {
@@ -95,8 +94,6 @@ final class ThrottleRun<Element>: Disposable {
   @usableFromInline
   func dispose() {
     waiting.value = nil
-    let timer = self.timer
-    self.timer = nil
-    timer?.dispose()
+    timer.take()?.dispose()
   }
 }

@@ -4,9 +4,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - duration: The time, from the subscription on.
   ///   - clock: The clock that measures the time.
-  public func take(
-    for duration: Duration, clock: any Clock<Duration>
-  ) -> Observable<Element> {
+  public func take(for duration: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
       sink.attachTimer(after: duration, clock) { sink.on(.completed) }
@@ -19,9 +17,7 @@ extension ObservableType {
   /// - Parameters:
   ///   - duration: The time in which elements are dropped, from the subscription on.
   ///   - clock: The clock that measures the time.
-  public func skip(
-    _ duration: Duration, clock: any Clock<Duration>
-  ) -> Observable<Element> {
+  public func skip(_ duration: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
       var isOpen = false
@@ -51,6 +47,6 @@ extension Sink {
   fileprivate func attachTimer(
     after duration: Duration, _ clock: any Clock<Duration>, _ body: @escaping () -> Void
   ) {
-    attach(DisposableBox(Timer.schedule(after: max(.zero, duration), clock: clock, body)))
+    attach(DisposableBox(AsyncWork.schedule(after: max(.zero, duration), clock: clock, body)))
   }
 }

@@ -108,39 +108,39 @@ final class Namesakes {
   }
 
   let base: String
-  @safe @exclusivity(unchecked) private var fields: Fields
+  private let fields: Kept<Fields>
 
   init(base: String, unnumbered: TreeNode?) {
     self.base = base
-    fields = Fields(unnumbered: unnumbered)
+    fields = Kept(Fields(unnumbered: unnumbered))
   }
 
   /// The sibling that has the name itself.
   var unnumbered: TreeNode? {
-    get { fields.unnumbered }
-    set { fields.unnumbered = newValue }
+    get { fields.value.unnumbered }
+    set { fields.value.unnumbered = newValue }
   }
 
   func child(_ number: Int) -> TreeNode? {
     // The number comes from a text and may be any: nothing is subtracted from it before it is checked.
-    (2..<fields.numbered.count + 2).contains(number) ? fields.numbered[number - 2] : nil
+    (2..<fields.value.numbered.count + 2).contains(number) ? fields.value.numbered[number - 2] : nil
   }
 
   func nextNumber() -> Int32 {
-    if let number = fields.freed.popLast() { return number }
-    fields.numbered.append(nil)
-    return Int32(fields.numbered.count) + 1
+    if let number = fields.value.freed.popLast() { return number }
+    fields.value.numbered.append(nil)
+    return Int32(fields.value.numbered.count) + 1
   }
 
-  func insert(_ child: TreeNode, _ number: Int32) { fields.numbered[Int(number) - 2] = child }
+  func insert(_ child: TreeNode, _ number: Int32) { fields.value.numbered[Int(number) - 2] = child }
 
   /// Removes a sibling, by its number, 0 for none.
   func remove(_ number: Int32) {
     if number == 0 {
-      fields.unnumbered = nil
+      fields.value.unnumbered = nil
     } else {
-      fields.numbered[Int(number) - 2] = nil
-      fields.freed.append(number)
+      fields.value.numbered[Int(number) - 2] = nil
+      fields.value.freed.append(number)
     }
   }
 }

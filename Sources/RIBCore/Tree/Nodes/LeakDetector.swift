@@ -35,21 +35,20 @@ enum LeakDetector {
     let user: Any.Type
   }
 
-  private static var uses = Places<Use>()
+  private static var uses = NumberedValues<Use>()
 
   /// Notes the user of a part of a node, until the disposable is disposed: it is named if the part survives.
   static func noteUse(of object: AnyObject, by user: Any.Type) -> ClosureDisposable {
-    let place = uses.insert(Use(object: object, user: user))
-    return ClosureDisposable { uses.remove(at: place) }
+    let number = AsyncWork.nextNumber()
+    uses.append(Use(object: object, user: user), number: number)
+    return ClosureDisposable { uses.remove(number) }
   }
 
   private static func user(of object: AnyObject) -> Any.Type? {
     uses.values.first { $0.object === object }?.user
   }
 
-  private static func recheck(
-    _ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers
-  ) {
+  private static func recheck(_ suspects: [Suspect], _ node: TreeNode, _ observers: TreeObservers) {
     observers.openLeakChecks += 1
     Task {
       await AsyncWork.waitForEnd(ofWorkOwnedBy: node)

@@ -4,11 +4,27 @@ extension NodePath {
 
   /// The router at this path, as long as it lives; nil for a reactor without a node.
   package var routing: (any Routing)? { (context as? TreeNode)?.router }
+
+  /// The running effects of the node's reactors.
+  package var runningEffects: [EffectInfo] { context.runningEffects }
+
+  /// Cancels the running effects of the node's reactors, with the last mutations that they declare.
+  package func cancelEffects() { context.cancelEffects() }
 }
 
 extension Routing {
   /// Identifies the node, as its path's `identity` does.
   package var identity: ObjectIdentifier { ObjectIdentifier(TreeNode.record(of: self)) }
+
+  /// The name of the node unless it is attached under another.
+  package var defaultName: String { NodeName.of(self) }
+
+  /// A closure that returns whether all checks for leaks in the tree are over, even when the tree was
+  /// released.
+  package var leakChecksAreOver: () -> Bool {
+    let observers = TreeNode.record(of: self).lastObservers
+    return { observers?.openLeakChecks ?? 0 == 0 }
+  }
 
   /// The current state of the node's reactor, if it has one; reading it starts nothing.
   package var inspectedState: Any? {
@@ -28,4 +44,36 @@ private protocol ReactorOwning {
 
 extension ReactorInteractor: ReactorOwning {
   fileprivate var ownedState: Any { currentState }
+}
+
+extension Reactor {
+  /// Adds an observer of the tree that the reactor is part of.
+  ///
+  /// A reactor without an owner gets a node of its own until the disposable is disposed.
+  package func observe(_ observer: any TreeObserver) -> (place: NodePath, end: any Disposable) {
+    let slot = reactorSlot
+    if let owner = slot.owner {
+      return (NodePath(context: owner), observeTree(of: owner, observer))
+    }
+    let place = NodeContext(name: "\(type(of: self))")
+    place.setActive()
+    slot.owner = place
+    let observation = observeTree(of: place, observer)
+    let end = ClosureDisposable { [weak slot] in
+      observation.dispose()
+      if slot?.owner === place { slot?.owner = nil }
+    }
+    return (NodePath(context: place), end)
+  }
+
+  private func observeTree(of node: NodeContext, _ observer: any TreeObserver) -> any Disposable {
+    let top = node.top
+    if let routing = (top as? TreeNode)?.router { return routing.observeTree(observer) }
+    return top.observe(observer)
+  }
+}
+
+extension Interactable {
+  /// The name of a node that has this interactor and no router.
+  package var defaultNodeName: String { NodeName.of(self) }
 }

@@ -43,9 +43,8 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
-      guard let actions else { return self }
       var node = self
-      node.actions = actions.map(transform)
+      node.actions = actions?.map(transform)
       return node
     }
   }

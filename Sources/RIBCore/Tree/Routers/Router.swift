@@ -119,7 +119,7 @@ open class Router<InteractorType>: Routing {
 
   /// Detaches a child, or throws the reason why it cannot be detached; see ``detachChild(_:)``.
   ///
-  /// - Throws: ``RoutingError/Kind/notAChild``; nothing has changed then.
+  /// - Throws: ``RoutingError/notAChild(child:parent:)``; nothing has changed then.
   /// - Complexity: O(nodes of the child's subtree).
   public final func tryDetachChild(_ child: any Routing) throws(RoutingError) {
     try TreeLinking.detach(child, from: node)

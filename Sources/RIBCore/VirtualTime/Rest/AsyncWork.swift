@@ -1,13 +1,11 @@
+import Synchronization
+
 /// One running piece of asynchronous work: a `task`, a `run`, a `from(asyncSequence)`.
 ///
 /// Virtual time may move on only when all work that matters to a wait sleeps on its clock or has ended. That
 /// is the work that the waiting task started, directly or through other work (its `origin`), and all work
 /// that has slept on the clock, with the work that it started. The waits of tests that run side by side on
 /// the main actor thus do not mix.
-///
-/// The properties that each start and end of work uses, here and in ``AsyncOrigin``, go without the run-time
-/// check of exclusive access, which took a twentieth of a `task` that does not suspend. No call that changes
-/// them can come back here meanwhile.
 @usableFromInline
 @MainActor
 final class AsyncWork {
@@ -16,28 +14,41 @@ final class AsyncWork {
   /// The origin of the work that the current task starts, if it is not the task itself.
   @TaskLocal static var sharedOrigin: Int?
 
-  /// The number of the last start, which orders sleepers that wake at the same instant.
-  @safe @exclusivity(unchecked) private(set) static var lastNumber = 0
-  /// The running work, for the names in a report.
-  @safe @exclusivity(unchecked) private static var running = Places<AsyncWork>()
+  /// The properties that each start and end of work uses.
+  private struct Fields {
+    var lastNumber = 0
+    /// The running work, for the names in a report.
+    var running = NumberedValues<AsyncWork>()
+    var scope: (any WorkScope)?
+  }
+
+  /// Without the run-time check of exclusive access, which took a twentieth of a `task` that does not suspend.
+  ///
+  /// No call that changes them can come back here meanwhile.
+  @safe @exclusivity(unchecked) private static var fields = Fields()
   /// The waits whose conditions are checked at each change.
   private static var waits: [SettleWait] = []
+
+  /// The number of the last start, which orders sleepers that wake at the same instant.
+  static var lastNumber: Int { fields.lastNumber }
+
   /// The scope of the running code; set by code that starts or continues something that has a name.
-  @safe @exclusivity(unchecked) @usableFromInline static var currentScope: (any WorkScope)?
+  @usableFromInline static var currentScope: (any WorkScope)? {
+    get { fields.scope }
+    set { fields.scope = newValue }
+  }
 
   let number: Int
   let origin: AsyncOrigin
-  /// The number of this work in `running`.
-  private var place = 0
   /// The scope that the work is part of.
   let scope: (any WorkScope)?
   private(set) var clock: VirtualClock?
-  @safe @exclusivity(unchecked) private var sleeps = 0
+  private var sleeps = 0
   private(set) var hasEnded = false
 
   static func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
+    fields.lastNumber += 1
+    return fields.lastNumber
   }
 
   /// The number of the running task; 0 outside of tasks.
@@ -70,9 +81,47 @@ final class AsyncWork {
     clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
     scope = AsyncWork.scopeNow
     scope?.workDidBegin()
-    place = AsyncWork.running.insert(self)
+    AsyncWork.fields.running.append(self, number: number)
     clock?.noteOrigin(origin)
     count(+1)
+  }
+
+  /// Starts a closure at once in a task of its own; the last thing that the closure does is to call `end`.
+  ///
+  /// - Returns: A disposable that cancels the task; nil if the work has ended without suspending.
+  @usableFromInline
+  func start(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
+    let task = AsyncWork.$current.withValue(self) {
+      origin.makeExecutor()?.start(body) ?? Task.immediate(operation: body)
+    }
+    if hasEnded { return nil }
+    return ClosureDisposable {
+      self.willCancel()
+      task.cancel()
+    }
+  }
+
+  /// Runs a closure on the main actor after a duration of a clock, unless disposed before; no operator uses
+  /// another timer (S3).
+  ///
+  /// On virtual time it is scheduled on the main actor; on other clocks a task sleeps.
+  ///
+  /// - Parameter order: The order among sleepers that virtual time wakes at the same instant, as a number of
+  ///   work; a new number if it is `nil`.
+  @usableFromInline
+  static func schedule(
+    after duration: Duration, clock: any Clock<Duration>, order: Int? = nil,
+    _ body: @escaping () -> Void
+  ) -> any Disposable {
+    if let virtual = clock as? any VirtualTime {
+      return virtual.virtualClock.schedule(after: duration, order: order, body)
+    }
+    let work = AsyncWork()
+    let running = work.start {
+      if (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled { body() }
+      work.end()
+    }
+    return running ?? Disposables.create()
   }
 
   /// Notes that the work is over.
@@ -80,7 +129,7 @@ final class AsyncWork {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    AsyncWork.running.remove(at: place)
+    AsyncWork.fields.running.remove(number)
     count(sleeps == 0 ? -1 : 0)
     origin.end()
     scope?.workDidEnd()
@@ -132,9 +181,7 @@ final class AsyncWork {
   }
 
   private static func relevant(to clock: VirtualClock, _ origin: Int) -> [AsyncWork] {
-    running.values
-      .filter { $0.origin.number == origin || $0.clock === clock }
-      .sorted { $0.number < $1.number }
+    fields.running.values.filter { $0.origin.number == origin || $0.clock === clock }
   }
 
   /// The name of the work in reports.
@@ -142,7 +189,7 @@ final class AsyncWork {
 
   /// Waits until the running code has returned and all work whose scope has an owner has ended.
   static func waitForEnd(ofWorkOwnedBy owner: AnyObject) async {
-    func hasEnded() -> Bool { !running.values.contains { $0.scope?.owner === owner } }
+    func hasEnded() -> Bool { !fields.running.values.contains { $0.scope?.owner === owner } }
     if !hasEnded() { await suspend(SettleWait(hasEnded)) }
   }
 
@@ -157,6 +204,87 @@ final class AsyncWork {
     if waits.isEmpty { return }
     waits.removeAll { $0.resumeIfDone() }
   }
+}
+
+/// The asynchronous work that one task has started, directly or through other work.
+///
+/// Made with the first work of the task and released with the last.
+@MainActor
+final class AsyncOrigin {
+  /// The origins that have work running, by the number of the task, without the latest.
+  private static var others: [Int: AsyncOrigin] = [:]
+  /// The origin that began work last, so that one task that starts work again and again looks up none.
+  private static var latest: AsyncOrigin?
+  /// Whether the process has made a virtual clock; without one, nothing waits for rest.
+  private nonisolated static let isVirtualTimeUsed = Atomic(false)
+
+  /// The number of work that belongs to no task.
+  static let outside = Int.min
+
+  let number: Int
+  /// Whether nothing waits for its work.
+  var isOutside: Bool { number == AsyncOrigin.outside }
+  /// The number of pieces of work that are awake.
+  private(set) var awakeCount = 0
+  private var workCount = 0
+  private var changeCount = 0
+  private var jobs: SerialJobQueue?
+
+  private init(number: Int) { self.number = number }
+
+  nonisolated static func noteVirtualClock() {
+    isVirtualTimeUsed.store(true, ordering: .relaxed)
+  }
+
+  /// Returns the origin with a number, if some of its work runs.
+  static func running(_ number: Int) -> AsyncOrigin? {
+    if let latest, latest.number == number { return latest.hasWork ? latest : nil }
+    return others[number]
+  }
+
+  /// Notes that work of an origin begins.
+  static func begin(_ number: Int) -> AsyncOrigin {
+    let origin = latest?.number == number ? latest : nil
+    let begun = origin ?? takeTurns(with: number)
+    begun.workCount += 1
+    return begun
+  }
+
+  /// Makes another origin the latest.
+  private static func takeTurns(with number: Int) -> AsyncOrigin {
+    if let latest, latest.hasWork { others[latest.number] = latest }
+    let origin = others.removeValue(forKey: number) ?? AsyncOrigin(number: number)
+    latest = origin
+    return origin
+  }
+
+  /// Notes that work has ended.
+  func end() {
+    workCount -= 1
+    if workCount == 0, self !== AsyncOrigin.latest { AsyncOrigin.others[number] = nil }
+  }
+
+  /// Notes that work fell asleep (-1), woke (+1) or changed otherwise (0).
+  func change(_ step: Int) {
+    awakeCount += step
+    changeCount += 1
+  }
+
+  /// Makes the executor on which a task of this work runs off the main actor, one job after the other and
+  /// counted; nil if the process uses no virtual time, or nothing waits for the work.
+  func makeExecutor() -> WorkExecutor? {
+    guard AsyncOrigin.isVirtualTimeUsed.load(ordering: .relaxed), !isOutside else { return nil }
+    let queue = jobs ?? SerialJobQueue { AsyncWork.checkWaits() }
+    jobs = queue
+    return WorkExecutor(queue: queue)
+  }
+
+  /// Whether a job of its tasks is queued or running off the main actor.
+  var hasJobs: Bool { jobs?.isIdle == false }
+  /// Whether any of its work runs.
+  var hasWork: Bool { workCount > 0 }
+  /// A number that changes whenever something observable has happened.
+  var activity: Int { changeCount &+ (jobs?.jobCount ?? 0) }
 }
 
 /// A named part of a program that asynchronous work belongs to.

@@ -12,9 +12,7 @@ final class Deadline {
   private let onDeadline: () -> Void
 
   /// Counts a duration down and runs a closure at its end, unless the returned task is cancelled before.
-  static func watch(
-    _ duration: Duration, onDeadline: @escaping () -> Void
-  ) -> Task<Void, Never> {
+  static func watch(_ duration: Duration, onDeadline: @escaping () -> Void) -> Task<Void, Never> {
     let deadline = Deadline(duration, onDeadline)
     let step = deadline.step
     return Task.detached {

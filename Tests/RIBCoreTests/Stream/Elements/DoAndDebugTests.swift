@@ -99,12 +99,11 @@ import Testing
     #expect(heard(other) == ["error(second)"])
   }
 
-  @Test func `debug calls a closure in the order of the stream`() {
+  @Test func `debug reports in the order of the stream`() {
+    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    defer { observing.dispose() }
     let source = Source<Int>()
-    let subscription = source.stream.debug("inner") { [journal] in journal.note($0) }
-      .map { $0 + 1 }
-      .debug("outer") { [journal] in journal.note($0) }
-      .subscribe { _ in }
+    let subscription = source.stream.debug("inner").map { $0 + 1 }.debug("outer").subscribe { _ in }
     source.onNext(1)
     source.on(.completed)
     #expect(
@@ -123,7 +122,7 @@ import Testing
     func didDebug(_ line: String) { journal.note(line) }
   }
 
-  @Test func `debug without an argument goes to the observers of the process`() {
+  @Test func `debug goes to the observers of the process`() {
     let observing = TreeObservers.observeProcess(DebugObserver(journal))
     let source = Source<Int>()
     let subscription = source.stream.debug("one").subscribe { _ in }
@@ -140,8 +139,9 @@ import Testing
   }
 
   @Test func `debug names its location, and cuts long events on request`() {
-    let stream = Observable.just(String(repeating: "a", count: 60))
-      .debug(trimOutput: true) { [journal] in journal.note($0) }
+    let observing = TreeObservers.observeProcess(DebugObserver(journal))
+    defer { observing.dispose() }
+    let stream = Observable.just(String(repeating: "a", count: 60)).debug(trimOutput: true)
     stream.subscribe { _ in }.dispose()
     #expect(journal.lines[0].hasPrefix("DoAndDebugTests.swift:"))
     #expect(journal.lines[1].hasSuffix("Event next(aaaaaaaaaaaaaaa...aaaaaaaaaaaaaaaaaaa)"))

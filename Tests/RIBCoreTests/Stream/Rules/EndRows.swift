@@ -64,6 +64,6 @@ extension MarbleRow {
     MarbleRow("replay of all while subscribed", "1 2 |", "1 2 |") { one, _, _ in
       one.replayAll().refCount()
     },
-    MarbleRow("debug to the process", "1 2 |", "1 2 |") { one, _, _ in one.debug() },
+    MarbleRow("debug", "1 2 |", "1 2 |") { one, _, _ in one.debug() },
   ]
 }

@@ -22,7 +22,6 @@ extension Operator {
     Operator("do") { stream, _ in
       stream.do(onNext: { _ in }, afterCompleted: {}, onSubscribed: {}, onDispose: {})
     },
-    Operator("debug") { stream, _ in stream.debug { _ in } },
     Operator("withLatestFrom") { stream, _ in
       stream.withLatestFrom(Observable.just(0)) { one, _ in one }
     },
@@ -80,7 +79,7 @@ extension Operator {
     Operator("using") { stream, _ in
       .using({ CompositeDisposable() }, observableFactory: { _ in stream })
     },
-    Operator("debug to the process") { stream, _ in stream.debug() },
+    Operator("debug") { stream, _ in stream.debug() },
     Operator("publish while subscribed") { stream, _ in
       .deferred { stream.publish().refCount() }
     },

@@ -101,7 +101,6 @@ extension MarbleRow {
     MarbleRow("withUnretained of what has gone", "1 2", "|") { one, _, _ in
       one.withUnretained(Token()) { $1 }
     },
-    MarbleRow("debug", "1 2 |", "1 2 |") { one, _, _ in one.debug("one") { _ in } },
     MarbleRow("catch", "1 # 2", "1 9 |", passesErrors: false) { one, _, _ in
       one.catchAndReturn(9)
     },

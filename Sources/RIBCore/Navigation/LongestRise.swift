@@ -1,24 +1,3 @@
-extension RandomAccessCollection {
-  /// Returns the first index whose element fulfils the condition, given that those that do all come last.
-  ///
-  /// - Complexity: O(log n).
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Index {
-    var low = startIndex
-    var count = self.count
-    while count > 0 {
-      let half = count / 2
-      let middle = index(low, offsetBy: half)
-      if isInSecondPart(self[middle]) {
-        count = half
-      } else {
-        low = index(after: middle)
-        count -= half + 1
-      }
-    }
-    return low
-  }
-}
-
 extension [Int] {
   /// Returns a longest rising subsequence of the numbers; those left out have moved.
   ///

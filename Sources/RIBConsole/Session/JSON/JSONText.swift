@@ -51,3 +51,26 @@ package enum JSONText {
     }.joined() ?? ""
   }
 }
+
+extension [UInt8] {
+  /// Appends a text as it is.
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a number in decimal digits.
+  package mutating func append(number: Int64) {
+    append(contentsOf: String(number).utf8)
+  }
+
+  /// Appends a text as a JSON string; a text without characters to escape is copied.
+  package mutating func append(literal text: String) {
+    if JSONText.needsNoEscapes(text) {
+      append(0x22)
+      append(contentsOf: text.utf8)
+      append(0x22)
+    } else {
+      append(contentsOf: JSONText.literal(text).utf8)
+    }
+  }
+}

@@ -9,12 +9,16 @@ package final class OutsideRequests: RequestRecorder {
   /// An answer, and the number of its request.
   typealias Numbered = (number: Int, answer: RecordedAnswer)
 
+  /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
+  static let answerLimit = 1 << 25
+
   /// Whether requests are made; false while the session is being restored.
   private(set) var isLive = false
   private let start: String
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
-  private let text: RequestText
+  private let answerLimit: Int
+  private let coder = JSONCoder()
   private var lastNumber = 0
   private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -31,12 +35,12 @@ package final class OutsideRequests: RequestRecorder {
   ///     in the session, its name, and the path of its node if that is known.
   ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
-    start: String, answerLimit: Int = RequestText.limit,
+    start: String, answerLimit: Int = OutsideRequests.answerLimit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
     onAnswer: @escaping () -> Void
   ) {
     self.start = start
-    text = RequestText(limit: answerLimit)
+    self.answerLimit = answerLimit
     self.onAsked = onAsked
     self.onAnswer = onAnswer
   }
@@ -127,15 +131,25 @@ package final class OutsideRequests: RequestRecorder {
   package func giveUp(_ request: RecordedRequest) { remove(request) }
 
   package func encode<Value: Encodable>(_ value: Value) throws -> String {
-    try text.json(of: value)
+    try coder.encode(value)
   }
 
   package func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
-    try text.value(type, of: json)
+    if json.utf8.count > answerLimit {
+      throw OutsideError(
+        message: "it has \(json.utf8.count) bytes as JSON, and a record has room for \(answerLimit)")
+    }
+    return try coder.decode(type, from: json)
   }
 
   private func remove(_ request: RecordedRequest) {
     guard let number = numbers.removeValue(forKey: ObjectIdentifier(request)) else { return }
     pending[number] = nil
   }
+}
+
+/// An error of a request: a sentence that tells people why an answer cannot be delivered.
+package struct OutsideError: Error, Equatable, CustomStringConvertible {
+  package let message: String
+  package var description: String { message }
 }

@@ -10,7 +10,7 @@ final class TextWriter: SessionWriter {
   private let palettes: SessionPalettes
   private let marks: LineMarks
   private var hasExplainedMarks = false
-  private lazy var encoder = StateEncoder()
+  private lazy var encoder = JSONCoder()
 
   init(
     _ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes,

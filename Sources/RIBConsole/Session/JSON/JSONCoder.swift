@@ -6,10 +6,16 @@ import RIBCore
   import Foundation
 #endif
 
-/// Encodes states of any type as JSON.
+/// Encodes values of any type as compact JSON with sorted keys, in which no hidden character is raw, and decodes it.
 @MainActor
-package final class StateEncoder {
+package final class JSONCoder {
   private let encoder = JSONEncoder()
+  private lazy var decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }()
 
   package init() {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -17,7 +23,16 @@ package final class StateEncoder {
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
 
-  /// Returns a state as compact JSON with sorted keys, in which no hidden character is raw.
+  func encode(_ value: some Encodable) throws -> String {
+    let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+    return JSONText.escapingHidden(inJSON: json)
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
+    try decoder.decode(type, from: Data(json.utf8))
+  }
+
+  /// Returns a state as JSON.
   ///
   /// A state that cannot be encoded becomes a JSON string of its text: one that is not `Encodable`, throws an
   /// error, or nests too deeply for `JSONEncoder`.
@@ -31,9 +46,6 @@ package final class StateEncoder {
   }
 
   private func encoded(_ state: Any) -> String? {
-    guard let state = state as? any Encodable, let data = try? encoder.encode(state) else {
-      return nil
-    }
-    return JSONText.escapingHidden(inJSON: String(decoding: data, as: UTF8.self))
+    (state as? any Encodable).flatMap { try? encode($0) }
   }
 }

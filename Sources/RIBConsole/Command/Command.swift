@@ -1,3 +1,5 @@
+import RIBCore
+
 /// A typed command that makes an action.
 ///
 /// Create it with `command(…)`.
@@ -91,5 +93,97 @@
     let values = (repeat try (each arguments).read(&reader))
     try reader.finish()
     return action(repeat each values)
+  }
+}
+
+/// A result builder for the commands of one action type.
+@resultBuilder public enum CommandBuilder<Action> {
+  /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
+  public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
+  /// Commands created elsewhere.
+  public static func buildExpression(_ commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// All commands of a block, in order.
+  public static func buildBlock(_ commands: [Command<Action>]...) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+  /// The commands of an `if`, or none.
+  public static func buildOptional(_ commands: [Command<Action>]?) -> [Command<Action>] {
+    commands ?? []
+  }
+  /// The commands of an `if` that has an `else`.
+  public static func buildEither(first commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// The commands of an `else`.
+  public static func buildEither(second commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// The commands of a `for`.
+  public static func buildArray(_ commands: [[Command<Action>]]) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+}
+
+/// The commands of a node, by name and alias.
+@MainActor public struct CommandSet<Action> {
+  /// The commands, in the order of their declaration.
+  package private(set) var commands: [Command<Action>] = []
+  private var called: [String: Command<Action>] = [:]
+
+  /// Creates a set of commands; two with one name end the program with that name.
+  public init(_ commands: [Command<Action>] = []) {
+    append(commands)
+  }
+
+  /// Creates a set of the commands that a closure lists.
+  public init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
+    append(build())
+  }
+
+  /// Adds commands; a name that is taken ends the program.
+  public mutating func append(_ added: [Command<Action>]) {
+    for command in added {
+      for name in command.declaration.names
+      where called.updateValue(command, forKey: name) != nil {
+        programmerError("Two commands are called \"\(name)\"; rename one, or drop an alias.")
+      }
+      commands.append(command)
+    }
+  }
+
+  /// Returns the command that a word calls.
+  ///
+  /// - Complexity: O(1).
+  package subscript(name: String) -> Command<Action>? {
+    called[name]
+  }
+
+  /// The declarations of the commands, in order.
+  package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+
+  /// All names and aliases, in order.
+  package var names: [String] { declarations.flatMap(\.names) }
+
+  /// The names of each command, its aliases after its name.
+  var synonyms: [[String]] { declarations.map(\.names) }
+
+  /// Returns the action of a line.
+  ///
+  /// - Parameters:
+  ///   - words: The line.
+  ///   - index: The index of the command's name.
+  /// - Throws: `ParseError`, also for a word that calls no command, with similar names.
+  public func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
+    guard index < words.count else {
+      throw ParseError("Missing command: type its name.", column: words.endColumn)
+    }
+    guard let command = self[words[index].text] else {
+      throw .unknown(
+        "command", words[index].text, column: words[index].column, amongSynonyms: synonyms,
+        hint: "Type help for a list.")
+    }
+    return try command.parse(words, from: index + 1)
   }
 }

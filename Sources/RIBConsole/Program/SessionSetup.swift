@@ -71,7 +71,7 @@ extension ProcessOptions {
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {
-      opened.inputs.append(try .ownScript(path))
+      opened.inputs.append(try .script(path, isForgiving: true, isOwn: true))
     } catch {
       if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
       opened.warning = error

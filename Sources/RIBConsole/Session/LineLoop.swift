@@ -2,37 +2,17 @@ import RIBCore
 
 /// Works through the lines of a session: each is run to its rest before the next one is parsed.
 @MainActor
-final class LineLoop {
-  private let options: SessionOptions
-  private let phase: SharedPhase
-  private let cycle: WorkCycle
-  private let tree: DrivenTree
-  private let time: any SessionTime
-  private let terminal: SessionTerminal
-  private let runner: LineRunner
-  private let effectWait: EffectWait
-  private let status: RunningStatus
-  private let typist: Typist
-  private let turns = Turns()
-  /// The number of lines of scripts to which the present line of the outermost source has led.
-  private var sourcedLineCount = 0
-
-  init(
-    _ options: SessionOptions, _ phase: SharedPhase, cycle: WorkCycle, tree: DrivenTree,
-    time: any SessionTime, terminal: SessionTerminal, runner: LineRunner, effectWait: EffectWait,
-    status: RunningStatus, typist: Typist
-  ) {
-    self.options = options
-    self.phase = phase
-    self.cycle = cycle
-    self.tree = tree
-    self.time = time
-    self.terminal = terminal
-    self.runner = runner
-    self.effectWait = effectWait
-    self.status = status
-    self.typist = typist
-  }
+struct LineLoop {
+  let options: SessionOptions
+  let phase: SharedPhase
+  let cycle: WorkCycle
+  let tree: DrivenTree
+  let time: any SessionTime
+  let terminal: SessionTerminal
+  let runner: LineRunner
+  let effectWait: EffectWait
+  let status: RunningStatus
+  let typist: Typist
 
   /// Works through a source of the session.
   ///
@@ -97,7 +77,9 @@ final class LineLoop {
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number
-      let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
+      let place = LinePlace(
+        source: name, number: line.number,
+        typed: promptWidth.map { TypedLine(line, promptWidth: $0) })
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
       switch runner.run(line, at: place, remember: { editor?.remember($0) }) {
@@ -112,10 +94,8 @@ final class LineLoop {
         return .scriptFailed
       }
       if options.awaitsAnswers { await effectWait.answersCome() }
-      let isTurn = turns.areDue(whileEffectsRun: !tree.effects.isEmpty)
-      cycle.lineDidEnd(isTurn: isTurn)
-      if isTurn {
-        await turns.give()
+      if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
+        await cycle.giveTurn()
         await time.catchUp()
       }
     }
@@ -127,15 +107,15 @@ final class LineLoop {
   /// - Returns: False once there are too many, even if the session goes on after failures: scripts that source
   ///   one another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
-    sourcedLineCount += 1
+    let count = phase.now.countSourcedLine()
     let limit = options.sourcedLineLimit
-    if sourcedLineCount == limit + 1 {
+    if count == limit + 1 {
       let message =
         "One line can source scripts of at most \(limit) lines in all; the rest was not run."
       terminal.events.report(Problem(message: message), line: place)
       phase.now.noteFailure()
     }
-    return sourcedLineCount <= limit
+    return count <= limit
   }
 
   private func follow(
@@ -150,7 +130,7 @@ final class LineLoop {
       return phase.now.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
-      if input.place.depth == 0 { sourcedLineCount = 0 }
+      if input.place.depth == 0 { phase.now.beginSourcing() }
       do throws(ParseError) {
         ending = await readAll(
           try input.script(name, anywhere: options.allowsSourceAnywhere, column: column))

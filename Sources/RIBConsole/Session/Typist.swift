@@ -10,6 +10,7 @@ final class Typist: LineEditorOwner {
   private let options: SessionOptions
 
   private var streams: SessionStreams { terminal.streams }
+  private var palette: Palette { terminal.palettes.of(streams.screen ?? streams.output) }
 
   /// - Parameters:
   ///   - clock: The clock of the editor: the time of people is real, also if that of effects is not.
@@ -80,13 +81,13 @@ final class Typist: LineEditorOwner {
     else { return }
     let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
     let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
-    streams.writeNotice(greeting + hint, in: terminal.palettes.of(streams.screen))
+    streams.writeNotice(greeting + hint, in: palette)
   }
 
   /// The prompt for the next line.
   var prompt: Prompt {
     let path = TerminalText.visible(terminal.focus.node.path)
-    let painted = terminal.palettes.of(streams.screen).paint(path, .prompt)
+    let painted = palette.paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 

@@ -55,10 +55,7 @@ struct SessionScreenTests {
     let output = RecordingSink()
     let environment = Environment(["TERM": "xterm"])
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
-    let palettes = SessionPalettes(
-      .auto, output: output, errors: terminal, environment: environment)
-    #expect(!palettes.output.isOn)
-    #expect(palettes.errors.isOn)
+    let palettes = SessionPalettes(choice: .auto, environment: environment)
     #expect(palettes.of(terminal).isOn)
     #expect(!palettes.of(output).isOn)
   }

@@ -21,28 +21,14 @@ struct Palette: Equatable {
   }
 }
 
-/// The colors of a session's two streams.
+/// The colors of a session's streams.
+@MainActor
 struct SessionPalettes {
-  let output: Palette
-  let errors: Palette
-  /// The colors of any other terminal, such as the one that shows the prompt.
-  let terminal: Palette
+  let choice: ColorChoice
+  var environment = Environment.ofProcess
 
-  @MainActor init(
-    _ choice: ColorChoice, output: any TextSink, errors: any TextSink,
-    environment: Environment = .ofProcess
-  ) {
-    func palette(isTerminal: Bool) -> Palette {
-      Palette(isOn: choice.usesColors(environment: environment, isTerminal: isTerminal))
-    }
-    self.output = palette(isTerminal: output.isTerminal)
-    self.errors = palette(isTerminal: errors.isTerminal)
-    terminal = palette(isTerminal: true)
-  }
-
-  /// Returns the colors of a screen.
-  @MainActor func of(_ screen: (any TextSink)?) -> Palette {
-    screen?.isTerminal == true ? terminal : output
+  func of(_ sink: any TextSink) -> Palette {
+    Palette(isOn: choice.usesColors(environment: environment, isTerminal: sink.isTerminal))
   }
 }
 

@@ -76,7 +76,7 @@ final class SessionEvents: PresenterOutput {
   /// The width of the terminal that results are written to; nil if lines are not wrapped.
   var columns: Int? { writer.columns }
   /// The report of the session as a whole, if there is one.
-  private let report: (any SessionReport)?
+  let sessionReport: (any SessionReport)?
   private let writer: any SessionWriter
   private let secrets: SecretWords
 
@@ -86,7 +86,7 @@ final class SessionEvents: PresenterOutput {
   ) {
     isOnlyOfResults = onlyResults
     self.writer = writer
-    self.report = report
+    sessionReport = report
     self.secrets = secrets
     wantsStates = writer.wantsStates
     wantsLateOutput = writer.wantsLateOutput
@@ -129,7 +129,6 @@ final class SessionEvents: PresenterOutput {
     trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
   }
 
-  /// Reports a step of a reactor, given as text.
   func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
     report(what(secrets.hiding(text)), at: path)
   }
@@ -154,35 +153,17 @@ final class SessionEvents: PresenterOutput {
     self.isMuted = false
   }
 
-  // MARK: The report
-
-  /// Notes that the tree is going to be launched.
-  ///
-  /// - Parameters:
-  ///   - isVirtual: Whether its time is virtual, and does not follow real time.
-  ///   - gate: Makes a sink that holds its bytes back until they may be seen.
-  ///   - time: The time of the tree since the session began.
-  func beginReport(
-    of root: any Routing, isVirtual: Bool, through gate: (any TextSink) -> any TextSink,
-    time: @escaping () -> Duration
-  ) {
-    report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate, time: time)
-  }
-
   /// Notes that a line is going to be run, or is no call.
   func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {
-    report?.willRun(secrets.hiding(line()), at: place)
+    sessionReport?.willRun(secrets.hiding(line()), at: place)
   }
 
-  /// Notes that all is at rest.
-  func didRest() { report?.didRest() }
-
-  /// Notes that the session has ended.
+  /// Ends the report.
   ///
   /// - Returns: The status, or a failure if the report is not complete.
   func endReport(_ status: ExitStatus) -> ExitStatus {
-    report?.end(status)
-    guard let failure = report?.failure else { return status }
+    sessionReport?.end(status)
+    guard let failure = sessionReport?.failure else { return status }
     report(Problem(message: failure))
     return status == .success ? .inputOutputError : status
   }
@@ -191,9 +172,9 @@ final class SessionEvents: PresenterOutput {
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
     _ line: consuming LinePlace? = nil
   ) {
-    if isMuted, report == nil { return }
+    if isMuted, sessionReport == nil { return }
     let event = SessionEvent(what: what, path: path, line: line)
-    report?.write(event)
+    sessionReport?.write(event)
     if isMuted || isOnlyOfResults && !event.isResult { return }
     writer.write(event, isTracing: isTracing)
   }

@@ -48,17 +48,12 @@ package struct ScriptPlace {
     }
   }
 
-  /// A script that a line of another source names.
-  struct Script {
-    let path: String
-    let file: InputDescriptor
-    let place: ScriptPlace
-  }
-
   /// Opens a script that a line of this source names.
   ///
   /// - Throws: The reason why it is not run, with the column.
-  func open(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> Script {
+  func open(
+    _ name: String, anywhere: Bool, column: Int
+  ) throws(ParseError) -> (path: String, file: InputDescriptor, place: ScriptPlace) {
     let path = RealPath.joined(folder, name)
     let shown = TerminalText.quoted(path, atMost: 200)
     let refusal: String
@@ -69,7 +64,7 @@ package struct ScriptPlace {
     } else {
       do throws(ScriptFileError) {
         if let file = try descriptor(of: path, anywhere: anywhere) {
-          return Script(path: path, file: file, place: ScriptPlace(below: self, path: path))
+          return (path, file, ScriptPlace(below: self, path: path))
         }
         let home = outermost == nil ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."

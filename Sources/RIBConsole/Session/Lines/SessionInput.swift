@@ -3,14 +3,14 @@ import RIBCore
 /// One source of a session's lines, and the way its failures count.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
-  public let name: String?
+  let name: String?
   /// The source of the lines.
-  public let source: any LineSource
+  package let source: any LineSource
   /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
   /// nothing.
-  public let isInteractive: Bool
+  let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
-  public let isForgiving: Bool
+  let isForgiving: Bool
   /// The editor in which the lines are typed, if there is one.
   private(set) var editor: LineEditor?
   /// The screen of the prompt if neither the output nor the errors go to a terminal.
@@ -72,7 +72,7 @@ public struct SessionInput {
   /// on the terminal on which the process was started; if there is none of these, there is no prompt.
   /// Lines are edited as they are typed, unless the terminal is dumb by `TERM`, or the session plain by its
   /// options.
-  @MainActor public static func typed() -> SessionInput {
+  @MainActor static func typed() -> SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
     if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
@@ -91,23 +91,11 @@ public struct SessionInput {
 
   /// Opens a script; scripts that it sources are looked up in its folder.
   ///
+  /// - Parameter isOwn: Whether it is run without being asked for, so that no other user, except root, may own it or
+  ///   be able to write it.
   /// - Throws: The reason why the file is not read.
-  @MainActor public static func script(
-    _ path: String, isForgiving: Bool = false
-  ) throws(ScriptFileError) -> SessionInput {
-    try script(path, isForgiving: isForgiving, isOwn: false)
-  }
-
-  /// Opens a script of the user's own, which is run without being asked for.
-  ///
-  /// - Throws: The reason why the file is not read, such as that another user, except root, owns it or can write
-  ///   it.
-  @MainActor static func ownScript(_ path: String) throws(ScriptFileError) -> SessionInput {
-    try script(path, isForgiving: true, isOwn: true)
-  }
-
-  @MainActor private static func script(
-    _ path: String, isForgiving: Bool, isOwn: Bool
+  @MainActor static func script(
+    _ path: String, isForgiving: Bool = false, isOwn: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
@@ -121,7 +109,7 @@ public struct SessionInput {
   /// Scripts that a file sources are looked up in its folder, and others in the working folder.
   ///
   /// - Throws: The reason why it is not read, such as that it is a folder.
-  @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
+  @MainActor static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
     return SessionInput(LineReader(input: input), name: path)

@@ -47,6 +47,8 @@ struct SessionPhase: Equatable {
   private let isKept: Bool
   private var countsFailures = true
   private var isLaunched = false
+  /// The number of lines of scripts to which the present line of the outermost source has led.
+  private var sourcedLineCount = 0
 
   /// - Parameter isKept: Whether another process may go on with the session.
   init(isKept: Bool = false) { self.isKept = isKept }
@@ -138,6 +140,15 @@ struct SessionPhase: Equatable {
   }
 
   mutating func endSource() { runsForgivingScript = false }
+
+  /// Begins to run the scripts to which a line of the outermost source leads.
+  mutating func beginSourcing() { sourcedLineCount = 0 }
+
+  /// Counts a line of such a script, and returns their number so far.
+  mutating func countSourcedLine() -> Int {
+    sourcedLineCount += 1
+    return sourcedLineCount
+  }
 
   /// Notes that the tree has been launched and, if the session was kept, restored.
   mutating func didLaunch() { isLaunched = true }

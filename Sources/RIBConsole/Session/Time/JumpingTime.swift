@@ -12,7 +12,6 @@ final class JumpingTime: SessionTime {
   private let stage: VirtualStage
   private let owner: any TimeOwner
   private let outsideLimit: Duration?
-  private let turns = Turns()
 
   /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end; nil for
   ///   no limit but that of the wait itself.
@@ -69,9 +68,8 @@ final class JumpingTime: SessionTime {
         owner.beginWork()
       } else if let next, !isOutsideDue || timer?.isOver == false {
         await stage.move(to: next)
-        owner.didRest()
-        // A signal that ends a run without end must get a turn.
-        if turns.areDue(whileEffectsRun: false) { await turns.give() }
+        // A signal that ends a run without end gets a turn now and then.
+        await owner.didRest()
       } else {
         if let end { await stage.move(to: end) }
         return

@@ -136,8 +136,9 @@ package final class OutsideRequests: RequestRecorder {
 
   package func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
     if json.utf8.count > answerLimit {
+      let size = json.utf8.count
       throw OutsideError(
-        message: "it has \(json.utf8.count) bytes as JSON, and a record has room for \(answerLimit)")
+        message: "it has \(size) bytes as JSON, and a record has room for \(answerLimit)")
     }
     return try coder.decode(type, from: json)
   }

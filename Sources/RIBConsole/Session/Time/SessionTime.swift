@@ -33,8 +33,8 @@ protocol TimeOwner: AnyObject {
   /// Notes that something that is due is going to be run.
   func beginWork()
 
-  /// Notes that all is at rest before something else is run.
-  func didRest()
+  /// Notes that all is at rest before something else is run, and gives others a turn now and then.
+  func didRest() async
 
   /// Notes that all is at rest, and that the wait goes on.
   func endWork()

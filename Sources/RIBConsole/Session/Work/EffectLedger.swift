@@ -53,12 +53,11 @@ struct RunningLine {
 @MainActor
 package final class EffectLedger {
   package struct Entry {
+    let number: Int
     let path: NodePath
     let action: String
     /// The line during which the effect began; nil if another effect led to it.
     let line: RunningLine?
-    /// The time at which it began, by the clock of the status; nil if no terminal shows it.
-    let start: Duration?
     /// The path and the command of a cancelled effect, whose node may have been detached since.
     fileprivate(set) var last: (path: String, typedName: String?)?
 
@@ -95,11 +94,9 @@ package final class EffectLedger {
 
   package var isEmpty: Bool { running.isEmpty }
 
-  /// Adds an effect.
-  ///
-  /// - Parameter start: The time by the clock of the status; nil if no terminal shows it.
-  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?, at start: Duration?) {
-    running[effect.number] = Entry(path: path, action: effect.action, line: line, start: start)
+  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
+    running[effect.number] = Entry(
+      number: effect.number, path: path, action: effect.action, line: line)
   }
 
   /// Notes that an effect is being cancelled; its end follows.
@@ -116,15 +113,11 @@ package final class EffectLedger {
     return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
-  /// Removes an effect.
-  ///
-  /// - Returns: False for an effect that was not in the ledger.
-  func end(_ effect: EffectInfo) -> Bool {
-    guard let entry = running.removeValue(forKey: effect.number) else { return false }
+  func end(_ effect: EffectInfo) {
+    guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
     // Not at each end, as every wait would check its condition.
     if running.isEmpty { phase.wake() }
-    return true
   }
 
   /// Returns the line that caused an effect, which may have ended just now.

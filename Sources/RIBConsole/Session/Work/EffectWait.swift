@@ -10,43 +10,22 @@ struct TypedWait: Equatable {
 
 /// Waits for the effects of a session, and reports those that its time cannot bring to an end.
 @MainActor
-final class EffectWait {
-  private let phase: SharedPhase
-  private let cycle: WorkCycle
-  private let time: any SessionTime
+struct EffectWait {
+  let phase: SharedPhase
+  let cycle: WorkCycle
+  let time: any SessionTime
   /// The virtual time of the tree; nil in real time.
-  private let stage: VirtualStage?
-  private let effects: EffectLedger
-  private let interruption: Interruption
-  private let status: RunningStatus
-  private let terminal: SessionTerminal
-  private let isVerbose: Bool
-  /// The running work that was reported as waiting for something outside.
-  private var named: Set<SessionRest.OutsideWork> = []
-
-  /// - Parameter isVerbose: Whether to report which effects are waited for.
-  init(
-    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, stage: VirtualStage?,
-    effects: EffectLedger, interruption: Interruption, status: RunningStatus,
-    terminal: SessionTerminal, isVerbose: Bool
-  ) {
-    self.phase = phase
-    self.cycle = cycle
-    self.time = time
-    self.stage = stage
-    self.effects = effects
-    self.interruption = interruption
-    self.status = status
-    self.terminal = terminal
-    self.isVerbose = isVerbose
-  }
+  let stage: VirtualStage?
+  let effects: EffectLedger
+  let interruption: Interruption
+  let status: RunningStatus
+  let terminal: SessionTerminal
+  /// Whether to report which effects are waited for.
+  let isVerbose: Bool
 
   /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
-  var isAtRest: Bool {
-    guard let stage else { return true }
-    return stage.isIdle && named.isEmpty && !stage.standsStill
-  }
+  var isAtRest: Bool { stage?.isQuiet != false }
 
   /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
   ///
@@ -61,13 +40,11 @@ final class EffectWait {
   /// - Returns: False, after reporting it, if the time stands still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
-    let outside = isInterrupted ? [] : stage.outsideWork
-    for work in outside where !named.contains(work) {
+    for work in stage.takeOutsideWork(isWanted: !isInterrupted) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
       terminal.events.report(Problem(weight: .warning, message: message), line: place)
     }
-    if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
     guard let culprit = stage.takeStandstill() else { return true }
     let message = "The time stands still: \(culprit)."
     terminal.events.report(Problem(message: message, isStandstill: true), line: place)
@@ -100,9 +77,7 @@ final class EffectWait {
 
   /// Waits for the effects at the end of input, and cancels those that take too long.
   ///
-  /// - Parameters:
-  ///   - root: The root of the tree.
-  ///   - nextEnd: Suspends until a person ends the input again, which ends this wait.
+  /// - Parameter nextEnd: Suspends until a person ends the input again, which ends this wait.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {

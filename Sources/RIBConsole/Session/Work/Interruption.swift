@@ -2,21 +2,12 @@ import RIBCore
 
 /// Interrupts a session, because a person or the system asks for it.
 @MainActor
-final class Interruption {
-  private let phase: SharedPhase
-  private let effects: EffectLedger
-  private let terminal: SessionTerminal
+struct Interruption {
+  let phase: SharedPhase
+  let terminal: SessionTerminal
+  let effects: EffectLedger
   /// The virtual time to which the cancellations belong; nil in real time.
-  private let stage: VirtualStage?
-
-  init(
-    _ phase: SharedPhase, terminal: SessionTerminal, effects: EffectLedger, stage: VirtualStage?
-  ) {
-    self.phase = phase
-    self.terminal = terminal
-    self.effects = effects
-    self.stage = stage
-  }
+  let stage: VirtualStage?
 
   /// Runs a session; the cancellation of the calling task ends it early.
   func observeCancellation(_ run: () async -> ExitStatus) async -> ExitStatus {

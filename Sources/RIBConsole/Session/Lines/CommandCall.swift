@@ -1,53 +1,5 @@
 import RIBCore
 
-/// Reads lines as calls of commands, by the tree as it is now.
-///
-/// Parsing has no effect.
-@MainActor
-final class LineParser {
-  private let focus: Focus
-
-  init(focus: Focus) { self.focus = focus }
-
-  /// Returns the call of a line; nil for an empty line or a comment.
-  ///
-  /// - Throws: The reason why it is no call, with the column.
-  func call(_ line: String) throws(ParseError) -> CommandCall? {
-    let words = try Words(line)
-    if words.isEmpty { return nil }
-    do throws(ParseError) {
-      return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
-    } catch {
-      throw Self.separator(in: words).map {
-        error.adding(" \($0) joins no commands here; type each in a line of its own.")
-      } ?? error
-    }
-  }
-
-  /// Returns the first word of a line that joins two commands in shells, if there is one.
-  private static func separator(in words: Words) -> String? {
-    for word in words where !word.isQuoted {
-      if [";", "|", "||", "&", "&&"].contains(word.text) { return word.text }
-      if word.text.hasSuffix(";") { return ";" }
-    }
-    return nil
-  }
-
-  /// Returns the call of a command of the node at a path that begins with the root's name.
-  ///
-  /// - Throws: An error if there is no such node, or it has no such command.
-  func call(_ text: String, at path: String) throws(ParseError) -> CommandCall {
-    let words = try Words(text)
-    let target = try focus.target(atWholePath: path)
-    let name = words.first?.text ?? ""
-    guard let own = target.presenter?.commandSet[name] else {
-      throw ParseError(
-        "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
-    }
-    return try CommandCall(words, of: target, calling: own, at: 0)
-  }
-}
-
 /// A parsed line: the node, the command and its arguments; nothing has been done yet.
 @MainActor
 package struct CommandCall {
@@ -79,7 +31,7 @@ package struct CommandCall {
   /// A path alone calls the command that goes there.
   ///
   /// - Parameter words: The line; at least one word.
-  init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
+  private init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
     let index = target.isAddressed ? 1 : 0
     guard index < words.count else {
       let line = CalledLine(words: words, first: 1, declaration: BuiltIn.goThere.declaration)
@@ -106,10 +58,52 @@ package struct CommandCall {
   /// Reads the arguments of a line that calls a command of its node.
   ///
   /// - Parameter index: The index of the command's name.
-  init(
+  private init(
     _ words: Words, of target: CommandTarget, calling own: Command<() -> Void>, at index: Int
   ) throws(ParseError) {
     let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
     self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))
+  }
+}
+
+extension CommandCall {
+  /// Returns the call of a line, by the tree as it is now; nil for an empty line or a comment.
+  ///
+  /// - Throws: The reason why it is no call, with the column.
+  static func parse(_ line: String, focus: Focus) throws(ParseError) -> CommandCall? {
+    let words = try Words(line)
+    if words.isEmpty { return nil }
+    do throws(ParseError) {
+      return try CommandCall(words, of: try focus.target(of: words[0]), address: focus.address)
+    } catch {
+      throw separator(in: words).map {
+        error.adding(" \($0) joins no commands here; type each in a line of its own.")
+      } ?? error
+    }
+  }
+
+  /// Returns the first word of a line that joins two commands in shells, if there is one.
+  private static func separator(in words: Words) -> String? {
+    for word in words where !word.isQuoted {
+      if [";", "|", "||", "&", "&&"].contains(word.text) { return word.text }
+      if word.text.hasSuffix(";") { return ";" }
+    }
+    return nil
+  }
+
+  /// Returns the call of a command of the node at a path that begins with the root's name.
+  ///
+  /// - Throws: An error if there is no such node, or it has no such command.
+  static func parse(
+    _ text: String, atWholePath path: String, focus: Focus
+  ) throws(ParseError) -> CommandCall {
+    let words = try Words(text)
+    let target = try focus.target(atWholePath: path)
+    let name = words.first?.text ?? ""
+    guard let own = target.presenter?.commandSet[name] else {
+      throw ParseError(
+        "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
+    }
+    return try CommandCall(words, of: target, calling: own, at: 0)
   }
 }

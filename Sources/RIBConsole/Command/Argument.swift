@@ -13,7 +13,7 @@ import RIBCore
 /// ```
 @MainActor public struct Argument<Value> {
   /// The declaration of the argument.
-  public let declaration: ArgumentDeclaration
+  @usableFromInline package let declaration: ArgumentDeclaration
   /// Reads the value from the next words.
   @usableFromInline let read: (inout ArgumentReader) throws(ParseError) -> Value
 

@@ -7,9 +7,9 @@ import RIBCore
 #endif
 
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
-public struct ArgumentDeclaration: Equatable, Sendable {
+@usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {
   /// The name in usage and errors.
-  public let name: String
+  package let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
   package let expected: String
   /// The words to choose from, if the argument is a choice.

@@ -5,7 +5,7 @@ import RIBCore
 /// Create it with `command(…)`.
 @MainActor public final class Command<Action> {
   /// The command's name, arguments, aliases and texts.
-  public let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
   /// Reads all arguments, refuses further words, and only then makes the action.
   private let read: (inout ArgumentReader) throws(ParseError) -> Action
 
@@ -40,7 +40,7 @@ import RIBCore
   /// Returns the same command with another action.
   ///
   /// `transform` runs when a line has been parsed to its end without an error.
-  public func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
+  package func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
     Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
       transform(try read(&reader))
     }
@@ -52,7 +52,7 @@ import RIBCore
   ///   - words: The line.
   ///   - first: The index of the word after the command's name.
   /// - Throws: `ParseError` with the column and the usage.
-  public func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
+  package func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
       try reader.checkOptions()
@@ -127,23 +127,23 @@ import RIBCore
 }
 
 /// The commands of a node, by name and alias.
-@MainActor public struct CommandSet<Action> {
+@MainActor package struct CommandSet<Action> {
   /// The commands, in the order of their declaration.
   package private(set) var commands: [Command<Action>] = []
   private var called: [String: Command<Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
-  public init(_ commands: [Command<Action>] = []) {
+  package init(_ commands: [Command<Action>] = []) {
     append(commands)
   }
 
   /// Creates a set of the commands that a closure lists.
-  public init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
+  package init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
     append(build())
   }
 
   /// Adds commands; a name that is taken ends the program.
-  public mutating func append(_ added: [Command<Action>]) {
+  package mutating func append(_ added: [Command<Action>]) {
     for command in added {
       for name in command.declaration.names
       where called.updateValue(command, forKey: name) != nil {
@@ -175,7 +175,7 @@ import RIBCore
   ///   - words: The line.
   ///   - index: The index of the command's name.
   /// - Throws: `ParseError`, also for a word that calls no command, with similar names.
-  public func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
+  package func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
     guard index < words.count else {
       throw ParseError("Missing command: type its name.", column: words.endColumn)
     }

@@ -9,12 +9,12 @@
 /// let words = try Words(#"attach counter as "my counter" # the second"#)
 /// words.map(\.text)  // ["attach", "counter", "as", "my counter"]
 /// ```
-public struct Words: Equatable, Sendable, RandomAccessCollection {
+package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// The most words of a line, so that a long line costs little more than its bytes.
   static let limit = 10_000
 
   /// The line as it was typed.
-  public let line: String
+  package let line: String
   private let words: [Word]
 
   /// Splits a line, which has no line end.
@@ -22,7 +22,7 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   /// - Throws: `ParseError` with the column for a quotation mark without its partner, text directly after a
   ///   closing mark, an unknown escape, or more than 10,000 words.
   /// - Complexity: O(length).
-  public init(_ line: String) throws(ParseError) {
+  package init(_ line: String) throws(ParseError) {
     self.line = line
     words = try WordSplitter(line).split()
   }
@@ -35,12 +35,9 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
   /// Returns the same line with some of its words.
   func only(_ words: [Word]) -> Words { Words(line: line, words: words) }
 
-  /// The index of the first word.
-  public var startIndex: Int { 0 }
-  /// The number of words.
-  public var endIndex: Int { words.count }
-  /// Returns a word by its index.
-  public subscript(index: Int) -> Word { words[index] }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { words.count }
+  package subscript(index: Int) -> Word { words[index] }
 
   /// The column after the last word, at which an error about a missing word points.
   var endColumn: Int {
@@ -81,13 +78,13 @@ public struct Words: Equatable, Sendable, RandomAccessCollection {
 }
 
 /// A word of a line, and its position.
-public struct Word: Equatable, Sendable {
+@usableFromInline package struct Word: Equatable, Sendable {
   /// The word's value, without quotation marks and with escapes resolved.
-  public let text: String
+  @usableFromInline package let text: String
   /// The column at which it begins, from 1.
-  public let column: Int
+  package let column: Int
   /// Whether it was quoted; then it is a value, never a keyword.
-  public let isQuoted: Bool
+  package let isQuoted: Bool
   /// The range of its bytes in the line, with quotation marks.
   let bytes: Range<Int>
 }

@@ -62,26 +62,17 @@ import RIBCore
   /// Creates a flag: a word that a line may contain.
   @usableFromInline
   static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
-    var result = ArgumentDeclaration(word, expected: summary)
-    result.keyword = word
-    result.isFlag = true
-    result.isOptional = true
-    return result
+    ArgumentDeclaration(word, expected: summary).changed {
+      $0.keyword = word
+      $0.isFlag = true
+      $0.isOptional = true
+    }
   }
 
-  /// Returns the same argument as an optional one.
-  @usableFromInline var asOptional: ArgumentDeclaration {
-    var result = self
-    result.isOptional = true
-    return result
-  }
+  @usableFromInline var asOptional: ArgumentDeclaration { changed { $0.isOptional = true } }
 
   /// Returns the same argument with more words for simulations.
-  func adding(samples: [String]) -> ArgumentDeclaration {
-    var result = self
-    result.samples += samples
-    return result
-  }
+  func adding(samples: [String]) -> ArgumentDeclaration { changed { $0.samples += samples } }
 
   /// Returns the same argument after a keyword.
   @usableFromInline
@@ -91,8 +82,12 @@ import RIBCore
         ".keyword(\"\(keyword)\", …) takes a plain argument; put .optional around the keyword, "
           + "and have one keyword only.")
     }
+    return changed { $0.keyword = keyword }
+  }
+
+  private func changed(_ change: (inout ArgumentDeclaration) -> Void) -> ArgumentDeclaration {
     var result = self
-    result.keyword = keyword
+    change(&result)
     return result
   }
 

@@ -37,21 +37,16 @@ import RIBCore
     Command(declaration.with(isSimulated: false), read: read)
   }
 
-  /// Returns the same command with another action.
-  ///
-  /// `transform` runs when a line has been parsed to its end without an error.
+  /// Returns the same command with another action, made when a line has been parsed to its end without an error.
   package func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
     Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
       transform(try read(&reader))
     }
   }
 
-  /// Returns the action of a line.
+  /// Returns the action of a line, or throws an error with the column and the usage.
   ///
-  /// - Parameters:
-  ///   - words: The line.
-  ///   - first: The index of the word after the command's name.
-  /// - Throws: `ParseError` with the column and the usage.
+  /// - Parameter first: The index of the word after the command's name.
   package func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
@@ -154,8 +149,6 @@ import RIBCore
   }
 
   /// Returns the command that a word calls.
-  ///
-  /// - Complexity: O(1).
   package subscript(name: String) -> Command<Action>? {
     called[name]
   }
@@ -169,12 +162,7 @@ import RIBCore
   /// The names of each command, its aliases after its name.
   var synonyms: [[String]] { declarations.map(\.names) }
 
-  /// Returns the action of a line.
-  ///
-  /// - Parameters:
-  ///   - words: The line.
-  ///   - index: The index of the command's name.
-  /// - Throws: `ParseError`, also for a word that calls no command, with similar names.
+  /// Returns the action of a line, or throws an error, also for a word that calls no command, with similar names.
   package func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
     guard index < words.count else {
       throw ParseError("Missing command: type its name.", column: words.endColumn)

@@ -80,14 +80,10 @@ struct Completion: Equatable, Sendable {
 }
 
 extension Completion {
-  /// Returns the candidates, or the hint, in lines that fit.
+  /// Returns the candidates, or the hint, in lines that fit: with their summaries if there are enough lines,
+  /// otherwise in columns, which are read from top to bottom.
   ///
-  /// Each candidate has a line with its summary if there are enough lines; otherwise the candidates stand in
-  /// columns, which are read from top to bottom.
-  ///
-  /// - Parameters:
-  ///   - columns: The width of a line.
-  ///   - limit: The most lines; the last one has the number of candidates that are left out.
+  /// The last line has the number of candidates that are left out.
   func lines(columns: Int, atMost limit: Int = 20) -> [String] {
     let total = candidates.count + omittedCount
     if limit < 1 { return [] }

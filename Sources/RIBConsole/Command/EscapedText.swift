@@ -47,11 +47,8 @@ struct EscapedText {
 }
 
 extension Words {
-  /// Returns a text as a word of a line: in double quotes if it needs them, otherwise as it is.
-  ///
-  /// A text without quotation marks may be read as a keyword or a path, if it looks like one.
-  ///
-  /// - Complexity: O(length).
+  /// Returns a text as a word of a line: in double quotes if it needs them, otherwise as it is; then it may be read
+  /// as a keyword or a path, if it looks like one.
   package static func quoted(_ text: String) -> String {
     needsMarks(text) ? "\"\(escaped(text))\"" : text
   }

@@ -36,9 +36,7 @@ extension ParseError: CustomStringConvertible {
 }
 
 extension ParseError {
-  /// Creates the error of an unknown word.
-  ///
-  /// - Parameter groups: The possible names, those of one thing in one list.
+  /// Creates the error of an unknown word, given the possible names, those of one thing in one list.
   static func unknown(
     _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,
     hint: String = ""

@@ -17,11 +17,8 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   package let line: String
   private let words: [Word]
 
-  /// Splits a line, which has no line end.
-  ///
-  /// - Throws: `ParseError` with the column for a quotation mark without its partner, text directly after a
-  ///   closing mark, an unknown escape, or more than 10,000 words.
-  /// - Complexity: O(length).
+  /// Splits a line, which has no line end; throws for an unclosed or closed-too-early quotation, an unknown escape,
+  /// or too many words.
   package init(_ line: String) throws(ParseError) {
     self.line = line
     words = try WordSplitter(line).split()
@@ -58,9 +55,7 @@ package struct Words: Equatable, Sendable, RandomAccessCollection {
   /// Returns a word of the line as it was typed, with its quotation marks and escapes.
   package func typed(_ word: Word) -> String { String(line.slice(word.bytes)) }
 
-  /// Returns the line from a word on, with the spacing as typed and without a comment.
-  ///
-  /// Quoted words in it lose their marks and have their escapes resolved.
+  /// Returns the line from a word on, with the spacing as typed and without a comment; quoted words lose their marks.
   func rest(from index: Int) -> Word {
     let first = words[index]
     let last = words[words.count - 1]
@@ -164,10 +159,7 @@ private struct WordSplitter {
     return Word(text: text, column: column, isQuoted: true, bytes: start..<(end + 1))
   }
 
-  /// Returns a word's text.
-  ///
-  /// Words end at blanks and quotation marks, so that no character is cut in two, and
-  /// the copy needs no check.
+  /// Returns a word's text; its ends cut no character in two, so that the copy needs no check.
   private func text(_ range: Range<Int>, in bytes: Span<UInt8>) -> String {
     unsafe String(
       copying: UTF8Span(unchecked: bytes.extracting(range), isKnownASCII: isPlain))

@@ -39,11 +39,8 @@ extension ProcessOptions {
     var warning: ScriptFileError?
   }
 
-  /// Opens the sources of lines, so that a missing file is reported before anything runs.
-  ///
-  /// Consecutive texts of `-c` are one source, whose lines are numbered through.
-  ///
-  /// - Parameter isTerminal: Whether standard input is a terminal.
+  /// Opens the sources of lines, so that a missing file is reported before anything runs; consecutive texts of `-c`
+  /// are one source, whose lines are numbered through.
   @MainActor package func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> OpenedInputs {

@@ -1,6 +1,7 @@
 /// Work on texts that the benchmarks measure; `Benchmarks/thresholds` limits its growth with their length.
 @_spi(Benchmarks)
 @MainActor public struct TextWork {
+  /// The work, in words.
   public let name: String
   /// Prepares the work on a text of a number of parts, each of a few characters: a closure whose result depends on
   /// all of it.
@@ -19,6 +20,7 @@
     return { try commands.parse(Words($0)) }
   }
 
+  /// All kinds of work.
   public static let all = [
     TextWork("escape a text") { count in
       let text = String(repeating: "\u{1B}[1m", count: count)

@@ -14,9 +14,7 @@ struct LineLoop {
   let status: RunningStatus
   let typist: Typist
 
-  /// Works through a source of the session.
-  ///
-  /// - Returns: The reason why the session ends; nil at the end of this source.
+  /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
     typist.begin(input)
     phase.now.beginSource(
@@ -29,9 +27,8 @@ struct LineLoop {
     return nil
   }
 
-  /// Works through a source, or through a script that one of its lines names.
-  ///
-  /// - Returns: The reason why the session ends; nil at the end of this source.
+  /// Works through a source, or through a script that one of its lines names; returns why the session ends, if it
+  /// does.
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
@@ -102,10 +99,8 @@ struct LineLoop {
     return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
-  /// Counts a line of a script that another line sources.
-  ///
-  /// - Returns: False once there are too many, even if the session goes on after failures: scripts that source
-  ///   one another several times each would hardly come to an end.
+  /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
+  /// another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
     let count = phase.now.countSourcedLine()
     let limit = options.sourcedLineLimit

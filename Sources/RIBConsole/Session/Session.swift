@@ -55,7 +55,6 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
-  ///   - report: The report of the session as a whole, if there is one.
   ///   - writer: A writer that takes the events in place of the output and the errors.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
   package init(

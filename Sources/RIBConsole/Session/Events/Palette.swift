@@ -21,17 +21,6 @@ struct Palette: Equatable {
   }
 }
 
-/// The colors of a session's streams.
-@MainActor
-struct SessionPalettes {
-  let choice: ColorChoice
-  var environment = Environment.ofProcess
-
-  func of(_ sink: any TextSink) -> Palette {
-    Palette(isOn: choice.usesColors(environment: environment, isTerminal: sink.isTerminal))
-  }
-}
-
 /// The choice when results and diagnostics are colored.
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// On a terminal that has colors, unless the environment forbids it.
@@ -43,11 +32,14 @@ public enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 extension ColorChoice {
-  /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE`, `NO_COLOR`
-  /// (no-color.org), `CLICOLOR`, `TERM`, and whether the output is a terminal.
-  ///
-  /// `CLICOLOR_FORCE` counts when it is neither empty nor 0, `NO_COLOR` when it is not empty,
-  /// `CLICOLOR` when it is 0, and `TERM` when it names a terminal that is known to have colors.
+  @MainActor
+  func palette(for sink: any TextSink, environment: Environment = .ofProcess) -> Palette {
+    Palette(isOn: usesColors(environment: environment, isTerminal: sink.isTerminal))
+  }
+
+  /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE` (neither empty nor 0),
+  /// `NO_COLOR` (not empty; no-color.org), `CLICOLOR` (0), and whether the output is a terminal that is known by
+  /// `TERM` to have colors.
   func usesColors(environment: Environment, isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

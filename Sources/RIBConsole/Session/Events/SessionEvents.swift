@@ -12,9 +12,7 @@ package protocol SessionWriter: AnyObject {
   /// Whether running effects are named by the typed command instead of the action; false by default.
   var namesEffectsAsTyped: Bool { get }
 
-  /// Writes an event, or leaves it out.
-  ///
-  /// - Parameter isTracing: Whether all that happens in the tree is written.
+  /// Writes an event, or leaves it out unless all that happens in the tree is traced.
   func write(_ event: SessionEvent, isTracing: Bool)
 }
 
@@ -31,10 +29,8 @@ package protocol SessionReport: TreeObserver {
   /// Notes that the session is going to launch its tree.
   ///
   /// - Parameters:
-  ///   - secrets: The words that must not be written.
   ///   - isVirtual: Whether the time is virtual, and does not follow real time.
   ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
-  ///   - time: The time of the tree since the session began.
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
     through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
@@ -57,8 +53,7 @@ package protocol SessionReport: TreeObserver {
 
 /// Makes an event of each thing that happens in a session, and passes it to the writer.
 ///
-/// Events of a trace are made only while there is one. No event holds an argument of a secret command, unless
-/// a presenter writes it or a state holds it: the output and the states of nodes are not changed.
+/// No event holds an argument of a secret command, unless a presenter writes it or a state holds it.
 @MainActor
 final class SessionEvents: PresenterOutput {
   /// Whether all that happens in the tree is written.
@@ -94,8 +89,7 @@ final class SessionEvents: PresenterOutput {
 
   /// Reports something that a node, or a built-in command, which has no path, has done.
   ///
-  /// Takes ownership of its arguments, here and below: a copy for each line of output would show in the time
-  /// that a line takes.
+  /// Takes ownership of its arguments, here and below, as a copy for each line of output would cost time.
   func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
     write(what, .node(path))
   }
@@ -112,9 +106,7 @@ final class SessionEvents: PresenterOutput {
     write(.lateOutput(line, presenter: presenter), .text(path))
   }
 
-  /// Reports a tree that was asked for.
-  ///
-  /// - Parameter name: Returns the name for people of the effects of an action.
+  /// Reports a tree that was asked for, given the names for people of the effects of an action.
   func report(
     _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
     naming name: (String) -> String
@@ -133,11 +125,7 @@ final class SessionEvents: PresenterOutput {
     report(what(secrets.hiding(text)), at: path)
   }
 
-  /// Reports that something went wrong.
-  ///
-  /// - Parameters:
-  ///   - path: The node, if the line does not name it.
-  ///   - line: The line that caused it, which need not be the one that is run.
+  /// Reports that something went wrong; the line that caused it need not be the one that is run.
   func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
@@ -158,9 +146,7 @@ final class SessionEvents: PresenterOutput {
     sessionReport?.willRun(secrets.hiding(line()), at: place)
   }
 
-  /// Ends the report.
-  ///
-  /// - Returns: The status, or a failure if the report is not complete.
+  /// Ends the report; returns the status, or a failure if the report is not complete.
   func endReport(_ status: ExitStatus) -> ExitStatus {
     sessionReport?.end(status)
     guard let failure = sessionReport?.failure else { return status }

@@ -32,10 +32,8 @@ package final class JSONCoder {
     try decoder.decode(type, from: Data(json.utf8))
   }
 
-  /// Returns a state as JSON.
-  ///
-  /// A state that cannot be encoded becomes a JSON string of its text: one that is not `Encodable`, throws an
-  /// error, or nests too deeply for `JSONEncoder`.
+  /// Returns a state as JSON; one that cannot be encoded, because it is not `Encodable`, throws an error, or nests
+  /// too deeply for `JSONEncoder`, becomes a JSON string of its text.
   package func json(of state: Any) -> String {
     encoded(state) ?? JSONText.literal(ValueText.of(state))
   }

@@ -17,12 +17,10 @@ package enum JSONText {
     return true
   }
 
-  /// Returns finished JSON with the hidden characters in its strings escaped.
+  /// Returns finished JSON with the hidden characters in its strings escaped: those that an encoder leaves, delete,
+  /// C1, the separators, invisible characters.
   ///
-  /// An encoder escapes C0 controls, so this escapes only the others: delete, C1, the separators, invisible
-  /// characters. Those occur in strings only, so they can be replaced everywhere.
-  ///
-  /// - Complexity: O(length); JSON with nothing to escape is returned as it is.
+  /// They occur in strings only, so they can be replaced everywhere.
   package static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }

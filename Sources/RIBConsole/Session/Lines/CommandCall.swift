@@ -26,11 +26,8 @@ package struct CommandCall {
     self.meaning = meaning
   }
 
-  /// Finds the command that a line calls, one of its node or else a built-in one, and reads its arguments.
-  ///
-  /// A path alone calls the command that goes there.
-  ///
-  /// - Parameter words: The line; at least one word.
+  /// Finds the command that a line calls, one of its node or else a built-in one, and reads its arguments; a path
+  /// alone calls the command that goes there.
   private init(_ words: Words, of target: CommandTarget, address: NodeAddress) throws(ParseError) {
     let index = target.isAddressed ? 1 : 0
     guard index < words.count else {
@@ -55,21 +52,15 @@ package struct CommandCall {
     }
   }
 
-  /// Reads the arguments of a line that calls a command of its node.
-  ///
-  /// - Parameter index: The index of the command's name.
+  /// Reads the arguments of a line that calls a command of its node, whose name is at an index.
   private init(
     _ words: Words, of target: CommandTarget, calling own: Command<() -> Void>, at index: Int
   ) throws(ParseError) {
     let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
     self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))
   }
-}
 
-extension CommandCall {
   /// Returns the call of a line, by the tree as it is now; nil for an empty line or a comment.
-  ///
-  /// - Throws: The reason why it is no call, with the column.
   static func parse(_ line: String, focus: Focus) throws(ParseError) -> CommandCall? {
     let words = try Words(line)
     if words.isEmpty { return nil }
@@ -92,8 +83,6 @@ extension CommandCall {
   }
 
   /// Returns the call of a command of the node at a path that begins with the root's name.
-  ///
-  /// - Throws: An error if there is no such node, or it has no such command.
   static func parse(
     _ text: String, atWholePath path: String, focus: Focus
   ) throws(ParseError) -> CommandCall {

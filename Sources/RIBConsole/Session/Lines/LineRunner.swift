@@ -28,9 +28,7 @@ package final class LineRunner {
     self.keeper = keeper
   }
 
-  /// Runs a line as far as it goes without waiting.
-  ///
-  /// - Parameter remember: Called with a line that may stand in a history, before it is run.
+  /// Runs a line as far as it goes without waiting, and remembers it before if it may stand in a history.
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
@@ -87,12 +85,8 @@ package final class LineRunner {
     }
   }
 
-  /// Runs a command again that a node received in a session which is restored.
-  ///
-  /// - Parameters:
-  ///   - text: The command and its arguments.
-  ///   - path: The path of the node, which begins with the root's name.
-  /// - Throws: An error if the tree has no such node, or the node no such command.
+  /// Runs a command again that the node at a path, which begins with the root's name, received in a session which is
+  /// restored.
   package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
     let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let send) = call.meaning else { return }

@@ -68,10 +68,8 @@ public struct SessionInput {
 
   /// Returns the lines that a person types on standard input, with a prompt before each.
   ///
-  /// The prompt is on the output if that is a terminal, or else on the errors if those are one, or else
-  /// on the terminal on which the process was started; if there is none of these, there is no prompt.
-  /// Lines are edited as they are typed, unless the terminal is dumb by `TERM`, or the session plain by its
-  /// options.
+  /// The prompt is on the output if that is a terminal, or else on the errors, or else on the terminal on which the
+  /// process was started. Lines are edited as they are typed, unless the terminal is dumb by `TERM`.
   @MainActor static func typed() -> SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
@@ -91,9 +89,8 @@ public struct SessionInput {
 
   /// Opens a script; scripts that it sources are looked up in its folder.
   ///
-  /// - Parameter isOwn: Whether it is run without being asked for, so that no other user, except root, may own it or
-  ///   be able to write it.
-  /// - Throws: The reason why the file is not read.
+  /// No other user, except root, may own the user's own script, which is run without being asked for, or be able to
+  /// write it.
   @MainActor static func script(
     _ path: String, isForgiving: Bool = false, isOwn: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
@@ -107,8 +104,6 @@ public struct SessionInput {
   /// Opens what a person named in a program's arguments: a file, or a pipe or a device that can be read.
   ///
   /// Scripts that a file sources are looked up in its folder, and others in the working folder.
-  ///
-  /// - Throws: The reason why it is not read, such as that it is a folder.
   @MainActor static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
@@ -117,8 +112,6 @@ public struct SessionInput {
   }
 
   /// Opens a script that a line of this source names; its failures count like those of this one.
-  ///
-  /// - Throws: The reason why it is not run, with the column.
   @MainActor func script(
     _ name: String, anywhere: Bool, column: Int
   ) throws(ParseError) -> SessionInput {

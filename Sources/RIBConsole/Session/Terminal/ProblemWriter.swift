@@ -35,8 +35,8 @@ struct ProblemWriter {
     }
   }
 
-  /// Returns the beginning of a diagnostic: `script.txt:3:8: ` for a named source, `line 3, column 8: ` for
-  /// standard input, and the program's name if there is neither a line nor a node.
+  /// The beginning of a diagnostic: `script.txt:3:8: ` for a named source, `line 3, column 8: ` for standard input,
+  /// and the program's name if there is neither a line nor a node.
   private func prefix(of problem: Problem, _ event: SessionEvent) -> String {
     guard let line = event.line else {
       let isOfProgram = problem.weight == .error && event.path == nil

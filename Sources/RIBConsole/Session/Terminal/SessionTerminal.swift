@@ -5,7 +5,6 @@ import RIBCore
 struct SessionTerminal {
   let focus: Focus
   let streams: SessionStreams
-  let palettes: SessionPalettes
   let secrets = SecretWords()
   let events: SessionEvents
 
@@ -19,10 +18,9 @@ struct SessionTerminal {
     streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate,
       phase: phase)
-    palettes = SessionPalettes(choice: options.color)
     let formatWriter: any SessionWriter =
       switch options.format {
-      case .text: TextWriter(streams, options, palettes, focus)
+      case .text: TextWriter(streams, options, focus)
       case .json: JSONWriter(streams, options)
       }
     events = SessionEvents(

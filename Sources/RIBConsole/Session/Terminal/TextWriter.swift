@@ -7,23 +7,18 @@ final class TextWriter: SessionWriter {
   let namesEffectsAsTyped = true
   private let streams: SessionStreams
   private let options: SessionOptions
-  private let palettes: SessionPalettes
   private let palette: Palette
   private let problems: ProblemWriter
   private let marks: LineMarks
   private var hasExplainedMarks = false
   private lazy var encoder = JSONCoder()
 
-  init(
-    _ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes,
-    _ focus: Focus
-  ) {
+  init(_ streams: SessionStreams, _ options: SessionOptions, _ focus: Focus) {
     self.streams = streams
     self.options = options
-    self.palettes = palettes
-    palette = palettes.of(streams.output)
+    palette = options.color.palette(for: streams.output)
     problems = ProblemWriter(
-      streams: streams, options: options, palette: palettes.of(streams.errors))
+      streams: streams, options: options, palette: options.color.palette(for: streams.errors))
     marks = LineMarks(options.paths, focus: focus, palette: palette)
   }
 
@@ -32,7 +27,7 @@ final class TextWriter: SessionWriter {
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
     case .output(let line, let isOneOfMany): write(line, event.path, isOneOfMany)
-    case .state(let state, isResult: true): writeJSON(of: state)
+    case .state(let state, isResult: true): writeWhole(encoder.json(of: state))
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:
@@ -81,8 +76,6 @@ final class TextWriter: SessionWriter {
     writeNotice("Several nodes write such lines now; each begins with the path of its node.")
   }
 
-  private func writeJSON(of value: Any) { writeWhole(encoder.json(of: value)) }
-
   private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
 
   private func draw(_ tree: TreeSnapshot, focused: Int?) {
@@ -119,7 +112,7 @@ final class TextWriter: SessionWriter {
 
   private func writeNotice(_ text: String) {
     if streams.isInteractive {
-      streams.writeNotice(text, in: palettes.of(streams.screen ?? streams.output))
+      streams.writeNotice(text, in: options.color)
     } else {
       problems.write(text, .notice)
     }
@@ -162,9 +155,6 @@ final class LineMarks {
 
   /// Returns the mark before a line of a node, such as `c1: `; empty for none.
   ///
-  /// - Parameters:
-  ///   - path: The node.
-  ///   - isOneOfMany: Whether another node could have written the line.
   /// - Complexity: O(1) for the same node and focus as before; otherwise O(depth).
   func mark(of path: NodePath, isOneOfMany: Bool) -> String {
     guard choice == .always || choice == .auto && isOneOfMany else { return "" }

@@ -1,10 +1,9 @@
 import RIBCore
 
-/// Virtual time that only waits move.
+/// Virtual time that only waits move, from sleeper to sleeper, so that the next line finds the same tree whenever it
+/// arrives.
 ///
-/// It stands still while lines are read and run, so that the next line finds the same tree whenever it
-/// arrives; a `wait` and the end of input move it, from sleeper to sleeper. Requests outside take no time: their
-/// answers are waited for before the time moves on.
+/// Requests outside take no time: their answers are waited for before the time moves on.
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
@@ -13,8 +12,7 @@ final class JumpingTime: SessionTime {
   private let owner: any TimeOwner
   private let outsideLimit: Duration?
 
-  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end; nil for
-  ///   no limit but that of the wait itself.
+  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end.
   init(_ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?) {
     self.stage = stage
     self.owner = owner

@@ -30,9 +30,7 @@ package final class OutsideRequests: RequestRecorder {
   ///
   /// - Parameters:
   ///   - start: The id of the present start, with which the keys of its requests begin.
-  ///   - answerLimit: The longest answer that is recorded, in bytes of JSON.
-  ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
-  ///     in the session, its name, and the path of its node if that is known.
+  ///   - onAsked: Called as a request is asked, live or in a restoration, with the number that it has in the session.
   ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
     start: String, answerLimit: Int = OutsideRequests.answerLimit,
@@ -80,10 +78,7 @@ package final class OutsideRequests: RequestRecorder {
     return nil
   }
 
-  /// Delivers an answer to its request, live or from the journal.
-  ///
-  /// - Throws: ``OutsideError`` if no such request waits, or the answer is not of its type; nothing has been
-  ///   delivered then.
+  /// Delivers an answer to its request, live or from the journal; nothing has been delivered if it throws.
   package func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
     guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")

@@ -65,9 +65,7 @@ package final class VirtualStage {
   /// Whether there is also nothing to report about its work.
   var isQuiet: Bool { isIdle && reported.isEmpty && !standsStill }
 
-  /// Returns the work that waits for the outside, each piece once.
-  ///
-  /// - Parameter isWanted: Whether to look for it.
+  /// Returns the work that waits for the outside, each piece once, if it is wanted.
   func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
     let work = isWanted ? outsideWork : []
     let new = work.filter { !reported.contains($0) }

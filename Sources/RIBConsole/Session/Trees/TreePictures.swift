@@ -1,11 +1,8 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Writes the tree as a directed graph, which `dot -Tsvg` draws: a box for each node, grey where it is
-  /// inactive, dashed where it is covered.
-  ///
-  /// - Parameter writeLine: Called with each line.
-  /// - Complexity: O(nodes); a loop, whatever the depth.
+  /// Writes the tree as a directed graph, which `dot -Tsvg` draws: a box for each node, grey where it is inactive,
+  /// dashed where it is covered.
   @MainActor func drawDot(_ writeLine: (String) -> Void) {
     writeLine("digraph tree {")
     writeLine(#"  node [shape=box, style=rounded, fontname="sans-serif"]"#)
@@ -22,11 +19,7 @@ extension TreeSnapshot {
     writeLine("}")
   }
 
-  /// Writes the tree as a flowchart, which Mermaid draws, in Markdown for example: a box for each node, grey
-  /// where it is inactive, dashed where it is covered.
-  ///
-  /// - Parameter writeLine: Called with each line.
-  /// - Complexity: O(nodes); a loop, whatever the depth.
+  /// Writes the same as a flowchart, which Mermaid draws, in Markdown for example.
   @MainActor func drawMermaid(_ writeLine: (String) -> Void) {
     writeLine("flowchart TD")
     writeLine("  classDef inactive color:gray,stroke:gray")
@@ -44,10 +37,8 @@ extension TreeSnapshot {
 }
 
 extension TreeSnapshot.Node {
-  /// The texts of a node in a picture: its name, its type, and its running effects, if there are any.
-  ///
-  /// Hidden characters are spelled out, and so are two scalars that cannot be in XML, of which pictures are
-  /// made.
+  /// The name, the type and the running effects of a node, without hidden characters and the two scalars that XML
+  /// lacks.
   @MainActor fileprivate var pictureTexts: [String] {
     ([name, type] + (runningNames.map { ["running: \($0)"] } ?? [])).map { text in
       TerminalText.visible(text).replacingScalars { scalar, _ in

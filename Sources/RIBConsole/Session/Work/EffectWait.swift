@@ -27,17 +27,15 @@ struct EffectWait {
   /// a short line.
   var isAtRest: Bool { stage?.isQuiet != false }
 
-  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
-  ///
-  /// - Returns: False, after reporting it, if something runs without end at one point of time.
+  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended; false, after reporting it, if
+  /// something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
     await stage?.comeToRest()
     return isSound(place)
   }
 
-  /// Reports work that waits for something outside, each piece once.
-  ///
-  /// - Returns: False, after reporting it, if the time stands still.
+  /// Reports work that waits for something outside, each piece once; false, after reporting it, if the time stands
+  /// still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
     for work in stage.takeOutsideWork(isWanted: !isInterrupted) {
@@ -59,9 +57,7 @@ struct EffectWait {
     cycle.endWaiting()
   }
 
-  /// Waits until no effect runs, or the wait is interrupted.
-  ///
-  /// - Returns: False, after reporting it, if the limit passes before.
+  /// Waits until no effect runs, or the wait is interrupted; false, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }
     let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
@@ -70,14 +66,13 @@ struct EffectWait {
     if isOver { return true }
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
-    let message = "\(time); still running: \(effects.names())."
+    let message = "\(time); still running: \(effects.names)."
     terminal.events.report(Problem(column: wait.column, message: message), line: place)
     return false
   }
 
-  /// Waits for the effects at the end of input, and cancels those that take too long.
-  ///
-  /// - Parameter nextEnd: Suspends until a person ends the input again, which ends this wait.
+  /// Waits for the effects at the end of input, or until a person ends the input again, and cancels those that are
+  /// left.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
@@ -90,7 +85,7 @@ struct EffectWait {
     if isOver { return nil }
     if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
-    let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
+    let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
     terminal.events.report(Problem(message: message))
     effects.cancel(below: root)
     return .scriptFailed
@@ -98,9 +93,7 @@ struct EffectWait {
 
   private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
 
-  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
-  ///
-  /// - Parameter keys: The keys that end the wait and cancel the effects, to be shown.
+  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted, as by the keys that are shown.
   private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
     cycle.beginWaiting(for: .effects)
     defer { cycle.endWaiting() }
@@ -108,7 +101,7 @@ struct EffectWait {
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }
     if isVerbose {
-      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names)"))
     }
     await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty

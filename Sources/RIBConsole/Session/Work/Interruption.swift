@@ -22,8 +22,8 @@ struct Interruption {
   /// Ends the session early: no more lines, no more waiting.
   func endSession(by ending: SessionEnding) { interrupt(by: .end(ending)) }
 
-  /// Cancels the effects of the focused node and of all below it, reports that, and ends a `wait`, as C-c
-  /// does when no line is being typed.
+  /// Cancels the effects of the focused node and of all below it, reports that, and ends a `wait`, as C-c does when
+  /// no line is being typed.
   ///
   /// In the last wait of a session it only ends that.
   func interruptForPerson() { interrupt(by: .byPerson) }
@@ -65,9 +65,7 @@ struct Interruption {
   /// Cancels all that runs, and names it: the session ends.
   func cancelAll() { cancel(below: terminal.focus.address.root) }
 
-  /// Cancels the effects of a node and of all below it, and names them.
-  ///
-  /// - Returns: False if there are none.
+  /// Cancels the effects of a node and of all below it, and names them; false if there are none.
   @discardableResult
   private func cancel(below top: any Routing) -> Bool {
     let entries = effects.cancel(below: top)

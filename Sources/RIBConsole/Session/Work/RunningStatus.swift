@@ -53,8 +53,6 @@ final class RunningStatus: TreeObserver {
     ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
 
   /// Makes the status of a session, which no terminal shows yet.
-  ///
-  /// - Parameter clock: The clock that measures effects, waits and scripts.
   init(
     _ effects: EffectLedger, of root: any Routing, clock: any Clock<Duration>,
     hiding secrets: SecretWords
@@ -66,10 +64,7 @@ final class RunningStatus: TreeObserver {
     time = clock.stopwatch()
   }
 
-  /// Shows the status on a terminal from now on.
-  ///
-  /// - Parameter foreground: The terminal's descriptor, if the status is hidden while the process is in the
-  ///   background of a shell.
+  /// Shows the status on a terminal from now on, but not while the process is in the background of the given one.
   func begin(on front: EditorFront, inForegroundOf foreground: Int32? = nil) {
     self.front = front
     self.foreground = foreground
@@ -98,10 +93,8 @@ final class RunningStatus: TreeObserver {
     didChange()
   }
 
-  /// Begins a script, whose lines are run from now on.
-  ///
-  /// - Parameter name: The name of the script; nil for lines that are typed, or come from a pipe.
-  /// - Returns: The script that it is sourced by, to be passed to ``resume(_:)`` at its end.
+  /// Begins a script, whose lines are run from now on, and returns the one that it is sourced by; lines that are
+  /// typed, or come from a pipe, have no name.
   func begin(_ source: any LineSource, name: String?) -> Script? {
     let outer = script
     if front != nil { script = name.map { Script(source, name: $0, start: time()) } }
@@ -111,9 +104,7 @@ final class RunningStatus: TreeObserver {
   /// Goes back to the script that has sourced another one.
   func resume(_ outer: Script?) { script = outer }
 
-  /// Notes that effects are waited for.
-  ///
-  /// - Parameter keys: The keys that cancel them, if there are any.
+  /// Notes that effects are waited for, and the keys that cancel them, if there are any.
   func beginWait(cancelledBy keys: String?) {
     if front == nil { return }
     wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
@@ -145,9 +136,7 @@ final class RunningStatus: TreeObserver {
     front?.show(status: isShown ? status.map(secrets.hiding) : nil)
   }
 
-  /// Shows what has taken over a second by now.
-  ///
-  /// - Returns: The time until the next frame.
+  /// Shows what has taken over a second by now, and returns the time until the next frame.
   private func showFrame() -> Duration {
     let now = time()
     // Effects from before there was a terminal are measured from the beginning of the session.

@@ -19,9 +19,7 @@ final class SessionObserver: TreeObserver {
     self.effects = effects
   }
 
-  /// Runs a command of a node.
-  ///
-  /// - Returns: Whether it failed.
+  /// Runs a command of a node, and returns whether it failed.
   func run(_ line: RunningLine, _ send: () -> Void) -> Bool {
     current = (line, false)
     send()

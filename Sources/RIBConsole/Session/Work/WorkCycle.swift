@@ -54,9 +54,8 @@ final class WorkCycle: TimeOwner {
     if lineDidEnd(whileEffectsRun: false) { await giveTurn() }
   }
 
-  /// Comes to rest between two lines.
-  ///
-  /// - Returns: Whether it is time to give others a turn; then people see the output so far.
+  /// Comes to rest between two lines; returns whether it is time to give others a turn, so that people see the
+  /// output.
   func lineDidEnd(whileEffectsRun: Bool) -> Bool {
     let isTurn = turns.areDue(whileEffectsRun: whileEffectsRun)
     rest()
@@ -84,11 +83,10 @@ final class WorkCycle: TimeOwner {
   }
 }
 
-/// Decides when others have a turn while lines are run without a wait: effects, signals, a cancellation of the
-/// session, and the display of its progress.
+/// Decides when others have a turn while lines are run without a wait.
 ///
-/// A turn costs as much as several short lines, so turns depend on the time that lines take; while effects run,
-/// also on the number of lines.
+/// A turn costs as much as several short lines, so turns depend on the time that lines take; while effects run, also
+/// on the number of lines.
 private struct Turns {
   /// The time for which lines are run before others have a turn, checked after each group of lines.
   private static let longest = Duration.milliseconds(10)

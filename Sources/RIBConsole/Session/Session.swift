@@ -51,7 +51,7 @@ public final class Session {
     self.init(root, options, inputs, output: output, errors: errors, clock: clock)
   }
 
-  /// Makes a session that may be kept, with a virtual clock.
+  /// Makes a session that may be kept, if its clock is virtual, and that features may watch.
   ///
   /// - Parameters:
   ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
@@ -102,8 +102,7 @@ public final class Session {
       options: options)
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: time, terminal: terminal,
-      runner: runner,
-      effectWait: effectWait, status: status, typist: typist)
+      runner: runner, effectWait: effectWait, status: status, typist: typist)
     self.phase = phase
   }
 

@@ -18,7 +18,7 @@ final class ReportPage: SessionReport {
   private var leftOut = 0
   private var nodes = ReportedNodes()
   private var secrets = SecretWords()
-  private let encoder = StateEncoder()
+  private let encoder = JSONCoder()
   private var time: () -> Duration = { .zero }
   /// The time of the latest record, in microseconds.
   private var latest: Int64 = 0

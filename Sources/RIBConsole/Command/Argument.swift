@@ -13,7 +13,7 @@ import RIBCore
 /// ```
 @MainActor public struct Argument<Value> {
   /// The declaration of the argument.
-  public let declaration: ArgumentDeclaration
+  @usableFromInline package let declaration: ArgumentDeclaration
   /// Reads the value from the next words.
   @usableFromInline let read: (inout ArgumentReader) throws(ParseError) -> Value
 
@@ -42,7 +42,6 @@ extension Argument {
   ///
   /// A simulation makes up words, some of them hostile. Samples are words that mean something to the program,
   /// such as the names of known users. Words that are not values are typed like others, and refused.
-  /// refused.
   ///
   /// ```swift
   /// command("login", "Log in", .string("user").samples("ann", "bob")) { .login($0) }

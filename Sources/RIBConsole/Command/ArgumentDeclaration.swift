@@ -7,9 +7,9 @@ import RIBCore
 #endif
 
 /// The declaration of an argument, without the type of its value, for parsing, usage, help and completion.
-public struct ArgumentDeclaration: Equatable, Sendable {
+@usableFromInline package struct ArgumentDeclaration: Equatable, Sendable {
   /// The name in usage and errors.
-  public let name: String
+  package let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
   package let expected: String
   /// The words to choose from, if the argument is a choice.
@@ -62,26 +62,17 @@ public struct ArgumentDeclaration: Equatable, Sendable {
   /// Creates a flag: a word that a line may contain.
   @usableFromInline
   static func flag(_ word: String, _ summary: String) -> ArgumentDeclaration {
-    var result = ArgumentDeclaration(word, expected: summary)
-    result.keyword = word
-    result.isFlag = true
-    result.isOptional = true
-    return result
+    ArgumentDeclaration(word, expected: summary).changed {
+      $0.keyword = word
+      $0.isFlag = true
+      $0.isOptional = true
+    }
   }
 
-  /// Returns the same argument as an optional one.
-  @usableFromInline var asOptional: ArgumentDeclaration {
-    var result = self
-    result.isOptional = true
-    return result
-  }
+  @usableFromInline var asOptional: ArgumentDeclaration { changed { $0.isOptional = true } }
 
   /// Returns the same argument with more words for simulations.
-  func adding(samples: [String]) -> ArgumentDeclaration {
-    var result = self
-    result.samples += samples
-    return result
-  }
+  func adding(samples: [String]) -> ArgumentDeclaration { changed { $0.samples += samples } }
 
   /// Returns the same argument after a keyword.
   @usableFromInline
@@ -91,8 +82,12 @@ public struct ArgumentDeclaration: Equatable, Sendable {
         ".keyword(\"\(keyword)\", …) takes a plain argument; put .optional around the keyword, "
           + "and have one keyword only.")
     }
+    return changed { $0.keyword = keyword }
+  }
+
+  private func changed(_ change: (inout ArgumentDeclaration) -> Void) -> ArgumentDeclaration {
     var result = self
-    result.keyword = keyword
+    change(&result)
     return result
   }
 

@@ -5,13 +5,8 @@ enum ArgumentExpectation {
 }
 
 extension CommandDeclaration {
-  /// Returns the expectations after some words that the command could parse so far.
-  ///
-  /// There are several if an argument may be left out, and none if the line is complete or wrong.
-  ///
-  /// - Parameters:
-  ///   - words: The line, as far as it has been typed.
-  ///   - first: The index of the word after the command's name.
+  /// Returns the words that the command could take after those typed so far, of which the first is at an index:
+  /// several if an argument may be left out, none if the line is complete or wrong.
   func expectations(behind words: Words, from first: Int) -> [ArgumentExpectation] {
     var reader = ArgumentReader(words, from: first, of: self)
     if let option = reader.incompleteOption { return [.value(option)] }

@@ -1,9 +1,11 @@
+import RIBCore
+
 /// A typed command that makes an action.
 ///
 /// Create it with `command(…)`.
 @MainActor public final class Command<Action> {
   /// The command's name, arguments, aliases and texts.
-  public let declaration: CommandDeclaration
+  package let declaration: CommandDeclaration
   /// Reads all arguments, refuses further words, and only then makes the action.
   private let read: (inout ArgumentReader) throws(ParseError) -> Action
 
@@ -35,22 +37,17 @@
     Command(declaration.with(isSimulated: false), read: read)
   }
 
-  /// Returns the same command with another action.
-  ///
-  /// `transform` runs when a line has been parsed to its end without an error.
-  public func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
+  /// Returns the same command with another action, made when a line has been parsed to its end without an error.
+  package func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
     Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
       transform(try read(&reader))
     }
   }
 
-  /// Returns the action of a line.
+  /// Returns the action of a line, or throws an error with the column and the usage.
   ///
-  /// - Parameters:
-  ///   - words: The line.
-  ///   - first: The index of the word after the command's name.
-  /// - Throws: `ParseError` with the column and the usage.
-  public func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
+  /// - Parameter first: The index of the word after the command's name.
+  package func parse(_ words: Words, from first: Int = 1) throws(ParseError) -> Action {
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
       try reader.checkOptions()
@@ -91,5 +88,90 @@
     let values = (repeat try (each arguments).read(&reader))
     try reader.finish()
     return action(repeat each values)
+  }
+}
+
+/// A result builder for the commands of one action type.
+@resultBuilder public enum CommandBuilder<Action> {
+  /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
+  public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
+  /// Commands created elsewhere.
+  public static func buildExpression(_ commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// All commands of a block, in order.
+  public static func buildBlock(_ commands: [Command<Action>]...) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+  /// The commands of an `if`, or none.
+  public static func buildOptional(_ commands: [Command<Action>]?) -> [Command<Action>] {
+    commands ?? []
+  }
+  /// The commands of an `if` that has an `else`.
+  public static func buildEither(first commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// The commands of an `else`.
+  public static func buildEither(second commands: [Command<Action>]) -> [Command<Action>] {
+    commands
+  }
+  /// The commands of a `for`.
+  public static func buildArray(_ commands: [[Command<Action>]]) -> [Command<Action>] {
+    commands.flatMap(\.self)
+  }
+}
+
+/// The commands of a node, by name and alias.
+@MainActor package struct CommandSet<Action> {
+  /// The commands, in the order of their declaration.
+  package private(set) var commands: [Command<Action>] = []
+  private var called: [String: Command<Action>] = [:]
+
+  /// Creates a set of commands; two with one name end the program with that name.
+  package init(_ commands: [Command<Action>] = []) {
+    append(commands)
+  }
+
+  /// Creates a set of the commands that a closure lists.
+  package init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
+    append(build())
+  }
+
+  /// Adds commands; a name that is taken ends the program.
+  package mutating func append(_ added: [Command<Action>]) {
+    for command in added {
+      for name in command.declaration.names
+      where called.updateValue(command, forKey: name) != nil {
+        programmerError("Two commands are called \"\(name)\"; rename one, or drop an alias.")
+      }
+      commands.append(command)
+    }
+  }
+
+  /// Returns the command that a word calls.
+  package subscript(name: String) -> Command<Action>? {
+    called[name]
+  }
+
+  /// The declarations of the commands, in order.
+  package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
+
+  /// All names and aliases, in order.
+  package var names: [String] { declarations.flatMap(\.names) }
+
+  /// The names of each command, its aliases after its name.
+  var synonyms: [[String]] { declarations.map(\.names) }
+
+  /// Returns the action of a line, or throws an error, also for a word that calls no command, with similar names.
+  package func parse(_ words: Words, at index: Int = 0) throws(ParseError) -> Action {
+    guard index < words.count else {
+      throw ParseError("Missing command: type its name.", column: words.endColumn)
+    }
+    guard let command = self[words[index].text] else {
+      throw .unknown(
+        "command", words[index].text, column: words[index].column, amongSynonyms: synonyms,
+        hint: "Type help for a list.")
+    }
+    return try command.parse(words, from: index + 1)
   }
 }

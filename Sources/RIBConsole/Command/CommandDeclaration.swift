@@ -4,11 +4,11 @@ import RIBCore
 /// suggestions.
 ///
 /// It is a class because it is passed on with every line: one reference is cheaper than six.
-public final class CommandDeclaration: Sendable {
+@usableFromInline package final class CommandDeclaration: Sendable {
   /// The word that calls the command.
-  public let name: String
+  package let name: String
   /// A short description.
-  public let summary: String
+  package let summary: String
   /// Other words that call the command.
   package let aliases: [String]
   /// The arguments, in the order in which they are typed.

@@ -1,5 +1,5 @@
 extension CommandDeclaration {
-  /// Returns the text of `help <command>`, line by line.
+  /// Returns the text of `help <command>` in lines, which fit a terminal if its width is given.
   ///
   /// ```
   /// Usage: attach <kind> [as <name>]
@@ -12,12 +12,7 @@ extension CommandDeclaration {
   ///
   /// Aliases: a
   /// ```
-  package var help: [String] { help(columns: nil) }
-
-  /// Returns the same in lines that fit a terminal.
-  ///
-  /// - Parameter columns: The width of the terminal; nil to break no lines.
-  package func help(columns: Int?) -> [String] {
+  package func help(columns: Int? = nil) -> [String] {
     var lines = WrappedText.rows("Usage: \(usage)", columns: columns, indent: 7)
     lines += [""] + WrappedText.rows(summary, columns: columns, indent: 0)
     // A flag without a description stands in the usage already.
@@ -36,16 +31,12 @@ extension CommandDeclaration {
     return lines + [""] + WrappedText.rows("Aliases: \(names)", columns: columns, indent: 9)
   }
 
-  /// Returns the table of `help`, one line for each command: usage, aliases, summary.
+  /// Returns the table of `help`: usage, aliases and summary of each command.
   ///
   /// ```
   ///   attach <kind> [as <name>]  Attach a child
   ///   increase (inc, +)          Add one
   /// ```
-  ///
-  /// - Parameters:
-  ///   - declarations: The commands.
-  ///   - columns: The width of the terminal; nil to break no lines.
   package static func table(
     _ declarations: [CommandDeclaration], columns: Int? = nil
   ) -> [String] {

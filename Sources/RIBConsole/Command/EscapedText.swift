@@ -1,73 +1,72 @@
 /// The inside of a word in double quotes.
 struct EscapedText {
-  private let text: Substring
+  let text: Substring
   /// The column at which it begins in its line.
-  private let column: Int
-  private var index: String.Index
-
-  init(_ text: Substring, column: Int) {
-    self.text = text
-    self.column = column
-    index = text.startIndex
-  }
+  let column: Int
 
   /// Returns the text with its escapes resolved, or throws the error of an unknown escape.
-  mutating func resolved() throws(ParseError) -> String {
+  func resolved() throws(ParseError) -> String {
     var result = String.UnicodeScalarView()
-    while let scalar = next() {
-      result.append(scalar == "\\" ? try escape() : scalar)
+    var rest = text.unicodeScalars
+    while let scalar = rest.first {
+      let start = rest.startIndex
+      rest.removeFirst()
+      result.append(scalar == "\\" ? try escape(at: start, &rest) : scalar)
     }
     return String(result)
   }
 
   /// Returns the scalar of an escape, whose backslash has been read.
-  private mutating func escape() throws(ParseError) -> Unicode.Scalar {
-    let backslash = text.unicodeScalars.index(before: index)
-    let name = next()
+  private func escape(
+    at backslash: String.Index, _ rest: inout Substring.UnicodeScalarView
+  ) throws(ParseError) -> Unicode.Scalar {
+    let message: String
+    let name = rest.popFirst()
     switch name {
     case "n": return "\n"
     case "t": return "\t"
     case "\"": return "\""
     case "\\": return "\\"
-    case "u": return try codePoint(backslash)
+    case "u":
+      if let scalar = Self.codePoint(&rest) { return scalar }
+      message = #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#
     default:
       let shown = name.map { "\\\($0)" } ?? "\\"
-      throw fault(
-        #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#,
-        at: backslash)
+      message = #"Unknown escape \#(shown): type \n, \t, \", \\ or \u{…}, or put the text in '…'."#
     }
+    throw ParseError(message, column: column + DisplayWidth.of(text[..<backslash]))
   }
 
-  private mutating func codePoint(_ backslash: String.Index) throws(ParseError) -> Unicode.Scalar {
-    var digits = ""
-    var scalar = next()
-    guard scalar == "{" else { throw noCharacter(backslash) }
-    scalar = next()
-    while let digit = scalar, digit != "}" {
-      guard digit.properties.isASCIIHexDigit, digits.utf8.count < 6 else {
-        throw noCharacter(backslash)
-      }
-      digits.unicodeScalars.append(digit)
-      scalar = next()
-    }
-    guard scalar == "}", let value = UInt32(digits, radix: 16), let result = Unicode.Scalar(value)
-    else { throw noCharacter(backslash) }
-    return result
+  private static func codePoint(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
+    guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
+    let digits = rest[..<end]
+    guard digits.count <= 6, digits.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+    rest = rest[end...].dropFirst()
+    return UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
+  }
+}
+
+extension Words {
+  /// Returns a text as a word of a line: in double quotes if it needs them, otherwise as it is; then it may be read
+  /// as a keyword or a path, if it looks like one.
+  package static func quoted(_ text: String) -> String {
+    needsMarks(text) ? "\"\(escaped(text))\"" : text
   }
 
-  private mutating func next() -> Unicode.Scalar? {
-    guard index < text.endIndex else { return nil }
-    defer { index = text.unicodeScalars.index(after: index) }
-    return text.unicodeScalars[index]
+  /// Whether a text is a word only in quotation marks: it is empty, has blanks or hidden characters, or begins
+  /// like a quoted word or a comment.
+  static func needsMarks(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return true }
+    // By scalars: a blank with a combining character after it is still a blank.
+    return "'\"#".unicodeScalars.contains(first)
+      || text.unicodeScalars.contains(" ") || !text.hiddenScalars.isEmpty
   }
 
-  private func noCharacter(_ place: String.Index) -> ParseError {
-    fault(
-      #"Invalid \u escape: type one to six hexadecimal digits, such as \u{e9}."#, at: place
-    )
-  }
-
-  private func fault(_ message: String, at place: String.Index) -> ParseError {
-    ParseError(message, column: column + DisplayWidth.of(text[..<place]))
+  /// Returns a text as it is written between double quotation marks.
+  static func escaped(_ text: String) -> String {
+    TerminalText.visible(
+      text.replacingScalars { scalar, _ in
+        scalar == "\\" ? #"\\"# : scalar == "\"" ? #"\""# : nil
+      })
   }
 }

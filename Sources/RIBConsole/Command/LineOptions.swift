@@ -1,9 +1,8 @@
 /// The options of a line, separated from its other words.
 ///
-/// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere after the
-/// command's name, as in other programs: `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A
-/// lone `--` ends the options, so `tree -- --json` is about a node of that name. If an option is given twice,
-/// the last one counts.
+/// An option of a command is a keyword or a flag that begins with a dash. It may stand anywhere after the name:
+/// `tree shop --json`, `tree --format dot shop`, `tree --format=dot`. A lone `--` ends the options. If an option is
+/// given twice, the last one counts.
 struct LineOptions {
   /// An option in a line.
   struct Given {
@@ -23,9 +22,7 @@ struct LineOptions {
   /// The error of a line that cannot be read.
   private(set) var fault: ParseError?
 
-  /// Separates the words of a line.
-  ///
-  /// - Parameter first: The index of the word after the command's name.
+  /// Separates the words of a line, from the one after the command's name on.
   init(_ words: Words, from first: Int, of command: CommandDeclaration) {
     plain = words
     var others = Array(words[..<first])

@@ -9,12 +9,12 @@ public struct ParseError: Error, Equatable, Sendable {
   /// The column of the error, from 1.
   public let column: Int
   /// The name of the blamed argument, if there is one.
-  public let argument: String?
+  package let argument: String?
   /// The usage of the command, such as `attach <kind> [as <name>]`, once the command is known.
-  public internal(set) var usage: String?
+  package internal(set) var usage: String?
 
   /// Creates an error at a column of a line; hidden characters in the message become visible.
-  public init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
+  package init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
     rawMessage = message
     self.column = column
     self.argument = argument
@@ -24,12 +24,6 @@ public struct ParseError: Error, Equatable, Sendable {
   /// Returns the same error with another sentence added to its message.
   func adding(_ sentence: String) -> ParseError {
     ParseError(rawMessage + sentence, column: column, argument: argument, usage: usage)
-  }
-
-  /// Whether two errors show the same.
-  public static func == (one: ParseError, other: ParseError) -> Bool {
-    (one.message, one.column, one.argument, one.usage)
-      == (other.message, other.column, other.argument, other.usage)
   }
 }
 
@@ -42,13 +36,7 @@ extension ParseError: CustomStringConvertible {
 }
 
 extension ParseError {
-  /// Creates the error of an unknown word.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of name that was expected, such as "command" or "child".
-  ///   - word: The word, and its column.
-  ///   - groups: The possible names, those of one thing in one list.
-  ///   - hint: A hint for finding names.
+  /// Creates the error of an unknown word, given the possible names, those of one thing in one list.
   static func unknown(
     _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,
     hint: String = ""

@@ -1,11 +1,9 @@
 /// Returns the names most similar to a mistyped word, at most two, the most similar first.
 ///
-/// Similar means a small Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of
-/// neighbours (F. J. Damerau, "A technique for computer detection and correction of spelling errors", 1964),
-/// counted with the table of R. A. Wagner and M. J. Fischer (1974) in its "optimal string alignment" form. Up
-/// to a third of the longer name may differ; capitals count as small letters. A word of two letters or more
-/// that begins a name is similar, too. The second name is at most one step farther than the first; names of one
-/// distance keep their order; the word itself is never suggested.
+/// Similar means a small Damerau-Levenshtein distance, in its "optimal string alignment" form, of at most a third of
+/// the longer name; or that a word of two letters or more begins the name. Capitals count as small letters. The
+/// second name is at most one step farther than the first; names of one distance keep their order; the word itself
+/// is never suggested.
 ///
 /// - Complexity: O(names × length²), with words over 64 characters refused.
 package func suggestions(for word: String, among names: some Sequence<String>) -> [String] {

@@ -15,11 +15,9 @@ struct WordAtCursor: Equatable, Sendable {
   /// Whether a blank follows.
   let hasBlankBehind: Bool
 
-  /// Finds the word, which is empty after a blank.
+  /// Finds the word, which is empty after a blank; nil within a comment, and if the line cannot be split.
   ///
-  /// In a pasted text of several lines, only the cursor's line counts.
-  ///
-  /// - Returns: Nil within a comment, and if the line before the cursor cannot be split.
+  /// Of a pasted text of several lines, only the cursor's line counts.
   init?(_ text: String, cursor: Int) {
     // By bytes: to find where a flag begins, going backwards means going back to the first of a row of flags.
     let line = text.utf8.prefix(cursor).lastIndex(of: UInt8(ascii: "\n"))
@@ -50,9 +48,8 @@ struct WordAtCursor: Equatable, Sendable {
     isAtWordEnd = hasBlankBehind || next == nil || next == UInt8(ascii: "\n")
   }
 
-  /// Returns a text as it replaces the word: in the word's marks, or in those that the text needs.
-  ///
-  /// - Parameter isClosed: Whether the word ends with the text.
+  /// Returns a text as it replaces the word, in the word's marks or in those that it needs, which are left open
+  /// unless the word ends with it.
   func written(_ text: String, isClosed: Bool) -> String {
     guard mark != nil || Words.needsMarks(text) else { return text }
     let isRaw = !text.unicodeScalars.contains("'") && text.hiddenScalars.isEmpty

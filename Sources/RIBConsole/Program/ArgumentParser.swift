@@ -1,10 +1,7 @@
-/// Reads the arguments that follow the program's name.
+/// Reads the arguments that follow the program's name; `--help` and the like take effect as soon as they are reached.
 ///
-/// `--help` and the like take effect as soon as they are reached, whatever comes after them.
-/// - Parameters:
-///   - table: The options of the program.
-///   - environment: The environment, in which `ACCESSIBLE` has the effect of `--plain`, unless it is empty or 0.
-/// - Throws: `UsageError`, which names the wrong argument.
+/// - Parameter environment: The environment, in which `ACCESSIBLE` has the effect of `--plain`, unless it is empty or
+///   0.
 func parseArguments(
   _ arguments: [String], table: OptionTable = OptionTable(),
   environment: Environment = Environment([:])
@@ -40,9 +37,7 @@ private struct ArgumentParser {
     return .run(options)
   }
 
-  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`.
-  ///
-  /// - Returns: A request for something other than a run, if the option makes one.
+  /// Takes `-n`, several such letters as `-nm`, `--name` or `--name=value`; returns a request that is not for a run.
   private mutating func takeOption(_ argument: String) throws(UsageError) -> Invocation? {
     if !argument.hasPrefix("--"), argument.count > 2 {
       try takeLetters(argument)

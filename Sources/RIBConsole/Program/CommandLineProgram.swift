@@ -105,7 +105,7 @@ public struct CommandLineProgram {
           HelpText.of(name: name, summary: summary, options: table.options, columns: output.width))
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
-        output.writeLine(CompletionScript(of: name, options: table.options).text(for: shell))
+        output.writeLine(CompletionScript(program: name, options: table.options).text(for: shell))
       case .run(let options):
         guard let other = try await runFeature(options, program) else {
           return try await runSession(options, program)

@@ -12,26 +12,24 @@ extension ProcessOption {
       "print one JSON object per line instead of text"),
     ProcessOption(
       "--keep-going", .flag { $0.session.keepsGoing = true },
-      "continue after a failed command; the status is still 1,",
-      "unless the error is expected (see --errors-to-output)"),
+      "continue after a failed command; the status is still 1, unless the error is expected (see",
+      "--errors-to-output)"),
     ProcessOption(
       "--drain",
       .value(.text("SECONDS")) { options, text throws(UsageError) in
         options.session.drain = try drain(text)
       },
-      "wait at most this long for running effects at the end of",
-      "input (default 10)"),
+      "wait at most this long for running effects at the end of input (default 10)"),
     ProcessOption(
       "-q", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (true, false) },
       "print errors only, no warnings or notices"),
     ProcessOption(
       "--only-results", .flag { $0.session.printsOnlyResults = true },
-      "print what 'tree', 'state' and 'help' show, and errors, but",
-      "not what nodes write"),
+      "print what 'tree', 'state' and 'help' show, and errors, but not what nodes write"),
     ProcessOption(
       "-v", .flag { ($0.session.isQuiet, $0.session.isVerbose) = (false, true) },
-      "report attached and detached nodes, and waits, on standard",
-      "error; the last of -q and -v counts"),
+      "report attached and detached nodes, and waits, on standard error; the last of -q and -v",
+      "counts"),
     ProcessOption(
       "--color",
       .value(.choice("WHEN", ColorChoice.allCases.map(\.rawValue))) { options, when in
@@ -40,32 +38,29 @@ extension ProcessOption {
       "use colors: auto (on a terminal), always or never"),
     ProcessOption(
       "--plain", .flag { $0.session.isPlain = true },
-      "draw nothing and redraw nothing, and show trees in words, as",
-      "suits screen readers; ACCESSIBLE=1 in the environment does",
-      "the same"),
+      "draw nothing and redraw nothing, and show trees in words, as suits screen readers;",
+      "ACCESSIBLE=1 in the environment does the same"),
     ProcessOption(
       "--paths",
       .value(.choice("WHEN", PathChoice.allCases.map(\.rawValue))) { options, when in
         options.session.paths = PathChoice(rawValue: when) ?? .auto
       },
-      "show which node wrote a line: auto (if several could have),",
-      "always or never"),
+      "show which node wrote a line: auto (if several could have), always or never"),
     ProcessOption(
       "--no-rc", .flag { $0.loadsRC = false },
       "do not read the rc file"),
     ProcessOption(
       "--expect", .value(.file) { options, path in options.expectation = path },
-      "compare the output with FILE instead of printing it; show",
-      "the first difference and end with status 1 if there is one"),
+      "compare the output with FILE instead of printing it; show the first difference and end with",
+      "status 1 if there is one"),
     ProcessOption(
       "--errors-to-output", .flag { $0.session.writesErrorsToOutput = true },
-      "write errors and warnings to standard output, in order with",
-      "the results; --expect then compares them too, and an error",
-      "that FILE expects is not a failure"),
+      "write errors and warnings to standard output, in order with the results; --expect then",
+      "compares them too, and an error that FILE expects is not a failure"),
     ProcessOption(
       "--virtual-time", .flag { $0.session.movesClock = true },
-      "use a virtual clock, which jumps ahead to what is due next",
-      "at each 'wait' and at the end of input"),
+      "use a virtual clock, which jumps ahead to what is due next at each 'wait' and at the end of",
+      "input"),
   ]
 
   /// The option of every run that follows those of features.

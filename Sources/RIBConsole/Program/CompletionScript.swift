@@ -5,17 +5,11 @@ package enum Shell: String, CaseIterable, Sendable {
 
 /// A script that completes the arguments of a program in a shell: options, their values and files.
 struct CompletionScript {
-  private let program: String
-  /// The name of the function that bash calls.
-  private let function: String
-  /// The options that the program has.
-  private let options: [ProcessOption]
+  let program: String
+  let options: [ProcessOption]
 
-  init(of program: String, options: [ProcessOption]) {
-    self.program = program
-    self.options = options
-    function = "_" + ProgramFiles.identifier(program)
-  }
+  /// The name of the function that bash calls.
+  private var function: String { "_" + ProgramFiles.identifier(program) }
 
   /// Returns the text that `--generate-completion-script` prints for a shell.
   func text(for shell: Shell) -> String {
@@ -25,18 +19,9 @@ struct CompletionScript {
     case .fish: fishScript
     }
   }
-}
 
-extension ProcessOption {
-  /// The description in the help up to the first semicolon.
-  fileprivate var brief: String {
-    String(summary.prefix { $0 != ";" })
-  }
-}
+  // MARK: bash
 
-// MARK: bash
-
-extension CompletionScript {
   /// The script for bash, which completes names of files where the function returns nothing.
   private var bashScript: String {
     """
@@ -77,11 +62,9 @@ extension CompletionScript {
       }
     }.joined(separator: "\n")
   }
-}
 
-// MARK: zsh
+  // MARK: zsh
 
-extension CompletionScript {
   private var zshScript: String {
     """
     #compdef \(program)
@@ -122,11 +105,9 @@ extension CompletionScript {
       return "    " + "\(rule)\(name)[\(what)]\(value)".shellQuoted
     }.joined(separator: " \\\n")
   }
-}
 
-// MARK: fish
+  // MARK: fish
 
-extension CompletionScript {
   private var fishScript: String {
     """
     # Completes \(program) in fish. Try it: \(program) --generate-completion-script fish | source
@@ -148,6 +129,13 @@ extension CompletionScript {
         }
       return "complete -c \(program) \(name)\(value) -d '\(option.brief.escaping("\\'"))'"
     }.joined(separator: "\n")
+  }
+}
+
+extension ProcessOption {
+  /// The description in the help up to the first semicolon.
+  fileprivate var brief: String {
+    String(summary.prefix { $0 != ";" })
   }
 }
 

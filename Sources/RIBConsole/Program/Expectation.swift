@@ -8,13 +8,10 @@ struct Expectation {
   /// Whether errors are compared too.
   let comparesErrors: Bool
 
-  /// Prints the difference between the results and the file, if there is one.
+  /// Prints the difference between the results and the file, if there is one, and returns the status of the run.
   ///
-  /// An error that is compared and expected is not a failure. An error that is not compared is a failure, even if
-  /// all results are as expected; a line then names the option that compares errors.
-  ///
-  /// - Returns: The status of the run, or 1 if there is a difference. A run that could not read or write, or that a
-  ///   signal or `quit` ended, keeps its status. For a failed command it is 1, or 0 if errors are compared.
+  /// An error that is compared and expected is not a failure; an error that is not compared is one, even if all
+  /// results are as expected. A run that could not read or write, or that a signal or `quit` ended, keeps its status.
   func compare(_ status: ExitStatus, _ errors: any TextSink) -> ExitStatus {
     guard let difference = sink.finish(name: path) else {
       guard status == .commandFailed else { return status }

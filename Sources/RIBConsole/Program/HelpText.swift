@@ -3,13 +3,6 @@ enum HelpText {
   /// The largest width of an option beside its summary; the summary of a wider one is in the next row.
   private static let widestUsage = 15
 
-  /// Returns the help of a program.
-  ///
-  /// - Parameters:
-  ///   - name: The program's name.
-  ///   - summary: The description of the program, as a sentence.
-  ///   - options: The options of the program.
-  ///   - columns: The width of the terminal; nil if no line is to be broken.
   static func of(
     name: String, summary: String, options: [ProcessOption] = ProcessOption.common, columns: Int?
   ) -> String {

@@ -3,9 +3,6 @@ struct OptionTable: Sendable {
   let options: [ProcessOption]
   private let features: [any FeatureImplementation]
 
-  /// - Parameters:
-  ///   - features: The features of the program, whose options follow those of every run.
-  ///   - own: The options that the program declares.
   init(features: [ProgramFeature] = [], own: [ProgramOption] = []) {
     self.features = features.map(\.implementation)
     options =

@@ -56,9 +56,7 @@ package struct ProcessOption: Sendable {
     summaryLines = summary
   }
 
-  /// Declares an option of a feature, whose value is kept by its name.
-  ///
-  /// - Parameter value: The value; nil for a flag.
+  /// Declares an option of a feature, a flag unless it takes a value, which is kept by its name.
   package init(
     _ name: String, takes value: Value? = nil, role: Role = .detail, _ summary: String...
   ) {

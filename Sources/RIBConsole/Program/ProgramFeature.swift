@@ -17,24 +17,18 @@ package protocol FeatureImplementation: Sendable {
   /// Checks that its own options go together.
   func check(_ options: ProcessOptions) throws(UsageError)
 
-  /// Adds parts to a session that is going to be made.
-  ///
-  /// - Throws: The reason why a file cannot be used, before anything runs.
+  /// Adds parts to a session that is going to be made; throws the reason why a file cannot be used.
   @MainActor
   func prepare(
     _ session: inout SessionParts, _ options: ProcessOptions, of program: RunningProgram) throws
 
-  /// Runs what the options ask for in place of a session.
-  ///
-  /// - Returns: The status of the program; nil if a session is to be run.
+  /// Runs what the options ask for in place of a session; nil if a session is to be run.
   @MainActor
   func runInsteadOfSession(
     _ options: ProcessOptions, of program: RunningProgram
   ) async throws -> ExitStatus?
 
-  /// Runs as a child process that the feature has started.
-  ///
-  /// - Returns: The status of the process; nil if the arguments are not those of such a process.
+  /// Runs as a child process that the feature has started; nil if the arguments are not those of such a process.
   @MainActor
   func runAsChild(_ arguments: [String], of program: RunningProgram) async throws -> ExitStatus?
 }

@@ -14,12 +14,9 @@ import RIBCore
 /// }.run()
 /// ```
 public struct ProgramOption: Sendable {
-  /// The name with its dashes.
-  public let name: String
-  /// The placeholder of the value in the help.
-  public let valueName: String
-  /// The description in the help.
-  public let help: String
+  let name: String
+  private let valueName: String
+  private let help: String
 
   /// Declares an option.
   ///

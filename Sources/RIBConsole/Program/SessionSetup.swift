@@ -39,11 +39,8 @@ extension ProcessOptions {
     var warning: ScriptFileError?
   }
 
-  /// Opens the sources of lines, so that a missing file is reported before anything runs.
-  ///
-  /// Consecutive texts of `-c` are one source, whose lines are numbered through.
-  ///
-  /// - Parameter isTerminal: Whether standard input is a terminal.
+  /// Opens the sources of lines, so that a missing file is reported before anything runs; consecutive texts of `-c`
+  /// are one source, whose lines are numbered through.
   @MainActor package func openInputs(
     _ files: ProgramFiles, isTerminal: Bool
   ) throws(ScriptFileError) -> OpenedInputs {
@@ -71,7 +68,7 @@ extension ProcessOptions {
   @MainActor private func openRC(_ files: ProgramFiles, _ opened: inout OpenedInputs) {
     guard let path = files.rc else { return }
     do throws(ScriptFileError) {
-      opened.inputs.append(try .ownScript(path))
+      opened.inputs.append(try .script(path, isForgiving: true, isOwn: true))
     } catch {
       if case .cannotOpen(_, let reason) = error, reason.isMissingFile { return }
       opened.warning = error

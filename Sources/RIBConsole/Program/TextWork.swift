@@ -1,36 +1,41 @@
 /// Work on texts that the benchmarks measure; `Benchmarks/thresholds` limits its growth with their length.
 @_spi(Benchmarks)
-@MainActor public enum TextWork: String, CaseIterable {
-  case escape = "escape a text"
-  case escapeAsJSON = "write a text as JSON"
-  case quote = "quote and split a word"
-  case readLine = "read a line"
-  case wrap = "wrap a text"
-  case paste = "paste lines and accept them"
-  case draw = "draw a line"
-  case moveByWord = "go back by a word"
-  case wordAtCursor = "find the word to complete"
-  case complete = "complete among names"
-  case merge = "merge two lists of lines"
-  case hideSecrets = "hide secrets in a text"
+@MainActor public struct TextWork {
+  /// The work, in words.
+  public let name: String
+  /// Prepares the work on a text of a number of parts, each of a few characters: a closure whose result depends on
+  /// all of it.
+  public let onText: @MainActor (_ partCount: Int) -> () -> Int
 
-  /// Prepares the work on a text of a number of parts, each of a few characters.
-  ///
-  /// - Returns: A closure that does the work; its result depends on all of it.
-  public func onText(ofParts count: Int) -> () -> Int {
-    func text(_ part: String) -> String { String(repeating: part, count: count) }
-    switch self {
-    case .escape:
-      let text = text("\u{1B}[1m")
+  private init(_ name: String, _ onText: @escaping @MainActor (Int) -> () -> Int) {
+    self.name = name
+    self.onText = onText
+  }
+
+  /// Returns a function that reads a line as a command.
+  public static func parser<Action>(
+    @CommandBuilder<Action> of build: () -> [Command<Action>]
+  ) -> (String) throws -> Action {
+    let commands = CommandSet(build)
+    return { try commands.parse(Words($0)) }
+  }
+
+  /// All kinds of work.
+  public static let all = [
+    TextWork("escape a text") { count in
+      let text = String(repeating: "\u{1B}[1m", count: count)
       return { TerminalText.visible(text).utf8.count }
-    case .escapeAsJSON:
-      let text = text("a\"b")
+    },
+    TextWork("write a text as JSON") { count in
+      let text = String(repeating: "a\"b", count: count)
       return { JSONText.literal(text).utf8.count }
-    case .quote:
-      let text = text("a \"b\n")
+    },
+    TextWork("quote and split a word") { count in
+      let text = String(repeating: "a \"b\n", count: count)
       return { (try? Words(Words.quoted(text)).first?.text.utf8.count) ?? 0 }
-    case .readLine:
-      let bytes = Array(text("line ").utf8)
+    },
+    TextWork("read a line") { count in
+      let bytes = Array(String(repeating: "line ", count: count).utf8)
       return {
         var splitter = LineSplitter()
         var lines: [InputLine] = []
@@ -40,11 +45,13 @@
         }
         return splitter.finish()?.number ?? 0
       }
-    case .wrap:
-      let text = text("word 計算 ")
+    },
+    TextWork("wrap a text") { count in
+      let text = String(repeating: "word 計算 ", count: count)
       return { WrappedText.rows(text, columns: 80).count }
-    case .paste:
-      let bytes = Array("\u{1B}[200~\(text("line\n"))\u{1B}[201~\r".utf8)
+    },
+    TextWork("paste lines and accept them") { count in
+      let bytes = Array("\u{1B}[200~\(String(repeating: "line\n", count: count))\u{1B}[201~\r".utf8)
       return {
         var buffer = LineBuffer()
         buffer.feed(bytes)
@@ -52,23 +59,27 @@
         while buffer.next() != nil { lineCount += 1 }
         return lineCount
       }
-    case .draw:
-      let text = text("a\t計")
+    },
+    TextWork("draw a line") { count in
+      let text = String(repeating: "a\t計", count: count)
       return {
         var display = LineDisplay(columns: 80, rows: 24)
         return display.refresh(.init(prompt: "> ", text: text, cursor: 0)).utf8.count
       }
-    case .moveByWord:
+    },
+    TextWork("go back by a word") { count in
       var line = EditedLine()
-      _ = line.insert(text("🇩🇪"))
+      _ = line.insert(String(repeating: "🇩🇪", count: count))
       return {
         var line = line
         return line.edit(.wordLeft, gathers: false) == true ? line.cursor : 1
       }
-    case .wordAtCursor:
-      let text = text("🇩🇪")
+    },
+    TextWork("find the word to complete") { count in
+      let text = String(repeating: "🇩🇪", count: count)
       return { WordAtCursor(text, cursor: text.utf8.count)?.range.count ?? 0 }
-    case .complete:
+    },
+    TextWork("complete among names") { count in
       let names = (0..<count).map { "name\($0)" }
       guard let word = WordAtCursor("na", cursor: 2) else { return { 0 } }
       return {
@@ -76,15 +87,17 @@
         for name in names { completion.add(name) }
         return completion.lines(columns: 80).count + completion.omittedCount
       }
-    case .merge:
+    },
+    TextWork("merge two lists of lines") { count in
       let old = (0..<count).map { "line \($0)" }
       let new = old.filter { $0 != "line 7" } + ["last"]
       return { LineDifference(expected: old, actual: new).entries.count }
-    case .hideSecrets:
+    },
+    TextWork("hide secrets in a text") { count in
       let secrets = SecretWords()
       secrets.add(["abc"])
-      let text = text("abc abcd ")
+      let text = String(repeating: "abc abcd ", count: count)
       return { secrets.hiding(text).utf8.count }
-    }
-  }
+    },
+  ]
 }

@@ -40,11 +40,7 @@ struct DrivenTree {
     stage = VirtualStage(SessionRest(clock, isGivenUp: isGivenUp), requests, keeper: keeper)
   }
 
-  /// Makes the time of the tree as a session lets it pass.
-  ///
-  /// - Parameters:
-  ///   - realTime: The clock that virtual time follows; nil if waits move it.
-  ///   - outsideLimit: The longest wait for work that only the outside can end; nil for no limit.
+  /// Makes the time of the tree as a session lets it pass: with a clock that it follows, or else moved by waits.
   func time(
     of owner: any TimeOwner, following realTime: (any Clock<Duration>)?, outsideLimit: Duration?,
     phase: SharedPhase

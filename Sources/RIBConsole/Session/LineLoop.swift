@@ -2,41 +2,19 @@ import RIBCore
 
 /// Works through the lines of a session: each is run to its rest before the next one is parsed.
 @MainActor
-final class LineLoop {
-  private let options: SessionOptions
-  private let phase: SharedPhase
-  private let cycle: WorkCycle
-  private let tree: DrivenTree
-  private let time: any SessionTime
-  private let terminal: SessionTerminal
-  private let runner: LineRunner
-  private let effectWait: EffectWait
-  private let status: RunningStatus
-  private let typist: Typist
-  private let turns = Turns()
-  /// The number of lines of scripts to which the present line of the outermost source has led.
-  private var sourcedLineCount = 0
+struct LineLoop {
+  let options: SessionOptions
+  let phase: SharedPhase
+  let cycle: WorkCycle
+  let tree: DrivenTree
+  let time: any SessionTime
+  let terminal: SessionTerminal
+  let runner: LineRunner
+  let effectWait: EffectWait
+  let status: RunningStatus
+  let typist: Typist
 
-  init(
-    _ options: SessionOptions, _ phase: SharedPhase, cycle: WorkCycle, tree: DrivenTree,
-    time: any SessionTime, terminal: SessionTerminal, runner: LineRunner, effectWait: EffectWait,
-    status: RunningStatus, typist: Typist
-  ) {
-    self.options = options
-    self.phase = phase
-    self.cycle = cycle
-    self.tree = tree
-    self.time = time
-    self.terminal = terminal
-    self.runner = runner
-    self.effectWait = effectWait
-    self.status = status
-    self.typist = typist
-  }
-
-  /// Works through a source of the session.
-  ///
-  /// - Returns: The reason why the session ends; nil at the end of this source.
+  /// Works through a source of the session; returns why the session ends, or nil at the end of the source.
   func run(_ input: SessionInput) async -> SessionEnding? {
     typist.begin(input)
     phase.now.beginSource(
@@ -49,9 +27,8 @@ final class LineLoop {
     return nil
   }
 
-  /// Works through a source, or through a script that one of its lines names.
-  ///
-  /// - Returns: The reason why the session ends; nil at the end of this source.
+  /// Works through a source, or through a script that one of its lines names; returns why the session ends, if it
+  /// does.
   private func readAll(_ input: SessionInput) async -> SessionEnding? {
     let outerScript = status.begin(input.source, name: input.isInteractive ? nil : input.name)
     defer { status.resume(outerScript) }
@@ -97,7 +74,9 @@ final class LineLoop {
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number
-      let place = LinePlace(source: name, number: line.number, typed: TypedLine(line, promptWidth))
+      let place = LinePlace(
+        source: name, number: line.number,
+        typed: promptWidth.map { TypedLine(line, promptWidth: $0) })
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
       // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
       switch runner.run(line, at: place, remember: { editor?.remember($0) }) {
@@ -112,30 +91,26 @@ final class LineLoop {
         return .scriptFailed
       }
       if options.awaitsAnswers { await effectWait.answersCome() }
-      let isTurn = turns.areDue(whileEffectsRun: !tree.effects.isEmpty)
-      cycle.lineDidEnd(isTurn: isTurn)
-      if isTurn {
-        await turns.give()
+      if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
+        await cycle.giveTurn()
         await time.catchUp()
       }
     }
     return terminal.streams.failure == nil ? nil : .writingFailed
   }
 
-  /// Counts a line of a script that another line sources.
-  ///
-  /// - Returns: False once there are too many, even if the session goes on after failures: scripts that source
-  ///   one another several times each would hardly come to an end.
+  /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
+  /// another several times each would hardly come to an end.
   private func isWithinLimit(at place: LinePlace) -> Bool {
-    sourcedLineCount += 1
+    let count = phase.now.countSourcedLine()
     let limit = options.sourcedLineLimit
-    if sourcedLineCount == limit + 1 {
+    if count == limit + 1 {
       let message =
         "One line can source scripts of at most \(limit) lines in all; the rest was not run."
       terminal.events.report(Problem(message: message), line: place)
       phase.now.noteFailure()
     }
-    return sourcedLineCount <= limit
+    return count <= limit
   }
 
   private func follow(
@@ -150,7 +125,7 @@ final class LineLoop {
       return phase.now.ending ?? .quit(status)
     case .source(let name, let column):
       let ending: SessionEnding?
-      if input.place.depth == 0 { sourcedLineCount = 0 }
+      if input.place.depth == 0 { phase.now.beginSourcing() }
       do throws(ParseError) {
         ending = await readAll(
           try input.script(name, anywhere: options.allowsSourceAnywhere, column: column))

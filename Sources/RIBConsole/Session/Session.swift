@@ -26,6 +26,7 @@ public final class Session {
   private let interruption: Interruption
   private let cycle: WorkCycle
   private let builtIns: BuiltInRunner
+  private let observer: SessionObserver
   private let runner: LineRunner
   private let effectWait: EffectWait
   private let loop: LineLoop
@@ -47,44 +48,19 @@ public final class Session {
     output: any TextSink = DescriptorSink(.output), errors: any TextSink = DescriptorSink(.error),
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(
-      root, options, inputs, output: output, errors: errors, clock: clock, keeper: nil,
-      realTime: clock)
+    self.init(root, options, inputs, output: output, errors: errors, clock: clock)
   }
 
-  /// Makes a session of one source of lines.
-  public convenience init(
-    root: any LaunchRouting, options: SessionOptions = SessionOptions(), input: any LineSource,
-    output: any TextSink, errors: any TextSink, clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(
-      root: root, options: options, inputs: [SessionInput(input)], output: output, errors: errors,
-      clock: clock)
-  }
-
-  /// Makes a session for tests that are notified of its waits.
-  ///
-  /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
-  package convenience init(
-    root: any LaunchRouting, options: SessionOptions, input: SessionInput, output: any TextSink,
-    errors: any TextSink, clock: any Clock<Duration>, onWait: @escaping () -> Void
-  ) {
-    self.init(
-      root, options, [input], output: output, errors: errors, clock: clock, keeper: nil,
-      realTime: clock, onWait: onWait)
-  }
-
-  /// Makes a session that may be kept, with a virtual clock.
+  /// Makes a session that may be kept, if its clock is virtual, and that features may watch.
   ///
   /// - Parameters:
-  ///   - realTime: The clock that the time of a kept session follows.
-  ///   - report: The report of the session as a whole, if there is one.
+  ///   - realTime: The clock that virtual time follows, if waits do not move it; the session's own by default.
   ///   - writer: A writer that takes the events in place of the output and the errors.
   ///   - onWait: Called each time the session has begun to wait for a line or for effects.
   package init(
     _ root: any LaunchRouting, _ options: SessionOptions, _ inputs: [SessionInput],
     output: any TextSink, errors: any TextSink, clock: any Clock<Duration>,
-    keeper: (any SessionKeeper)?, realTime: any Clock<Duration>,
+    keeper: (any SessionKeeper)? = nil, realTime: (any Clock<Duration>)? = nil,
     report: (any SessionReport)? = nil, writer: (any SessionWriter)? = nil,
     onWait: @escaping () -> Void = {}
   ) {
@@ -105,28 +81,28 @@ public final class Session {
         phase.now.isTimeStopped || streams.failure != nil
       })
     interruption = Interruption(
-      phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
+      phase: phase, terminal: terminal, effects: tree.effects, stage: tree.stage)
     cycle = WorkCycle(
       phase, terminal: terminal, gate: gate, interruption: interruption,
       requests: tree.stage?.requests, onWait: onWait)
     time = tree.time(
-      of: cycle, following: options.movesClock ? nil : realTime,
+      of: cycle, following: options.movesClock ? nil : realTime ?? clock,
       outsideLimit: options.outsideLimit, phase: phase)
-    let status = RunningStatus(tree.effects, clock: time.peoplesClock, hiding: terminal.secrets)
+    let status = RunningStatus(
+      tree.effects, of: root, clock: time.peoplesClock, hiding: terminal.secrets)
     builtIns = BuiltInRunner(terminal, effects: tree.effects)
-    runner = LineRunner(
-      phase, terminal: terminal, builtIns: builtIns, effects: tree.effects, status: status,
-      keeper: keeper)
+    observer = SessionObserver(phase, terminal, tree.effects)
+    runner = LineRunner(terminal, builtIns: builtIns, observer: observer, keeper: keeper)
     effectWait = EffectWait(
-      phase, cycle: cycle, time: time, stage: tree.stage, effects: tree.effects,
+      phase: phase, cycle: cycle, time: time, stage: tree.stage, effects: tree.effects,
       interruption: interruption, status: status, terminal: terminal,
       isVerbose: options.isVerbose)
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
     loop = LineLoop(
-      options, phase, cycle: cycle, tree: tree, time: time, terminal: terminal, runner: runner,
-      effectWait: effectWait, status: status, typist: typist)
+      options: options, phase: phase, cycle: cycle, tree: tree, time: time, terminal: terminal,
+      runner: runner, effectWait: effectWait, status: status, typist: typist)
     self.phase = phase
   }
 
@@ -146,8 +122,9 @@ public final class Session {
   private func runAll() async -> ExitStatus {
     let (root, keeper, events) = (tree.root, tree.keeper, terminal.events)
     phase.now.beginWork()
-    events.beginReport(
-      of: root, isVirtual: options.movesClock, through: terminal.streams.throughGate
+    events.sessionReport?.begin(
+      root, hiding: terminal.secrets, isVirtual: options.movesClock,
+      through: terminal.streams.throughGate
     ) { [time] in time.now }
     let observations = observe()
     let signals = SignalAnswers(phase, streams: terminal.streams, interruption: interruption)
@@ -177,12 +154,10 @@ public final class Session {
   }
 
   private func observe() -> [any Disposable] {
-    var observations = [tree.root.observeTree(SessionObserver(terminal, runner: runner))]
+    var observations = [tree.root.observeTree(observer)]
     if let keeper = tree.keeper { observations.append(tree.root.observeTree(keeper.observer)) }
     if options.reportsProcessErrors {
-      observations.append(
-        TreeObservers.observeProcess(
-          SessionObserver(terminal, runner: runner, isOfProcess: true)))
+      observations.append(TreeObservers.observeProcess(ProcessObserver(observer)))
     }
     return observations
   }

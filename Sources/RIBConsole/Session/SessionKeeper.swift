@@ -16,9 +16,7 @@ package protocol SessionKeeper: TimeKeeper, EffectKeeper, CallKeeper {
   /// then on.
   func restore(on stage: SessionStage) async -> Restored
 
-  /// Makes safe all that has happened; called at rest.
-  ///
-  /// - Parameter hasOutput: Whether output is waiting to be shown.
+  /// Makes safe all that has happened; called at rest, and told whether output is waiting to be shown.
   func makeSafe(hasOutput: Bool) throws(SystemError)
 
   /// Notes that the session comes to a good end, so that effects of time alone are kept too.

@@ -25,10 +25,8 @@ final class Typist: LineEditorOwner {
     self.options = options
   }
 
-  /// Begins a source of lines: shows a prompt below the output if a person types, and completes lines of an
-  /// editor.
-  ///
-  /// On a terminal, a status of what takes long is shown below the line, or below the output of a script.
+  /// Begins a source of lines: shows a prompt below the output if a person types, and a status of what takes long
+  /// below it, or below the output of a script; completes lines of an editor.
   func begin(_ input: SessionInput) {
     endStatus()
     guard input.isInteractive else { return beginScript() }
@@ -41,7 +39,7 @@ final class Typist: LineEditorOwner {
     }
     if let editor = input.editor, let screen {
       let mark = TerminalKind().showsUnicode ? String(ShownLine.lineEnd) : "$"
-      let lineEnd = terminal.palettes.of(screen).paint(mark, .notice)
+      let lineEnd = options.color.palette(for: screen).paint(mark, .notice)
       editor.connect(
         to: self, sink: screen, lineEnd: lineEnd, clock: clock, history: options.history)
       streams.show(editor.front, on: screen, isInteractive: true)
@@ -52,8 +50,7 @@ final class Typist: LineEditorOwner {
     greet(hasTab: input.editor != nil)
   }
 
-  /// Shows the status while lines are run that are not typed; not in the background of a shell, nor beside a
-  /// pipe.
+  /// Shows the status while lines run that are not typed, but not in a shell's background, nor beside a pipe.
   private func beginScript() {
     guard !options.isQuiet, !options.isPlain, TerminalKind().hasControlCodes,
       !streams.outputIsPipe, let screen = streams.terminal, let descriptor = screen.descriptor
@@ -80,13 +77,13 @@ final class Typist: LineEditorOwner {
     else { return }
     let mark = options.isPlain || !TerminalKind().showsUnicode ? ":" : " ·"
     let hint = "\(mark) help lists commands" + (hasTab ? ", Tab completes" : "")
-    streams.writeNotice(greeting + hint, in: terminal.palettes.of(streams.screen))
+    streams.writeNotice(greeting + hint, in: options.color)
   }
 
   /// The prompt for the next line.
   var prompt: Prompt {
     let path = TerminalText.visible(terminal.focus.node.path)
-    let painted = terminal.palettes.of(streams.screen).paint(path, .prompt)
+    let painted = options.color.palette(for: streams.screen ?? streams.output).paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
   }
 

@@ -7,7 +7,7 @@ struct JournalChain: Equatable {
   /// The longest record, in bytes without its line feed: 64 MiB.
   ///
   /// A longer line counts as damage before it fills the memory. No command comes near this size, and no answer
-  /// (`RequestText.limit`).
+  /// (`OutsideRequests.answerLimit`).
   static let recordLimit = 1 << 26
   /// The latest time, in microseconds: 146,000 years.
   ///

@@ -7,7 +7,7 @@ import RIBCore
 /// same changes between two commits.
 @MainActor
 final class StateChecks: TreeObserver {
-  private let encoder = StateEncoder()
+  private let encoder = JSONCoder()
   /// The nodes whose states may have changed, in the order of their first change.
   private var touched: [NodePath] = []
   private var touchedNodes: Set<ObjectIdentifier> = []

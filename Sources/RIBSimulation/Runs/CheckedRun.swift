@@ -141,7 +141,7 @@ private final class CheckedOutput: SessionWriter {
   let columns: Int? = nil
   private let report: any CheckedRunReport
   private let checks: TreeChecks
-  private let encoder = StateEncoder()
+  private let encoder = JSONCoder()
 
   init(_ report: any CheckedRunReport, _ checks: TreeChecks) {
     self.report = report

@@ -103,7 +103,7 @@ private final class MomentObserver {
   /// Returns the parts of a session that a restored one must have too: the time, the sleepers, the tree, the
   /// states and the running effects.
   private func picture(of root: any Routing) -> [String] {
-    let encoder = StateEncoder()
+    let encoder = JSONCoder()
     var picture = ["\(clock.now.offset)", clock.sleeperNames.joined(separator: ", ")]
     var waiting = [root]
     while let node = waiting.popLast() {

@@ -56,8 +56,8 @@ public final class ConsoleTester {
     self.clock = clock
     let progress = self.progress
     let session = Session(
-      root: root, options: options, input: SessionInput(source, isInteractive: isInteractive),
-      output: output, errors: errorOutput, clock: clock, onWait: progress.didBeginWaiting)
+      root, options, [SessionInput(source, isInteractive: isInteractive)], output: output,
+      errors: errorOutput, clock: clock, onWait: progress.didBeginWaiting)
     running = VirtualClock.sharingWork {
       Task.immediate { progress.didEnd(await session.run()) }
     }

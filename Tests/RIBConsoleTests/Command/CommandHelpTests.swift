@@ -21,7 +21,7 @@ import Testing
 
   @Test func `the help of a command with arguments`() {
     #expect(
-      set["attach"]?.declaration.help.joined(separator: "\n") == """
+      set["attach"]?.declaration.help().joined(separator: "\n") == """
         Usage: attach <kind> [as <name>]
 
         Attach a child
@@ -43,7 +43,7 @@ import Testing
       .optional(.keyword("as", .string("name")))
     ) { _, _ in 1 }
     #expect(
-      command.declaration.help.joined(separator: "\n") == """
+      command.declaration.help().joined(separator: "\n") == """
         Usage: attach <kind> [as <name>]
 
         Attach a child
@@ -59,7 +59,7 @@ import Testing
   @Test func `the help of a flag is its summary, and a flag without one is in the usage only`() {
     let list = command("list", "List", .flag("--all", "hidden ones too"), .flag("-l")) { $0 && $1 }
     #expect(
-      list.declaration.help.joined(separator: "\n") == """
+      list.declaration.help().joined(separator: "\n") == """
         Usage: list [--all] [-l]
 
         List
@@ -67,12 +67,12 @@ import Testing
         Arguments:
           [--all]  hidden ones too
         """)
-    #expect(command("list", "List", .flag("-l")) { $0 }.declaration.help.count == 3)
+    #expect(command("list", "List", .flag("-l")) { $0 }.declaration.help().count == 3)
   }
 
   @Test func `the help of a command with aliases`() {
     #expect(
-      set["+"]?.declaration.help.joined(separator: "\n") == """
+      set["+"]?.declaration.help().joined(separator: "\n") == """
         Usage: increase
 
         Add one

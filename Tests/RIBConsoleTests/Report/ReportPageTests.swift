@@ -61,7 +61,7 @@ struct ReportPageTests {
     }
     // The first is the root's own.
     #expect(trees.dropFirst() == watcher.trees[...] && trees.count > 50)
-    let encoder = StateEncoder()
+    let encoder = JSONCoder()
     for row in tree.rows {
       let steps = row.path.split(separator: "/").dropFirst().map(String.init)
       let node = steps.reduce(run.root as any Routing) { $0.child(named: $1) ?? $0 }

@@ -85,7 +85,8 @@ struct SessionOutputTests {
     let root = LaunchRouter(interactor: interactor, viewController: presenter)
     let output = RecordingSink()
     let session = Session(
-      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
+      errors: RecordingSink())
     #expect(await session.run() == .success)
     #expect(output.lines == [#""State(name: \"\\u{1B}x\")""#])
   }
@@ -101,7 +102,8 @@ struct SessionOutputTests {
     let root = LaunchRouter(interactor: interactor, viewController: presenter)
     let output = RecordingSink()
     let session = Session(
-      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
+      errors: RecordingSink())
     #expect(await session.run() == .success)
     #expect(output.lines == [#"{"x":"nan","y":"-inf","z":0.5}"#])
   }
@@ -111,7 +113,8 @@ struct SessionOutputTests {
     let root = LaunchRouter(interactor: Interactor(), viewController: presenter)
     let errors = RecordingSink()
     let session = Session(
-      root: root, input: StringLineSource(["state"]), output: RecordingSink(), errors: errors)
+      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: RecordingSink(),
+      errors: errors)
     #expect(await session.run() == .commandFailed)
     #expect(errors.text.hasSuffix(" has no state.\n"))
   }
@@ -125,7 +128,8 @@ struct SessionOutputTests {
     let root = LaunchRouter(interactor: Own(), viewController: CLIPresenter())
     let output = RecordingSink()
     let session = Session(
-      root: root, input: StringLineSource(["state"]), output: output, errors: RecordingSink())
+      root: root, inputs: [SessionInput(StringLineSource(["state"]))], output: output,
+      errors: RecordingSink())
     #expect(await session.run() == .success)
     #expect(output.lines == [#"{"count":4}"#])
   }

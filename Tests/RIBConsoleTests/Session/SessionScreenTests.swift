@@ -55,12 +55,8 @@ struct SessionScreenTests {
     let output = RecordingSink()
     let environment = Environment(["TERM": "xterm"])
     #expect(!ColorChoice.auto.usesColors(environment: environment, isTerminal: output.isTerminal))
-    let palettes = SessionPalettes(
-      .auto, output: output, errors: terminal, environment: environment)
-    #expect(!palettes.output.isOn)
-    #expect(palettes.errors.isOn)
-    #expect(palettes.of(terminal).isOn)
-    #expect(!palettes.of(output).isOn)
+    #expect(ColorChoice.auto.palette(for: terminal, environment: environment).isOn)
+    #expect(!ColorChoice.auto.palette(for: output, environment: environment).isOn)
   }
 
   @Test func `the terminal of the output is preferred to that of the errors`() {

@@ -9,12 +9,10 @@ struct SessionSecretTests {
   private let launched = LaunchedSession()
   private var root: RootRouter { launched.root }
   private let focus: Focus
-  private let parser: LineParser
 
   init() throws {
     let root = launched.root
     focus = Focus(root: root)
-    parser = LineParser(focus: focus)
     try root.viewController.run("attach a")
     let child = try #require(root.child(named: "a") as? NodeRouter)
     child.viewController.commands(to: child.interactor.action) {
@@ -25,7 +23,7 @@ struct SessionSecretTests {
   /// Whether a line is kept out of the history.
   private func isSecret(_ line: String) -> Bool {
     do throws(ParseError) {
-      return try parser.call(line)?.line.declaration.isSecret == true
+      return try CommandCall.parse(line, focus: focus)?.line.declaration.isSecret == true
     } catch {
       return SecretArguments.found(in: line, from: focus) != nil
     }

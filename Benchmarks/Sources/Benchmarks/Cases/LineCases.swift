@@ -1,6 +1,6 @@
 // Typed lines: split, understood, refused.
 
-import RIBConsole
+@_spi(Benchmarks) import RIBConsole
 
 extension Cases {
   static var lines: [Case] {
@@ -15,10 +15,10 @@ extension Cases {
   private static func parsing(_ line: String, _ what: String) -> Case {
     let count = 10_000
     return Case("parse a line: \(what)", operations: count) {
-      let commands = LineCommands.set
+      let parse = LineCommands.parse
       return .both {
         for _ in 0..<count {
-          if let action = try? commands.parse(Words(line)) { Benchmarks.sum &+= action.number }
+          if let action = try? parse(line) { Benchmarks.sum &+= action.number }
         }
       } byHand: {
         for _ in 0..<count {
@@ -41,7 +41,7 @@ private enum LineAction {
 private enum Kind: String, CaseIterable { case counter, calculator, profile }
 
 private enum LineCommands {
-  static let set = CommandSet<LineAction> {
+  static let parse = TextWork.parser { () -> [Command<LineAction>] in
     command("increase", "Add one") { .increase }
     command("decrease", "Take one away") { .decrease }
     command("input", "Type one digit", .int("digit", in: 0...9)) { .input($0) }

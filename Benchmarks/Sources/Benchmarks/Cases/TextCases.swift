@@ -8,7 +8,7 @@ extension Cases {
   /// Only their growth counts, so nothing is done by hand beside them.
   static var texts: [Case] {
     let works =
-      TextWork.allCases.map { ($0.rawValue, $0.onText) } + [
+      TextWork.all.map { ($0.name, $0.onText) } + [
         ("read a text from JSON", readingOfJSON), ("compare two states", comparisonOfStates),
       ]
     return works.flatMap { name, work in [5_000, 50_000].map { text(name, of: $0, work) } }

@@ -1,9 +1,9 @@
 import RIBCore
 
-/// Holds the output of a session back, in its order, until what led to it is safe.
+/// Holds the output of a session back, in its order, while the session works; at its rest, what led to the output is
+/// made safe, and then the output is written.
 ///
-/// While the session works, all output is held. At its rest, what led to the output is made safe, and then the
-/// output is written. Output of a session that waits is written when it is flushed.
+/// Output of a session that waits is written when it is flushed.
 @MainActor
 final class OutputGate {
   private struct Segment {

@@ -21,31 +21,6 @@ struct Palette: Equatable {
   }
 }
 
-/// The colors of a session's two streams.
-struct SessionPalettes {
-  let output: Palette
-  let errors: Palette
-  /// The colors of any other terminal, such as the one that shows the prompt.
-  let terminal: Palette
-
-  @MainActor init(
-    _ choice: ColorChoice, output: any TextSink, errors: any TextSink,
-    environment: Environment = .ofProcess
-  ) {
-    func palette(isTerminal: Bool) -> Palette {
-      Palette(isOn: choice.usesColors(environment: environment, isTerminal: isTerminal))
-    }
-    self.output = palette(isTerminal: output.isTerminal)
-    self.errors = palette(isTerminal: errors.isTerminal)
-    terminal = palette(isTerminal: true)
-  }
-
-  /// Returns the colors of a screen.
-  @MainActor func of(_ screen: (any TextSink)?) -> Palette {
-    screen?.isTerminal == true ? terminal : output
-  }
-}
-
 /// The choice when results and diagnostics are colored.
 public enum ColorChoice: String, CaseIterable, Sendable {
   /// On a terminal that has colors, unless the environment forbids it.
@@ -57,11 +32,14 @@ public enum ColorChoice: String, CaseIterable, Sendable {
 }
 
 extension ColorChoice {
-  /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE`, `NO_COLOR`
-  /// (no-color.org), `CLICOLOR`, `TERM`, and whether the output is a terminal.
-  ///
-  /// `CLICOLOR_FORCE` counts when it is neither empty nor 0, `NO_COLOR` when it is not empty,
-  /// `CLICOLOR` when it is 0, and `TERM` when it names a terminal that is known to have colors.
+  @MainActor
+  func palette(for sink: any TextSink, environment: Environment = .ofProcess) -> Palette {
+    Palette(isOn: usesColors(environment: environment, isTerminal: sink.isTerminal))
+  }
+
+  /// Whether colors are used, decided in this order: by the choice, `CLICOLOR_FORCE` (neither empty nor 0),
+  /// `NO_COLOR` (not empty; no-color.org), `CLICOLOR` (0), and whether the output is a terminal that is known by
+  /// `TERM` to have colors.
   func usesColors(environment: Environment, isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

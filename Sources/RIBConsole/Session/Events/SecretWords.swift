@@ -28,17 +28,14 @@ package final class SecretWords {
     return text
   }
 
-  /// Returns the text of a value, without such arguments.
-  ///
-  /// A text that is cut when it is shown is not made as a whole before, unless a secret could be cut in two.
-  ///
-  /// - Parameter limit: The number of bytes that are enough; nil for all.
+  /// Returns the text of a value, without such arguments, cut after about as many bytes as are enough unless a secret
+  /// could be cut in two.
   package func text(of value: Any, atMost limit: Int?) -> String {
     hiding(ValueText.of(value, atMost: isEmpty ? limit ?? .max : .max))
   }
 
-  /// Returns the forms in which a value may be shown: as it was typed, with hidden characters made visible, as
-  /// a string in the description of an action, as an error quotes it, and as the number that it spells.
+  /// The forms in which a value may be shown: as typed, with hidden characters made visible, as a string in the
+  /// description of an action, as an error quotes it, and as the number that it spells.
   private static func forms(of value: String) -> Set<String> {
     let quoted = String(TerminalText.quoted(value).dropFirst().dropLast())
     var forms: Set = [value, String(value.debugDescription.dropFirst().dropLast()), quoted]

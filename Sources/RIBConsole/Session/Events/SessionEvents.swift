@@ -12,9 +12,7 @@ package protocol SessionWriter: AnyObject {
   /// Whether running effects are named by the typed command instead of the action; false by default.
   var namesEffectsAsTyped: Bool { get }
 
-  /// Writes an event, or leaves it out.
-  ///
-  /// - Parameter isTracing: Whether all that happens in the tree is written.
+  /// Writes an event, or leaves it out unless all that happens in the tree is traced.
   func write(_ event: SessionEvent, isTracing: Bool)
 }
 
@@ -31,10 +29,8 @@ package protocol SessionReport: TreeObserver {
   /// Notes that the session is going to launch its tree.
   ///
   /// - Parameters:
-  ///   - secrets: The words that must not be written.
   ///   - isVirtual: Whether the time is virtual, and does not follow real time.
   ///   - gate: Makes a sink of the report's own that holds its bytes back until they may be seen.
-  ///   - time: The time of the tree since the session began.
   func begin(
     _ root: any Routing, hiding secrets: SecretWords, isVirtual: Bool,
     through gate: (any TextSink) -> any TextSink, time: @escaping () -> Duration)
@@ -57,8 +53,7 @@ package protocol SessionReport: TreeObserver {
 
 /// Makes an event of each thing that happens in a session, and passes it to the writer.
 ///
-/// Events of a trace are made only while there is one. No event holds an argument of a secret command, unless
-/// a presenter writes it or a state holds it: the output and the states of nodes are not changed.
+/// No event holds an argument of a secret command, unless a presenter writes it or a state holds it.
 @MainActor
 final class SessionEvents: PresenterOutput {
   /// Whether all that happens in the tree is written.
@@ -76,7 +71,7 @@ final class SessionEvents: PresenterOutput {
   /// The width of the terminal that results are written to; nil if lines are not wrapped.
   var columns: Int? { writer.columns }
   /// The report of the session as a whole, if there is one.
-  private let report: (any SessionReport)?
+  let sessionReport: (any SessionReport)?
   private let writer: any SessionWriter
   private let secrets: SecretWords
 
@@ -86,7 +81,7 @@ final class SessionEvents: PresenterOutput {
   ) {
     isOnlyOfResults = onlyResults
     self.writer = writer
-    self.report = report
+    sessionReport = report
     self.secrets = secrets
     wantsStates = writer.wantsStates
     wantsLateOutput = writer.wantsLateOutput
@@ -94,8 +89,7 @@ final class SessionEvents: PresenterOutput {
 
   /// Reports something that a node, or a built-in command, which has no path, has done.
   ///
-  /// Takes ownership of its arguments, here and below: a copy for each line of output would show in the time
-  /// that a line takes.
+  /// Takes ownership of its arguments, here and below, as a copy for each line of output would cost time.
   func report(_ what: consuming SessionEvent.What, at path: consuming NodePath) {
     write(what, .node(path))
   }
@@ -112,9 +106,7 @@ final class SessionEvents: PresenterOutput {
     write(.lateOutput(line, presenter: presenter), .text(path))
   }
 
-  /// Reports a tree that was asked for.
-  ///
-  /// - Parameter name: Returns the name for people of the effects of an action.
+  /// Reports a tree that was asked for, given the names for people of the effects of an action.
   func report(
     _ tree: TreeSnapshot, focused: Int?, as format: TreeFormat, isWhole: Bool, at path: String,
     naming name: (String) -> String
@@ -129,16 +121,11 @@ final class SessionEvents: PresenterOutput {
     trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
   }
 
-  /// Reports a step of a reactor, given as text.
   func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
     report(what(secrets.hiding(text)), at: path)
   }
 
-  /// Reports that something went wrong.
-  ///
-  /// - Parameters:
-  ///   - path: The node, if the line does not name it.
-  ///   - line: The line that caused it, which need not be the one that is run.
+  /// Reports that something went wrong; the line that caused it need not be the one that is run.
   func report(_ problem: Problem, at path: String? = nil, line: LinePlace? = nil) {
     var problem = problem
     problem.message = secrets.hiding(problem.message)
@@ -154,35 +141,15 @@ final class SessionEvents: PresenterOutput {
     self.isMuted = false
   }
 
-  // MARK: The report
-
-  /// Notes that the tree is going to be launched.
-  ///
-  /// - Parameters:
-  ///   - isVirtual: Whether its time is virtual, and does not follow real time.
-  ///   - gate: Makes a sink that holds its bytes back until they may be seen.
-  ///   - time: The time of the tree since the session began.
-  func beginReport(
-    of root: any Routing, isVirtual: Bool, through gate: (any TextSink) -> any TextSink,
-    time: @escaping () -> Duration
-  ) {
-    report?.begin(root, hiding: secrets, isVirtual: isVirtual, through: gate, time: time)
-  }
-
   /// Notes that a line is going to be run, or is no call.
   func willRun(_ line: @autoclosure () -> String, at place: LinePlace) {
-    report?.willRun(secrets.hiding(line()), at: place)
+    sessionReport?.willRun(secrets.hiding(line()), at: place)
   }
 
-  /// Notes that all is at rest.
-  func didRest() { report?.didRest() }
-
-  /// Notes that the session has ended.
-  ///
-  /// - Returns: The status, or a failure if the report is not complete.
+  /// Ends the report; returns the status, or a failure if the report is not complete.
   func endReport(_ status: ExitStatus) -> ExitStatus {
-    report?.end(status)
-    guard let failure = report?.failure else { return status }
+    sessionReport?.end(status)
+    guard let failure = sessionReport?.failure else { return status }
     report(Problem(message: failure))
     return status == .success ? .inputOutputError : status
   }
@@ -191,9 +158,9 @@ final class SessionEvents: PresenterOutput {
     _ what: consuming SessionEvent.What, _ path: consuming SessionEvent.Path?,
     _ line: consuming LinePlace? = nil
   ) {
-    if isMuted, report == nil { return }
+    if isMuted, sessionReport == nil { return }
     let event = SessionEvent(what: what, path: path, line: line)
-    report?.write(event)
+    sessionReport?.write(event)
     if isMuted || isOnlyOfResults && !event.isResult { return }
     writer.write(event, isTracing: isTracing)
   }

@@ -97,3 +97,16 @@ public struct SessionOptions: Equatable, Sendable {
     self.history = history
   }
 }
+
+/// The choice when the lines of nodes begin with a path, such as `c1: count: 1`.
+///
+/// The path is the one to type to reach the node: from the focused node down, or else from the root.
+public enum PathChoice: String, CaseIterable, Sendable {
+  /// If another active node has a presenter of the same type, and could have written the line; not
+  /// for the focused node.
+  case auto
+  /// Always, for the focused node too.
+  case always
+  /// Never.
+  case never
+}

@@ -21,9 +21,6 @@ final class SessionStreams {
   private let gate: OutputGate?
   private let phase: SharedPhase
 
-  /// - Parameters:
-  ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
-  ///   - phase: The phase of the session; while it waits, each line is handed on at once.
   init(
     output: any TextSink, errors: any TextSink, mergesErrors: Bool, gate: OutputGate?,
     phase: SharedPhase
@@ -48,11 +45,7 @@ final class SessionStreams {
   /// The stream that is a terminal, if one is; the output, if both are.
   var terminal: (any TextSink)? { [output, standardError].first(where: \.isTerminal) }
 
-  /// Shows a front from now on, or none.
-  ///
-  /// - Parameters:
-  ///   - screen: The sink on which the front is drawn.
-  ///   - isInteractive: Whether a person types.
+  /// Shows a front on a screen from now on, or none.
   func show(_ front: (any PromptFront)?, on screen: (any TextSink)?, isInteractive: Bool) {
     self.front = front
     self.screen = screen
@@ -97,12 +90,10 @@ final class SessionStreams {
     finishLine(outputFront)
   }
 
-  /// Writes a notice for the person who types, on the terminal of the prompt, which need not be that of the
-  /// results.
-  ///
-  /// Hidden characters are made visible, and no line is wider than the terminal.
-  func writeNotice(_ text: String, in palette: Palette) {
+  /// Writes a notice for the person who types, on the terminal of the prompt, which need not be that of the results.
+  func writeNotice(_ text: String, in color: ColorChoice) {
     guard let screen, let front else { return }
+    let palette = color.palette(for: screen)
     front.makeRoom()
     if screen !== output { output.flush() }
     for row in WrappedText.rows(TerminalText.visible(text), columns: screen.width) {

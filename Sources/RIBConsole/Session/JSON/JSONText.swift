@@ -17,12 +17,10 @@ package enum JSONText {
     return true
   }
 
-  /// Returns finished JSON with the hidden characters in its strings escaped.
+  /// Returns finished JSON with the hidden characters in its strings escaped: those that an encoder leaves, delete,
+  /// C1, the separators, invisible characters.
   ///
-  /// An encoder escapes C0 controls, so this escapes only the others: delete, C1, the separators, invisible
-  /// characters. Those occur in strings only, so they can be replaced everywhere.
-  ///
-  /// - Complexity: O(length); JSON with nothing to escape is returned as it is.
+  /// They occur in strings only, so they can be replaced everywhere.
   package static func escapingHidden(inJSON json: String) -> String {
     if json.surelyHidesNothing { return json }
     return json.replacingScalars { $1 && $0.value > 0x1F ? unicodeEscape($0) : nil }
@@ -49,5 +47,28 @@ package enum JSONText {
       let digits = String(unit, radix: 16)
       return #"\u"# + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }.joined() ?? ""
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text as it is.
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe append(contentsOf: $0) }
+  }
+
+  /// Appends a number in decimal digits.
+  package mutating func append(number: Int64) {
+    append(contentsOf: String(number).utf8)
+  }
+
+  /// Appends a text as a JSON string; a text without characters to escape is copied.
+  package mutating func append(literal text: String) {
+    if JSONText.needsNoEscapes(text) {
+      append(0x22)
+      append(contentsOf: text.utf8)
+      append(0x22)
+    } else {
+      append(contentsOf: JSONText.literal(text).utf8)
+    }
   }
 }

@@ -13,11 +13,10 @@ struct Completer {
   let focused: any Routing
   let allowsSourceAnywhere: Bool
 
-  /// Returns the completion of the word at the cursor; of several lines only that of the cursor counts.
+  /// Returns the completion of the word at the cursor, a position in bytes of UTF-8; nil in a comment, and after
+  /// words that are no line.
   ///
-  /// - Parameter cursor: The position, in bytes of UTF-8.
-  /// - Returns: Nil if there is nothing to complete: in a comment, or after words that are no line.
-  /// - Complexity: O(children of one node); only the first candidates are made.
+  /// Only the first candidates of a node's children are made.
   func completion(of line: String, at cursor: Int) -> Completion? {
     guard let word = WordAtCursor(line, cursor: cursor) else { return nil }
     var completion = Completion(word)

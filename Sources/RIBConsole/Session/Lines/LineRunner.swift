@@ -10,36 +10,25 @@ package protocol CallKeeper: AnyObject {
   func didRun(_ call: CommandCall)
 }
 
-/// Runs one line after the other, and attributes failures and effects to them.
-///
-/// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
+/// Runs one line after the other.
 @MainActor
 package final class LineRunner {
-  private let phase: SharedPhase
   private let terminal: SessionTerminal
-  private let parser: LineParser
   private let builtIns: BuiltInRunner
-  private let effects: EffectLedger
-  private let status: RunningStatus
+  private let observer: SessionObserver
   private weak var keeper: (any CallKeeper)?
-  private var current: (line: RunningLine, hasFailed: Bool)?
 
   init(
-    _ phase: SharedPhase, terminal: SessionTerminal, builtIns: BuiltInRunner,
-    effects: EffectLedger, status: RunningStatus, keeper: (any CallKeeper)?
+    _ terminal: SessionTerminal, builtIns: BuiltInRunner, observer: SessionObserver,
+    keeper: (any CallKeeper)?
   ) {
-    self.phase = phase
     self.terminal = terminal
-    parser = LineParser(focus: terminal.focus)
     self.builtIns = builtIns
-    self.effects = effects
-    self.status = status
+    self.observer = observer
     self.keeper = keeper
   }
 
-  /// Runs a line as far as it goes without waiting.
-  ///
-  /// - Parameter remember: Called with a line that may stand in a history, before it is run.
+  /// Runs a line as far as it goes without waiting, and remembers it before if it may stand in a history.
   func run(
     _ line: InputLine, at place: LinePlace, remember: (String) -> Void = { _ in }
   ) -> LineOutcome {
@@ -65,7 +54,7 @@ package final class LineRunner {
     _ text: String, at place: LinePlace, _ remember: (String) -> Void
   ) throws(ParseError) -> CommandCall? {
     do throws(ParseError) {
-      let call = try parser.call(text)
+      let call = try CommandCall.parse(text, focus: terminal.focus)
       if let line = call?.line, line.declaration.isSecret {
         let words = line.values.filter { !$0.argument.isFlag }.map(\.word)
         terminal.secrets.add(words.map(\.text) + words.map(line.words.typed))
@@ -90,97 +79,25 @@ package final class LineRunner {
     case .builtIn(let builtIn): return try builtIns.run(builtIn, of: call)
     case .own(let send):
       if let keeper { try keeper.check(call) }
-      let hasFailed = run(call, send, at: place)
+      let hasFailed = observer.run(RunningLine(call.line, of: call.node, at: place), send)
       keeper?.didRun(call)
       return hasFailed ? .failed : .done
     }
   }
 
-  /// Runs a command of a node.
-  ///
-  /// - Returns: Whether it failed.
-  private func run(_ call: CommandCall, _ send: () -> Void, at place: LinePlace) -> Bool {
-    current = (RunningLine(call.line, of: call.node, at: place), false)
-    send()
-    nameCancelled()
-    defer { current = nil }
-    return current?.hasFailed == true
-  }
-
-  /// Runs a command again that a node received in a session which is restored.
-  ///
-  /// - Parameters:
-  ///   - text: The command and its arguments.
-  ///   - path: The path of the node, which begins with the root's name.
-  /// - Throws: An error if the tree has no such node, or the node no such command.
+  /// Runs a command again that the node at a path, which begins with the root's name, received in a session which is
+  /// restored.
   package func run(again text: String, at path: String, place: LinePlace) throws(ParseError) {
-    let call = try parser.call(text, at: path)
+    let call = try CommandCall.parse(text, atWholePath: path, focus: terminal.focus)
     guard case .own(let send) = call.meaning else { return }
     terminal.events.willRun("\(path) \(text)", at: place)
-    _ = run(call, send, at: place)
+    _ = observer.run(RunningLine(call.line, of: call.node, at: place), send)
     // Before the time moves on to that of the next command.
-    terminal.events.didRest()
+    terminal.events.sessionReport?.didRest()
   }
 
   private func failure(_ problem: Problem, _ place: LinePlace) -> LineOutcome {
     terminal.events.report(problem, line: place)
     return .failed
-  }
-
-  // MARK: Reports of the tree
-
-  func didBegin(_ effect: EffectInfo, _ path: NodePath) {
-    effects.begin(effect, path, current?.line, at: status.now)
-    status.didChange()
-  }
-
-  /// Notes that an effect is being cancelled: by a person, or with its node, as by a `detach`.
-  func didCancel(_ effect: EffectInfo) {
-    effects.cancel(effect)
-    if current == nil, !effects.isCancelling { nameCancelled() }
-  }
-
-  func didEnd(_ effect: EffectInfo) {
-    if effects.end(effect) { status.didChange() }
-  }
-
-  private func nameCancelled() {
-    guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
-      return
-    }
-    terminal.events.report(Problem(weight: .notice, message: message))
-  }
-
-  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
-    if let effect = failure.effect {
-      failLate(failure.error, path, of: effects.line(of: effect))
-    } else if let line = current?.line {
-      let node = path.routing
-      let isOfLine = node.map { ObjectIdentifier($0) } == line.node
-      report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
-    } else {
-      failLate(failure.error, path, of: nil)
-    }
-  }
-
-  /// Reports that an action or a mutation was dropped, which fails the line that it comes from.
-  func didDrop(_ message: String, _ path: NodePath) {
-    warn(message, path, weight: current == nil ? .warning : .error)
-  }
-
-  /// Reports a warning about a node, or a problem of another weight.
-  func warn(_ message: String, _ path: NodePath, weight: Problem.Weight = .warning) {
-    report(Problem(weight: weight, message: message), at: path.string)
-  }
-
-  private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
-    terminal.events.report(problem, at: path.string, line: line?.place)
-    phase.now.noteLateFailure()
-  }
-
-  private func report(_ problem: Problem, at path: String?) {
-    if problem.weight == .error { current?.hasFailed = true }
-    terminal.events.report(problem, at: path, line: current?.line.place)
   }
 }

@@ -9,10 +9,8 @@ import RIBCore
 /// Suggestions of the commands of a node that a line without a command may have meant.
 @MainActor
 enum MeantCommand {
-  /// Returns a sentence with the commands that accept a word, such as `attach counter` for `counter`; nil if
-  /// there are none.
-  ///
-  /// - Parameter isFollowed: Whether other words follow, as behind the name of a node.
+  /// Returns a sentence with the commands that accept a word, such as `attach counter` for `counter`; nil if there
+  /// are none.
   static func hint(for word: Word, of node: any Routing, isFollowed: Bool) -> String? {
     if word.isQuoted { return nil }
     let commands = CLIPresenter.of(node)?.commandSet.declarations ?? []

@@ -1,8 +1,7 @@
 /// The folder and depth of a source of lines among the scripts that run one another.
 ///
-/// A script names others relative to itself, and may not reach out of the folder of the outermost
-/// one: a script that comes from elsewhere must not be able to read other files. Lines
-/// without a script count as one that lies in the working folder.
+/// A script names others relative to itself, and may not reach out of the folder of the outermost one, as a script
+/// that comes from elsewhere must not be able to read other files. Lines without a script are in the working folder.
 package struct ScriptPlace {
   /// The greatest depth of scripts below the outermost source.
   static let deepest = 16
@@ -20,9 +19,7 @@ package struct ScriptPlace {
     depth = 0
   }
 
-  /// Makes the place of an outermost script.
-  ///
-  /// - Throws: An error if its folder cannot be opened.
+  /// Makes the place of an outermost script; throws if its folder cannot be opened.
   package init(of script: String) throws(ScriptFileError) {
     folder = RealPath.folder(of: script)
     do throws(SystemError) {
@@ -48,17 +45,10 @@ package struct ScriptPlace {
     }
   }
 
-  /// A script that a line of another source names.
-  struct Script {
-    let path: String
-    let file: InputDescriptor
-    let place: ScriptPlace
-  }
-
-  /// Opens a script that a line of this source names.
-  ///
-  /// - Throws: The reason why it is not run, with the column.
-  func open(_ name: String, anywhere: Bool, column: Int) throws(ParseError) -> Script {
+  /// Opens a script that a line of this source names; throws the reason why it is not run.
+  func open(
+    _ name: String, anywhere: Bool, column: Int
+  ) throws(ParseError) -> (path: String, file: InputDescriptor, place: ScriptPlace) {
     let path = RealPath.joined(folder, name)
     let shown = TerminalText.quoted(path, atMost: 200)
     let refusal: String
@@ -69,7 +59,7 @@ package struct ScriptPlace {
     } else {
       do throws(ScriptFileError) {
         if let file = try descriptor(of: path, anywhere: anywhere) {
-          return Script(path: path, file: file, place: ScriptPlace(below: self, path: path))
+          return (path, file, ScriptPlace(below: self, path: path))
         }
         let home = outermost == nil ? "the working folder" : "the script's folder"
         refusal = "\(shown) is outside \(home); start with --allow-source-anywhere to run it."

@@ -9,10 +9,8 @@ struct SecretArguments {
   /// A line of more words is not searched.
   private static let mostWords = 1_000
 
-  /// Returns the arguments of a line that may have been meant to call a secret command; nil for other lines.
-  ///
-  /// Any word of it that is near to the name of a secret command counts: what follows it is an argument,
-  /// as it reads and as it was typed.
+  /// Returns what follows a word that is near to the name of a secret command, as it reads and as it was typed; nil
+  /// for a line without such a word.
   static func found(in line: String, from focus: Focus) -> [String]? {
     let words = try? Words(line)
     let first =

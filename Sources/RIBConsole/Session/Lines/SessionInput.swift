@@ -3,14 +3,14 @@ import RIBCore
 /// One source of a session's lines, and the way its failures count.
 public struct SessionInput {
   /// The name that errors give with the line; nil for standard input.
-  public let name: String?
+  let name: String?
   /// The source of the lines.
-  public let source: any LineSource
+  package let source: any LineSource
   /// Whether a person types the lines: then there is a prompt, wherever results go, and an error ends
   /// nothing.
-  public let isInteractive: Bool
+  let isInteractive: Bool
   /// Whether an error ends nothing and leaves the status alone, as in a user's own rc file.
-  public let isForgiving: Bool
+  let isForgiving: Bool
   /// The editor in which the lines are typed, if there is one.
   private(set) var editor: LineEditor?
   /// The screen of the prompt if neither the output nor the errors go to a terminal.
@@ -68,11 +68,9 @@ public struct SessionInput {
 
   /// Returns the lines that a person types on standard input, with a prompt before each.
   ///
-  /// The prompt is on the output if that is a terminal, or else on the errors if those are one, or else
-  /// on the terminal on which the process was started; if there is none of these, there is no prompt.
-  /// Lines are edited as they are typed, unless the terminal is dumb by `TERM`, or the session plain by its
-  /// options.
-  @MainActor public static func typed() -> SessionInput {
+  /// The prompt is on the output if that is a terminal, or else on the errors, or else on the terminal on which the
+  /// process was started. Lines are edited as they are typed, unless the terminal is dumb by `TERM`.
+  @MainActor static func typed() -> SessionInput {
     let isShown = StandardDescriptor.output.isTerminal || StandardDescriptor.error.isTerminal
     let screen = isShown ? nil : DescriptorSink.ofControllingTerminal()
     if isShown || screen != nil, let editor = LineEditor.ofStandardInput() {
@@ -91,23 +89,10 @@ public struct SessionInput {
 
   /// Opens a script; scripts that it sources are looked up in its folder.
   ///
-  /// - Throws: The reason why the file is not read.
-  @MainActor public static func script(
-    _ path: String, isForgiving: Bool = false
-  ) throws(ScriptFileError) -> SessionInput {
-    try script(path, isForgiving: isForgiving, isOwn: false)
-  }
-
-  /// Opens a script of the user's own, which is run without being asked for.
-  ///
-  /// - Throws: The reason why the file is not read, such as that another user, except root, owns it or can write
-  ///   it.
-  @MainActor static func ownScript(_ path: String) throws(ScriptFileError) -> SessionInput {
-    try script(path, isForgiving: true, isOwn: true)
-  }
-
-  @MainActor private static func script(
-    _ path: String, isForgiving: Bool, isOwn: Bool
+  /// No other user, except root, may own the user's own script, which is run without being asked for, or be able to
+  /// write it.
+  @MainActor static func script(
+    _ path: String, isForgiving: Bool = false, isOwn: Bool = false
   ) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
@@ -119,9 +104,7 @@ public struct SessionInput {
   /// Opens what a person named in a program's arguments: a file, or a pipe or a device that can be read.
   ///
   /// Scripts that a file sources are looked up in its folder, and others in the working folder.
-  ///
-  /// - Throws: The reason why it is not read, such as that it is a folder.
-  @MainActor public static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
+  @MainActor static func argument(_ path: String) throws(ScriptFileError) -> SessionInput {
     let place = try ScriptPlace(of: path)
     let input = try place.openOutermost(path)
     return SessionInput(LineReader(input: input), name: path)
@@ -129,8 +112,6 @@ public struct SessionInput {
   }
 
   /// Opens a script that a line of this source names; its failures count like those of this one.
-  ///
-  /// - Throws: The reason why it is not run, with the column.
   @MainActor func script(
     _ name: String, anywhere: Bool, column: Int
   ) throws(ParseError) -> SessionInput {

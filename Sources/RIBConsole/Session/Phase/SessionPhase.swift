@@ -47,6 +47,8 @@ struct SessionPhase: Equatable {
   private let isKept: Bool
   private var countsFailures = true
   private var isLaunched = false
+  /// The number of lines of scripts to which the present line of the outermost source has led.
+  private var sourcedLineCount = 0
 
   /// - Parameter isKept: Whether another process may go on with the session.
   init(isKept: Bool = false) { self.isKept = isKept }
@@ -57,8 +59,7 @@ struct SessionPhase: Equatable {
 
   mutating func endWork() { isAtRest = true }
 
-  /// Begins a wait at rest; waiting for a typed line, the session forgets that a person has interrupted the one
-  /// before.
+  /// Begins a wait at rest; a wait for a typed line forgets that a person has interrupted the one before.
   mutating func beginWaiting(for wait: Wait) {
     self.wait = wait
     isAtRest = true
@@ -117,27 +118,29 @@ struct SessionPhase: Equatable {
   /// Whether the time of the tree is to stop: what is kept is run to its rest, whatever a person wants.
   var isTimeStopped: Bool { ending != nil || !isKept && isInterruptedByPerson }
 
-  /// Returns the reason to run no further line of a source.
-  ///
-  /// - Parameter isScript: Whether the lines are not typed; a person who interrupts a script wants the prompt
-  ///   back.
+  /// Returns the reason to run no further line of a source; a person who interrupts a script wants the prompt back.
   func ending(ofScript isScript: Bool) -> SessionEnding? {
     ending ?? (isInterruptedByPerson && isScript ? .scriptFailed : nil)
   }
 
   // MARK: Failures
 
-  /// Begins a source of lines.
-  ///
-  /// - Parameters:
-  ///   - countsFailures: Whether failures change the status, as where no person sees them.
-  ///   - isForgiving: Whether it is a person's own rc file.
+  /// Begins a source of lines, a person's own rc file if it is forgiving; failures count where no person sees them.
   mutating func beginSource(countsFailures: Bool, isForgiving: Bool) {
     self.countsFailures = countsFailures
     runsForgivingScript = isForgiving
   }
 
   mutating func endSource() { runsForgivingScript = false }
+
+  /// Begins to run the scripts to which a line of the outermost source leads.
+  mutating func beginSourcing() { sourcedLineCount = 0 }
+
+  /// Counts a line of such a script, and returns their number so far.
+  mutating func countSourcedLine() -> Int {
+    sourcedLineCount += 1
+    return sourcedLineCount
+  }
 
   /// Notes that the tree has been launched and, if the session was kept, restored.
   mutating func didLaunch() { isLaunched = true }
@@ -168,9 +171,7 @@ enum SessionEnding: Equatable {
   /// Whether a signal asked for it, or a person as with a signal.
   var isBySignal: Bool { if case .signal = self { true } else { false } }
 
-  /// Returns the status of the session.
-  ///
-  /// - Parameter status: The status that it would have at the end of input.
+  /// Returns the status of the session, given the one that it would have at the end of input.
   func exitStatus(_ status: ExitStatus) -> ExitStatus {
     switch self {
     case .quit(let code?): .quit(UInt8(clamping: code))

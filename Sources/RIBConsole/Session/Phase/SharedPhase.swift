@@ -11,10 +11,8 @@ final class SharedPhase {
 
   init(isKept: Bool = false) { now = SessionPhase(isKept: isKept) }
 
-  /// Reads the next lines of a source.
-  ///
-  /// - Parameter pass: Lets time pass until its argument is true.
-  /// - Returns: No lines if the wait is ended early; nil at the end of the source.
+  /// Reads the next lines of a source, while time passes: none if the wait is ended early, nil at the end of the
+  /// source.
   func read(
     _ source: any LineSource,
     passingTime pass: @MainActor (_ hasRead: @escaping () -> Bool) async -> Void

@@ -6,9 +6,7 @@ protocol PresenterOutput: AnyObject {
   /// Whether the lines of nodes that are no longer active are written too.
   var wantsLateOutput: Bool { get }
 
-  /// Writes a line of an active node.
-  ///
-  /// - Parameter isOneOfMany: Whether another presenter could have written it as well.
+  /// Writes a line of an active node, which another presenter could have written as well if it is one of many.
   func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath)
 
   /// Writes a line of a node that is no longer active, which had the path.
@@ -157,9 +155,7 @@ open class CLIPresenter: LoadableView {
     (node as? any ViewableRouting)?.viewControllable as? CLIPresenter
   }
 
-  /// Connects the presenter to an output, which prints its lines from now on.
-  ///
-  /// - Parameter peers: The presenters of its type that are connected to the output.
+  /// Connects the presenter to an output, which prints its lines from now on, beside peers of its type.
   final func connect(
     to output: any PresenterOutput, at path: NodePath, among peers: PresenterPeers
   ) {

@@ -43,8 +43,6 @@ final class Focus {
   }
 
   /// Moves the focus to a node of the tree.
-  ///
-  /// - Complexity: O(depth).
   func move(to node: any Routing) {
     latestTarget = nil
     steps = []

@@ -1,9 +1,7 @@
 import RIBCore
 
-/// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root.
-///
-/// The path that a node has itself, `root/counter`, leads from the root too, unless a child is called like
-/// the root.
+/// Finds nodes by path: `counter`, `profile/badge` and `..` from a node, `/counter` from the root; the path that a
+/// node has itself, `root/counter`, leads from the root too, unless a child is called like the root.
 @MainActor
 package struct NodeAddress {
   let root: any Routing
@@ -15,10 +13,7 @@ package struct NodeAddress {
     text == ".." || text == "." || text.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// Returns the node at a path, as it is typed.
-  ///
-  /// - Throws: An error that names the missing node, with near names.
-  /// - Complexity: O(1) on average for each step.
+  /// Returns the node at a path, as it is typed; throws an error that names the missing node, with near names.
   func node(
     at path: String, column: Int, from start: any Routing
   ) throws(ParseError) -> any Routing {
@@ -58,8 +53,6 @@ package struct NodeAddress {
   }
 
   /// Returns the node at a path that begins with the root's name.
-  ///
-  /// - Throws: An error that names the missing node.
   package func node(atWholePath path: String) throws(ParseError) -> any Routing {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first, first == root.name else {
@@ -90,11 +83,7 @@ package struct NodeAddress {
     return "\(node.path)/\(name) is covered\(top) and takes no commands; \(way)."
   }
 
-  /// Returns the error for a word that calls no command of a node.
-  ///
-  /// - Parameters:
-  ///   - mayBeChild: Whether the word could also be the name of a child.
-  ///   - hint: A sentence that says what to type instead.
+  /// Returns the error for a word that calls no command of a node, and that could also be meant as a child's name.
   func unknownCommand(
     _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
   ) -> ParseError {

@@ -1,10 +1,9 @@
 import RIBCore
 
-/// Virtual time that only waits move.
+/// Virtual time that only waits move, from sleeper to sleeper, so that the next line finds the same tree whenever it
+/// arrives.
 ///
-/// It stands still while lines are read and run, so that the next line finds the same tree whenever it
-/// arrives; a `wait` and the end of input move it, from sleeper to sleeper. Requests outside take no time: their
-/// answers are waited for before the time moves on.
+/// Requests outside take no time: their answers are waited for before the time moves on.
 @MainActor
 final class JumpingTime: SessionTime {
   let peoplesClock: any Clock<Duration> = ContinuousClock()
@@ -12,10 +11,8 @@ final class JumpingTime: SessionTime {
   private let stage: VirtualStage
   private let owner: any TimeOwner
   private let outsideLimit: Duration?
-  private let turns = Turns()
 
-  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end; nil for
-  ///   no limit but that of the wait itself.
+  /// - Parameter outsideLimit: The longest wait, in real time, for work that only the outside can end.
   init(_ stage: VirtualStage, of owner: any TimeOwner, outsideLimit: Duration?) {
     self.stage = stage
     self.owner = owner
@@ -69,9 +66,8 @@ final class JumpingTime: SessionTime {
         owner.beginWork()
       } else if let next, !isOutsideDue || timer?.isOver == false {
         await stage.move(to: next)
-        owner.didRest()
-        // A signal that ends a run without end must get a turn.
-        if turns.areDue(whileEffectsRun: false) { await turns.give() }
+        // A signal that ends a run without end gets a turn now and then.
+        await owner.didRest()
       } else {
         if let end { await stage.move(to: end) }
         return

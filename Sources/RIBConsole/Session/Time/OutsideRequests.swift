@@ -9,12 +9,16 @@ package final class OutsideRequests: RequestRecorder {
   /// An answer, and the number of its request.
   typealias Numbered = (number: Int, answer: RecordedAnswer)
 
+  /// The longest answer that is recorded, in bytes of JSON: 32 MiB.
+  static let answerLimit = 1 << 25
+
   /// Whether requests are made; false while the session is being restored.
   private(set) var isLive = false
   private let start: String
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
-  private let text: RequestText
+  private let answerLimit: Int
+  private let coder = JSONCoder()
   private var lastNumber = 0
   private var pending: [Int: (request: RecordedRequest, start: String)] = [:]
   private var numbers: [ObjectIdentifier: Int] = [:]
@@ -26,17 +30,15 @@ package final class OutsideRequests: RequestRecorder {
   ///
   /// - Parameters:
   ///   - start: The id of the present start, with which the keys of its requests begin.
-  ///   - answerLimit: The longest answer that is recorded, in bytes of JSON.
-  ///   - onAsked: Called as a request is asked, live or in a restoration, with its number, which counts from 1
-  ///     in the session, its name, and the path of its node if that is known.
+  ///   - onAsked: Called as a request is asked, live or in a restoration, with the number that it has in the session.
   ///   - onAnswer: Called as an answer comes, which ``takeAnswer()`` returns.
   init(
-    start: String, answerLimit: Int = RequestText.limit,
+    start: String, answerLimit: Int = OutsideRequests.answerLimit,
     onAsked: @escaping (_ number: Int, _ name: String, _ path: String?) -> Void,
     onAnswer: @escaping () -> Void
   ) {
     self.start = start
-    text = RequestText(limit: answerLimit)
+    self.answerLimit = answerLimit
     self.onAsked = onAsked
     self.onAnswer = onAnswer
   }
@@ -76,10 +78,7 @@ package final class OutsideRequests: RequestRecorder {
     return nil
   }
 
-  /// Delivers an answer to its request, live or from the journal.
-  ///
-  /// - Throws: ``OutsideError`` if no such request waits, or the answer is not of its type; nothing has been
-  ///   delivered then.
+  /// Delivers an answer to its request, live or from the journal; nothing has been delivered if it throws.
   package func deliver(_ answer: RecordedAnswer, to number: Int) throws(OutsideError) {
     guard let request = pending[number]?.request else {
       throw OutsideError(message: "No request with the number \(number) waits for an answer.")
@@ -127,15 +126,26 @@ package final class OutsideRequests: RequestRecorder {
   package func giveUp(_ request: RecordedRequest) { remove(request) }
 
   package func encode<Value: Encodable>(_ value: Value) throws -> String {
-    try text.json(of: value)
+    try coder.encode(value)
   }
 
   package func decode<Value: Decodable>(_ type: Value.Type, from json: String) throws -> Value {
-    try text.value(type, of: json)
+    if json.utf8.count > answerLimit {
+      let size = json.utf8.count
+      throw OutsideError(
+        message: "it has \(size) bytes as JSON, and a record has room for \(answerLimit)")
+    }
+    return try coder.decode(type, from: json)
   }
 
   private func remove(_ request: RecordedRequest) {
     guard let number = numbers.removeValue(forKey: ObjectIdentifier(request)) else { return }
     pending[number] = nil
   }
+}
+
+/// An error of a request: a sentence that tells people why an answer cannot be delivered.
+package struct OutsideError: Error, Equatable, CustomStringConvertible {
+  package let message: String
+  package var description: String { message }
 }

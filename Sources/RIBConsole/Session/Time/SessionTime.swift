@@ -2,8 +2,8 @@ import RIBCore
 
 /// The time of a tree as a session lets it pass, above all while the session waits.
 ///
-/// In virtual time nothing interleaves: the session takes the next line, answer or sleeper that is due, runs it
-/// to its rest, and takes the next one.
+/// In virtual time nothing interleaves: the session takes the next line, answer or sleeper that is due, and runs it
+/// to its rest.
 @MainActor
 protocol SessionTime: AnyObject {
   /// The clock of the waits that people see; it is real, also if that of the tree is not.
@@ -21,9 +21,7 @@ protocol SessionTime: AnyObject {
   /// Lets time pass until a condition holds, as while a line is waited for.
   func pass(until isDone: @escaping () -> Bool) async
 
-  /// Lets time pass until a condition holds, such as the end of effects, but not longer than a limit.
-  ///
-  /// Returns early if no time can bring it about.
+  /// Lets time pass until a condition holds, but not longer than a limit, and not if no time can bring it about.
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async
 }
 
@@ -33,8 +31,8 @@ protocol TimeOwner: AnyObject {
   /// Notes that something that is due is going to be run.
   func beginWork()
 
-  /// Notes that all is at rest before something else is run.
-  func didRest()
+  /// Notes that all is at rest before something else is run, and gives others a turn now and then.
+  func didRest() async
 
   /// Notes that all is at rest, and that the wait goes on.
   func endWork()
@@ -74,9 +72,6 @@ final class RealTimer {
   private(set) var isOver = false
   private var task: Task<Void, Never>?
 
-  /// - Parameters:
-  ///   - duration: The time to wait; nil for ever.
-  ///   - onOver: Called then, unless the timer is cancelled before.
   init(_ duration: Duration?, _ clock: any Clock<Duration>, _ onOver: @escaping () -> Void) {
     if let duration { task = start(duration, clock, onOver) }
   }

@@ -25,6 +25,8 @@ package final class VirtualStage {
   private weak var keeper: (any TimeKeeper)?
   private let rest: SessionRest
   private var culprit: String?
+  /// The running work of the outside that was reported.
+  private var reported: Set<SessionRest.OutsideWork> = []
 
   init(
     _ rest: SessionRest, _ requests: OutsideRequests, keeper: (any TimeKeeper)? = nil
@@ -60,6 +62,16 @@ package final class VirtualStage {
 
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
   package var isIdle: Bool { rest.isIdle }
+  /// Whether there is also nothing to report about its work.
+  var isQuiet: Bool { isIdle && reported.isEmpty && !standsStill }
+
+  /// Returns the work that waits for the outside, each piece once, if it is wanted.
+  func takeOutsideWork(isWanted: Bool) -> [SessionRest.OutsideWork] {
+    let work = isWanted ? outsideWork : []
+    let new = work.filter { !reported.contains($0) }
+    if !work.isEmpty || !reported.isEmpty { reported = Set(work) }
+    return new
+  }
 
   /// Waits until a condition holds, an answer has come, or a request is to be made.
   func wait(until isDone: @escaping () -> Bool) async {

@@ -16,11 +16,8 @@ package enum TreeFormat: String, CaseIterable {
 }
 
 extension TreeSnapshot {
-  /// Calls a closure for each node with its index and the lines before its name, which lead to it from its
-  /// parent and past it to later siblings of its ancestors.
-  ///
-  /// - Parameter isASCII: Whether the lines are made of ASCII characters.
-  /// - Complexity: O(nodes × depth).
+  /// Calls a closure for each node with the lines before its name, which lead to it from its parent and past it to
+  /// later siblings of its ancestors.
   func forEachRow(isASCII: Bool = false, _ body: (_ index: Int, _ lines: String) -> Void) {
     let (branch, end, line) =
       isASCII ? ("|-- ", "`-- ", "|   ") : ("├── ", "└── ", "│   ")
@@ -49,8 +46,6 @@ extension TreeSnapshot {
   }
 
   /// Calls a closure for each node with its index and that of its parent, which is nil for the first.
-  ///
-  /// - Complexity: O(nodes).
   func forEachNode(_ body: (_ index: Int, _ parent: Int?) -> Void) {
     // The node at each depth, down to the parent.
     var parents: [Int] = []

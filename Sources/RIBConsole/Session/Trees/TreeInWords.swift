@@ -1,16 +1,10 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Calls a closure for each node with its path and facts in words, such as `2 children, focused`.
+  /// Calls a closure for each node with its path and facts in words, such as `2 children, focused`, for screen
+  /// readers.
   ///
-  /// For screen readers: each row has all about its node, and the column means nothing.
-  ///
-  /// - Parameters:
-  ///   - top: The path of the first node.
-  ///   - focused: The row of the focused node.
-  ///   - isWhole: Whether the snapshot holds everything below its first node; if not, children are counted
-  ///     for the first node only.
-  /// - Complexity: O(nodes), but for the writing of the paths.
+  /// A snapshot that does not hold everything below its first node counts children for that node only.
   @MainActor func forEachRowInWords(
     from top: String, focused: Int?, isWhole: Bool,
     _ body: (_ path: GrowingPath, _ facts: [String]) -> Void
@@ -39,9 +33,7 @@ extension TreeSnapshot {
   }
 }
 
-/// The paths of the nodes of a tree, one after the other.
-///
-/// It grows and shrinks with the depth, so that the paths of a deep tree are never held together.
+/// The paths of the nodes of a tree, one after the other, so that those of a deep tree are never held together.
 struct GrowingPath {
   private(set) var bytes: [UInt8]
   /// The length of the path at each depth.

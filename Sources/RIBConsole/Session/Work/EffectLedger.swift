@@ -29,11 +29,8 @@ struct RunningLine {
     line.declaration.name + line.text.dropFirst(line.words[line.first - 1].text.count)
   }
 
-  /// Returns the problem of an error, with the column of the argument that caused it, if one did.
-  ///
-  /// If the argument should have named a child, near names are suggested.
-  ///
-  /// - Parameter node: The node that reports it, if it is still there.
+  /// Returns the problem of an error, with the column of the argument that caused it, if one did, and with near names
+  /// if that should have named a child.
   @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
       return Problem(column: line.nameColumn, message: ValueText.of(error))
@@ -53,12 +50,11 @@ struct RunningLine {
 @MainActor
 package final class EffectLedger {
   package struct Entry {
+    let number: Int
     let path: NodePath
     let action: String
     /// The line during which the effect began; nil if another effect led to it.
     let line: RunningLine?
-    /// The time at which it began, by the clock of the status; nil if no terminal shows it.
-    let start: Duration?
     /// The path and the command of a cancelled effect, whose node may have been detached since.
     fileprivate(set) var last: (path: String, typedName: String?)?
 
@@ -95,11 +91,9 @@ package final class EffectLedger {
 
   package var isEmpty: Bool { running.isEmpty }
 
-  /// Adds an effect.
-  ///
-  /// - Parameter start: The time by the clock of the status; nil if no terminal shows it.
-  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?, at start: Duration?) {
-    running[effect.number] = Entry(path: path, action: effect.action, line: line, start: start)
+  func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
+    running[effect.number] = Entry(
+      number: effect.number, path: path, action: effect.action, line: line)
   }
 
   /// Notes that an effect is being cancelled; its end follows.
@@ -116,15 +110,11 @@ package final class EffectLedger {
     return cancelled.keys.sorted().compactMap { cancelled[$0] }
   }
 
-  /// Removes an effect.
-  ///
-  /// - Returns: False for an effect that was not in the ledger.
-  func end(_ effect: EffectInfo) -> Bool {
-    guard let entry = running.removeValue(forKey: effect.number) else { return false }
+  func end(_ effect: EffectInfo) {
+    guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
     // Not at each end, as every wait would check its condition.
     if running.isEmpty { phase.wake() }
-    return true
   }
 
   /// Returns the line that caused an effect, which may have ended just now.
@@ -133,8 +123,8 @@ package final class EffectLedger {
     return running[effect.number]?.line
   }
 
-  /// Returns the running effects for people, in the order of beginning: `root/counter increase`.
-  func names() -> String { Self.names(of: entries) }
+  /// The running effects for people, in the order of beginning: `root/counter increase`.
+  var names: String { Self.names(of: entries) }
 
   /// Returns some of the running effects for people, at a cost that does not grow with their number.
   package func someNames(atMost limit: Int = 10) -> String {
@@ -151,9 +141,7 @@ package final class EffectLedger {
     return names.listed(of: entries.count)
   }
 
-  /// Returns the name for people of the effects of an action.
-  ///
-  /// - Returns: The action itself, if the effects of several commands have it, or no command began them.
+  /// Returns the name for people of the effects of an action: a command if one began them, or else the action itself.
   func name(ofAction action: String) -> String {
     let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
     return names.count == 1 ? (names.first ?? nil) ?? action : action
@@ -163,8 +151,6 @@ package final class EffectLedger {
   var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
 
   /// Returns the effects of a node and of all below it, in the order of beginning.
-  ///
-  /// - Complexity: O(running effects × depth).
   private func entries(below top: any Routing) -> [Entry] {
     entries.filter { entry in
       var node = entry.path.routing
@@ -173,9 +159,8 @@ package final class EffectLedger {
     }
   }
 
-  /// Cancels the effects of a node and of all below it.
-  ///
-  /// - Returns: The cancelled effects, including those whose cancellation this led to.
+  /// Cancels the effects of a node and of all below it, and returns those that were cancelled, by this or in
+  /// consequence.
   @discardableResult
   package func cancel(below top: any Routing) -> [Entry] {
     keeper?.willCancel()

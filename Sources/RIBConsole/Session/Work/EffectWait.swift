@@ -10,64 +10,39 @@ struct TypedWait: Equatable {
 
 /// Waits for the effects of a session, and reports those that its time cannot bring to an end.
 @MainActor
-final class EffectWait {
-  private let phase: SharedPhase
-  private let cycle: WorkCycle
-  private let time: any SessionTime
+struct EffectWait {
+  let phase: SharedPhase
+  let cycle: WorkCycle
+  let time: any SessionTime
   /// The virtual time of the tree; nil in real time.
-  private let stage: VirtualStage?
-  private let effects: EffectLedger
-  private let interruption: Interruption
-  private let status: RunningStatus
-  private let terminal: SessionTerminal
-  private let isVerbose: Bool
-  /// The running work that was reported as waiting for something outside.
-  private var named: Set<SessionRest.OutsideWork> = []
-
-  /// - Parameter isVerbose: Whether to report which effects are waited for.
-  init(
-    _ phase: SharedPhase, cycle: WorkCycle, time: any SessionTime, stage: VirtualStage?,
-    effects: EffectLedger, interruption: Interruption, status: RunningStatus,
-    terminal: SessionTerminal, isVerbose: Bool
-  ) {
-    self.phase = phase
-    self.cycle = cycle
-    self.time = time
-    self.stage = stage
-    self.effects = effects
-    self.interruption = interruption
-    self.status = status
-    self.terminal = terminal
-    self.isVerbose = isVerbose
-  }
+  let stage: VirtualStage?
+  let effects: EffectLedger
+  let interruption: Interruption
+  let status: RunningStatus
+  let terminal: SessionTerminal
+  /// Whether to report which effects are waited for.
+  let isVerbose: Bool
 
   /// Whether there is nothing to wait for or to report after a line; checked first, as a wait costs as much as
   /// a short line.
-  var isAtRest: Bool {
-    guard let stage else { return true }
-    return stage.isIdle && named.isEmpty && !stage.standsStill
-  }
+  var isAtRest: Bool { stage?.isQuiet != false }
 
-  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended.
-  ///
-  /// - Returns: False, after reporting it, if something runs without end at one point of time.
+  /// Waits after a line, in virtual time, until all work sleeps, waits or has ended; false, after reporting it, if
+  /// something runs without end at one point of time.
   func comesToRest(after place: LinePlace?) async -> Bool {
     await stage?.comeToRest()
     return isSound(place)
   }
 
-  /// Reports work that waits for something outside, each piece once.
-  ///
-  /// - Returns: False, after reporting it, if the time stands still.
+  /// Reports work that waits for something outside, each piece once; false, after reporting it, if the time stands
+  /// still.
   private func isSound(_ place: LinePlace?) -> Bool {
     guard let stage else { return true }
-    let outside = isInterrupted ? [] : stage.outsideWork
-    for work in outside where !named.contains(work) {
+    for work in stage.takeOutsideWork(isWanted: !isInterrupted) {
       let message =
         "\(work.label) waits for something other than the session's clock; the next line does not wait for it."
       terminal.events.report(Problem(weight: .warning, message: message), line: place)
     }
-    if !outside.isEmpty || !named.isEmpty { named = Set(outside) }
     guard let culprit = stage.takeStandstill() else { return true }
     let message = "The time stands still: \(culprit)."
     terminal.events.report(Problem(message: message, isStandstill: true), line: place)
@@ -82,9 +57,7 @@ final class EffectWait {
     cycle.endWaiting()
   }
 
-  /// Waits until no effect runs, or the wait is interrupted.
-  ///
-  /// - Returns: False, after reporting it, if the limit passes before.
+  /// Waits until no effect runs, or the wait is interrupted; false, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }
     let keys = wait.isLast && terminal.streams.isInteractive ? "C-c" : nil
@@ -93,16 +66,13 @@ final class EffectWait {
     if isOver { return true }
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
-    let message = "\(time); still running: \(effects.names())."
+    let message = "\(time); still running: \(effects.names)."
     terminal.events.report(Problem(column: wait.column, message: message), line: place)
     return false
   }
 
-  /// Waits for the effects at the end of input, and cancels those that take too long.
-  ///
-  /// - Parameters:
-  ///   - root: The root of the tree.
-  ///   - nextEnd: Suspends until a person ends the input again, which ends this wait.
+  /// Waits for the effects at the end of input, or until a person ends the input again, and cancels those that are
+  /// left.
   func drain(
     atMost limit: Duration, _ root: any Routing, nextEnd: (() async -> Void)?
   ) async -> SessionEnding? {
@@ -115,7 +85,7 @@ final class EffectWait {
     if isOver { return nil }
     if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
-    let message = "Still running \(time) the end of input; cancelled: \(effects.names())."
+    let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
     terminal.events.report(Problem(message: message))
     effects.cancel(below: root)
     return .scriptFailed
@@ -123,9 +93,7 @@ final class EffectWait {
 
   private var isInterrupted: Bool { phase.now.isInterrupted || terminal.streams.failure != nil }
 
-  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted.
-  ///
-  /// - Parameter keys: The keys that end the wait and cancel the effects, to be shown.
+  /// Suspends until no effect runs, the limit has passed, or the wait is interrupted, as by the keys that are shown.
   private func noneRuns(within limit: Duration?, cancelledBy keys: String?) async -> Bool {
     cycle.beginWaiting(for: .effects)
     defer { cycle.endWaiting() }
@@ -133,7 +101,7 @@ final class EffectWait {
     status.beginWait(cancelledBy: keys)
     defer { status.endWait() }
     if isVerbose {
-      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names())"))
+      terminal.events.report(Problem(weight: .notice, message: "waiting for \(effects.names)"))
     }
     await time.pass(atMost: limit) { self.effects.isEmpty || self.isInterrupted }
     return effects.isEmpty

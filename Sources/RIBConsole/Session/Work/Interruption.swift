@@ -2,21 +2,12 @@ import RIBCore
 
 /// Interrupts a session, because a person or the system asks for it.
 @MainActor
-final class Interruption {
-  private let phase: SharedPhase
-  private let effects: EffectLedger
-  private let terminal: SessionTerminal
+struct Interruption {
+  let phase: SharedPhase
+  let terminal: SessionTerminal
+  let effects: EffectLedger
   /// The virtual time to which the cancellations belong; nil in real time.
-  private let stage: VirtualStage?
-
-  init(
-    _ phase: SharedPhase, terminal: SessionTerminal, effects: EffectLedger, stage: VirtualStage?
-  ) {
-    self.phase = phase
-    self.terminal = terminal
-    self.effects = effects
-    self.stage = stage
-  }
+  let stage: VirtualStage?
 
   /// Runs a session; the cancellation of the calling task ends it early.
   func observeCancellation(_ run: () async -> ExitStatus) async -> ExitStatus {
@@ -31,8 +22,8 @@ final class Interruption {
   /// Ends the session early: no more lines, no more waiting.
   func endSession(by ending: SessionEnding) { interrupt(by: .end(ending)) }
 
-  /// Cancels the effects of the focused node and of all below it, reports that, and ends a `wait`, as C-c
-  /// does when no line is being typed.
+  /// Cancels the effects of the focused node and of all below it, reports that, and ends a `wait`, as C-c does when
+  /// no line is being typed.
   ///
   /// In the last wait of a session it only ends that.
   func interruptForPerson() { interrupt(by: .byPerson) }
@@ -74,9 +65,7 @@ final class Interruption {
   /// Cancels all that runs, and names it: the session ends.
   func cancelAll() { cancel(below: terminal.focus.address.root) }
 
-  /// Cancels the effects of a node and of all below it, and names them.
-  ///
-  /// - Returns: False if there are none.
+  /// Cancels the effects of a node and of all below it, and names them; false if there are none.
   @discardableResult
   private func cancel(below top: any Routing) -> Bool {
     let entries = effects.cancel(below: top)

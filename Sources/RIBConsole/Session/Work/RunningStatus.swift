@@ -1,7 +1,9 @@
+import RIBCore
+
 /// The status line of a terminal, which shows what takes over a second: the running effects, whether they are
 /// waited for, and the progress of a script.
 @MainActor
-final class RunningStatus {
+final class RunningStatus: TreeObserver {
   /// A script and its progress.
   @MainActor
   final class Script {
@@ -30,7 +32,13 @@ final class RunningStatus {
   /// The descriptor of the terminal in whose foreground the process must be; nil if that does not matter.
   private var foreground: Int32?
 
+  let observesReactors = false
+  private let root: any Routing
   private let effects: EffectLedger
+  /// The observation of the tree, while a terminal shows the status.
+  private var observation: (any Disposable)?
+  /// The times at which effects began, by their numbers.
+  private var starts: [Int: Duration] = [:]
   private let clock: any Clock<Duration>
   private let secrets: SecretWords
   /// The time since the session was made.
@@ -45,27 +53,29 @@ final class RunningStatus {
     ? ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] : ["|", "/", "-", "\\"]
 
   /// Makes the status of a session, which no terminal shows yet.
-  ///
-  /// - Parameter clock: The clock that measures effects, waits and scripts.
-  init(_ effects: EffectLedger, clock: any Clock<Duration>, hiding secrets: SecretWords) {
+  init(
+    _ effects: EffectLedger, of root: any Routing, clock: any Clock<Duration>,
+    hiding secrets: SecretWords
+  ) {
+    self.root = root
     self.effects = effects
     self.clock = clock
     self.secrets = secrets
     time = clock.stopwatch()
   }
 
-  /// Shows the status on a terminal from now on.
-  ///
-  /// - Parameter foreground: The terminal's descriptor, if the status is hidden while the process is in the
-  ///   background of a shell.
+  /// Shows the status on a terminal from now on, but not while the process is in the background of the given one.
   func begin(on front: EditorFront, inForegroundOf foreground: Int32? = nil) {
     self.front = front
     self.foreground = foreground
+    observation = root.observeTree(self)
     didChange()
   }
 
   /// Shows nothing from now on.
   func end() {
+    observation?.dispose()
+    observation = nil
     front = nil
     script = nil
     wait = nil
@@ -73,13 +83,18 @@ final class RunningStatus {
     task = nil
   }
 
-  /// The start of an effect that begins now; nil if no terminal shows it.
-  var now: Duration? { front == nil ? nil : time() }
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    starts[effect.number] = time()
+    didChange()
+  }
 
-  /// Begins a script, whose lines are run from now on.
-  ///
-  /// - Parameter name: The name of the script; nil for lines that are typed, or come from a pipe.
-  /// - Returns: The script that it is sourced by, to be passed to ``resume(_:)`` at its end.
+  func didEnd(effect: EffectInfo, _ path: NodePath) {
+    starts[effect.number] = nil
+    didChange()
+  }
+
+  /// Begins a script, whose lines are run from now on, and returns the one that it is sourced by; lines that are
+  /// typed, or come from a pipe, have no name.
   func begin(_ source: any LineSource, name: String?) -> Script? {
     let outer = script
     if front != nil { script = name.map { Script(source, name: $0, start: time()) } }
@@ -89,9 +104,7 @@ final class RunningStatus {
   /// Goes back to the script that has sourced another one.
   func resume(_ outer: Script?) { script = outer }
 
-  /// Notes that effects are waited for.
-  ///
-  /// - Parameter keys: The keys that cancel them, if there are any.
+  /// Notes that effects are waited for, and the keys that cancel them, if there are any.
   func beginWait(cancelledBy keys: String?) {
     if front == nil { return }
     wait = (time(), keys.map { "(\($0) cancels) " } ?? "")
@@ -103,8 +116,7 @@ final class RunningStatus {
     didChange()
   }
 
-  /// Notes that an effect, a script or a wait has begun or ended.
-  func didChange() {
+  private func didChange() {
     if front == nil { return }
     if effects.isEmpty, script == nil, wait == nil {
       task?.cancel()
@@ -124,13 +136,11 @@ final class RunningStatus {
     front?.show(status: isShown ? status.map(secrets.hiding) : nil)
   }
 
-  /// Shows what has taken over a second by now.
-  ///
-  /// - Returns: The time until the next frame.
+  /// Shows what has taken over a second by now, and returns the time until the next frame.
   private func showFrame() -> Duration {
     let now = time()
     // Effects from before there was a terminal are measured from the beginning of the session.
-    let running = effects.entries.map { (entry: $0, age: now - ($0.start ?? .zero)) }
+    let running = effects.entries.map { (entry: $0, age: now - (starts[$0.number] ?? .zero)) }
     let ages = running.map(\.age) + [wait?.start, script?.start].compactMap { $0.map { now - $0 } }
     let oldest = ages.max() ?? .zero
     if oldest < Self.patience {

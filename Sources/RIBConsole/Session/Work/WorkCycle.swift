@@ -11,6 +11,7 @@ final class WorkCycle: TimeOwner {
   /// The requests that leave when what led to them is safe; nil in real time.
   private let requests: OutsideRequests?
   private let onWait: () -> Void
+  private var turns = Turns()
 
   /// - Parameter onWait: Called each time the session has begun to wait for a line or for effects.
   init(
@@ -49,19 +50,28 @@ final class WorkCycle: TimeOwner {
     showWork()
   }
 
-  func didRest() { lineDidEnd(isTurn: false) }
+  func didRest() async {
+    if lineDidEnd(whileEffectsRun: false) { await giveTurn() }
+  }
 
-  /// Comes to rest between two lines.
-  ///
-  /// - Parameter isTurn: Whether others are given a turn, so that people see the output so far.
-  func lineDidEnd(isTurn: Bool) {
+  /// Comes to rest between two lines; returns whether it is time to give others a turn, so that people see the
+  /// output.
+  func lineDidEnd(whileEffectsRun: Bool) -> Bool {
+    let isTurn = turns.areDue(whileEffectsRun: whileEffectsRun)
     rest()
     if isTurn, terminal.streams.front != nil { gate?.release() } else { gate?.releaseIfFull() }
+    return isTurn
+  }
+
+  /// Gives others a turn: effects, signals, a cancellation of the session, the display of its progress.
+  func giveTurn() async {
+    await Suspension.takeTurn()
+    turns.didGive()
   }
 
   private func rest() {
     if phase.now.pending != nil { interruption.actOnPending() }
-    terminal.events.didRest()
+    terminal.events.sessionReport?.didRest()
   }
 
   private func showWork() {
@@ -70,5 +80,34 @@ final class WorkCycle: TimeOwner {
     guard phase.now.mayAsk else { return }
     terminal.streams.flush()
     if gate?.failure == nil { requests?.startAsked() }
+  }
+}
+
+/// Decides when others have a turn while lines are run without a wait.
+///
+/// A turn costs as much as several short lines, so turns depend on the time that lines take; while effects run, also
+/// on the number of lines.
+private struct Turns {
+  /// The time for which lines are run before others have a turn, checked after each group of lines.
+  private static let longest = Duration.milliseconds(10)
+  /// The number of lines after which the time is checked: that costs, too.
+  private static let groupSize = 8
+  private static let mostLinesBesideEffects = 256
+
+  private var lineCount = 0
+  private var latest = ContinuousClock.now
+
+  /// Counts a line, and returns whether it is time for others.
+  mutating func areDue(whileEffectsRun: Bool) -> Bool {
+    lineCount += 1
+    guard lineCount.isMultiple(of: Self.groupSize) else { return false }
+    return whileEffectsRun && lineCount >= Self.mostLinesBesideEffects
+      || latest.duration(to: .now) >= Self.longest
+  }
+
+  /// Notes that others have had a turn.
+  mutating func didGive() {
+    lineCount = 0
+    latest = .now
   }
 }

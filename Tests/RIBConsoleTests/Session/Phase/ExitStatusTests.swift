@@ -8,7 +8,7 @@ import Testing
   typealias Status = RIBConsole.ExitStatus
 
   private nonisolated static let numbers: [(Status, Int32)] = [
-    (.success, 0), (.failure, 1), (.commandFailed, 1), (.usage, 64), (.noSuchFile, 66),
+    (.success, 0), (.commandFailed, 1), (.usage, 64), (.noSuchFile, 66),
     (.inputOutputError, 74),
     (.signal(15), 143), (.signal(1), 129), (.quit(0), 0), (.quit(255), 255),
   ]

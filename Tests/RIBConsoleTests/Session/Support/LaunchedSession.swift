@@ -10,7 +10,7 @@ struct LaunchedSession {
 
   init(_ options: SessionOptions = SessionOptions()) {
     session = Session(
-      root: root, options: options, input: StringLineSource([]), output: RecordingSink(),
+      root: root, options: options, inputs: [], output: RecordingSink(),
       errors: RecordingSink())
     root.launch()
   }

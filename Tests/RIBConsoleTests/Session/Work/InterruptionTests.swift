@@ -24,7 +24,7 @@ struct InterruptionTests {
   init() {
     root.launch()
     interruption = Interruption(
-      phase,
+      phase: phase,
       terminal: SessionTerminal(
         root, SessionOptions(), output: RecordingSink(), errors: RecordingSink(), gate: nil,
         phase: phase, report: nil, writer: problems),

@@ -1,19 +1,15 @@
-// What a session shows to programs: one JSON object a line.
-
 import RIBCore
 
-/// Writes each event as an object in a line of its own.
+/// Writes each event for programs, as a JSON object in a line of its own.
 @MainActor
 final class JSONWriter: SessionWriter {
   let wantsStates = true
   let columns: Int? = nil
   private let streams: SessionStreams
   private let options: SessionOptions
-  private let encoder = StateEncoder()
+  private let encoder = JSONCoder()
   /// The latest path, as most events are about the node of the one before.
-  @safe @exclusivity(unchecked) private var latest: (node: ObjectIdentifier, json: String)?
-  /// The line that is being made; kept, so that it is allocated once.
-  @safe @exclusivity(unchecked) private var line: [UInt8] = []
+  private var latest: (node: ObjectIdentifier, json: String)?
 
   init(_ streams: SessionStreams, _ options: SessionOptions) {
     self.streams = streams
@@ -51,23 +47,22 @@ final class JSONWriter: SessionWriter {
   private func write(
     _ name: String, _ event: SessionEvent, _ field: String = "", _ json: String = ""
   ) {
-    line.removeAll(keepingCapacity: true)
-    line.append(#"{"event":""#)
-    line.append(contentsOf: name.utf8)
-    line.append("\"")
-    if let path = event.path {
-      line.append(#","path":"#)
-      line.append(contentsOf: literal(path).utf8)
+    streams.writeLine { sink in
+      sink.write(#"{"event":""#)
+      sink.write(name)
+      sink.write("\"")
+      if let path = event.path {
+        sink.write(#","path":"#)
+        sink.write(literal(path))
+      }
+      if !field.isEmpty {
+        sink.write(",\"")
+        sink.write(field)
+        sink.write("\":")
+        sink.write(json)
+      }
+      sink.write("}")
     }
-    if !field.isEmpty {
-      line.append(",\"")
-      line.append(contentsOf: field.utf8)
-      line.append("\":")
-      line.append(contentsOf: json.utf8)
-    }
-    line.append("}")
-    let line = line
-    streams.writeLine { $0.write(bytes: line.span) }
   }
 
   private func literal(_ path: SessionEvent.Path) -> String {

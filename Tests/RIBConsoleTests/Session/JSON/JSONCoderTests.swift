@@ -4,8 +4,8 @@ import Testing
 
 @testable import RIBConsole
 
-struct StateEncoderTests {
-  private let encoder = StateEncoder()
+struct JSONCoderTests {
+  private let encoder = JSONCoder()
 
   private struct Nested: Encodable {
     var next: [Nested] = []

@@ -1,10 +1,8 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Writes the nodes as a JSON array, parents before their children, each with its path.
-  ///
-  /// - Parameter top: The path of the first node.
-  /// - Complexity: O(nodes), but for the writing of the paths.
+  /// Writes the nodes as a JSON array, parents before their children, each with its path, which begins with that of
+  /// the first node.
   @MainActor func writeJSON(from top: String, to sink: any TextSink) {
     sink.write("[")
     var path = GrowingPath(JSONText.literal(top).dropLast())

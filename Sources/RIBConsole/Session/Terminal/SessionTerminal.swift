@@ -5,14 +5,10 @@ import RIBCore
 struct SessionTerminal {
   let focus: Focus
   let streams: SessionStreams
-  let palettes: SessionPalettes
   let secrets = SecretWords()
   let events: SessionEvents
 
-  /// - Parameters:
-  ///   - gate: The gate that holds back all that is written; nil if it goes out as it comes.
-  ///   - report: The report of the session as a whole, if there is one.
-  ///   - writer: A writer that replaces those of the options' format.
+  /// - Parameter writer: A writer that replaces those of the options' format.
   init(
     _ root: any Routing, _ options: SessionOptions, output: any TextSink, errors: any TextSink,
     gate: OutputGate?, phase: SharedPhase, report: (any SessionReport)?,
@@ -22,10 +18,9 @@ struct SessionTerminal {
     streams = SessionStreams(
       output: output, errors: errors, mergesErrors: options.writesErrorsToOutput, gate: gate,
       phase: phase)
-    palettes = SessionPalettes(options.color, output: output, errors: streams.errors)
     let formatWriter: any SessionWriter =
       switch options.format {
-      case .text: TextWriter(streams, options, palettes, focus)
+      case .text: TextWriter(streams, options, focus)
       case .json: JSONWriter(streams, options)
       }
     events = SessionEvents(

@@ -4,12 +4,14 @@ import Testing
 
 @testable import RIBConsole
 
-struct TypedLineTests {
+struct ProblemWriterTests {
   private func pointer(
     to column: Int, of text: String, prompt: Int = 6, columns: Int
   ) -> [String] {
-    let line = TypedLine(text, promptWidth: prompt)
-    guard let pointer = line.pointer(to: column, columns: columns) else { return [] }
+    let line = TypedLine(text: text, promptWidth: prompt)
+    guard let pointer = ProblemWriter.pointer(to: column, in: line, columns: columns) else {
+      return []
+    }
     return (pointer.excerpt.map { [$0] } ?? []) + [
       String(repeating: " ", count: pointer.indent) + "^"
     ]
@@ -42,9 +44,7 @@ struct TypedLineTests {
 
   @Test func `a line that cannot be shown again is not pointed at`() {
     let tooLong = InputLine(number: 1, content: .tooLong(limit: 10))
-    let line = TypedLine(tooLong, 6)
-    #expect(
-      line?.pointer(to: 1, columns: 80) == nil)
-    #expect(line != nil && TypedLine(tooLong, nil) == nil)
+    let line = TypedLine(tooLong, promptWidth: 6)
+    #expect(ProblemWriter.pointer(to: 1, in: line, columns: 80) == nil)
   }
 }

@@ -7,19 +7,19 @@ final class TextWriter: SessionWriter {
   let namesEffectsAsTyped = true
   private let streams: SessionStreams
   private let options: SessionOptions
-  private let palettes: SessionPalettes
+  private let palette: Palette
+  private let problems: ProblemWriter
   private let marks: LineMarks
   private var hasExplainedMarks = false
-  private lazy var encoder = StateEncoder()
+  private lazy var encoder = JSONCoder()
 
-  init(
-    _ streams: SessionStreams, _ options: SessionOptions, _ palettes: SessionPalettes,
-    _ focus: Focus
-  ) {
+  init(_ streams: SessionStreams, _ options: SessionOptions, _ focus: Focus) {
     self.streams = streams
     self.options = options
-    self.palettes = palettes
-    marks = LineMarks(options.paths, focus: focus, palette: palettes.output)
+    palette = options.color.palette(for: streams.output)
+    problems = ProblemWriter(
+      streams: streams, options: options, palette: options.color.palette(for: streams.errors))
+    marks = LineMarks(options.paths, focus: focus, palette: palette)
   }
 
   var columns: Int? { streams.output.width }
@@ -27,7 +27,7 @@ final class TextWriter: SessionWriter {
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
     case .output(let line, let isOneOfMany): write(line, event.path, isOneOfMany)
-    case .state(let state, isResult: true): writeJSON(of: state)
+    case .state(let state, isResult: true): writeWhole(encoder.json(of: state))
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)
     case .tree(let tree, let focused, .text, let isWhole) where options.isPlain:
@@ -51,7 +51,7 @@ final class TextWriter: SessionWriter {
     case .mutation(let mutation): trace("mutation", mutation, event)
     case .effectBegan(let action): trace("effect began", action, event)
     case .effectEnded(let action): trace("effect ended", action, event)
-    case .problem(let problem): write(problem, event)
+    case .problem(let problem): problems.write(problem, event)
     }
   }
 
@@ -75,8 +75,6 @@ final class TextWriter: SessionWriter {
     hasExplainedMarks = true
     writeNotice("Several nodes write such lines now; each begins with the path of its node.")
   }
-
-  private func writeJSON(of value: Any) { writeWhole(encoder.json(of: value)) }
 
   private func writeWhole(_ line: String) { streams.writeLine { $0.write(line) } }
 
@@ -114,9 +112,9 @@ final class TextWriter: SessionWriter {
 
   private func writeNotice(_ text: String) {
     if streams.isInteractive {
-      streams.writeNotice(text, in: palettes.of(streams.screen))
+      streams.writeNotice(text, in: options.color)
     } else {
-      writeError(text, .notice)
+      problems.write(text, .notice)
     }
   }
 
@@ -133,65 +131,57 @@ final class TextWriter: SessionWriter {
     for (index, row) in WrappedText.rows(text, columns: columns).enumerated() {
       let head = index == 0 && row.hasPrefix(path) ? path : ""
       streams.writeLine { sink in
-        sink.write(palettes.output.paint(head, .trace))
+        sink.write(palette.paint(head, .trace))
         sink.write(String(row.dropFirst(head.count)))
       }
     }
   }
+}
 
-  // MARK: Problems
+/// Marks the lines of nodes with the paths of their nodes, as a user would type them.
+@MainActor
+final class LineMarks {
+  private let choice: PathChoice
+  private let focus: Focus
+  private let palette: Palette
+  /// The latest mark, as most lines come from the same node as the one before.
+  private var latest: (node: ObjectIdentifier, focus: ObjectIdentifier, mark: String)?
 
-  private func write(_ problem: Problem, _ event: SessionEvent) {
-    if options.isQuiet, problem.weight != .error { return }
-    if let typed = event.line?.typed, event.path == nil { return point(problem, in: typed) }
-    let warning = problem.weight == .warning ? "warning: " : ""
-    let path = event.path.map { "\($0.string): " } ?? ""
-    writeError(prefix(of: problem, event) + warning + path + problem.text, problem.weight)
+  init(_ choice: PathChoice, focus: Focus, palette: Palette) {
+    self.choice = choice
+    self.focus = focus
+    self.palette = palette
   }
 
-  private func writeError(_ text: String, _ weight: Problem.Weight) {
-    let role: Palette.Role =
-      switch weight {
-      case .error: .error
-      case .warning: .warning
-      case .notice: .notice
-      }
-    writeRows(TerminalText.visible(text)) { palettes.errors.paint($0, role) }
+  /// Returns the mark before a line of a node, such as `c1: `; empty for none.
+  ///
+  /// - Complexity: O(1) for the same node and focus as before; otherwise O(depth).
+  func mark(of path: NodePath, isOneOfMany: Bool) -> String {
+    guard choice == .always || choice == .auto && isOneOfMany else { return "" }
+    let focused = focus.node
+    if let latest, latest.node == path.identity, latest.focus == ObjectIdentifier(focused) {
+      return latest.mark
+    }
+    let typed = self.path(to: path, from: focused)
+    let mark = typed.isEmpty ? "" : palette.paint(TerminalText.visible(typed) + ":", .notice) + " "
+    latest = (path.identity, ObjectIdentifier(focused), mark)
+    return mark
   }
 
-  /// Writes a diagnostic, wrapped if it goes to a terminal.
-  private func writeRows(
-    _ text: String, indent: Int = 2, _ paint: (String) -> String = { $0 }
-  ) {
-    for row in WrappedText.rows(text, columns: streams.errors.width, indent: indent) {
-      streams.writeError(paint(row))
-    }
-  }
+  /// Notes that a node has been attached or detached, which changes paths.
+  func treeDidChange() { latest = nil }
 
-  /// Returns the beginning of a diagnostic: `script.txt:3:8: ` for a named source, `line 3, column 8: ` for
-  /// standard input, and the program's name if there is neither a line nor a node.
-  private func prefix(of problem: Problem, _ event: SessionEvent) -> String {
-    guard let line = event.line else {
-      let isOfProgram = problem.weight == .error && event.path == nil
-      return isOfProgram ? options.programName.map { "\($0): " } ?? "" : ""
+  /// Returns the path of a node as a user would type it; empty for the focused node unless all lines have one.
+  private func path(to path: NodePath, from focused: any Routing) -> String {
+    guard var node = path.routing else { return path.string }
+    let isFocused = node === focused
+    if isFocused, choice == .auto { return "" }
+    var names: [String] = []
+    while let parent = node.parent, isFocused || node !== focused {
+      names.append(node.name)
+      node = parent
     }
-    if line.typed != nil { return "" }
-    if let source = line.source {
-      return "\(source):\(line.number):\(problem.column.map { "\($0):" } ?? "") "
-    }
-    return "line \(line.number)\(problem.column.map { ", column \($0)" } ?? ""): "
-  }
-
-  /// Writes a problem with a caret at its column, below the typed line or an excerpt of it.
-  private func point(_ problem: Problem, in line: TypedLine) {
-    let columns = streams.errors.width ?? 80
-    if let pointer = problem.column.flatMap({ line.pointer(to: $0, columns: columns) }) {
-      if let excerpt = pointer.excerpt { streams.writeError(excerpt) }
-      let mark = palettes.errors.paint("^", .error)
-      streams.writeError(String(repeating: " ", count: pointer.indent) + mark)
-    }
-    let warning = problem.weight == .warning ? "warning: " : ""
-    writeError(warning + problem.message, problem.weight)
-    if let usage = problem.usage { writeRows("Usage: \(TerminalText.visible(usage))", indent: 7) }
+    let isRelative = node === focused && !isFocused
+    return (isRelative ? "" : "/") + names.reversed().joined(separator: "/")
   }
 }

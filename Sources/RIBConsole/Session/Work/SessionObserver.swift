@@ -1,0 +1,156 @@
+import RIBCore
+
+/// The observer of a session's tree: connects presenters, reports events, and attributes failures and effects to the
+/// line that is run.
+///
+/// Everything that the tree reports while a line runs belongs to that line; effects remember their line.
+@MainActor
+final class SessionObserver: TreeObserver {
+  private let phase: SharedPhase
+  private let terminal: SessionTerminal
+  private let effects: EffectLedger
+  /// The presenters of each type.
+  private var peers: [ObjectIdentifier: PresenterPeers] = [:]
+  private var current: (line: RunningLine, hasFailed: Bool)?
+
+  init(_ phase: SharedPhase, _ terminal: SessionTerminal, _ effects: EffectLedger) {
+    self.phase = phase
+    self.terminal = terminal
+    self.effects = effects
+  }
+
+  /// Runs a command of a node, and returns whether it failed.
+  func run(_ line: RunningLine, _ send: () -> Void) -> Bool {
+    current = (line, false)
+    send()
+    nameCancelled()
+    defer { current = nil }
+    return current?.hasFailed == true
+  }
+
+  private func nameCancelled() {
+    guard let message = EffectLedger.sentence(aboutCancelled: effects.takeCancelled()) else {
+      return
+    }
+    terminal.events.report(Problem(weight: .notice, message: message))
+  }
+
+  /// Whether the output shows states; only then, as the cost comes with every action.
+  var observesReactors: Bool { terminal.events.wantsStates }
+
+  func didAttach(_ path: NodePath) {
+    terminal.focus.treeDidGrow()
+    terminal.events.report(.attached, at: path)
+  }
+
+  func didDetach(_ path: NodePath) {
+    terminal.focus.treeDidShrink()
+    terminal.events.report(.detached, at: path)
+  }
+
+  /// Called before `didBecomeActive()` and before the presenter binds, for a root too.
+  func didActivate(_ path: NodePath) {
+    if let presenter = path.routing.flatMap(CLIPresenter.of) {
+      presenter.connect(to: terminal.events, at: path, among: peers(of: presenter))
+    }
+    terminal.events.report(.activated, at: path)
+  }
+
+  private func peers(of presenter: CLIPresenter) -> PresenterPeers {
+    let type = ObjectIdentifier(type(of: presenter))
+    if let known = peers[type] { return known }
+    let new = PresenterPeers()
+    peers[type] = new
+    return new
+  }
+
+  /// Called after `willResignActive()`; lines of the presenter are dropped from now on.
+  func didDeactivate(_ path: NodePath) {
+    if let node = path.routing { CLIPresenter.of(node)?.disconnect() }
+    terminal.events.report(.deactivated, at: path)
+  }
+
+  func didChange(state: Any, _ path: NodePath) {
+    terminal.events.report(.state(state, isResult: false), at: path)
+  }
+
+  func didBegin(effect: EffectInfo, _ path: NodePath) {
+    effects.begin(effect, path, current?.line)
+  }
+
+  /// Called when an effect is cancelled by a person, or with its node, as by a `detach`.
+  func didCancel(effect: EffectInfo, _ path: NodePath) {
+    effects.cancel(effect)
+    if current == nil, !effects.isCancelling { nameCancelled() }
+  }
+
+  func didEnd(effect: EffectInfo, _ path: NodePath) { effects.end(effect) }
+
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    if let effect = failure.effect {
+      failLate(failure.error, path, of: effects.line(of: effect))
+    } else if let line = current?.line {
+      let node = path.routing
+      let isOfLine = node.map { ObjectIdentifier($0) } == line.node
+      report(line.problem(failure.error, at: node), at: isOfLine ? nil : path.string)
+    } else {
+      failLate(failure.error, path, of: nil)
+    }
+  }
+
+  private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
+    let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
+    terminal.events.report(problem, at: path.string, line: line?.place)
+    phase.now.noteLateFailure()
+  }
+
+  /// Called when an action or a mutation was dropped, which fails the line that it comes from.
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    guard dropped.isMissed(reason) else { return }
+    let why =
+      switch reason {
+      case .inactive: "the node is no longer active"
+      case .released: "its reactor was released"
+      case .queueFull: "too many actions are waiting"
+      case .runLimit: "the run of actions was stopped at its limit"
+      default: "\(reason)"
+      }
+    let message = "\(ValueText.of(dropped.value)) was dropped: \(why)."
+    let weight: Problem.Weight = current == nil ? .warning : .error
+    report(Problem(weight: weight, message: message), at: path.string)
+  }
+
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) {
+    report(Problem(weight: .warning, message: misuse.description), at: path.string)
+  }
+
+  private func report(_ problem: Problem, at path: String?) {
+    if problem.weight == .error { current?.hasFailed = true }
+    terminal.events.report(problem, at: path, line: current?.line.place)
+  }
+
+  func didDebug(_ line: String) { terminal.events.report(Problem(weight: .notice, message: line)) }
+
+  /// Called long after the node was detached, so that no line has caused it, maybe even after the session.
+  func didLeak(_ leak: Leak) {
+    terminal.events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
+  }
+}
+
+/// Observes reactors and streams without a tree, of which only problems are reported.
+@MainActor
+final class ProcessObserver: TreeObserver {
+  let observesReactors = false
+  private let session: SessionObserver
+
+  init(_ session: SessionObserver) { self.session = session }
+
+  func didEnd(effect: EffectInfo, _ path: NodePath) { session.didEnd(effect: effect, path) }
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) { session.didFail(failure, path) }
+  func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
+    session.didDrop(dropped, reason, path)
+  }
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) { session.didMisuse(misuse, path) }
+  func didDebug(_ line: String) { session.didDebug(line) }
+  func didLeak(_ leak: Leak) { session.didLeak(leak) }
+}

@@ -26,11 +26,16 @@ let package = Package(
   targets: [
     .target(name: "RIBCore", swiftSettings: strict),
     .target(name: "RIBRx", dependencies: ["RIBCore"], swiftSettings: strict),
-    .target(name: "RIBTerminal", dependencies: ["RIBCore"], swiftSettings: strict),
-    .target(name: "RIBConsole", dependencies: ["RIBCore", "RIBTerminal"], swiftSettings: strict),
-    .target(name: "RIBJournal", dependencies: ["RIBCore", "RIBConsole"], swiftSettings: strict),
+    .target(name: "CLibrary", swiftSettings: strict),
+    .target(name: "RIBTerminal", dependencies: ["CLibrary", "RIBCore"], swiftSettings: strict),
     .target(
-      name: "RIBReport", dependencies: ["RIBCore", "RIBConsole"],
+      name: "RIBConsole", dependencies: ["CLibrary", "RIBCore", "RIBTerminal"],
+      swiftSettings: strict),
+    .target(
+      name: "RIBJournal", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
+      swiftSettings: strict),
+    .target(
+      name: "RIBReport", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
       resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
       name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],

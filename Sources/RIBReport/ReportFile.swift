@@ -1,13 +1,6 @@
+import CLibrary
 import RIBConsole
 import RIBCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The error of a report that is not written, as a message for its user.
 struct ReportError: Error, Equatable, CustomStringConvertible {

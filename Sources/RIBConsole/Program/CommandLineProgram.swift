@@ -1,12 +1,5 @@
+import CLibrary
 import RIBCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A program that drives a tree of nodes from the command line.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import RIBConsole
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The file beside a journal that keeps the bytes that are cut off.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import RIBConsole
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The system calls that change a journal, which tests can make fail.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import RIBConsole
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The reason why a journal is not used, or not any more, in words for its user.
 struct JournalError: Error, Equatable, CustomStringConvertible {

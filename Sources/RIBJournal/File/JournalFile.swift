@@ -1,13 +1,6 @@
+import CLibrary
 import RIBConsole
 import RIBCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A journal that is open for writing, by one process at a time.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import RIBConsole
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// An open journal, whose errors name its path.
 struct JournalSource {

@@ -70,17 +70,12 @@ struct JournalChain: Equatable {
 
   /// Checks that an answer is JSON, as the file could not be read again otherwise.
   private func check(_ record: JournalRecord) {
-    guard case .answer(let number, .value(let json)) = record else {
-      guard case .answer(let number, .error(let json)) = record else { return }
-      return check(json, number)
-    }
-    check(json, number)
-  }
-
-  private func check(_ json: String, _ number: Int) {
-    if !JSONText.isValue(json) {
+    switch record {
+    case .answer(let number, .value(let json)), .answer(let number, .error(let json)):
+      if JSONText.isValue(json) { return }
       programmerError(
         "The answer to request \(number) is no JSON without blanks; encode it, not pretty-printed.")
+    default: return
     }
   }
 

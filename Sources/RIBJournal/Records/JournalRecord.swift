@@ -1,4 +1,5 @@
 import RIBConsole
+import RIBCore
 
 /// The event that one line of a journal records.
 enum JournalRecord: Equatable {
@@ -9,7 +10,10 @@ enum JournalRecord: Equatable {
   /// An effect of the node at a path made a request to the outside; the session numbers its requests.
   case asked(name: String, to: String, number: Int)
   /// An answer to a request was delivered.
-  case answer(number: Int, JournalAnswer)
+  ///
+  /// Its JSON has no blanks between its tokens, and is written and read as it is, except that hidden characters are
+  /// escaped when it is written.
+  case answer(number: Int, RecordedAnswer)
   /// The running effects of the node at a path, and of those below it, were cancelled.
   case cancelled(below: String, effects: [String])
   /// The checksums of the states that have changed since the last commit.
@@ -26,18 +30,6 @@ struct JournalStart: Equatable {
   let version: String
   /// Whether the states after the records before it are accepted, even if they differ from the recorded ones.
   var acceptsDifferences = false
-}
-
-/// The answer of the outside to a request.
-///
-/// JSON is written and read as it is, except that hidden characters are escaped when it is written.
-enum JournalAnswer: Equatable {
-  /// A value, or an element of a stream, as JSON without blanks between its tokens.
-  case value(String)
-  /// An error, as JSON without blanks between its tokens.
-  case error(String)
-  /// The end of a stream.
-  case end
 }
 
 /// The checksum of one node's state.

@@ -1,6 +1,7 @@
 // The reading of records, which takes only the form in which they are written.
 
 import RIBConsole
+import RIBCore
 
 extension JournalRecord {
   /// Reads the JSON of a record; nil if it is not one.
@@ -26,7 +27,7 @@ extension JournalRecord {
       else { return nil }
       self = .asked(name: name, to: path, number: number)
     } else if json.take(#""answer":"#) {
-      guard let number = json.count(), let answer = JournalAnswer(field: &json) else { return nil }
+      guard let number = json.count(), let answer = RecordedAnswer(field: &json) else { return nil }
       self = .answer(number: number, answer)
     } else if json.take(#""cancelled":"#) {
       guard let path = json.text(), json.take(#","effects":["#),
@@ -48,7 +49,7 @@ extension JournalRecord {
   }
 }
 
-extension JournalAnswer {
+extension RecordedAnswer {
   fileprivate init?(field json: inout RecordScanner) {
     if json.take(#","value":"#) {
       guard let value = json.json() else { return nil }

@@ -1,6 +1,7 @@
 // The writing of records, in one form: without blanks, with the fields in one order.
 
 import RIBConsole
+import RIBCore
 
 extension JournalRecord {
   /// Appends the JSON of the record.
@@ -52,7 +53,7 @@ extension JournalRecord {
   }
 }
 
-extension JournalAnswer {
+extension RecordedAnswer {
   fileprivate func write(to bytes: inout [UInt8]) {
     switch self {
     case .value(let json):

@@ -8,8 +8,8 @@ import RIBCore
 /// know which one that was.
 @MainActor
 final class CrashGuide {
-  private let head: [UInt8]
-  private let tail: [UInt8]
+  private let head: String
+  private let tail: String
   private var effects: EffectLedger?
   private var isRestoring = false
   /// The number of commands that have been run again, or are safe in the journal.
@@ -17,8 +17,8 @@ final class CrashGuide {
 
   init(app: String, path: String) {
     let path = TerminalText.visible(path)
-    head = Array("\(app): '\(path)': the program was ended by ".utf8)
-    tail = Array(". To look at the session before that: \(app) --replay '\(path)' --until ".utf8)
+    head = "\(app): '\(path)': the program was ended by "
+    tail = ". To look at the session before that: \(app) --replay '\(path)' --until "
   }
 
   /// The session begins to be restored.
@@ -54,45 +54,23 @@ final class CrashGuide {
   /// A recorded command is going to be run again.
   func willRun(_ line: String, at path: String, record: Int) {
     commandCount += 1
-    note {
-      $0.add("the command ")
-      $0.add(path)
-      $0.add(" ")
-      $0.add(line)
-      $0.add(" (record ")
-      $0.add(record)
-      $0.add(")")
-    }
+    note("the command \(CrashNote.part(path)) \(CrashNote.part(line)) (record \(record))")
   }
 
   /// An answer is going to be delivered.
-  func willDeliver(to number: Int) {
-    note {
-      $0.add("the answer to request ")
-      $0.add(number)
-    }
-  }
+  func willDeliver(to number: Int) { note("the answer to request \(number)") }
 
   /// The time moves on to what is due.
   func willWake() {
-    note {
-      $0.add("an effect")
-      guard let effects, !effects.isEmpty else { return }
-      $0.add(" as time passed (there ran ")
-      $0.add(effects.someNames())
-      $0.add(")")
-    }
+    let names = effects.flatMap { $0.isEmpty ? nil : CrashNote.part($0.someNames()) }
+    note("an effect" + (names.map { " as time passed (there ran \($0))" } ?? ""))
   }
 
-  private func note(_ write: (inout CrashNote.Text) -> Void) {
+  private func note(_ cause: @autoclosure () -> String) {
     // Without a command that is safe, the next start has nothing to run again.
     if effects == nil || commandCount == 0 { return CrashNote.clear() }
-    CrashNote.set {
-      $0.add(head)
-      write(&$0)
-      $0.add(tail)
-      // The last command may have led to it.
-      $0.add(isRestoring ? commandCount - 1 : commandCount)
-    }
+    // The last command may have led to it.
+    let safeCount = isRestoring ? commandCount - 1 : commandCount
+    CrashNote.set("\(head)\(cause())\(tail)\(safeCount)")
   }
 }

@@ -151,17 +151,11 @@ final class Restoration {
   }
 
   private func deliver(
-    _ answer: JournalAnswer, to number: Int, _ entry: JournalEntry
+    _ answer: RecordedAnswer, to number: Int, _ entry: JournalEntry
   ) throws(JournalError) {
-    let recorded: RecordedAnswer =
-      switch answer {
-      case .value(let json): .value(json)
-      case .error(let json): .error(json)
-      case .end: .end
-      }
     crashGuide.willDeliver(to: number)
     do throws(OutsideError) {
-      try stage.time.requests.deliver(recorded, to: number)
+      try stage.time.requests.deliver(answer, to: number)
     } catch {
       throw reader.error(in: entry, Self.clause(error.message))
     }

@@ -194,12 +194,6 @@ extension SessionJournal: SessionKeeper {
   }
 
   package func willDeliver(_ answer: RecordedAnswer, to number: Int) {
-    let answer: JournalAnswer =
-      switch answer {
-      case .value(let json): .value(json)
-      case .error(let json): .error(json)
-      case .end: .end
-      }
     recorder.append(.answer(number: number, answer))
     crashGuide.willDeliver(to: number)
   }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// Calls of the operating system, with their retries.
 package enum SystemCall {
@@ -47,16 +41,14 @@ package enum SystemCall {
   package static func readChunk(
     of descriptor: Int32, at offset: Int, atMost limit: Int
   ) throws(SystemError) -> [UInt8] {
-    while true {
-      var result = 0
-      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-        result = unsafe pread(descriptor, buffer.baseAddress, limit, off_t(offset))
-        count = max(result, 0)
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = try untilUninterrupted {
+      unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(descriptor, buffer.baseAddress, limit, off_t(offset))
       }
-      if result >= 0 { return bytes }
-      let error = SystemError.latest
-      if error.code != EINTR { throw error }
     }
+    bytes.removeLast(limit - count)
+    return bytes
   }
 
   /// Writes all bytes, in as many calls as that takes.
@@ -92,9 +84,14 @@ package enum SystemCall {
     }
   }
 
-  /// Repeats a call that returns 0 on success until no signal interrupts it.
-  package static func untilUninterrupted(_ call: () -> Int32) throws(SystemError) {
-    while call() != 0 {
+  /// Repeats a call until no signal interrupts it, and returns its result, which is negative if it failed.
+  @discardableResult
+  package static func untilUninterrupted<Number: SignedInteger>(
+    _ call: () -> Number
+  ) throws(SystemError) -> Number {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
       let error = SystemError.latest
       if error.code != EINTR { throw error }
     }
@@ -125,11 +122,8 @@ package enum SystemCall {
   ) throws(SystemError) -> Int32 {
     // C would stop at the NUL and open another file.
     if path.utf8.contains(0) { throw .invalidArgument }
-    while true {
-      let descriptor = unsafe openat(folder, path, flags | O_NONBLOCK | O_CLOEXEC, mode)
-      if descriptor >= 0 { return descriptor }
-      let error = SystemError.latest
-      if error.code != EINTR { throw error }
+    return try untilUninterrupted {
+      unsafe openat(folder, path, flags | O_NONBLOCK | O_CLOEXEC, mode)
     }
   }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// An error number of the operating system.
 public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {

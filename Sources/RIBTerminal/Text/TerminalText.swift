@@ -37,3 +37,143 @@ package enum TerminalText {
     #"\u{"# + String(scalar.value, radix: 16, uppercase: true) + "}"
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether the scalar acts, or shows nothing, wherever it stands.
+  ///
+  /// These are controls (C0, delete, C1), the line and paragraph separators, the bidirectional controls, which
+  /// reorder the characters beside them, and invisible characters, which make two words look the same. The
+  /// joiners and the selector of emoji are hidden only in some positions; see `HiddenCharacters`.
+  package var isHidden: Bool {
+    switch value {
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x2800: true
+    case 0x200C, 0x200D, 0xFE0F: false
+    default: !isASCII && properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
+/// A scan of a text for hidden characters, one scalar after the other.
+///
+/// A joiner is visible between the parts of an emoji, and between letters of joined scripts. An emoji selector
+/// is visible where it makes an emoji of a character. Elsewhere they show nothing and are hidden.
+struct HiddenCharacters {
+  private var previous: Unicode.Scalar?
+  /// Whether the previous scalar ends an emoji.
+  private var isBehindEmoji = false
+
+  /// Returns whether the next scalar of the text is hidden.
+  ///
+  /// - Parameter following: The scalar after it; nil at the end of the text.
+  mutating func isHidden(_ scalar: Unicode.Scalar, before following: Unicode.Scalar?) -> Bool {
+    let isHidden =
+      switch scalar {
+      case "\u{FE0F}": !makesEmoji(before: following)
+      case "\u{200D}": !joinsEmoji(before: following) && !joinsLetters(before: following)
+      case "\u{200C}": !joinsLetters(before: following)
+      default: scalar.isHidden
+      }
+    isBehindEmoji = scalar == "\u{FE0F}" ? !isHidden : scalar.isPartOfEmoji
+    previous = scalar
+    return isHidden
+  }
+
+  private func makesEmoji(before following: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    return previous.properties.isEmoji && !previous.properties.isEmojiPresentation
+      && (!previous.isASCII || following == "\u{20E3}")
+  }
+
+  private func joinsEmoji(before following: Unicode.Scalar?) -> Bool {
+    isBehindEmoji && following?.isPartOfEmoji == true
+  }
+
+  private func joinsLetters(before following: Unicode.Scalar?) -> Bool {
+    previous?.isLetterOfJoiningScript == true && following?.isLetterOfJoiningScript == true
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isPartOfEmoji: Bool { !isASCII && properties.isEmoji }
+
+  /// Whether it is a letter or a mark of the Arabic, Indian or South-East Asian scripts.
+  fileprivate var isLetterOfJoiningScript: Bool {
+    switch value {
+    case 0x0600...0x0DFF, 0x1000...0x109F, 0x1780...0x18AF:
+      switch properties.generalCategory {
+      case .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark: !isHidden
+      default: false
+      }
+    default: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a hidden character may begin at a byte; joiners and selectors count in any position.
+  ///
+  /// Two bytes suffice to tell nearly all texts without hidden characters from those with some.
+  @inlinable
+  package func mayHide(at index: Int) -> Bool {
+    let first = self[index]
+    if first < 0xC2 { return first < 0x20 || first == 0x7F }
+    guard index + 1 < count else { return true }
+    return switch (first, self[index + 1]) {
+    case (0xC2, 0x80...0x9F), (0xC2, 0xAD), (0xCD, 0x8F), (0xD8, 0x9C): true
+    case (0xE1, 0x85), (0xE1, 0x9E), (0xE1, 0xA0), (0xE2, 0x80...0x81), (0xE2, 0xA0): true
+    case (0xE3, 0x85), (0xEF, 0xB8), (0xEF, 0xBB), (0xEF, 0xBE...0xBF): true
+    case (0xF0, 0x9B), (0xF0, 0x9D), (0xF3, 0xA0): true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether a scan of the bytes excludes every hidden character; false may be a false alarm.
+  package var surelyHidesNothing: Bool {
+    // Over a span, as the view's iterator costs ten times as much a byte, and each line is scanned.
+    let bytes = utf8.span
+    for index in bytes.indices where bytes.mayHide(at: index) { return false }
+    return true
+  }
+
+  /// The hidden characters of a text, in its order.
+  package var hiddenScalars: [Unicode.Scalar] {
+    if surelyHidesNothing { return [] }
+    var found: [Unicode.Scalar] = []
+    _ = replacingScalars { scalar, isHidden in
+      if isHidden { found.append(scalar) }
+      return nil
+    }
+    return found
+  }
+
+  /// Returns the text with each scalar for which `replacement` returns a text replaced by it.
+  ///
+  /// - Parameters:
+  ///   - following: The scalar after the text, if it is a part of a longer one.
+  ///   - replacement: Called with each scalar, and whether it is hidden in its position.
+  /// - Complexity: O(length).
+  package func replacingScalars(
+    before following: Unicode.Scalar? = nil,
+    _ replacement: (_ scalar: Unicode.Scalar, _ isHidden: Bool) -> String?
+  ) -> String {
+    let scalars = unicodeScalars
+    var hidden = HiddenCharacters()
+    var result = ""
+    var (index, kept) = (startIndex, startIndex)
+    while index < endIndex {
+      let next = scalars.index(after: index)
+      let scalar = scalars[index]
+      let isHidden = hidden.isHidden(scalar, before: next < endIndex ? scalars[next] : following)
+      if let text = replacement(scalar, isHidden) {
+        // Appended to a string, as a view of scalars is copied whole at each appending.
+        result += self[kept..<index]
+        result += text
+        kept = next
+      }
+      index = next
+    }
+    return result + self[kept...]
+  }
+}

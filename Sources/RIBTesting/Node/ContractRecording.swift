@@ -1,5 +1,4 @@
 import RIBCore
-import Testing
 
 /// Counts the activations of a node, and records its activity while it must be silent.
 @MainActor
@@ -14,7 +13,7 @@ final class ContractRecording: TreeObserver {
   /// The errors by which lines were refused, and effects failed.
   private(set) var errors: [String] = []
   /// Whether the node is detached and must be silent.
-  private(set) var isDetached = false
+  private var isDetached = false
   private let node: ObjectIdentifier
   /// The contract that the running code is part of, used for reactors outside of trees.
   @TaskLocal static var current: ContractRecording?
@@ -36,17 +35,11 @@ final class ContractRecording: TreeObserver {
     return lateCalls
   }
 
-  /// Advances the clock by a minute, in which a detached node must be silent.
-  ///
-  /// - Returns: Sentences about what the node did nevertheless.
-  func sentencesOfAMinute(
-    of node: (any Routing)?, clock: ManualClock, sleepers: Int, sourceLocation: SourceLocation
-  ) async -> [String] {
-    let written = WrittenLines(of: node?.presenters ?? [])
+  /// Records what the detached node does meanwhile.
+  func whileDetached(_ body: () async -> Void) async {
     isDetached = true
-    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
+    await body()
     isDetached = false
-    return lateSentences(since: written, clock: clock, sleepers: sleepers)
   }
 
   func note(call: String) { if isDetached { lateCalls.append(call) } }

@@ -47,50 +47,31 @@ public func flowContract(
   sourceLocation: SourceLocation = #_sourceLocation, _ build: () throws -> any Routing
 ) async rethrows {
   for (page, lines) in pages {
-    let contract = FlowContract(try build(), page, back, spies, clock, sourceLocation)
-    let outside = TreeObservers.observeProcess(ContractRecording.OutsideTrees())
-    defer { outside.dispose() }
-    await ContractRecording.$current.withValue(contract.recording) { await contract.run(lines) }
+    let run = ContractRun(
+      try build(), "flow", part: ", page \(page)", watching: spies, clock, sourceLocation)
+    await run.perform { await FlowContract(contract: run, page: page, back: back).run(lines) }
   }
 }
 
-/// One run of a node to a page and back.
+/// The clauses of the flow contract for one page.
 @MainActor
-private final class FlowContract {
-  let recording: ContractRecording
-  private let host: ScriptedHost
-  private let type: String
-  private let page: String
-  private let back: String
-  private let spies: [any CallRecording]
-  private let clock: ManualClock
-  private let sourceLocation: SourceLocation
+private struct FlowContract {
+  let contract: ContractRun
+  let page: String
+  let back: String
 
-  init(
-    _ node: any Routing, _ page: String, _ back: String, _ spies: [any CallRecording],
-    _ clock: ManualClock, _ sourceLocation: SourceLocation
-  ) {
-    recording = ContractRecording(of: node)
-    host = ScriptedHost(node, launches: false, observedBy: recording)
-    type = "\(Swift.type(of: node as AnyObject))"
-    self.page = page
-    self.back = back
-    self.spies = spies
-    self.clock = clock
-    self.sourceLocation = sourceLocation
-    for spy in spies { spy.log.onCall = { [recording] in recording.note(call: $0) } }
-  }
+  private var host: ScriptedHost { contract.host }
 
   func run(_ lines: [String]) async {
-    let sleepers = clock.sleeperCount
     do throws(RoutingError) {
       try host.attach()
       if await reach(lines) { await leave() }
     } catch {
-      fail("It cannot be reached, as the node cannot be attached: \(error)")
+      contract.fail("It cannot be reached, as the node cannot be attached: \(error)")
     }
-    await end(sleepers)
-    for spy in spies { spy.log.onCall = { _ in } }
+    host.detach()
+    await contract.checkSilenceForAMinute()
+    await contract.checkThatNothingIsLeft()
   }
 
   // MARK: The clauses
@@ -109,21 +90,21 @@ private final class FlowContract {
         return refusal == nil
       }
       if let refusal {
-        fail(
+        contract.fail(
           "It cannot be reached: with \(nameOnTop) on top, \"\(line)\" cannot be typed. "
             + refusal.message + errors())
         return false
       }
-      await clock.settle(sourceLocation: sourceLocation)
+      await contract.clock.settle(sourceLocation: contract.sourceLocation)
     }
     await wait { nameOnTop == page }
     guard nameOnTop == page else {
       let last = lines.last.map { "after \"\($0)\", " } ?? ""
-      fail("It cannot be reached: \(last)\(nameOnTop) is on top.\(errors())")
+      contract.fail("It cannot be reached: \(last)\(nameOnTop) is on top.\(errors())")
       return false
     }
     if host.node?.children.last?.interactable.isActive == false {
-      fail("It is on top, but is not active.")
+      contract.fail("It is on top, but is not active.")
     }
     return true
   }
@@ -131,32 +112,19 @@ private final class FlowContract {
   /// Types the line for back, and checks the page on top and the page that was left.
   private func leave() async {
     guard let leaving = host.node.flatMap(LeavingPage.init) else {
-      return fail("There is nothing below it to go back to. Leave the first page out.")
+      return contract.fail("There is nothing below it to go back to. Leave the first page out.")
     }
-    _ = recording.takeErrors()
+    _ = contract.recording.takeErrors()
     do throws(ParseError) { try presenter().run(back) } catch {
-      return fail("\"\(back)\" cannot be typed. \(error.message)")
+      return contract.fail("\"\(back)\" cannot be typed. \(error.message)")
     }
-    await clock.settle(sourceLocation: sourceLocation)
+    await contract.clock.settle(sourceLocation: contract.sourceLocation)
     let errors = errors()
     if let sentence = host.node.flatMap({ leaving.sentence(on: $0, back: back, errors: errors) }) {
-      fail(sentence)
+      contract.fail(sentence)
     }
-    await clock.advance(by: .seconds(60), sourceLocation: sourceLocation)
-    let late = leaving.written.late
-    if let sentence = ContractRecording.sentence(about: late, after: "\"\(back)\"") {
-      fail(sentence)
-    }
-  }
-
-  /// Detaches the node, and checks that it is silent, and that no part of it is left.
-  private func end(_ sleepers: Int) async {
-    host.detach()
-    let sentences = await recording.sentencesOfAMinute(
-      of: host.node, clock: clock, sleepers: sleepers, sourceLocation: sourceLocation)
-    for sentence in sentences { fail(sentence) }
-    await host.letGo(deadline: .seconds(10))
-    if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
+    await contract.clock.advance(by: .seconds(60), sourceLocation: contract.sourceLocation)
+    contract.checkSilence(since: leaving.written, after: "\"\(back)\"")
   }
 
   // MARK: Typing and waiting
@@ -181,9 +149,9 @@ private final class FlowContract {
   /// Waits for a minute of the clock, as long as something sleeps on it.
   private func wait(until isDone: () -> Bool) async {
     var stepsLeft = 600
-    while !isDone(), stepsLeft > 0, clock.sleeperCount > 0 {
+    while !isDone(), stepsLeft > 0, contract.clock.sleeperCount > 0 {
       stepsLeft -= 1
-      await clock.advance(by: .milliseconds(100), sourceLocation: sourceLocation)
+      await contract.clock.advance(by: .milliseconds(100), sourceLocation: contract.sourceLocation)
     }
   }
 
@@ -191,11 +159,6 @@ private final class FlowContract {
 
   /// Takes the errors since the last call, which can be the reason why a page is not reached or left.
   private func errors() -> String {
-    recording.takeErrors().map { " Refused by \($0)" }.joined()
-  }
-
-  private func fail(_ sentence: String) {
-    recordFailure(
-      "The flow contract of \(type), page \(page): \(sentence)", at: sourceLocation)
+    contract.recording.takeErrors().map { " Refused by \($0)" }.joined()
   }
 }

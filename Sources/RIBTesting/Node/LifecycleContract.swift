@@ -34,67 +34,46 @@ public func lifecycleContract(
   clock: ManualClock = ManualClock(), sourceLocation: SourceLocation = #_sourceLocation,
   _ build: () throws -> any Routing
 ) async rethrows {
-  let contract = LifecycleContract(try build(), lines, spies, clock, sourceLocation)
-  let outside = TreeObservers.observeProcess(ContractRecording.OutsideTrees())
-  defer { outside.dispose() }
-  await ContractRecording.$current.withValue(contract.recording) { await contract.run() }
+  let contract = ContractRun(try build(), "lifecycle", watching: spies, clock, sourceLocation)
+  await contract.perform { await LifecycleContract(contract: contract).run(typing: lines) }
 }
 
-/// One run of a node through the contract.
+/// The clauses of the lifecycle contract.
 @MainActor
-private final class LifecycleContract {
-  let recording: ContractRecording
-  private let host: ScriptedHost
-  private let type: String
-  private let lines: [String]
-  private let spies: [any CallRecording]
-  private let clock: ManualClock
-  private let sourceLocation: SourceLocation
+private struct LifecycleContract {
+  let contract: ContractRun
 
-  init(
-    _ node: any Routing, _ lines: [String], _ spies: [any CallRecording], _ clock: ManualClock,
-    _ sourceLocation: SourceLocation
-  ) {
-    recording = ContractRecording(of: node)
-    host = ScriptedHost(node, launches: false, observedBy: recording)
-    type = "\(Swift.type(of: node as AnyObject))"
-    self.lines = lines
-    self.spies = spies
-    self.clock = clock
-    self.sourceLocation = sourceLocation
-    let recording = self.recording
-    for spy in spies { spy.log.onCall = { recording.note(call: $0) } }
-  }
+  private var host: ScriptedHost { contract.host }
 
-  func run() async {
-    let sleepers = clock.sleeperCount
+  func run(typing lines: [String]) async {
     if host.node?.interactable.isActive == true {
-      fail("It is active before it is attached. Leave activate() to the tree.")
+      contract.fail("It is active before it is attached. Leave activate() to the tree.")
       host.node?.interactable.deactivate()
     }
-    if attach(time: 1) { await live(time: 1, sleepers) }
-    if attach(time: 2) { await live(time: 2, sleepers) }
-    await checkThatNothingIsLeft()
-    for spy in spies { spy.log.onCall = { _ in } }
+    for time in 1...2 {
+      if attach(time: time) { await live(typing: lines) }
+    }
+    await contract.checkThatNothingIsLeft()
   }
 
   // MARK: The clauses
 
   /// Attaches the node; returns whether it became active.
   private func attach(time: Int) -> Bool {
-    let activations = recording.activations
+    let activations = contract.recording.activations
     do throws(RoutingError) { try host.attach() } catch {
-      fail("It cannot be attached \(time == 1 ? "" : "again after it was detached"): \(error)")
+      let again = time == 1 ? "" : "again after it was detached"
+      contract.fail("It cannot be attached \(again): \(error)")
       return false
     }
-    let count = recording.activations - activations
+    let count = contract.recording.activations - activations
     if count != 1 {
-      fail(
+      contract.fail(
         "Attached once, it became active \(count) times. Look for activate() and deactivate() in "
           + "didBecomeActive() or didLoad().")
     }
     if host.node?.interactable.isActive == false {
-      fail(
+      contract.fail(
         "It is not active though it is attached to an active parent. Look for what deactivates or "
           + "detaches it in didBecomeActive() or didLoad().")
     }
@@ -102,40 +81,30 @@ private final class LifecycleContract {
   }
 
   /// Types at the node, detaches it while its work runs, and checks that it is silent for a minute.
-  private func live(time: Int, _ sleepers: Int) async {
+  private func live(typing lines: [String]) async {
     for line in lines { type(line) }
-    await clock.settle(sourceLocation: sourceLocation)
-    let deactivations = recording.deactivations
+    await contract.clock.settle(sourceLocation: contract.sourceLocation)
+    let deactivations = contract.recording.deactivations
     host.detach()
-    let count = recording.deactivations - deactivations
+    let count = contract.recording.deactivations - deactivations
     if count != 1 {
-      fail("Detached once, it resigned \(count) times. Look for activate() in willResignActive().")
+      contract.fail(
+        "Detached once, it resigned \(count) times. Look for activate() in willResignActive().")
     }
     if host.node?.interactable.isActive == true {
-      fail("It is still active after it was detached. Look at what its deactivate() does.")
+      contract.fail("It is still active after it was detached. Look at what its deactivate() does.")
     }
-    let sentences = await recording.sentencesOfAMinute(
-      of: host.node, clock: clock, sleepers: sleepers, sourceLocation: sourceLocation)
-    for sentence in sentences { fail(sentence) }
-  }
-
-  private func checkThatNothingIsLeft() async {
-    await host.letGo(deadline: .seconds(10))
-    if let sentence = host.sentence(of: recording.leaks) { fail(sentence) }
+    await contract.checkSilenceForAMinute()
   }
 
   // MARK: Typing
 
   private func type(_ line: String) {
     guard let presenter = host.node?.presenters.first else {
-      return fail("\"\(line)\" cannot be typed: it has no CLIPresenter.")
+      return contract.fail("\"\(line)\" cannot be typed: it has no CLIPresenter.")
     }
     do throws(ParseError) { try presenter.run(line) } catch {
-      fail("\"\(line)\" is not one of its commands: \(error.message)")
+      contract.fail("\"\(line)\" is not one of its commands: \(error.message)")
     }
-  }
-
-  private func fail(_ sentence: String) {
-    recordFailure("The lifecycle contract of \(type): \(sentence)", at: sourceLocation)
   }
 }

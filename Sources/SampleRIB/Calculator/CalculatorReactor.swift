@@ -70,9 +70,11 @@ final class CalculatorReactor: Reactor {
     }
     do throws(Refusal) { try checkRoom(for: [key]) } catch { return .error(error) }
     guard key == .equal else { return .just(.press(key)) }
-    let result = calculation()
-    guard calculationDelay > .zero else { return result.asObservable() }
-    return result.delay(calculationDelay, clock: clock).asObservable()
+    var register = currentState.register
+    register.press(.equal)
+    let result = Observable.just(
+      Mutation.showResult(register, ofKeyCount: currentState.keyCount))
+    return calculationDelay > .zero ? result.delay(calculationDelay, clock: clock) : result
   }
 
   /// Refuses keys if a digit would be lost.
@@ -84,17 +86,6 @@ final class CalculatorReactor: Reactor {
           "A number can have at most \(CalculatorDisplay.digits) digits; type a shorter one.")
       }
       register.press(key)
-    }
-  }
-
-  private func calculation() -> Single<Mutation> {
-    .create { [weak self] observer in
-      if let state = self?.currentState {
-        var register = state.register
-        register.press(.equal)
-        observer(.success(.showResult(register, ofKeyCount: state.keyCount)))
-      }
-      return Disposables.create()
     }
   }
 }

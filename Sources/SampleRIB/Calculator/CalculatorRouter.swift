@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol CalculatorInteractable: Interactable {
-  var router: (any CalculatorRouting)? { get set }
-  var listener: (any CalculatorListener)? { get set }
-}
-
+protocol CalculatorInteractable: Interactable { var router: (any CalculatorRouting)? { get set } }
 protocol CalculatorViewControllable: ViewControllable {}
 
 final class CalculatorRouter:

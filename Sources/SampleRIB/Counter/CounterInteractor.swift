@@ -6,9 +6,7 @@ protocol CounterPresentable: Presentable {
   var listener: (any CounterPresentableListener)? { get set }
 }
 
-protocol CounterListener: AnyObject {
-  func counterDidReach(_ count: Int)
-}
+protocol CounterListener: AnyObject { func counterDidReach(_ count: Int) }
 
 /// Notifies the parent of each new count.
 final class CounterInteractor: ReactorInteractor<any CounterPresentable, CounterReactor>,

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol CounterInteractable: Interactable {
-  var router: (any CounterRouting)? { get set }
-  var listener: (any CounterListener)? { get set }
-}
-
+protocol CounterInteractable: Interactable { var router: (any CounterRouting)? { get set } }
 protocol CounterViewControllable: ViewControllable {}
 
 final class CounterRouter: ViewableRouter<any CounterInteractable, any CounterViewControllable>,

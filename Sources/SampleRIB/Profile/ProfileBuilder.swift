@@ -5,20 +5,15 @@ protocol ProfileDependency: Dependency {
   var userAPI: any UserAPI { get }
 }
 
-final class ProfileComponent: Component<any ProfileDependency> {
-  fileprivate var userAPI: any UserAPI { dependency.userAPI }
-}
-
 protocol ProfileBuildable: Buildable {
   func build(withListener listener: any ProfileListener) -> any ProfileRouting
 }
 
 final class ProfileBuilder: Builder<any ProfileDependency>, ProfileBuildable {
   func build(withListener listener: any ProfileListener) -> any ProfileRouting {
-    let component = ProfileComponent(dependency: dependency)
     let presenter = ProfileCLIPresenter()
     let interactor = ProfileInteractor(
-      presenter: presenter, reactor: ProfileReactor(api: component.userAPI))
+      presenter: presenter, reactor: ProfileReactor(api: dependency.userAPI))
     interactor.listener = listener
     return ProfileRouter(interactor: interactor, viewController: presenter)
   }

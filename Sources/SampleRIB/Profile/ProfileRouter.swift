@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol ProfileInteractable: Interactable {
-  var router: (any ProfileRouting)? { get set }
-  var listener: (any ProfileListener)? { get set }
-}
-
+protocol ProfileInteractable: Interactable { var router: (any ProfileRouting)? { get set } }
 protocol ProfileViewControllable: ViewControllable {}
 
 final class ProfileRouter:

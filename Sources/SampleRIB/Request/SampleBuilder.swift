@@ -6,11 +6,6 @@ protocol SampleDependency: Dependency {
   var sampleAPI: any SampleAPI { get }
 }
 
-final class SampleComponent: Component<any SampleDependency> {
-  fileprivate var endpoint: String { dependency.sampleEndpoint }
-  fileprivate var api: any SampleAPI { dependency.sampleAPI }
-}
-
 protocol SampleBuildable: Buildable {
   /// - Parameter name: The name of the node, which the listener receives with each request.
   func build(withListener listener: any SampleListener, name: String) -> any SampleRouting
@@ -18,10 +13,10 @@ protocol SampleBuildable: Buildable {
 
 final class SampleBuilder: Builder<any SampleDependency>, SampleBuildable {
   func build(withListener listener: any SampleListener, name: String) -> any SampleRouting {
-    let component = SampleComponent(dependency: dependency)
     let presenter = SampleCLIPresenter()
     let interactor = SampleInteractor(
-      presenter: presenter, endpoint: component.endpoint, api: component.api, name: name)
+      presenter: presenter, endpoint: dependency.sampleEndpoint, api: dependency.sampleAPI,
+      name: name)
     interactor.listener = listener
     return SampleRouter(interactor: interactor, viewController: presenter)
   }

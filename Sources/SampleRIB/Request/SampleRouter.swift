@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol SampleInteractable: Interactable {
-  var router: (any SampleRouting)? { get set }
-  var listener: (any SampleListener)? { get set }
-}
-
+protocol SampleInteractable: Interactable { var router: (any SampleRouting)? { get set } }
 protocol SampleViewControllable: ViewControllable {}
 
 final class SampleRouter: ViewableRouter<any SampleInteractable, any SampleViewControllable>,

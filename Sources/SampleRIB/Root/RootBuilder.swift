@@ -40,9 +40,7 @@ final class RootComponent: Component<any RootDependency>, GroupDependency, Sampl
   var weatherAPI: any WeatherAPI { dependency.weatherAPI }
 }
 
-protocol RootBuildable: Buildable {
-  func build() -> any LaunchRouting
-}
+protocol RootBuildable: Buildable { func build() -> any LaunchRouting }
 
 /// Builds the root of the tree from the app's services.
 public final class RootBuilder: Builder<any RootDependency>, RootBuildable {

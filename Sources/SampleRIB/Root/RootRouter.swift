@@ -1,9 +1,6 @@
 import RIBCore
 
-protocol RootInteractable: Interactable {
-  var router: (any RootRouting)? { get set }
-}
-
+protocol RootInteractable: Interactable { var router: (any RootRouting)? { get set } }
 protocol RootViewControllable: ViewControllable {}
 
 /// The launch router, whose children follow the root's state.

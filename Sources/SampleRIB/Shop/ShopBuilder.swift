@@ -1,8 +1,6 @@
 import RIBCore
 
-protocol ShopDependency: Dependency {
-  var clock: any Clock<Duration> { get }
-}
+protocol ShopDependency: Dependency { var clock: any Clock<Duration> { get } }
 
 final class ShopComponent: Component<any ShopDependency>, CartDependency, AddressDependency,
   PaymentDependency, ReceiptDependency, ConfirmDependency

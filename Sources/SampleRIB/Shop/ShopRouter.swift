@@ -4,7 +4,6 @@ protocol ShopInteractable: Interactable, CartListener, AddressListener, PaymentL
   ReceiptListener, ConfirmListener
 {
   var router: (any ShopRouting)? { get set }
-  var listener: (any ShopListener)? { get set }
 }
 
 protocol ShopViewControllable: ViewControllable {}

@@ -6,9 +6,7 @@ protocol TimerPresentable: Presentable {
   var listener: (any TimerPresentableListener)? { get set }
 }
 
-protocol TimerListener: AnyObject {
-  func timerDidRing()
-}
+protocol TimerListener: AnyObject { func timerDidRing() }
 
 /// Notifies the parent when the timer rings.
 final class TimerInteractor: ReactorInteractor<any TimerPresentable, TimerReactor>,

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol TimerInteractable: Interactable {
-  var router: (any TimerRouting)? { get set }
-  var listener: (any TimerListener)? { get set }
-}
-
+protocol TimerInteractable: Interactable { var router: (any TimerRouting)? { get set } }
 protocol TimerViewControllable: ViewControllable {}
 
 final class TimerRouter: ViewableRouter<any TimerInteractable, any TimerViewControllable>,

@@ -1,12 +1,6 @@
 import RIBCore
 
-protocol WeatherDependency: Dependency {
-  var weatherAPI: any WeatherAPI { get }
-}
-
-final class WeatherComponent: Component<any WeatherDependency> {
-  fileprivate var weatherAPI: any WeatherAPI { dependency.weatherAPI }
-}
+protocol WeatherDependency: Dependency { var weatherAPI: any WeatherAPI { get } }
 
 protocol WeatherBuildable: Buildable {
   func build(withListener listener: any WeatherListener) -> any WeatherRouting
@@ -14,10 +8,9 @@ protocol WeatherBuildable: Buildable {
 
 final class WeatherBuilder: Builder<any WeatherDependency>, WeatherBuildable {
   func build(withListener listener: any WeatherListener) -> any WeatherRouting {
-    let component = WeatherComponent(dependency: dependency)
     let presenter = WeatherCLIPresenter()
     let interactor = WeatherInteractor(
-      presenter: presenter, reactor: WeatherReactor(api: component.weatherAPI))
+      presenter: presenter, reactor: WeatherReactor(api: dependency.weatherAPI))
     interactor.listener = listener
     return WeatherRouter(interactor: interactor, viewController: presenter)
   }

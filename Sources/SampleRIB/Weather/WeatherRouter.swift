@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol WeatherInteractable: Interactable {
-  var router: (any WeatherRouting)? { get set }
-  var listener: (any WeatherListener)? { get set }
-}
-
+protocol WeatherInteractable: Interactable { var router: (any WeatherRouting)? { get set } }
 protocol WeatherViewControllable: ViewControllable {}
 
 final class WeatherRouter:

@@ -1,10 +1,33 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
+
+/// The file that keeps typed lines between sessions.
+public struct HistoryLocation: Equatable, Sendable {
+  /// The path of the file; missing folders on it are created.
+  public var path: String
+  /// The environment variable with which a user can choose another file, if there is one.
+  public var variable: String?
+
+  /// Creates a location.
+  public init(path: String, variable: String? = nil) {
+    self.path = path
+    self.variable = variable
+  }
+}
+
+/// The reason why the history file is not used, as a message for its user.
+struct HistoryFault: Error, Equatable, Sendable {
+  let message: String
+
+  init(_ location: HistoryLocation, is kind: FileKind) {
+    let other = location.variable.map { ", or name another file in \($0)" } ?? ""
+    message =
+      "The history is not saved: \(location.path) is \(kind.rawValue). Move it away\(other)."
+  }
+
+  init(_ path: String, _ error: SystemError) {
+    message = "The history is not saved: \(path): \(error)."
+  }
+}
 
 /// A file of typed lines, which several sessions may share.
 ///
@@ -19,14 +42,9 @@ struct HistoryFile {
   /// The home folder, which is never created: users without one have nowhere to keep a history.
   private let home: String?
 
-  init(_ location: HistoryLocation, home: String? = HistoryFile.homeFolder) {
+  init(_ location: HistoryLocation, home: String? = Environment.ofProcess["HOME"]) {
     self.location = location
     self.home = home.flatMap { home in home.lastIndex { $0 != "/" }.map { String(home[...$0]) } }
-  }
-
-  private static var homeFolder: String? {
-    guard let home = unsafe getenv("HOME") else { return nil }
-    return unsafe String(cString: home)
   }
 
   private var path: String { location.path }
@@ -142,11 +160,8 @@ struct HistoryFile {
 
   /// Whether the path still leads to the open file.
   func isStillThere(_ descriptor: Int32) -> Bool {
-    var named = stat()
-    guard let open = try? SystemCall.status(of: descriptor), unsafe lstat(path, &named) == 0 else {
-      return false
-    }
-    return open.st_dev == named.st_dev && open.st_ino == named.st_ino
+    guard let open = try? SystemCall.status(of: descriptor) else { return false }
+    return SystemCall.isPath(path, of: open)
   }
 
   /// Opens the file if it may be used; returns nil if it is missing and must not be created.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -25,7 +19,7 @@ package final class ScratchFolder {
 
   /// Creates a folder in `TMPDIR`, or in `/tmp` if that is not set.
   package init() throws(SystemError) {
-    let variable = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
+    let variable = Environment.ofProcess["TMPDIR"] ?? ""
     let parent = variable.isEmpty ? "/tmp" : variable
     Self.removeAbandoned(in: parent)
     var name = Array(RealPath.joined(parent, "\(Self.prefix)\(getpid())-XXXXXX").utf8CString)

@@ -1,12 +1,5 @@
+import CLibrary
 import RIBCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Calls of the operating system for child processes.
 enum ProcessCall {

@@ -1,13 +1,6 @@
+import CLibrary
 import Dispatch
 import RIBCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A source of bytes, such as typed keys.
 @MainActor

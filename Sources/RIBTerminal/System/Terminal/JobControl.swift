@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The signals by which a terminal stops a job in the background that reads from it (SIGTTIN) or changes it
 /// (SIGTTOU).

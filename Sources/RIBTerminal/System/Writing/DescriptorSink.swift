@@ -8,12 +8,10 @@ public final class DescriptorSink: TextSink {
 
   private let number: Int32
   private let flushesEachLine: Bool
-  // Without the run-time check of exclusive access, of which six took a twentieth of a piped line: no call made
-  // while either is used comes back here.
-  @safe @exclusivity(unchecked) private var buffer: [UInt8] = []
+  private var buffer: [UInt8] = []
 
   /// The first failure to write, if there was one.
-  @safe @exclusivity(unchecked) public private(set) var failure: SystemError?
+  public private(set) var failure: SystemError?
 
   /// Whether the descriptor is a terminal.
   public var isTerminal: Bool { SystemCall.isTerminal(number) }

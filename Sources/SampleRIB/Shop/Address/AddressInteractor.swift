@@ -6,9 +6,7 @@ protocol AddressPresentable: Presentable {
   var listener: (any AddressPresentableListener)? { get set }
 }
 
-protocol AddressListener: AnyObject {
-  func didEnter(address: String)
-}
+protocol AddressListener: AnyObject { func didEnter(address: String) }
 
 /// Notifies the shop of each address.
 final class AddressInteractor: ReactorInteractor<any AddressPresentable, AddressReactor>,

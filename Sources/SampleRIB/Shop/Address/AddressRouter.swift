@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol AddressInteractable: Interactable {
-  var router: (any AddressRouting)? { get set }
-  var listener: (any AddressListener)? { get set }
-}
-
+protocol AddressInteractable: Interactable { var router: (any AddressRouting)? { get set } }
 protocol AddressViewControllable: ViewControllable {}
 
 final class AddressRouter: ViewableRouter<any AddressInteractable, any AddressViewControllable>,

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol CartInteractable: Interactable {
-  var router: (any CartRouting)? { get set }
-  var listener: (any CartListener)? { get set }
-}
-
+protocol CartInteractable: Interactable { var router: (any CartRouting)? { get set } }
 protocol CartViewControllable: ViewControllable {}
 
 final class CartRouter: ViewableRouter<any CartInteractable, any CartViewControllable>,

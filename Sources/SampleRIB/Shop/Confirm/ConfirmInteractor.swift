@@ -6,9 +6,7 @@ protocol ConfirmPresentable: Presentable {
   var listener: (any ConfirmPresentableListener)? { get set }
 }
 
-protocol ConfirmListener: AnyObject {
-  func didAnswer(isYes: Bool)
-}
+protocol ConfirmListener: AnyObject { func didAnswer(isYes: Bool) }
 
 /// Notifies the shop of the answer.
 final class ConfirmInteractor: ReactorInteractor<any ConfirmPresentable, ConfirmReactor>,

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol ConfirmInteractable: Interactable {
-  var router: (any ConfirmRouting)? { get set }
-  var listener: (any ConfirmListener)? { get set }
-}
-
+protocol ConfirmInteractable: Interactable { var router: (any ConfirmRouting)? { get set } }
 protocol ConfirmViewControllable: ViewControllable {}
 
 final class ConfirmRouter: ViewableRouter<any ConfirmInteractable, any ConfirmViewControllable>,

@@ -6,9 +6,7 @@ protocol PaymentPresentable: Presentable {
   var listener: (any PaymentPresentableListener)? { get set }
 }
 
-protocol PaymentListener: AnyObject {
-  func didPay(for cart: Cart)
-}
+protocol PaymentListener: AnyObject { func didPay(for cart: Cart) }
 
 /// Notifies the shop of the cart that has been paid for.
 final class PaymentInteractor: ReactorInteractor<any PaymentPresentable, PaymentReactor>,

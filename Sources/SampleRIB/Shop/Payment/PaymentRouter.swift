@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol PaymentInteractable: Interactable {
-  var router: (any PaymentRouting)? { get set }
-  var listener: (any PaymentListener)? { get set }
-}
-
+protocol PaymentInteractable: Interactable { var router: (any PaymentRouting)? { get set } }
 protocol PaymentViewControllable: ViewControllable {}
 
 final class PaymentRouter: ViewableRouter<any PaymentInteractable, any PaymentViewControllable>,

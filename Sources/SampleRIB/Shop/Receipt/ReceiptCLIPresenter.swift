@@ -1,9 +1,7 @@
 import RIBConsole
 import RIBCore
 
-protocol ReceiptPresentableListener: AnyObject {
-  var state: Observable<Receipt> { get }
-}
+protocol ReceiptPresentableListener: AnyObject { var state: Observable<Receipt> { get } }
 
 /// Shows the receipt; it has no commands.
 final class ReceiptCLIPresenter: CLIPresenter, ReceiptPresentable, ReceiptViewControllable {

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol ReceiptInteractable: Interactable {
-  var router: (any ReceiptRouting)? { get set }
-  var listener: (any ReceiptListener)? { get set }
-}
-
+protocol ReceiptInteractable: Interactable { var router: (any ReceiptRouting)? { get set } }
 protocol ReceiptViewControllable: ViewControllable {}
 
 final class ReceiptRouter: ViewableRouter<any ReceiptInteractable, any ReceiptViewControllable>,

@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol TicTacToeInteractable: Interactable {
-  var router: (any TicTacToeRouting)? { get set }
-  var listener: (any TicTacToeListener)? { get set }
-}
-
+protocol TicTacToeInteractable: Interactable { var router: (any TicTacToeRouting)? { get set } }
 protocol TicTacToeViewControllable: ViewControllable {}
 
 final class TicTacToeRouter:

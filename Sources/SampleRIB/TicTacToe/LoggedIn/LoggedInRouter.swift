@@ -2,7 +2,6 @@ import RIBCore
 
 protocol LoggedInInteractable: Interactable, OffGameListener, TicTacToeListener {
   var router: (any LoggedInRouting)? { get set }
-  var listener: (any LoggedInListener)? { get set }
 }
 
 /// Has one child at a time: a game, or the pause between two games.

@@ -6,9 +6,7 @@ protocol LoggedOutPresentable: Presentable {
   var listener: (any LoggedOutPresentableListener)? { get set }
 }
 
-protocol LoggedOutListener: AnyObject {
-  func didLogIn(_ players: Players)
-}
+protocol LoggedOutListener: AnyObject { func didLogIn(_ players: Players) }
 
 /// Notifies its parent of a login.
 final class LoggedOutInteractor: ReactorInteractor<any LoggedOutPresentable, LoggedOutReactor>,

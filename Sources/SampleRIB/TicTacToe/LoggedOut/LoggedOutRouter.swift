@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol LoggedOutInteractable: Interactable {
-  var router: (any LoggedOutRouting)? { get set }
-  var listener: (any LoggedOutListener)? { get set }
-}
-
+protocol LoggedOutInteractable: Interactable { var router: (any LoggedOutRouting)? { get set } }
 protocol LoggedOutViewControllable: ViewControllable {}
 
 final class LoggedOutRouter:

@@ -5,11 +5,6 @@ protocol OffGameDependency: Dependency {
   var scoreStream: any ScoreStream { get }
 }
 
-final class OffGameComponent: Component<any OffGameDependency> {
-  fileprivate var players: Players { dependency.players }
-  fileprivate var scoreStream: any ScoreStream { dependency.scoreStream }
-}
-
 protocol OffGameBuildable: Buildable {
   func build(withListener listener: any OffGameListener) -> any OffGameRouting
 }
@@ -17,9 +12,8 @@ protocol OffGameBuildable: Buildable {
 /// Builds the pause between two games.
 final class OffGameBuilder: Builder<any OffGameDependency>, OffGameBuildable {
   func build(withListener listener: any OffGameListener) -> any OffGameRouting {
-    let component = OffGameComponent(dependency: dependency)
     let presenter = OffGameCLIPresenter()
-    let reactor = OffGameReactor(players: component.players, scoreStream: component.scoreStream)
+    let reactor = OffGameReactor(players: dependency.players, scoreStream: dependency.scoreStream)
     let interactor = OffGameInteractor(presenter: presenter, reactor: reactor)
     interactor.listener = listener
     return OffGameRouter(interactor: interactor, viewController: presenter)

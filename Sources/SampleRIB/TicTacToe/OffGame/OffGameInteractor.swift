@@ -6,9 +6,7 @@ protocol OffGamePresentable: Presentable {
   var listener: (any OffGamePresentableListener)? { get set }
 }
 
-protocol OffGameListener: AnyObject {
-  func startTicTacToe()
-}
+protocol OffGameListener: AnyObject { func startTicTacToe() }
 
 /// Notifies its parent that a game is to start.
 final class OffGameInteractor: ReactorInteractor<any OffGamePresentable, OffGameReactor>,

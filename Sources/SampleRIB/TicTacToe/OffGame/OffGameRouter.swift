@@ -1,10 +1,6 @@
 import RIBCore
 
-protocol OffGameInteractable: Interactable {
-  var router: (any OffGameRouting)? { get set }
-  var listener: (any OffGameListener)? { get set }
-}
-
+protocol OffGameInteractable: Interactable { var router: (any OffGameRouting)? { get set } }
 protocol OffGameViewControllable: ViewControllable {}
 
 final class OffGameRouter:

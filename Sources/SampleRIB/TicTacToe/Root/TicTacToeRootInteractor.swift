@@ -1,8 +1,6 @@
 import RIBCore
 
-protocol TicTacToeRootRouting: ViewableRouting {
-  func routeToLoggedIn(_ players: Players)
-}
+protocol TicTacToeRootRouting: ViewableRouting { func routeToLoggedIn(_ players: Players) }
 
 protocol TicTacToeRootPresentable: Presentable {
   var listener: (any TicTacToeRootPresentableListener)? { get set }

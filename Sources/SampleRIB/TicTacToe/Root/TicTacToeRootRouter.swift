@@ -2,7 +2,6 @@ import RIBCore
 
 protocol TicTacToeRootInteractable: Interactable, LoggedOutListener, LoggedInListener {
   var router: (any TicTacToeRootRouting)? { get set }
-  var listener: (any TicTacToeRootListener)? { get set }
 }
 
 protocol TicTacToeRootViewControllable: ViewControllable {}

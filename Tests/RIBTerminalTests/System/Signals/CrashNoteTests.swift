@@ -6,7 +6,7 @@ import Testing
 struct CrashNoteTests {
   @Test func `the first note of a process is written`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await crash { CrashNote.set { $0.add("one line") } }
+      await crash { CrashNote.set("one line") }
     }
     #expect(text(of: result).contains("one line\n"))
   }
@@ -14,8 +14,8 @@ struct CrashNoteTests {
   @Test func `a later note replaces a longer one`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await crash {
-        CrashNote.set { $0.add("a long note") }
-        CrashNote.set { $0.add("short") }
+        CrashNote.set("a long note")
+        CrashNote.set("short")
       }
     }
     #expect(text(of: result).contains("short\n"))
@@ -25,7 +25,7 @@ struct CrashNoteTests {
   @Test func `a note that was cleared is not written`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await crash {
-        CrashNote.set { $0.add("cleared") }
+        CrashNote.set("cleared")
         CrashNote.clear()
       }
     }

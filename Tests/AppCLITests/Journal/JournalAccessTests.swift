@@ -7,7 +7,6 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  // FAULTS 37
   @Test func `J7: a second process is refused, and the lock ends with its process`() async throws {
     let holder = try Program(["--journal", folder["journal"]], input: .open()).start()
     holder.send("attach calculator\ncalculator input 7\n")
@@ -31,7 +30,6 @@ import Testing
     #expect(third.output.contains(#""7""#) || third.output.contains("7"))
   }
 
-  // FAULTS 53
   @Test(
     arguments: ["link", "dangling link", "pipe", "folder", "device", "socket"],
     ["--journal", "--replay"])
@@ -87,7 +85,6 @@ import Testing
     try await Program(["--version"], shell: asUser).run().ending == .exited(0)
   }
 
-  // FAULTS 53
   @Test(hasUser, arguments: ["read-only folder", "read-only file", "no folder"])
   func `J7: a file that cannot be written is refused`(kind: String) async throws {
     try await folder.keepCalculator()
@@ -116,7 +113,6 @@ import Testing
     }
   }
 
-  // FAULTS 52
   @Test(arguments: ["000", "077", "777"])
   func `J7: only its user has access to a journal, with any mask`(mask: String) async throws {
     let result = try await Program(

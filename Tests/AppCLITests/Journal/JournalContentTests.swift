@@ -7,7 +7,6 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  // FAULTS 40
   @Test(arguments: ["--journal", "--replay"])
   func `J9: a journal that another program wrote is refused by name, and left as it is`(
     option: String
@@ -64,7 +63,6 @@ import Testing
     #expect(again.errors.hasPrefix("Restored 3 commands from "))
   }
 
-  // FAULTS 32
   @Test(arguments: ["--journal", "--replay"])
   func `J2: damage is refused with its record and byte, and the file is left as it is`(
     option: String
@@ -79,7 +77,7 @@ import Testing
     var cases = [(flipped, "is damaged at record 2 (byte \(lines[0].count))")]
     cases.append((Data((lines[...0] + lines[2...]).joined()), "is damaged at record 2"))
     cases.append((Data((lines[...1] + lines[1...]).joined()), "is damaged at record 3"))
-    // Defect 43: the last record, too.
+    // The last record, too.
     for count in 1...3 {
       var flipped = whole
       flipped[flipped.count - count * 5] ^= 1
@@ -89,7 +87,6 @@ import Testing
       cases.append(
         (whole + Data(tail.utf8), "is damaged at record \(lines.count + 1) (byte \(whole.count))"))
     }
-    // Defect 85.
     let far = [
       #"{"journal":2,"app":"app-cli","version":"0.1.0","id":"0123456789abcdef"}"#,
       #"{"at":9223372036854775000,"to":"root","do":"attach counter"}"#,
@@ -100,7 +97,6 @@ import Testing
     for text in ["x", "attach counter\n", String(repeating: "\0", count: 4096)] {
       cases.append((Data(text.utf8), "is not a journal"))
     }
-    // Defect 49.
     for size in [1, 8, 9, 40, lines[0].count - 1] {
       cases.append(
         (
@@ -148,7 +144,6 @@ import Testing
     #expect(again.errors == "")
   }
 
-  // Defect 43.
   @Test func `J2: a last commit without its line feed counts, and the session goes on after it`()
     async throws
   {
@@ -168,7 +163,6 @@ import Testing
     #expect(again.output == "root\n├── calculator\n└── counter\n")
   }
 
-  // Defect 43.
   @Test func `J2: a damaged journal is repaired by --repair, which keeps the bytes that it cuts`()
     async throws
   {

@@ -13,7 +13,6 @@ import Testing
     session = FaultySession(folder: folder)
   }
 
-  // Defect 46
   @Test func `J11: a program that changed goes on only if that is accepted`() async throws {
     let kept = try await session.run(
       "--journal", lines: "attach a", "attach b", "detach a", "attach c")
@@ -45,7 +44,6 @@ import Testing
     #expect(try await session.run("--journal", lines: "tree").ending == .exited(74))
   }
 
-  // Defect 53
   @Test func `a replay leaves the file as it is, and cancels nothing`() async throws {
     let first = try Program(
       ["--journal", folder["journal"]], name: "FaultyRIBs", input: .open()

@@ -102,7 +102,6 @@ import Testing
   }
 
   #if os(Linux)
-    // FAULTS 34 and 35, while nothing is typed
     @Test(Tracer.isThere)
     func `J8: a sync that fails after an effect ends the session at once`() async throws {
       // Threads are counted apart: the first sync is of the lines, the second of the increase.

@@ -23,7 +23,7 @@ import Testing
         // They include writes to standard output after the syncs.
         Point(call: "write", filter: ""),
       ]))
-    func `FAULTS 29 and 30: a kill at a write or sync loses nothing that was acknowledged`(
+    func `J1: a kill at a write or sync loses nothing that was acknowledged`(
       point: Point
     ) async throws {
       var counts: Set<Int> = []
@@ -47,7 +47,6 @@ import Testing
       Issue.record("The session was killed each time.")
     }
 
-    // FAULTS 30
     @Test(Tracer.isThere)
     func `J1: no result is written before the journal has been synced`() async throws {
       let session = try await KeptCounter(isBegun: false)
@@ -75,7 +74,7 @@ import Testing
       #expect(trace.contains(#/fsync\(\d+<.*>\) += 0/#))
     }
 
-    // Defect 44: a process that is killed between its write and its sync leaves bytes that are not synced.
+    // A process that is killed between its write and its sync leaves bytes that are not synced.
     @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
     func `J1: nothing of a journal is shown before it has been synced`(option: String) async throws
     {
@@ -97,7 +96,7 @@ import Testing
       #expect(sync < shown, "\(trace)")
     }
 
-    // Defect 54: the language's runtime would print a backtrace, and continue.
+    // The language's runtime would print a backtrace, and continue.
     @Test(Tracer.isThere, arguments: ["--journal", "--replay"])
     func `SIGQUIT ends a program while it reads its journal`(option: String) async throws {
       let session = try await KeptCounter(isBegun: false)
@@ -118,7 +117,7 @@ import Testing
 
     @Test
     func
-      `FAULTS 29, 31 and 33: kills at any moment lose nothing, however often a session is continued`()
+      `J1, J2: kills at any moment lose nothing, however often a session is continued`()
       async throws
     {
       let kills = Scale.trials(2, full: 2_000)

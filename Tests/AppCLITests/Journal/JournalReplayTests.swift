@@ -37,7 +37,6 @@ import Testing
     _ = await program.finish()
   }
 
-  // FAULTS 38, 39
   @Test func `J3: replays in different processes are equal to the byte`() async throws {
     try await keepWithEffects()
     let before = try folder.bytes("journal")
@@ -64,8 +63,7 @@ import Testing
     #expect(try folder.bytes("journal") == before)
   }
 
-  // FAULTS 39
-  @Test func `restoring twice is the same as restoring once`() async throws {
+  @Test func `J3: restoring twice is the same as restoring once`() async throws {
     try await keepWithEffects()
     let looks = ["-c", "tree", "-c", "state g", "-c", "state g/timer", "-c", "state g/counter"]
     let once = try await Program(
@@ -89,7 +87,9 @@ import Testing
     #expect(again.output == once.output)
   }
 
-  @Test func `--until restores the first commands, and reports if there are fewer`() async throws {
+  @Test func `J12: --until restores the first commands, and reports if there are fewer`()
+    async throws
+  {
     let lines = "attach calculator\n" + (1...5).map { "calculator input \($0)\n" }.joined()
     _ = try await Program(["--journal", folder["journal"]], input: .text(lines)).run()
     for count in 0...6 {
@@ -109,8 +109,7 @@ import Testing
     #expect(more.errors.contains("'\(folder["journal"])' has 6 commands, not 7."), "\(more.errors)")
   }
 
-  // FAULTS 43
-  @Test func `no text of a line can forge a record`() async throws {
+  @Test func `J2: no text of a line can forge a record`() async throws {
     let forged = #"00000000 {"at":0,"commit":9}"#
     let hostile = [
       "profile follow \"ann\\n\(forged.replacing("\"", with: "\\\""))\\n\"",
@@ -148,7 +147,6 @@ import Testing
   }
 
   #if os(Linux)
-    // FAULTS 50
     @Test func `memory is flat in the length of a journal, written or replayed`() async throws {
       let program = try Program(["--journal", folder["journal"]], input: .open()).start()
       program.send("attach calculator\nfocus calculator\n")

@@ -15,7 +15,6 @@ import Testing
     if case .signalled = result.ending { true } else { false }
   }
 
-  // Defect 47
   @Test
   func
     `J12: a command that ends the program is named, with a way to look at the session before it`()
@@ -41,7 +40,6 @@ import Testing
     #expect(try folder.bytes("journal") == before)
   }
 
-  // Defect 47
   @Test func `J12: an effect that ends the program is named at each start`() async throws {
     let kept = try Program(
       ["--journal", folder["journal"]], name: "FaultyRIBs", input: .open()
@@ -66,7 +64,6 @@ import Testing
     #expect(look.output.contains("(running: boil 60)"))
   }
 
-  // Defect 47
   @Test func `J12: an effect that ends the program while it is restored is named`() async throws {
     let kept = try await session.run(
       "--journal", ["--virtual-time"], lines: "attach a", "a boil 60", "wait", "a put fig")
@@ -83,7 +80,7 @@ import Testing
     #expect(look.ending == .exited(0) && look.output == "shelf\n└── a\n", "\(look.errors)")
   }
 
-  @Test func `a crash of a typed command does not name an older one`() async throws {
+  @Test func `J12: a crash of a typed command does not name an older one`() async throws {
     let crashed = try await session.run(
       "--journal", fault: "trap", lines: "attach a", "a put fig", "a take")
     #expect(isCrash(crashed) && !crashed.errors.contains("the program was ended"))

@@ -7,7 +7,6 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  // Defect 54.
   @Test(arguments: ["644", "666"])
   func `J7: a journal that others could use becomes its user's alone, with a warning`(
     mode: String
@@ -32,7 +31,6 @@ import Testing
     }
   }
 
-  // Defect 54.
   @Test(
     arguments: [
       (
@@ -86,7 +84,6 @@ import Testing
     #expect(again.errors.hasPrefix("Restored 2 commands from "), "\(again.errors)")
   }
 
-  // Defect 82.
   @Test(
     .enabled(if: !Sanitizer.isPresent, "A sanitizer takes the memory that is limited."),
     arguments: ["--replay", "--journal", "--expect", "header"])

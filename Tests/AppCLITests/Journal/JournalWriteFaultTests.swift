@@ -4,7 +4,6 @@ import Testing
 
 @Suite struct JournalWriteFaultTests {
   #if os(Linux)
-    // FAULTS 34, 35
     @Test(
       Tracer.isThere,
       arguments: Scale.cases([("write", "ENOSPC"), ("write", "EIO"), ("fdatasync", "EIO")]),
@@ -28,7 +27,7 @@ import Testing
         }
         #expect(result.ending == .exited(74))
         if number == 1, isBegun, fault.call == "fdatasync" {
-          // Defect 44: the existing journal is synced before anything in it is shown.
+          // The existing journal is synced before anything in it is shown.
           #expect(result.output == "")
           #expect(
             result.errors.contains("cannot be synced to its device, so nothing of it is shown"))
@@ -51,7 +50,6 @@ import Testing
       Issue.record("The session failed each time.")
     }
 
-    // FAULTS 36
     @Test(Tracer.isThere, arguments: ["write", "fdatasync", "ftruncate", "pread64", "flock"])
     func `interrupted calls lose and repeat nothing`(call: String) async throws {
       let session = try await KeptCounter(isBegun: true)
@@ -82,7 +80,7 @@ import Testing
         == .exited(0)
     }
 
-    // FAULTS 34, 36: the last write before is a short one.
+    // The last write before is a short one.
     @Test(mountsFolder)
     func `J8: a full device ends the session, and earlier commits are kept`() async throws {
       let folder = try TestFolder()
@@ -98,7 +96,7 @@ import Testing
     }
   #endif
 
-  // FAULTS 34, 36: the last write before is a short one.
+  // The last write before is a short one.
   @Test func `J8: a file at its size limit ends the session, but does not kill it`()
     async throws
   {

@@ -137,8 +137,8 @@ import Testing
     #expect(result.output == "count: …\ncount: 1\nroot\n└── counter\n")
   }
 
-  // FAULTS 9, R21
-  @Test func `a detached counter hides its indicator, and writes nothing after that`() async throws
+  @Test func `R21: a detached counter hides its indicator, and writes nothing after that`()
+    async throws
   {
     let result = try await session(
       "attach counter", "counter increase", "detach counter", "attach calculator", "wait",

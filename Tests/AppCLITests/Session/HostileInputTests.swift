@@ -6,7 +6,6 @@ import Testing
 
 @Suite struct HostileInputTests {
   #if os(Linux)
-    // FAULTS 49
     @Test func `a line of 100 MiB is refused without being kept in memory`() async throws {
       let program = try Program(["--keep-going"], input: .open()).start()
       program.send("tree\n")
@@ -25,7 +24,6 @@ import Testing
       for line in lines { #expect(result.errors.contains(line)) }
     }
 
-    // FAULTS 56
     @Test func `a line of half a million words costs no more than its bytes`() async throws {
       let program = try Program(["--keep-going"], input: .open()).start()
       program.send(String(repeating: "xxxxxxxxxx ", count: 90_000) + "\nhelp tree\n")
@@ -39,7 +37,6 @@ import Testing
       #expect(result.errors.contains("line 3, column 20004: The line has more than 10000 words"))
     }
 
-    // FAULTS 50
     @Test func `memory is flat in the number of lines`() async throws {
       #if DEBUG
         let blocks = 4
@@ -64,7 +61,6 @@ import Testing
     }
   #endif
 
-  // FAULTS 51
   @Test(arguments: [[], ["--json"]])
   func `no hidden character of a file's name is printed raw`(options: [String]) async throws {
     let name = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2066}\u{200B}"
@@ -83,7 +79,6 @@ import Testing
     #expect(result.errors.contains(options.isEmpty ? #"\u{202E}\u{2066}"# : #"\u202e\u2066"#))
   }
 
-  // FAULTS 51
   @Test func `a name with a hidden character is refused, and a text with one is shown visibly`()
     async throws
   {
@@ -106,7 +101,6 @@ import Testing
     #expect(json.output.lowercased().contains(#""userid":"ann\u001b]0;x\u0007\u202e""#))
   }
 
-  // FAULTS 45
   @Test(arguments: [false, true], [[], ["--json"]])
   func `a pipe that is closed early ends the program with its own status`(
     ignoresBrokenPipe: Bool, options: [String]
@@ -120,7 +114,6 @@ import Testing
   }
 
   #if !DEBUG
-    // FAULTS 56
     @Test func `a tree grows no deeper than its limit`() async throws {
       let lines =
         String(repeating: "attach group as g\nfocus g\n", count: 100_000) + "attach group as g\n"

@@ -21,7 +21,6 @@ import Testing
       ).run()
     }
 
-    // FAULTS 48
     @Test(Tracer.isThere, arguments: ["read", "write"])
     func `interrupted calls lose nothing, and the end of input is still the end`(
       call: String

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct SessionFaultTests {
-  // FAULTS 44
   @Test(arguments: 0..<8)
   func `a script is read correctly and not changed, whatever descriptors are closed`(closed: Int)
     async throws
@@ -28,7 +27,6 @@ import Testing
     #expect(try Data(contentsOf: script) == text)
   }
 
-  // FAULTS 44
   @Test func `with standard output closed, a script that prints nothing is a success`() async throws
   {
     let result = try await Program(
@@ -38,7 +36,6 @@ import Testing
     #expect(result.errors == "")
   }
 
-  // FAULTS 45
   @Test(arguments: [false, true])
   func `a pipe that is closed early ends the program`(ignoresBrokenPipe: Bool) async throws {
     let result = try await Program(
@@ -49,7 +46,6 @@ import Testing
     #expect(!result.errors.contains("app-cli") && !result.errors.contains("cannot write"))
   }
 
-  // FAULTS 45, while nothing is typed
   @Test func `a pipe that is closed while nothing is typed ends the program`() async throws {
     let program = try Program(
       input: .open(), output: .firstLine, ignoresBrokenPipe: true
@@ -61,7 +57,6 @@ import Testing
     #expect(result.errors == "")
   }
 
-  // FAULTS 46
   @Test(arguments: [["-c", "tree"], ["--json", "-c", "tree"], ["--keep-going", "-c", "help"]])
   func `a full device is reported, with its status`(arguments: [String]) async throws {
     let result = try await Program(arguments, output: .file("/dev/full")).run()
@@ -71,7 +66,6 @@ import Testing
     #expect(result.errors.split(separator: "\n").count == 1)
   }
 
-  // FAULTS 46
   @Test func `diagnostics that cannot be written do not keep a script from its end`() async throws {
     let result = try await Program(
       ["--keep-going", "-c", "nonsense", "-c", "tree"], errors: .file("/dev/full")
@@ -80,7 +74,6 @@ import Testing
     #expect(result.output == "root\n")
   }
 
-  // FAULTS 47
   @Test func `unusual line ends and bytes have defined results`() async throws {
     var bytes = Array("\u{FEFF}attach calculator\r\ncalculator input 1\r\ntr\0ee\n# ".utf8)
     bytes += [0xFF, 0xFE, 0x0A]
@@ -96,7 +89,6 @@ import Testing
       ])
   }
 
-  // FAULTS 48
   @Test(arguments: [Program.Input.empty, .closed, .file("/dev/null"), .open(isNonBlocking: true)])
   func `the end of input ends the program`(input: Program.Input) async throws {
     let result = try await Program(input: input).run()
@@ -104,7 +96,6 @@ import Testing
     #expect(result.output == "")
   }
 
-  // FAULTS 49
   @Test func `a line over the cap is an error that names its number`() async throws {
     let long = String(repeating: "x", count: (1 << 20) + 1)
     let result = try await Program(["--keep-going"], input: .text("tree\n\(long)\ntree\n")).run()
@@ -116,7 +107,6 @@ import Testing
   }
 
   #if os(Linux)
-    // FAULTS 50
     @Test func `memory is flat in the number of commands`() async throws {
       let program = try Program(input: .open()).start()
       program.send("attach calculator\nfocus calculator\n")
@@ -137,7 +127,6 @@ import Testing
       #expect(result.ending == .exited(0))
     }
 
-    // FAULTS 26
     @Test func `a tree of thousands of levels is built, addressed and ended on a small stack`()
       async throws
     {
@@ -152,7 +141,6 @@ import Testing
     }
   #endif
 
-  // FAULTS 51
   @Test(arguments: [[], ["--json"]])
   func `no hidden character of a line is printed raw`(arguments: [String]) async throws {
     let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2066}\u{2028}\u{7}"

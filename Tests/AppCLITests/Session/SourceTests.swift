@@ -80,7 +80,6 @@ import Testing
         """)
   }
 
-  // FAULTS 55
   @Test func `a script cannot source what is outside its folder`() async throws {
     let folder = try TestFolder([
       "out": "tree\n", "home2/out": "tree\n", "home/sub/in": "tree\n",
@@ -107,7 +106,6 @@ import Testing
       anywhere.output == String(repeating: "root\n", count: refused.count + allowed.count))
   }
 
-  // FAULTS 55
   @Test func `lines without a script cannot source what is outside the working folder`()
     async throws
   {
@@ -124,7 +122,6 @@ import Testing
     #expect(typed.output == "")
   }
 
-  // FAULTS 55
   @Test func `scripts that source one another without end are stopped`() async throws {
     let folder = try TestFolder(["main": "tree\nsource main\ntree\n"])
     let result = try await run(["main"], in: folder)
@@ -135,7 +132,6 @@ import Testing
         == "main:2:8: Scripts can source one another at most 16 deep; \"main\" was not run.\n")
   }
 
-  // FAULTS 55
   @Test func `names that differ in how an accent is written are different folders`() async throws {
     let folder = try TestFolder(["e\u{301}/out": "tree\n", "\u{e9}/main": "source ../e\u{301}/out"])
     // On some file systems, they are the same folder.

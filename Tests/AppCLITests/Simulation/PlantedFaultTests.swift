@@ -49,9 +49,11 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Scale.cases(PlantedFault.all))
-  func `[X4, X3] a planted fault is found, and its script shrunk to lines that are all needed`(
-    _ fault: PlantedFault
-  ) async throws {
+  func
+    `X1, X2, X3, X4: a planted fault is found, and its script shrunk to lines that are all needed`(
+      _ fault: PlantedFault
+    ) async throws
+  {
     let result = try await run(
       ["--simulate", "\(Scale.of(300, full: 10_000))", "--seed", "1", "--save", folder["script"]],
       fault: fault)
@@ -72,7 +74,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Scale.cases([1, 2, 3]))
-  func `[X2] nothing is found if there is no fault`(_ seed: Int) async throws {
+  func `X2: nothing is found if there is no fault`(_ seed: Int) async throws {
     let count = Scale.of(200, full: 10_000)
     let result = try await run(["--simulate", "\(count)", "--seed", "\(seed)"])
     #expect(result.ending == .exited(0))
@@ -81,7 +83,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["FaultyRIBs", "app-cli"])
-  func `[X1] a seed gives the same lines in every process`(_ program: String) async throws {
+  func `X1: a seed gives the same lines in every process`(_ program: String) async throws {
     /// The report of a process that types by itself.
     func typed(seed: Int) async throws -> String {
       let request = """

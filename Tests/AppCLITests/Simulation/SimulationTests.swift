@@ -45,7 +45,6 @@ import Testing
     }
   }
 
-  // Defect 75
   @Test func `--check shows the errors of a script, which are not findings`() async throws {
     let result = try await Program([
       "--check", "-c", "attach nothing", "-c", "attach counter", "-c", "tree nowhere",

@@ -65,7 +65,6 @@ import Testing
     for number in 0..<4 { #expect(lines.filter { $0 == "# line \(number)" }.count == 1) }
   }
 
-  // FAULTS 53
   @Test(arguments: ["link", "pipe", "folder", "read-only home"])
   func `an unsuitable history file is refused, and the session continues`(kind: String) async throws
   {

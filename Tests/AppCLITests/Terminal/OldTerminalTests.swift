@@ -1,4 +1,4 @@
-// The real program on terminals that show less, and with late answers of a terminal: defect 74.
+// The real program on terminals that show less, and with late answers of a terminal.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// Options of commands: defect 72.
+// Options of commands.
 
 import Testing
 

@@ -36,7 +36,7 @@ import Testing
     #expect(!Unicode.Scalar("\u{2027}").isHidden)
   }
 
-  @Test func `defect 83: names that would look the same are shown different`() {
+  @Test func `names that would look the same are shown different`() {
     let names =
       ["x", "xy", "x👍", "❤"]
       + Self.hidden.flatMap { scalar in

@@ -115,7 +115,6 @@ import Testing
     #expect(words.endColumn == 5_000 * 203)
   }
 
-  // FAULTS 56
   @Test func `a line of too many words is refused at the first excess word`() throws {
     let error = #expect(throws: ParseError.self) {
       try Words(String(repeating: "a ", count: 500_000))

@@ -11,7 +11,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  // Defect 55
   @Test func `R21: a restored session shows what its cancelled effects have left`() async throws {
     let first = KeptRun(try folder.journal(), isInteractive: true)
     await first.begin()

@@ -32,7 +32,7 @@ import Testing
       #expect(await first.end() == .success)
       return
     }
-    // Defect 85: a session that goes on there would be restored at another time.
+    // A session that goes on there would be restored at another time.
     first.lines.send("wait")
     #expect(await first.end().code == 74)
     #expect(first.output.lines == ["number: 5"])

@@ -13,7 +13,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  // Defect 54.
   @Test(
     arguments: [
       (
@@ -77,7 +76,6 @@ import Testing
     }
   }
 
-  // Defect 82.
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It writes 64 MiB."))
   func `J8: a record that is too long to be read again is refused, and so are all later ones`()
     throws
@@ -95,7 +93,6 @@ import Testing
     #expect(faults.takeLog() == [])
   }
 
-  // Defect 85.
   @Test func `J8: a time beyond the limit of a journal is refused, and so are all later records`()
     throws
   {
@@ -115,7 +112,6 @@ import Testing
     #expect(try folder.open().commandCount == 4)
   }
 
-  // Defect 82.
   @Test(.enabled(if: Scale.of(0, full: 1) > 0, "It types 8 MiB."))
   func `a command that may be too long for a record is refused, and not kept`() async throws {
     let run = KeptRun(try folder.journal(), .keepGoing) { root in

@@ -46,9 +46,8 @@ import Testing
     #expect(try folder.bytes() == bytes, comment, sourceLocation: sourceLocation)
   }
 
-  // Defect 43.
   @Test(arguments: [SampleJournal.everyKind, commitsOnly])
-  func `J2, fault 32: each flipped bit is refused with its position, also in the last commit`(
+  func `J2: each flipped bit is refused with its position, also in the last commit`(
     journal: SampleJournal
   ) throws {
     // Every seventh bit is one of each byte, now this and then that.
@@ -81,7 +80,7 @@ import Testing
     try folder.write(numbers.flatMap { journal.record($0) })
   }
 
-  @Test func `J2, fault 32: a missing record is refused with its position`() throws {
+  @Test func `J2: a missing record is refused with its position`() throws {
     let journal = SampleJournal.everyKind
     for missing in 2...14 {
       try write((1...15).filter { $0 != missing })
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `J2, fault 32: records that are swapped or doubled are refused with their position`()
+  @Test func `J2: records that are swapped or doubled are refused with their position`()
     throws
   {
     let journal = SampleJournal.everyKind
@@ -130,7 +129,6 @@ import Testing
     }
   }
 
-  // Defect 43.
   @Test
   func `J2: zeros, noise and whole lines that do not fit are damage after the last commit too`()
     throws
@@ -159,7 +157,6 @@ import Testing
     }
   }
 
-  // Defect 82.
   @Test
   func `J2: a line that is longer than any record is damage, and its size takes no memory`()
     throws

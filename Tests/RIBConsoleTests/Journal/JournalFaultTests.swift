@@ -40,7 +40,7 @@ import Testing
     file.close()
   }
 
-  @Test func `J8, fault 36: short writes and interruptions lose and repeat nothing`() throws {
+  @Test func `J8: short writes and interruptions lose and repeat nothing`() throws {
     let file = try folder.openWithBatch(faults)
     faults.writes = [.short(1), .fails(EINTR), .short(50), .fails(EINTR), .fails(EINTR), .short(3)]
     faults.syncs = [EINTR]
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [ENOSPC, EFBIG, EIO, EDQUOT])
-  func `J8, fault 34: a write that fails in the middle is cut off, and final`(code: Int32) throws {
+  func `J8: a write that fails in the middle is cut off, and final`(code: Int32) throws {
     let file = try folder.openWithBatch(faults)
     let size = file.size
     let bytes = try folder.bytes()
@@ -77,7 +77,7 @@ import Testing
     try expectFinalFailure(file, "Input/output error", log: ["write", "cut \(end)"])
   }
 
-  @Test func `J8, fault 35: a sync that fails is final, and its batch cut off`() throws {
+  @Test func `J8: a sync that fails is final, and its batch cut off`() throws {
     let file = try folder.openWithBatch(faults)
     let bytes = try folder.bytes()
     faults.syncs = [EIO]
@@ -108,7 +108,6 @@ import Testing
     #expect(try folder.load().contents.tornTail == nil)
   }
 
-  // Defect 44.
   @Test
   func `J8: if the sync and the cut of a batch fail, the error states that it may be in the file`()
     throws
@@ -134,7 +133,6 @@ import Testing
     again.close()
   }
 
-  // Defect 44.
   @Test(arguments: [false, true])
   func `J1: a journal that cannot be synced as it is opened is refused`(isReplay: Bool) throws {
     try folder.write(SampleJournal.everyKind.bytes)
@@ -156,7 +154,7 @@ import Testing
   @Test func `J7: creating a journal syncs it and its folder`() throws {
     try folder.open(calls: faults.calls).close()
     #expect(faults.takeLog() == ["write", "sync", "folder"])
-    // Defect 44: what another process wrote may not be on the device yet.
+    // The bytes that another process wrote may not be on the device yet.
     try folder.open(calls: faults.calls).close()
     #expect(faults.takeLog() == ["sync"])
   }

@@ -96,7 +96,7 @@ import Testing
   // MARK: J7
 
   @Test(arguments: ["a symbolic link", "a named pipe", "a folder", "a device"])
-  func `J7, fault 53: a path that is not a regular file is refused at once`(kind: String) throws {
+  func `J7: a path that is not a regular file is refused at once`(kind: String) throws {
     var path = folder.journal
     switch kind {
     case "a symbolic link": #expect(unsafe symlink(folder["target"], path) == 0)
@@ -123,7 +123,7 @@ import Testing
     #expect(refusal("")?.exitStatus == .inputOutputError)
   }
 
-  @Test func `J7, fault 37: a journal is locked while it is open, and no longer`() throws {
+  @Test func `J7: a journal is locked while it is open, and no longer`() throws {
     let file = try folder.open()
     let sentence =
       "'\(folder.journal)' is in use by another process. Wait until that has ended, or name another file."
@@ -145,7 +145,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `J7, fault 37: another process's lock is seen, and dies with it`() async throws {
+    @Test func `J7: another process's lock is seen, and dies with it`() async throws {
       try folder.open().close()
       let bytes = try folder.bytes()
       let holder = Process()
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: The size
 
-  @Test func `fault 56: a journal that is at its limit has no room for commands`() throws {
+  @Test func `a journal that is at its limit has no room for commands`() throws {
     let limit = SampleJournal().bytes.count + 200
     let file = try folder.open(sizeLimit: limit)
     var count = 0

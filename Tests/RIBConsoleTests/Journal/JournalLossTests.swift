@@ -81,7 +81,6 @@ import Testing
     return cut == nil ? .ended : .cut
   }
 
-  // Defect 43.
   @Test func `J2: each length of the last two batches is restored, or reported and kept`() throws {
     let journal = Scale.of(0, full: 1) == 0 ? Self.short : Self.long
     let end = journal.bytes.count
@@ -95,7 +94,6 @@ import Testing
     #expect(outcomes[.ended] == 3, "Those that end where a batch did: \(outcomes)")
   }
 
-  // Defect 43.
   @Test func `J2: each flipped bit of the last two batches is refused`() throws {
     let journal = Self.short
     let bits = (journal.commitEnds[2] * 8)..<(journal.bytes.count * 8)
@@ -108,7 +106,6 @@ import Testing
     }
   }
 
-  // Defects 43 and 44.
   @Test(arguments: Scale.seeds(4, full: 200))
   func
     `J2: a power loss that drops or swaps pages of a batch that was not synced loses nothing else`(

@@ -16,7 +16,7 @@ import Testing
     #expect(throws: JournalError.self) { try folder.open() }
   }
 
-  @Test func `J7, fault 52: only the owner has access to a new journal, with any mask`() throws {
+  @Test func `J7: only the owner has access to a new journal, with any mask`() throws {
     for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
       let old = umask(mask)
       defer { umask(old) }
@@ -26,7 +26,6 @@ import Testing
     }
   }
 
-  // Defect 54.
   @Test
   func
     `J7: a journal that others could use is its user's alone when it is written on, and says so`()

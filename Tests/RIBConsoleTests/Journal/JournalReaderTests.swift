@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test
-  func `J2, fault 31: every prefix of a journal loads to whole batches, and is left as it is`()
+  func `J2: every prefix of a journal loads to whole batches, and is left as it is`()
     throws
   {
     for size in 1...journal.bytes.count {
@@ -80,7 +80,6 @@ import Testing
     }
   }
 
-  // Defect 49.
   @Test
   func `J2: the error for a file that ends within its header states that nothing was kept in it`()
     throws
@@ -111,7 +110,7 @@ import Testing
     return bytes + json + [0x0A]
   }
 
-  @Test func `J9, fault 40: a journal of an unknown version is refused by name`() throws {
+  @Test func `J9: a journal of an unknown version is refused by name`() throws {
     for (text, version) in [(#"{"journal":1}"#, 1), (#"{"journal":0,"x":1}"#, 0)]
       as [(String, Int64)]
     {
@@ -158,7 +157,6 @@ import Testing
     #expect(
       try refusal(#"{"at":3000000,"commit":4}"#)?.reason
         == damaged("it counts 4 commands where there are 3"))
-    // Defect 85.
     let latest = JournalChain.timeLimit
     for time in [latest + 1, Int64.max - 1_000_000, .max] {
       #expect(

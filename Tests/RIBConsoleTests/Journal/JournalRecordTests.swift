@@ -55,7 +55,7 @@ import Testing
     "\"}\n00000000 {\"at\":0,\"commit\":1}\n", "{\"at\":0", "00000000 {\"at\":", "a,b:c]d}e",
   ]
 
-  @Test(arguments: hostile) func `fault 43: no text forges a record, and each comes back as it was`(
+  @Test(arguments: hostile) func `J2: no text forges a record, and each comes back as it was`(
     text: String
   ) {
     let records: [JournalRecord] = [
@@ -87,7 +87,7 @@ import Testing
     #expect(roundTrip(.answer(number: 1, .value(deep))))
   }
 
-  @Test func `fault 43: random texts come back as they were`() {
+  @Test func `J2: random texts come back as they were`() {
     var generator = Generator(state: 43)
     let scalars = Array(
       "ab \"\\/{}[],:\n\r\t\0\u{1B}\u{7F}\u{9B}\u{61C}\u{202E}\u{2066}é日𝄞".unicodeScalars)
@@ -180,11 +180,11 @@ import Testing
   }
 
   @Test(arguments: ["1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#])
-  func `fault 43: a text that is not JSON is not written as an answer`(json: String) {
+  func `J2: a text that is not JSON is not written as an answer`(json: String) {
     #expect(!JSONText.isValue(json))
   }
 
-  @Test func `fault 43: hidden characters in an answer are escaped`() {
+  @Test func `J2: hidden characters in an answer are escaped`() {
     let raw = "{\"a\u{202E}\":\"\u{7F}\u{9B}\"}"
     #expect(
       json(.answer(number: 1, .value(raw)))

@@ -17,7 +17,6 @@ import Testing
     try JournalRepair(of: folder.journal, app: "app-cli", calls: calls).description
   }
 
-  // Defect 43.
   @Test
   func `J2: each flipped bit is repaired by a cut at the last commit, and its bytes are kept`()
     throws

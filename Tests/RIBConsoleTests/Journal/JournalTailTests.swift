@@ -17,9 +17,8 @@ import Testing
     .command(to: "root/counter", line: "increase \(count)")
   }
 
-  // Defect 43.
   @Test
-  func `J2, fault 33: a torn tail is cut before the first commit, and not before, and is kept`()
+  func `J2: a torn tail is cut before the first commit, and not before, and is kept`()
     throws
   {
     let journal = SampleJournal.everyKind
@@ -89,7 +88,6 @@ import Testing
     }
   }
 
-  // Defect 43.
   @Test func `J2: the file is left as it is if its torn tail cannot be kept`() throws {
     let journal = SampleJournal.everyKind
     let bytes = Array(journal.bytes.dropLast(2))
@@ -114,7 +112,6 @@ import Testing
     }
   }
 
-  // Defect 43.
   @Test func `J2: a last line without its line feed is unchanged if writing after it fails`()
     throws
   {

@@ -17,7 +17,6 @@ import Testing
     try folder.text(name).matches(of: #/"start":"([0-9a-f]{16})"/#).map { String($0.1) }
   }
 
-  // Defect 45
   @Test func `J10: no key is used twice, not even in a copy or in a journal that was cut`()
     async throws
   {
@@ -46,7 +45,6 @@ import Testing
     #expect(try starts().count == 3 && Set(starts() + starts("copy")).count == 5)
   }
 
-  // Defect 45
   @Test func `J10: a request without an answer keeps its key over several starts`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
@@ -68,7 +66,6 @@ import Testing
     }
   }
 
-  // Defect 53
   @Test func `only looking leaves the journal as it is, and running effects to the next session`()
     async throws
   {
@@ -179,7 +176,6 @@ import Testing
     #expect(text.contains("A journal serves one session; open it again for another one."))
   }
 
-  // Defect 53
   @Test func `a replay that only looks ends at once, even if effects run`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()
@@ -194,7 +190,6 @@ import Testing
     #expect(run.clock.now.offset == .zero)
   }
 
-  // Defect 50
   @Test func `the first commands are restored as they were before the normal end`() async throws {
     let first = KeptRun(try folder.journal())
     await first.begin()

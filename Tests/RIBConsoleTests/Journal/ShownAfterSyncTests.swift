@@ -19,7 +19,6 @@ import Testing
     ReportPage(try ReportFile(folder["page.html"]), app: "test", version: "1")
   }
 
-  // Defect 48
   @Test func `J13: a report and a trace show an event once all that led to it is on the device`()
     async throws
   {
@@ -50,7 +49,6 @@ import Testing
     #expect(await run.end() == .success)
   }
 
-  // Defect 48
   @Test func `J13: events that were not made safe are in no report`() async throws {
     var calls = JournalCalls()
     let sync = calls.sync
@@ -72,7 +70,6 @@ import Testing
     #expect(page.all("over").count == 1)
   }
 
-  // Defect 48
   @Test func `J13: output while no line is typed is in the report at once`() async throws {
     let run = KeptRun(try folder.journal(), report: try report())
     await run.begin()

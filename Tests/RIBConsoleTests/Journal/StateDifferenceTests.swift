@@ -40,7 +40,6 @@ import Testing
     #expect(await first.end() == .success)
   }
 
-  // Defect 46
   @Test func `J6, J11: a difference names the first command and node, and who wrote it`()
     async throws
   {
@@ -59,7 +58,6 @@ import Testing
     #expect(try folder.text() == before)
   }
 
-  // Defect 46
   @Test func `J11: a replay shows a difference as an error, and goes on`() async throws {
     try await keep("step")
     let journal = try SessionJournal(
@@ -75,7 +73,6 @@ import Testing
     #expect(await replay.end() == .commandFailed)
   }
 
-  // Defect 46
   @Test func `J11: of a batch its commands are named, and of passing time the command before`()
     async throws
   {
@@ -105,7 +102,6 @@ import Testing
           + "(record 5), root has another state."))
   }
 
-  // Defect 46
   @Test func `J11: states that are accepted are what later sessions are compared with`()
     async throws
   {
@@ -149,7 +145,6 @@ import Testing
     }
   }
 
-  // Defect 46
   @Test func `J11: another version that does the same restores the session without a warning`()
     async throws
   {
@@ -165,7 +160,6 @@ import Testing
     #expect(await third.end() == .success)
   }
 
-  // Defect 46
   @Test func `J11: a node that is not there, or was not, is a difference`() async throws {
     func run(_ name: String) throws -> KeptRun {
       KeptRun(try folder.journal()) { root in
@@ -187,7 +181,6 @@ import Testing
       StateChecks.firstDifference([], [.init(path: "root/b", check: "1")]) == "root/b")
   }
 
-  // Defect 46
   @Test
   func `J11: a command that cannot be run again is named after the difference that led to it`()
     async throws

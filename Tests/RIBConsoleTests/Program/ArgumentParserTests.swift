@@ -62,7 +62,6 @@ import Testing
     #expect(session(verbose).isVerbose && !session(verbose).isQuiet)
   }
 
-  // Defect 72.
   @Test func `letters can be combined, and the last one may have a value`() throws {
     let verbose = try options("-qv")
     #expect(!verbose.session.isQuiet && verbose.session.isVerbose)

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [0o602, 0o620, 0o666] as [mode_t])
-  func `defect 87: one that others can write is left out with a warning`(mode: mode_t) throws {
+  func `one that others can write is left out with a warning`(mode: mode_t) throws {
     let path = folder["config/app/rc"]
     #expect(unsafe chmod(path, mode) == 0)
     let opened = try opened()
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "Only root can give files away."))
-  func `defect 87: another user's is left out with a warning`() throws {
+  func `another user's is left out with a warning`() throws {
     let path = folder["config/app/rc"]
     #expect(unsafe chown(path, 65_534, 65_534) == 0)
     let opened = try opened()

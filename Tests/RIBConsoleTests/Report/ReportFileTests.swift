@@ -17,7 +17,7 @@ struct ReportFileTests {
   }
 
   @Test(arguments: ["", PageTemplate.head + "old"])
-  func `defect 81: an older report is replaced, and only its owner can read the new one`(
+  func `an older report is replaced, and only its owner can read the new one`(
     old: String
   ) throws {
     try folder.write(old, to: "a.html")

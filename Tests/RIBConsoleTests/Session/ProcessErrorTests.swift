@@ -33,7 +33,6 @@ import Testing
     _ = await run.end()  // whose status other tests may have changed by errors of their own
   }
 
-  // Defect 32
   @Test func `a session that ends does not remove the observers of others`() async {
     let (first, second) = (TypedLines(), TypedLines())
     let options = SessionOptions(reportsProcessErrors: true)

@@ -63,12 +63,10 @@ struct SessionCommandTests {
     ("wait soon", #"line 2, column 6: "soon" is not valid for <seconds>"#),
     ("quit 256", #"line 2, column 6: "256" is not valid for <status>: type a whole number from 0"#),
     ("tree kid x", #"line 2, column 10: Unexpected argument "x"."#),
-    // Defect 72.
     (
       "quit -1",
       #"line 2, column 6: "-1" is not valid for <status>: type a whole number from 0 to 255."#
     ),
-    // Defect 73.
     ("5 set", #"line 2, column 1: No command or child named "5". Did you mean set 5 or add 5?"#),
     (
       "tree; ls",

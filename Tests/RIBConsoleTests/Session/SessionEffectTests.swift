@@ -104,7 +104,6 @@ struct SessionEffectTests {
     #expect(!waiting.root.interactor.isActive)
   }
 
-  // FAULTS 9
   @Test func `a detached node writes nothing more, whatever effects it had`() async {
     let run = SessionRun(.json, "attach a", "a add 1", "detach a", "wait")
     run.start()
@@ -116,8 +115,7 @@ struct SessionEffectTests {
       ])
   }
 
-  // T14
-  @Test func `the session keeps no detached node alive`() async throws {
+  @Test func `T14: the session keeps no detached node alive`() async throws {
     let lines = TypedLines()
     let run = SessionRun(.json, inputs: [SessionInput(lines)])
     run.start()

@@ -28,7 +28,6 @@ struct SessionEndTests {
     #expect(run.clock.sleeperCount == 0)
   }
 
-  // Defect 56
   @Test func `K4: detach names what it cancels, as quit does`() async {
     let run = SessionRun(SessionOptions(), "attach a", "a add 1", "a add 2", "detach a", "quit")
     #expect(await run.end() == .success)

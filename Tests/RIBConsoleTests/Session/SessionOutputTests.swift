@@ -44,7 +44,6 @@ struct SessionOutputTests {
       ])
   }
 
-  // FAULTS 51
   @Test func `no hidden character of data is written raw, in text and in JSON`() async {
     let hostile = "\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"
     let spelled = #"\u{1B}[2J\u{7F}\u{9B}\u{202E}\u{2028}\n"#
@@ -142,7 +141,6 @@ struct SessionOutputTests {
     #expect(run.root.interactor.currentState.number == 0)
   }
 
-  // FAULTS 45
   @Test func `a broken pipe ends the session quietly`() async {
     let run = SessionRun(SessionOptions(), "set 1", "set 2")
     run.output.failure = SystemError(code: 32)

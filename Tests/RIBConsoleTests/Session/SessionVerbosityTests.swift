@@ -22,7 +22,6 @@ struct SessionVerbosityTests {
     }
   }
 
-  // Defect 63
   @Test(arguments: [SessionOptions.Format.text, .json])
   func `a session of results only leaves out the output and the events of nodes`(
     format: SessionOptions.Format

@@ -32,7 +32,7 @@ import Testing
     await Shrinker { lines in try? await search.has(fault, lines) }.shrink(lines).lines
   }
 
-  @Test func `[X3] a trap is a finding, with the program's message`() async throws {
+  @Test func `X3: a trap is a finding, with the program's message`() async throws {
     let search = search(try runner(fault: "trap"))
     let script = [
       "attach a", "a put fig", "attach b", "a put nut", "wait 1", "a take", "tree", "a take",
@@ -45,7 +45,7 @@ import Testing
     #expect(await shrink(script, finding, search) == ["attach a", "a put fig", "a take"])
   }
 
-  @Test func `[X3] a loop without end is a finding, and is shrunk`() async throws {
+  @Test func `X3: a loop without end is a finding, and is shrunk`() async throws {
     let search = search(try runner(fault: "hang"))
     let script = [
       "attach a", "attach b", "a put fig", "b put nut", "a put nut", "a boil 5", "a put plum",
@@ -59,7 +59,7 @@ import Testing
       shrunk == ["attach a", "a put fig", "a put nut", "a put plum", "a put fig"], "\(shrunk)")
   }
 
-  @Test func `[X3] a process that is interrupted is not a finding`() async throws {
+  @Test func `X3: a process that is interrupted is not a finding`() async throws {
     let runner = try runner()
     runner.didProgress = { [weak runner] lines, _ in if lines > 100 { runner?.interrupt() } }
     var request = TrialRequest()
@@ -80,7 +80,7 @@ import Testing
     #expect(!result.records.contains { $0.contains("warning") }, "\(result.records)")
   }
 
-  @Test func `[X2] all late output of one presenter is one finding`() async throws {
+  @Test func `X2: all late output of one presenter is one finding`() async throws {
     let search = search(try runner(fault: "late"))
     let findings = try await search.findings(
       of: ["attach a", "attach b", "detach a", "b put fig", "b put nut"])
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test
-  func `[X2] an effect that sleeps on is identified by its action, with any name of its node`()
+  func `X2: an effect that sleeps on is identified by its action, with any name of its node`()
     async throws
   {
     let search = search(try runner(fault: "lost-cancellation"))
@@ -118,7 +118,7 @@ import Testing
     #expect(try await runs(["tree"], isSure: false) == 11)
   }
 
-  @Test func `[X2] a long script is run, run again with a journal, and restored once`() async throws
+  @Test func `X2: a long script is run, run again with a journal, and restored once`() async throws
   {
     let runner = try runner(fault: "none")
     let lines = Array(repeating: ["attach a", "detach a"], count: 500).flatMap(\.self)

@@ -16,7 +16,7 @@ struct ForeignFileTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test func `defect 54: history, journal and report say why`() throws {
+  @Test func `history, journal and report say why`() throws {
     #expect(unsafe mkdir(folder["real"], 0o700) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: folder["foreign"], withDestinationPath: "real")
@@ -41,7 +41,7 @@ struct ForeignFileTests {
     #expect(folder.mode("real/new") == nil)
   }
 
-  @Test func `defect 81: another user's file is neither a journal nor a report`() throws {
+  @Test func `another user's file is neither a journal nor a report`() throws {
     try folder.write("", to: "foreign")
     let path = folder["foreign"]
     #expect(unsafe chown(path, Self.other, Self.other) == 0)

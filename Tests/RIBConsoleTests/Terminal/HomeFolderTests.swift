@@ -1,4 +1,4 @@
-// `~` in the name of a file: defect 74.
+// `~` in the name of a file.
 
 import RIBCore
 import Testing

@@ -42,7 +42,6 @@ struct LineEditorTests {
     #expect(terminal.calls.last == "restore")
   }
 
-  // Defect 71
   @Test func `the number of many effects is shown first`() async {
     let terminal = MemoryTerminal()
     let run = start(on: terminal)
@@ -56,7 +55,6 @@ struct LineEditorTests {
     _ = await run.end()
   }
 
-  // FAULTS 54
   @Test func `a line of a secret command is not in the history's file`() async throws {
     let folder = try TemporaryFolder()
     let terminal = MemoryTerminal()

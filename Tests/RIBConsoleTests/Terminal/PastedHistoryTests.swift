@@ -6,7 +6,6 @@ import Testing
 @testable import RIBTerminal
 
 struct PastedHistoryTests {
-  // Defect 70
   @Test func `a hundred lines of a paste are kept in the history`() async throws {
     let folder = try TemporaryFolder()
     let terminal = MemoryTerminal()

@@ -15,7 +15,7 @@ struct BackStackCodingTests {
     try JSONDecoder().decode(BackStack<String>.self, from: Data(text.utf8))
   }
 
-  @Test func `[N2] ids survive encoding, also those of removed entries`() throws {
+  @Test func `N2: ids survive encoding, also those of removed entries`() throws {
     var stack = BackStack("a")
     stack.push("b")
     stack.pop()
@@ -44,7 +44,7 @@ struct BackStackCodingTests {
       "the ids of a back stack"
     ),
   ])
-  func `[N2] an invalid encoded stack is refused, with a sentence`(text: String, reason: String) {
+  func `N2: an invalid encoded stack is refused, with a sentence`(text: String, reason: String) {
     let error = #expect(throws: DecodingError.self) { try stack(text) }
     guard case .dataCorrupted(let context)? = error else {
       Issue.record("\(String(describing: error))")

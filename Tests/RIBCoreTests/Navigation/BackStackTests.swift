@@ -30,7 +30,7 @@ struct BackStackTests {
     ("a +o", "remove 2", "a"),
     ("a b", "present x", "a > b + x"), ("a b +o +p", "dismiss", "a > b + o"),
   ])
-  func `[N2] each change has the effect that its name states`(
+  func `N2: each change has the effect that its name states`(
     before: String, change: String, after: String
   ) {
     var stack = stack(before)
@@ -45,7 +45,7 @@ struct BackStackTests {
     ("a +o b", "dismiss"), ("a b", "popTo x"), ("a +x b", "popTo x"), ("a", "remove 1"),
     ("a +o", "remove 1"), ("a b", "remove 3"), ("a b", "remove 0"),
   ])
-  func `[N2] an impossible change leaves the stack as it is and returns false or nil`(
+  func `N2: an impossible change leaves the stack as it is and returns false or nil`(
     before: String, change: String
   ) {
     var stack = stack(before)
@@ -54,7 +54,7 @@ struct BackStackTests {
     #expect(stack == self.stack(before))
   }
 
-  @Test func `[N2] popTo by an id takes pages alone`() {
+  @Test func `N2: popTo by an id takes pages alone`() {
     var stack = stack("a +o b c")
     let isDone = [2, 9, 1].map { stack.popTo(id: $0) }
     #expect(isDone == [false, false, true])
@@ -91,7 +91,7 @@ struct BackStackTests {
       && stack.entries == Array(stack.covered + stack.visible)
   }
 
-  @Test func `[N2] a stack has its top, its covered entries, and whether it can go back`() {
+  @Test func `N2: a stack has its top, its covered entries, and whether it can go back`() {
     var stack = stack("a +o b +p +q")
     #expect(stack.top.route == "b")
     #expect(stack.visible.map(\.route) == ["b", "p", "q"])
@@ -106,7 +106,7 @@ struct BackStackTests {
     #expect(stack.covered.isEmpty)
   }
 
-  @Test func `[N2] an id is not used again, and equal routes have ids of their own`() {
+  @Test func `N2: an id is not used again, and equal routes have ids of their own`() {
     var stack = BackStack("a")
     let first = stack.push("a")
     stack.pop()
@@ -117,7 +117,7 @@ struct BackStackTests {
     #expect(fourth > third)
   }
 
-  @Test func `[N2] with equal routes and ids it is equal, if the next id is equal too`() {
+  @Test func `N2: with equal routes and ids it is equal, if the next id is equal too`() {
     #expect(stack("a b +o") == stack("a b +o"))
     #expect(stack("a b +o").hashValue == stack("a b +o").hashValue)
     #expect(stack("a b +o") != stack("a b o"))

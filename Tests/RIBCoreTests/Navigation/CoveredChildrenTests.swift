@@ -9,7 +9,7 @@ struct CoveredChildrenTests {
 
   private var paths: [String] { TreeSnapshot(of: node.router, includesCovered: true).paths }
 
-  @Test func `[N3] covered nodes are in a snapshot on request, from the first page up`() {
+  @Test func `N3: covered nodes are in a snapshot on request, from the first page up`() {
     #expect(paths == ["test", "test/a"])
     node.child("a")?.attachChild(TestRouter("inner", Journal()))
     node.follow { $0.present("o") }
@@ -26,7 +26,7 @@ struct CoveredChildrenTests {
         == [false, true, true, true, false, false])
   }
 
-  @Test func `[N3] a node that comes back or has left the stack is not covered`() {
+  @Test func `N3: a node that comes back or has left the stack is not covered`() {
     node.follow { $0.push("a") }
     node.follow { $0.push("c") }
     #expect(paths == ["test", "test/(a)", "test/(a)", "test/c"])
@@ -36,7 +36,7 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/a"])
   }
 
-  @Test func `[N3] a node that is yet to be detached, or is attached elsewhere, is shown once`() {
+  @Test func `N3: a node that is yet to be detached, or is attached elsewhere, is shown once`() {
     let other = TestRouter("other", Journal())
     let first = node.child("a")
     first?.interactor.onResign = { [unowned node] in
@@ -52,7 +52,7 @@ struct CoveredChildrenTests {
     #expect(paths == ["test", "test/(a)", "test/b"])
   }
 
-  @Test func `[N3] a covered node that is released may read the tree`() {
+  @Test func `N3: a covered node that is released may read the tree`() {
     var lastPaths: [String] = []
     let node = node
     node.child("a")?.interactor.onResign = {
@@ -65,14 +65,14 @@ struct CoveredChildrenTests {
     #expect(lastPaths == ["test", "test/(b)", "test/c"])
   }
 
-  @Test func `[N3] below a router that was terminated, none is covered`() {
+  @Test func `N3: below a router that was terminated, none is covered`() {
     node.follow { $0.push("b") }
     #expect(paths == ["test", "test/(a)", "test/b"])
     node.router.terminate()
     #expect(paths == ["test"])
   }
 
-  @Test func `[N3] a copy without another page keeps none but its own`() {
+  @Test func `N3: a copy without another page keeps none but its own`() {
     for page in ["b", "c", "d"] { node.follow { $0.push(page) } }
     let saved = node.stack
     node.follow { $0.remove(id: 2) }

@@ -6,7 +6,7 @@ import Testing
 
 struct RoutedChildrenTests {
   @Test(arguments: [false, true])
-  func `[N1] the children are those of the list, in its order, each built once`(rising: Bool) {
+  func `N1: the children are those of the list, in its order, each built once`(rising: Bool) {
     let node = RoutedNode(rising: rising)
     node.follow(1, 2, 3)
     #expect(node.children == ["p1", "p2", "p3"])
@@ -22,8 +22,7 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 3, 4])
   }
 
-  @Test func `[N1] a child that stays is the same node, untouched, even if others come before it`()
-  {
+  @Test func `N1: a child that stays is the same node, untouched, even if others come before it`() {
     let node = RoutedNode()
     node.follow(1, 2)
     let kept = [node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) }
@@ -34,7 +33,7 @@ struct RoutedChildrenTests {
     #expect([node.child(1), node.child(2)].map { $0.map(ObjectIdentifier.init) } == kept)
   }
 
-  @Test func `[N1] a child that changed its order is detached and attached again, and no other`() {
+  @Test func `N1: a child that changed its order is detached and attached again, and no other`() {
     let node = RoutedNode()
     node.follow(1, 2, 3, 4)
     _ = node.journal.take()
@@ -47,7 +46,7 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 3, 4])
   }
 
-  @Test func `[N1] a child whose route was removed is released`() {
+  @Test func `N1: a child whose route was removed is released`() {
     let node = RoutedNode()
     node.follow(1, 2)
     weak let gone = node.child(1)
@@ -59,7 +58,7 @@ struct RoutedChildrenTests {
   }
 
   @Test(arguments: [false, true])
-  func `[N1] a list that comes from a hook is followed after the running one`(rising: Bool) {
+  func `N1: a list that comes from a hook is followed after the running one`(rising: Bool) {
     let node = RoutedNode(rising: rising)
     node.onBuild = { [unowned node] child in
       guard child.interactor.name == "p1" else { return }
@@ -79,7 +78,7 @@ struct RoutedChildrenTests {
     #expect(node.children == ["p3", "p5"])
   }
 
-  @Test func `[N1] names come from routes, else from types, with a number where they are in use`() {
+  @Test func `N1: names come from routes, else from types, with a number where they are in use`() {
     let node = RoutedNode()
     let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3), Page(id: 4)]
     node.follow(pages)
@@ -94,7 +93,7 @@ struct RoutedChildrenTests {
     #expect(node.names == ["test"])
   }
 
-  @Test func `[N1] a name that looks numbered is free once its node has left`() {
+  @Test func `N1: a name that looks numbered is free once its node has left`() {
     let node = RoutedNode()
     let pages = [Page(id: 1, name: "a"), Page(id: 2, name: "a"), Page(id: 3, name: "a#2")]
     node.follow(pages)
@@ -108,7 +107,7 @@ struct RoutedChildrenTests {
     #expect(node.names == ["a", "a#2", "a#3"])
   }
 
-  @Test func `[N1] children that were attached otherwise keep their order and their names`() {
+  @Test func `N1: children that were attached otherwise keep their order and their names`() {
     let node = RoutedNode()
     node.router.attachChild(TestRouter("fixed", node.journal), as: "a")
     node.follow([Page(id: 1, name: "a")])
@@ -121,7 +120,7 @@ struct RoutedChildrenTests {
     #expect(node.names == ["a", "a#2"])
   }
 
-  @Test func `[N1] an observer can follow the order of the children`() {
+  @Test func `N1: an observer can follow the order of the children`() {
     let node = RoutedNode()
     let mirror = ChildMirror()
     let observation = node.router.observeTree(mirror)
@@ -136,7 +135,7 @@ struct RoutedChildrenTests {
     observation.dispose()
   }
 
-  @Test func `[N1] under an inactive parent they are attached, and wake with it`() {
+  @Test func `N1: under an inactive parent they are attached, and wake with it`() {
     let node = RoutedNode(isActive: false)
     node.follow(1, 2)
     node.follow(2, 3)
@@ -147,7 +146,7 @@ struct RoutedChildrenTests {
       node.journal.take() == ["+root", "load root", "+p2", "load p2", "+p3", "load p3"])
   }
 
-  @Test func `[N1] a child that was detached by hand stays away until its route has come back`() {
+  @Test func `N1: a child that was detached by hand stays away until its route has come back`() {
     let node = RoutedNode()
     node.follow(1, 2)
     if let child = node.child(1) { node.router.detachChild(child) }
@@ -159,7 +158,7 @@ struct RoutedChildrenTests {
     #expect(node.built == [1, 2, 3, 1])
   }
 
-  @Test func `[N1] a child that moved to another parent is left there`() throws {
+  @Test func `N1: a child that moved to another parent is left there`() throws {
     let node = RoutedNode()
     let other = TestRouter("other", node.journal)
     node.follow(1, 2)
@@ -171,7 +170,7 @@ struct RoutedChildrenTests {
   }
 
   @Test(arguments: [false, true])
-  func `[N1] a router that a hook terminates follows no further list`(rising: Bool) {
+  func `N1: a router that a hook terminates follows no further list`(rising: Bool) {
     let node = RoutedNode(rising: rising)
     node.onBuild = { [unowned node] child in
       child.interactor.onActive = {
@@ -185,7 +184,7 @@ struct RoutedChildrenTests {
     #expect(node.children == [])
   }
 
-  @Test func `[N1] a list that comes while the parent resigns is there when it is active again`() {
+  @Test func `N1: a list that comes while the parent resigns is there when it is active again`() {
     let node = RoutedNode()
     node.follow(1, 2, 3, 4)
     node.child(2)?.interactor.onResign = { [unowned node] in

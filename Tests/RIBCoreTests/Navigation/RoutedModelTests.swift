@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RoutedModelTests {
-  @Test func `[N1] random lists in any order give the result of a plain model`() {
+  @Test func `N1: random lists in any order give the result of a plain model`() {
     for seed in Scale.seeds(100, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode())
@@ -22,7 +22,7 @@ struct RoutedModelTests {
     }
   }
 
-  @Test func `[N1] random lists that rise give the result of a plain model`() {
+  @Test func `N1: random lists that rise give the result of a plain model`() {
     for seed in Scale.seeds(30, full: 1_000) {
       var random = SeededGenerator(seed: seed)
       let model = Model(RoutedNode(rising: true))
@@ -107,7 +107,7 @@ struct RoutedModelTests {
     let id: CountedID
   }
 
-  @Test func `[N1] if ids rise, a change among many compares some forty of them`() {
+  @Test func `N1: if ids rise, a change among many compares some forty of them`() {
     let size = Scale.of(10_000, full: 100_000)
     let router = TestRouter("root", Journal())
     var built = 0
@@ -139,7 +139,7 @@ struct RoutedModelTests {
   }
 
   @Test(arguments: [[1, 2, 1], [1, 2, 4, 3], [2, 1], [1, 3, 2], [1, 2, 3, 4, 4]])
-  func `[N1] ids that were to rise and do not are reported, and from then on compared`(ids: [Int]) {
+  func `N1: ids that were to rise and do not are reported, and from then on compared`(ids: [Int]) {
     let node = RoutedNode(rising: true)
     let observing = node.router.observeTree(JournalObserver(node.journal))
     defer { observing.dispose() }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct StackedChildrenTests {
-  @Test func `[N3] the top page is active, a covered one is kept and comes back as it was`() {
+  @Test func `N3: the top page is active, a covered one is kept and comes back as it was`() {
     let node = StackedNode()
     #expect(node.children == ["a"])
     let first = node.child("a")
@@ -22,7 +22,7 @@ struct StackedChildrenTests {
   }
 
   @Test
-  func `[N3] overlays are active with their page, are covered with it, and come back with it`() {
+  func `N3: overlays are active with their page, are covered with it, and come back with it`() {
     let node = StackedNode()
     node.follow {
       $0.present("o")
@@ -40,7 +40,7 @@ struct StackedChildrenTests {
     #expect(node.built == ["a", "o", "p", "b"])
   }
 
-  @Test func `[N3] a node that has left the stack is released, even if it was covered`() {
+  @Test func `N3: a node that has left the stack is released, even if it was covered`() {
     let node = StackedNode()
     weak let first = node.child("a")
     node.follow { $0.push("b") }
@@ -56,7 +56,7 @@ struct StackedChildrenTests {
     #expect(node.children == ["x"])
   }
 
-  @Test func `[N3] a route that stays active is attached while it is covered, in its order`() {
+  @Test func `N3: a route that stays active is attached while it is covered, in its order`() {
     let node = StackedNode("~a")
     node.follow { $0.push("b") }
     node.follow { $0.push("~c") }
@@ -68,7 +68,7 @@ struct StackedChildrenTests {
     #expect(node.journal.take() == ["-~c", "-d", "+b"])
   }
 
-  @Test func `[N3] equal routes are nodes of their own`() {
+  @Test func `N3: equal routes are nodes of their own`() {
     let node = StackedNode()
     let first = node.child("a")
     node.follow { $0.push("a") }
@@ -78,7 +78,7 @@ struct StackedChildrenTests {
     #expect(node.built == ["a", "a"])
   }
 
-  @Test func `[N3] a stack that is begun anew has other nodes, though its ids are the same`() {
+  @Test func `N3: a stack that is begun anew has other nodes, though its ids are the same`() {
     let node = StackedNode()
     weak let first = node.child("a")
     node.follow { $0.push("b") }
@@ -90,7 +90,7 @@ struct StackedChildrenTests {
     #expect(node.built == ["a", "b", "a", "x"])
   }
 
-  @Test func `[N3] a copy without another page has its own pages below`() {
+  @Test func `N3: a copy without another page has its own pages below`() {
     let node = StackedNode("r")
     for page in ["~a", "~b", "c", "d", "e"] { node.follow { $0.push(page) } }
     weak let d = node.child("d")
@@ -111,8 +111,7 @@ struct StackedChildrenTests {
     #expect(node.children == ["~a", "~b", "d"])
   }
 
-  @Test func `[N3] a child that is detached by hand stays away until it is uncovered, built anew`()
-  {
+  @Test func `N3: a child that is detached by hand stays away until it is uncovered, built anew`() {
     let node = StackedNode("~a")
     node.follow { $0.push("b") }
     for name in ["~a", "b"] {
@@ -129,7 +128,7 @@ struct StackedChildrenTests {
   }
 
   @Test
-  func `[N3] of a stack that comes with pages that were never in view, only the top is built`() {
+  func `N3: of a stack that comes with pages that were never in view, only the top is built`() {
     let node = StackedNode()
     node.follow { for route in ["b", "c", "d"] { $0.push(route) } }
     #expect(node.built == ["a", "d"])
@@ -138,7 +137,7 @@ struct StackedChildrenTests {
     #expect(node.children == ["c"])
   }
 
-  @Test func `[N3] a stack that comes from a hook is followed after the running one`() {
+  @Test func `N3: a stack that comes from a hook is followed after the running one`() {
     let node = StackedNode()
     node.onBuild = { [unowned node] child in
       guard child.interactor.name == "b" else { return }
@@ -152,7 +151,7 @@ struct StackedChildrenTests {
       node.journal.take() == ["-a", "+b", "load b", "-b", "+c", "load c", "-c", "+d", "load d"])
   }
 
-  @Test func `[N3] a stack that comes while the parent resigns is there when it is active again`() {
+  @Test func `N3: a stack that comes while the parent resigns is there when it is active again`() {
     let node = StackedNode()
     node.child("a")?.interactor.onResign = { [unowned node] in
       node.child("a")?.interactor.onResign = {}
@@ -167,7 +166,7 @@ struct StackedChildrenTests {
     #expect(node.journal.take() == ["+root", "+a", "+o", "load o"])
   }
 
-  @Test func `[N3] under an inactive parent they are attached, and wake with it`() {
+  @Test func `N3: under an inactive parent they are attached, and wake with it`() {
     let node = StackedNode(isActive: false)
     node.follow { $0.push("b") }
     #expect(node.children == ["b"])
@@ -175,14 +174,14 @@ struct StackedChildrenTests {
     #expect(node.journal.take() == ["+root", "load root", "+b", "load b"])
   }
 
-  @Test func `[N3] names come from routes, with a number where they are in use`() {
+  @Test func `N3: names come from routes, with a number where they are in use`() {
     let node = StackedNode("~a")
     node.follow { $0.push("~a") }
     let names = node.router.children.compactMap { ($0 as? TestRouter)?.name }
     #expect(names == ["~a", "~a#2"])
   }
 
-  @Test func `[N2] a stack that was encoded and decoded gives the same tree, back and back again`()
+  @Test func `N2: a stack that was encoded and decoded gives the same tree, back and back again`()
     throws
   {
     let node = StackedNode("~a")
@@ -205,7 +204,7 @@ struct StackedChildrenTests {
     #expect(restored.children == ["~a"])
   }
 
-  @Test func `[N2] [N3] a decoded stack that replaces its original has nodes of its own`()
+  @Test func `N2, N3: a decoded stack that replaces its original has nodes of its own`()
     throws
   {
     let node = StackedNode()

@@ -20,7 +20,7 @@ struct StackedDeepTests {
     }
   }
 
-  @Test func `[N3] kept nodes below kept nodes are released in a loop`() {
+  @Test func `N3: kept nodes below kept nodes are released in a loop`() {
     var deepest: (any Routing)? = Router(interactor: Interactor())
     weak let watched = deepest
     var top: any Routing = CoveringRouter(

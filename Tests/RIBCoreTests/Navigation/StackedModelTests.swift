@@ -72,7 +72,7 @@ struct StackedModelTests {
     model.dropLast().joined().filter { $0.hasPrefix("~") } + (model.last ?? [])
   }
 
-  @Test func `[N4] random sequences give the result of a plain model, by value and in the tree`() {
+  @Test func `N4: random sequences give the result of a plain model, by value and in the tree`() {
     for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
@@ -118,7 +118,7 @@ struct StackedModelTests {
     return isSame
   }
 
-  @Test func `[N4] random sequences from hooks end in the children of the last stack`() {
+  @Test func `N4: random sequences from hooks end in the children of the last stack`() {
     for seed in Scale.seeds(200, full: 10_000) {
       var random = SeededGenerator(seed: seed)
       let node = StackedNode()
@@ -162,7 +162,7 @@ struct StackedModelTests {
 
   // MARK: Cost
 
-  @Test func `[N4] push and pop look only at the changed pages, among many`() {
+  @Test func `N4: push and pop look only at the changed pages, among many`() {
     let size = Scale.of(10_000, full: 100_000)
     let router = TestRouter("root", Journal())
     var looks = 0

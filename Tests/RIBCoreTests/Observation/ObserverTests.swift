@@ -96,7 +96,7 @@ struct ObserverTests {
     #expect(observers?.isEmpty == true)
   }
 
-  @Test func `an observer of the process is notified until it is disposed`() {
+  @Test func `R7: an observer of the process is notified until it is disposed`() {
     let journal = Journal()
     let lone = Sum(clock: clock)
     let observing = TreeObservers.observeProcess(JournalObserver(journal))

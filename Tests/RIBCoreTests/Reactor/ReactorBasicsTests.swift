@@ -107,7 +107,7 @@ struct ReactorBasicsTests {
     #expect(heard == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func `fault 6: subscribers added and disposed during a notification get nothing twice`() {
+  @Test func `R4: subscribers added and disposed during a notification get nothing twice`() {
     let reactor = ListReactor()
     var heard: [String] = []
     let (bag, inner) = (DisposeBag(), DisposeBag())

@@ -16,7 +16,7 @@ import Testing
       onDisposed: { [journal] in journal.note("\(name)disposed") })
   }
 
-  @Test func `[S8] two drives share one subscription, and the late one gets the latest element`() {
+  @Test func `S8: two drives share one subscription, and the late one gets the latest element`() {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     let one = note(driver, as: "a")
     source.onNext(0)
@@ -35,7 +35,7 @@ import Testing
 
   @Test
   func
-    `[S8] after the last subscriber has left or the end, the next drive starts anew without replay`()
+    `S8: after the last subscriber has left or the end, the next drive starts anew without replay`()
   {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     note(driver, as: "a").dispose()
@@ -54,7 +54,7 @@ import Testing
     other.dispose()
   }
 
-  @Test func `[S8] the result of a driver's operator is shared too`() {
+  @Test func `S8: the result of a driver's operator is shared too`() {
     let driver = source.stream.asDriver(onErrorJustReturn: -1)
     let sums = driver.map { [journal] number -> Int in
       journal.note("map")
@@ -72,7 +72,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `[S8] a request that a driver makes runs once for all subscribers`() {
+  @Test func `S8: a request that a driver makes runs once for all subscribers`() {
     let taps = PublishRelay<Int>()
     var requests = 0
     let results = taps.asDriver().flatMapLatest { number in

@@ -15,7 +15,7 @@ import Testing
       .disposed(by: bag)
   }
 
-  @Test func `[S10] advance waits for the child that woke, while another sleeps`() async {
+  @Test func `S10: advance waits for the child that woke, while another sleeps`() async {
     run { [clock] send in
       await withTaskGroup(of: String.self) { group in
         for seconds in [10, 1] {
@@ -34,7 +34,7 @@ import Testing
     #expect(journal.take() == ["10", "done"])
   }
 
-  @Test func `[S10] advance waits for children that hop while another sleeps`() async {
+  @Test func `S10: advance waits for children that hop while another sleeps`() async {
     run { [clock] send in
       async let sleeper: Void = clock.sleep(for: .seconds(10))
       async let worker = hops(20)
@@ -48,7 +48,7 @@ import Testing
     #expect(journal.take() == ["slept"])
   }
 
-  @Test func `[S10] nested groups come to rest before time advances`() async {
+  @Test func `S10: nested groups come to rest before time advances`() async {
     for _ in 0..<Scale.of(20, full: 1_000) {
       run { send in
         await withTaskGroup { outer in
@@ -77,7 +77,7 @@ import Testing
     await hops(count)
   }
 
-  @Test func `[S10] the answer of a service comes before the time limit beside it`()
+  @Test func `S10: the answer of a service comes before the time limit beside it`()
     async
   {
     let service = Service()

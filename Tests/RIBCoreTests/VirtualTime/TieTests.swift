@@ -17,15 +17,14 @@ import Testing
     ])
   }
 
-  @Test func `[S7] debounce emits a waiting element before a later one of the same instant`() async
-  {
+  @Test func `S7: debounce emits a waiting element before a later one of the same instant`() async {
     let subscription = source.debounce(.seconds(2), clock: clock).note(in: journal)
     await clock.advance(by: .seconds(3))
     #expect(journal.lines == ["2", "3", "completed", "disposed"])
     subscription.dispose()
   }
 
-  @Test func `[S7] timeout fires before an element of the same instant`() async {
+  @Test func `S7: timeout fires before an element of the same instant`() async {
     let subscription = source.timeout(.seconds(2), clock: clock).note(in: journal)
     await clock.advance(by: .seconds(3))
     #expect(journal.lines == ["1", "2", "error(timeout)", "disposed"])
@@ -48,7 +47,7 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `[S7] an element whose timer was set before comes first`() async {
+  @Test func `S7: an element whose timer was set before comes first`() async {
     let source = PublishSubject<Int>()
     // Set before anything is put off, as RxSwift's hot test streams are.
     for second in 1...3 {

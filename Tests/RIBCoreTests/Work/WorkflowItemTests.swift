@@ -40,7 +40,6 @@ struct WorkflowItemTests {
     #expect((workflow.starts, workflow.completions) == (0, 1))
   }
 
-  // Defect 58
   @Test func `W6: neither a step that waits for an interactor nor its result keeps it`() {
     weak var gone: Interactor?
     let first: Step<(), TestInteractor, ()>
@@ -84,7 +83,6 @@ struct WorkflowItemTests {
     waiting.onCompleted()
   }
 
-  // Defect 58
   @Test func `T14, W6: a workflow that runs at the node is named as its holder`() async {
     let root = TestRouter("root", journal)
     root.interactor.activate()

@@ -5,7 +5,6 @@ import Testing
 @testable import RIBTerminal
 
 struct EditorFrontTests {
-  // Defect 69
   @Test func `the line is hidden while a pipe's reader writes, and comes back`() async {
     let terminal = MemoryTerminal()
     let clock = ManualClock()
@@ -82,7 +81,6 @@ struct EditorFrontTests {
     front.endEditing()
   }
 
-  // Defect 74
   @Test func `a plain session ends the row in which the terminal shows C-c`() {
     let sink = RecordingSink()
     let front = PlainPrompt(sink)

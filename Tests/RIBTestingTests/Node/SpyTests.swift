@@ -11,7 +11,6 @@ struct SpyTests {
 
   private enum Role { case guest }
 
-  // Defect 76
   @Test func `texts are recorded in quotes, as in source code`() {
     let spy = LoginSpy()
     spy.didLogIn("ann", as: .guest, after: 2)

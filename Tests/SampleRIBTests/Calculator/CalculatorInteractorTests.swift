@@ -28,7 +28,6 @@ struct CalculatorInteractorTests {
     #expect(interactor.currentState.displayText == "42")
   }
 
-  // FAULTS 17
   @Test func `a result that was pending at deactivation is never shown`() async {
     interactor.activate()
     interactor.action.onNext(.keys("6*7="))

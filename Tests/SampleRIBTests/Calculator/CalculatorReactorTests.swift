@@ -31,7 +31,6 @@ struct CalculatorReactorTests {
     #expect(errors.refusals.map(\.argument) == ["text"])
   }
 
-  // Defect 64
   @Test func `a number with more digits than the display has is refused, and changes nothing`() {
     let calculator = calculator()
     let sixteen = "1234567890123456"
@@ -86,7 +85,6 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "12")
   }
 
-  // FAULTS 18
   @Test func `a key pressed meanwhile replaces the result`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))
@@ -95,7 +93,6 @@ struct CalculatorReactorTests {
     #expect(calculator.currentState.displayText == "0")
   }
 
-  // FAULTS 18
   @Test func `of two results, only the first takes effect`() async {
     let calculator = calculator(delay: .seconds(1))
     calculator.action.onNext(.keys("1+2="))

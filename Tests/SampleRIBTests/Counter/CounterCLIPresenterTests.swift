@@ -38,8 +38,7 @@ struct CounterCLIPresenterTests {
       "counterDidReach(-1)")
   }
 
-  // FAULTS 9, defect 55
-  @Test func `[R21] a detached counter shows no indicator, and writes nothing any more`() async {
+  @Test func `R21: a detached counter shows no indicator, and writes nothing any more`() async {
     counter.type("increase")
     await counter.detach(keeping: true)
     counter.expectLines("count: …", "count: 0")

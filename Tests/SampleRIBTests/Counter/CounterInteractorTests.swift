@@ -33,7 +33,6 @@ struct CounterInteractorTests {
     #expect(listener.calls == ["counterDidReach(3)"])
   }
 
-  // FAULTS 9
   @Test func `nothing changes after the node was detached`() async {
     interactor.activate()
     interactor.action.onNext(.increase)
@@ -42,7 +41,6 @@ struct CounterInteractorTests {
     #expect(interactor.currentState.count == 0)
   }
 
-  // FAULTS 17
   @Test func `a late result of an earlier activation is dropped in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.increase)

@@ -19,8 +19,7 @@ struct CounterReactorTests {
     await counter.finish()
   }
 
-  // Defect 55
-  @Test func `[R21] an increase that is cancelled leaves no indicator`() async {
+  @Test func `R21: an increase that is cancelled leaves no indicator`() async {
     let counter = ReactorTester(CounterReactor(clock: clock))
     await counter.send(.increase) { $0.showIndicator = true }
     await counter.cancelEffects { $0.showIndicator = false }

@@ -39,7 +39,6 @@ struct GroupTests {
     #expect(profile.currentState == .init(userID: "alice", isFollowing: true))
   }
 
-  // FAULTS 56
   @Test func `no host goes deeper than the limit`() throws {
     let tree = try LiveTree(hostLimits: HostLimits(depth: 2))
     try tree.type("attach group as g")
@@ -48,7 +47,6 @@ struct GroupTests {
     #expect(tree.paths == ["root", "root/g", "root/g/h"])
   }
 
-  // FAULTS 56
   @Test func `no host has more children than the limit`() throws {
     let tree = try LiveTree(hostLimits: HostLimits(children: 1))
     try tree.type("attach group as g")
@@ -58,7 +56,7 @@ struct GroupTests {
     #expect(tree.paths == ["root", "root/g", "root/g/counter"])
   }
 
-  // FAULTS 26: the components, states and routers of nested groups are not released in a recursion.
+  // The components, states and routers of nested groups are not released in a recursion.
   @Test func `ten thousand nested groups are attached and detached`() throws {
     let tree = try LiveTree()
     var host = try tree.host()

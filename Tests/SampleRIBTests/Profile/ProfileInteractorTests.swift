@@ -39,7 +39,6 @@ struct ProfileInteractorTests {
     #expect(interactor.currentState == .init(userID: "alice", isFollowing: true))
   }
 
-  // FAULTS 17
   @Test func `an answer of an earlier activation is dropped in the next one`() async {
     interactor.activate()
     interactor.action.onNext(.refresh(userID: "alice"))

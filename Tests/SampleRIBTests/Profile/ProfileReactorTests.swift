@@ -55,8 +55,7 @@ struct ProfileReactorTests {
     #expect(api.calls == [])
   }
 
-  // Defect 55
-  @Test func `[R21] a request that is cancelled is shown, and the next one works`() async {
+  @Test func `R21: a request that is cancelled is shown, and the next one works`() async {
     let tester = ReactorTester(profile)
     await tester.send(.refresh(userID: "alice")) { $0.isLoading = true }
     await tester.cancelEffects {
@@ -81,7 +80,6 @@ struct ProfileReactorTests {
     #expect(profile.currentState == .init(userID: "bob", isFollowing: true))
   }
 
-  // FAULTS 18
   @Test func `a late answer does not replace a newer one`() async {
     api.latencies = [.seconds(5), .seconds(1)]
     profile.action.onNext(.refresh(userID: "alice"))
@@ -89,7 +87,6 @@ struct ProfileReactorTests {
     #expect(profile.currentState == .init(userID: "bob", isFollowing: true))
   }
 
-  // FAULTS 18
   @Test func `an early answer to an older request is not shown`() async {
     api.latencies = [.seconds(1), .seconds(5)]
     profile.action.onNext(.refresh(userID: "alice"))

@@ -54,7 +54,6 @@ struct SampleCLIPresenterTests {
     sample.expectCalls(#"requestToInteractor(from: "sample")"#)
   }
 
-  // FAULTS 14
   @Test func `an answer after the detach is neither printed nor relayed`() async {
     dependency.stubSampleAPI.ignoresCancellation = true
     sample.type("request")

@@ -71,7 +71,6 @@ struct SampleInteractorTests {
     #expect(interactor.currentState == .init(result: false, answerCount: 1))
   }
 
-  // FAULTS 14
   @Test func `an answer after the deactivation changes nothing`() async {
     interactor.activate()
     api.ignoresCancellation = true

@@ -58,7 +58,6 @@ struct RootReactorTests {
     #expect(refusal(of: .replace("nobody", with: .profile), by: host()) != nil)
   }
 
-  // FAULTS 56
   @Test func `a host has no more children than its limit`() {
     let host = host(limits: HostLimits(children: 2))
     host.action.onNext(.attach(.counter, as: "a"))
@@ -68,7 +67,6 @@ struct RootReactorTests {
     #expect(names(of: host) == ["b", "profile"])
   }
 
-  // FAULTS 56
   @Test func `the tree is no deeper than its limit`() {
     let deepest = host(limits: HostLimits(depth: 3), depth: 3)
     #expect(refusal(of: .attach(.counter, as: nil), by: deepest) != nil)
@@ -88,7 +86,6 @@ struct RootReactorTests {
     #expect(names(of: host) == ["other", "profile#2", "profile"])
   }
 
-  // FAULTS 2
   @Test func `a detach then an attach from one observer ends in the attached child`() {
     let host = host()
     host.action.onNext(.attach(.counter, as: "page"))

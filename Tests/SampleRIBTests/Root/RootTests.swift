@@ -65,7 +65,6 @@ struct RootTests {
     #expect(tree.root.interactor.isActive)
   }
 
-  // FAULTS 12
   @Test func `a detached node leaves no sleeper`() async throws {
     let tree = try LiveTree()
     for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }
@@ -76,7 +75,6 @@ struct RootTests {
     await tree.clock.expectNoSleepers()
   }
 
-  // FAULTS 25
   @Test func `a detached node is released`() throws {
     let tree = try LiveTree()
     for kind in RootKind.allCases { try tree.type("attach \(kind.rawValue)") }

@@ -18,7 +18,6 @@ struct RootTreeTests {
       })
   }
 
-  // FAULTS 28
   @Test(arguments: [1, 2, 3, UInt64.random(in: 4...UInt64.max)])
   func `after any sequence of actions, the tree matches the states`(seed: UInt64) async throws {
     let tree = try LiveTree(hostLimits: HostLimits(children: 12, depth: 4))

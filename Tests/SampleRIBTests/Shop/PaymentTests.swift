@@ -45,8 +45,7 @@ struct PaymentTests {
     #expect(dependency.bank.calls == ["pay 3"])
   }
 
-  // Defect 55
-  @Test func `[R15, R21] a payment that is covered is cancelled, and can be made again`() async {
+  @Test func `R15, R21: a payment that is covered is cancelled, and can be made again`() async {
     payment.type("pay")
     await payment.detach(keeping: true)
     await dependency.clock.expectNoSleepers()

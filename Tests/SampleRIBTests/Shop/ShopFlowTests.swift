@@ -7,7 +7,7 @@ import Testing
 struct ShopFlowTests {
   private let dependency = StubDependency()
 
-  @Test func `[N3] each page can be reached, back leaves it, and it leaves nothing behind`() async {
+  @Test func `N3: each page can be reached, back leaves it, and it leaves nothing behind`() async {
     let toAddress = ["cart add bread", "cart checkout"]
     let toPayment = toAddress + ["address enter 1 Main Street"]
     await flowContract(

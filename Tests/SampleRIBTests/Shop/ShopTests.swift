@@ -59,7 +59,7 @@ struct ShopTests {
     #expect(shop.lines(at: "root/shop/address") == ["address: none"])
   }
 
-  @Test func `[R15] back cancels a running payment, which is shown as cancelled`()
+  @Test func `R15: back cancels a running payment, which is shown as cancelled`()
     async
   {
     goToPayment()
@@ -75,7 +75,7 @@ struct ShopTests {
       })
   }
 
-  @Test func `[R15] a running payment that is covered is cancelled, and can be made again`()
+  @Test func `R15: a running payment that is covered is cancelled, and can be made again`()
     async
   {
     goToPayment()
@@ -110,7 +110,7 @@ struct ShopTests {
   }
 
   @Test
-  func `[N2] a state that was encoded and decoded gives the same tree, also after going back`()
+  func `N2: a state that was encoded and decoded gives the same tree, also after going back`()
     async throws
   {
     goToPayment()

@@ -96,7 +96,6 @@ struct GameTests {
       try tree.lines(at: "other/loggedin/offgame") == ["score: cid 0, dee 0, draws 0"])
   }
 
-  // FAULTS 25
   @Test func `a game that is detached while a launch waits or a game is on is released`() throws {
     try tree.type("launch", at: "tictactoe")
     weak let waiting = try tree.interactor("tictactoe")

@@ -38,9 +38,8 @@ struct TimerCLIPresenterTests {
     timer.expectLines("timer: 1 s", "timer: rings")
   }
 
-  // FAULTS 9, defect 55
   @Test
-  func `[R21] a timer that is detached while it runs is stopped, and writes nothing any more`()
+  func `R21: a timer that is detached while it runs is stopped, and writes nothing any more`()
     async
   {
     timer.type("start 1")
@@ -53,7 +52,7 @@ struct TimerCLIPresenterTests {
     timer.expectCalls()
   }
 
-  @Test func `[R21] a timer that has rung does not stop any more`() async {
+  @Test func `R21: a timer that has rung does not stop any more`() async {
     timer.type("start 1")
     await dependency.manualClock.run()
     await timer.detach(keeping: true)

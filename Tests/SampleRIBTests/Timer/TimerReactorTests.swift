@@ -29,8 +29,7 @@ struct TimerReactorTests {
     await timer.finish()
   }
 
-  // Defect 55
-  @Test func `[R21] a timer that is cancelled is stopped`() async {
+  @Test func `R21: a timer that is cancelled is stopped`() async {
     let timer = ReactorTester(TimerReactor(clock: clock), of: \.phase)
     await timer.send(.start(seconds: 5)) { $0 = .running }
     await timer.cancelEffects { $0 = .stopped }

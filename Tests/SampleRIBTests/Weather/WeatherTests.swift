@@ -48,8 +48,7 @@ struct WeatherTests {
 }
 
 extension WeatherTests {
-  // Defect 55
-  @Test func `[R21] a cancelled question has no answer`() async {
+  @Test func `R21: a cancelled question has no answer`() async {
     weather.type("ask Berlin")
     await weather.detach(keeping: true)
     weather.expectLines("weather: Berlin: cancelled")
@@ -90,7 +89,7 @@ struct WeatherReactorTests {
     #expect(api.cities == ["Berlin", "Rome"])
   }
 
-  @Test func `[R21] a cancellation by the user is shown, one by the next question is not`() async {
+  @Test func `R21: a cancellation by the user is shown, one by the next question is not`() async {
     let tester = ReactorTester(weather)
     await tester.send(.ask(city: "Berlin")) { $0 = .init(city: "Berlin", isAsking: true) }
     await tester.send(.ask(city: "Rome")) { $0 = .init(city: "Rome", isAsking: true) }

@@ -53,7 +53,7 @@ struct CompleterTests {
   private static let builtIns = BuiltIn.commands.declarations.map(\.name)
   private var own: [String] { root.viewController.commandSet.declarations.map(\.name) }
 
-  @Test func `defect 83: names that would look the same are shown in different forms`()
+  @Test func `names that would look the same are shown in different forms`()
     async throws
   {
     let names = ["yx", "yx\u{34F}", "yx\u{2800}", "yx\u{E0041}"]
@@ -150,12 +150,10 @@ struct CompleterTests {
     // Planted bug: a line break does not end the word before it.
     #expect(tab("exi|\ntree") == "exit |\ntree")
     #expect(tab("tree cou|\ntree") == "tree counter |\ntree")
-    // Defect 72.
     #expect(texts("tree counter --") == ["--json", "--format"])
     #expect(texts("tree --format ") == ["text", "json", "dot", "mermaid"])
     #expect(tab("tree --format=d") == "tree --format=dot |")
     #expect(texts("tree -- --") == [])
-    // Defect 68.
     #expect(tab("root/cou") == "root/counter |")
     #expect(tab("tree root/profile/ba") == "tree root/profile/ba|")
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["sub/in", "sub/deep/in"])
-  func `defect 80: a folder that is exchanged for a link meanwhile leads nowhere else`(
+  func `a folder that is exchanged for a link meanwhile leads nowhere else`(
     name: String
   ) async throws {
     let script = try SessionInput.script(folder["home/main"])
@@ -51,7 +51,7 @@ import Testing
     #expect(opened == ["inside"])
   }
 
-  @Test func `defect 80: the folder of the outermost script is the one that it was opened in`()
+  @Test func `the folder of the outermost script is the one that it was opened in`()
     async throws
   {
     let exchange = try Exchange(folder["home"], for: folder["link"])

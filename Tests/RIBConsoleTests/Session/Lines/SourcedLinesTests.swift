@@ -25,13 +25,13 @@ import Testing
     return (await run.end(), run.output.lines.map { String($0.suffix(1)) }, run.errors.lines)
   }
 
-  @Test func `defect 84: lines up to the limit are run`() async throws {
+  @Test func `lines up to the limit are run`() async throws {
     let result = try await run(limit: 11)
     #expect(result.status == .success && result.errors == [])
     #expect(result.output == ["1", "2", "1", "2", "4", "5", "1", "2"])
   }
 
-  @Test func `defect 84: lines beyond the limit are not run, and the script ends`()
+  @Test func `lines beyond the limit are not run, and the script ends`()
     async throws
   {
     let result = try await run(limit: 9)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test
-  func `defect 84: with keep-going the scripts end at the limit, and the next line has its own`()
+  func `with keep-going the scripts end at the limit, and the next line has its own`()
     async throws
   {
     let result = try await run(limit: 9, keepsGoing: true)
@@ -53,7 +53,7 @@ import Testing
     #expect(result.errors.count == 1)
   }
 
-  @Test func `defect 84: scripts that source one another several times each come to an end`()
+  @Test func `scripts that source one another several times each come to an end`()
     async throws
   {
     try folder.write(String(repeating: "source main\n", count: 10), to: "main")

@@ -1,4 +1,4 @@
-// Printed paths, covered pages, and nodes that are not attached yet: defects 66 to 68 and 73.
+// Printed paths, covered pages, and nodes that are not attached yet.
 
 import RIBConsole
 import RIBCore

@@ -22,7 +22,6 @@ struct LinePathTests {
         == ["number: 1", "number: 2", "a: number: 3", "number: 4"])
   }
 
-  // Defect 75
   @Test(arguments: [PathChoice.auto, .always])
   func `a notice explains the first path that is added automatically`(
     paths: PathChoice

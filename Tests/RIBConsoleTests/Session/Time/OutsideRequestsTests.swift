@@ -95,7 +95,6 @@ import Testing
     for subscription in subscriptions { subscription.dispose() }
   }
 
-  // Defect 82.
   @Test
   func
     `J5: an answer that is longer than what is recorded arrives as an error, and is recorded as one`()
@@ -238,7 +237,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a\nb", "\u{202E}\u{7F}\u{1B}\u{9B}\0", "a/b \"c\" \\", "\u{2028}é😀"])
-  func `J5, fault 43: any text is one line without hidden characters, and read back`(text: String)
+  func `J5: any text is one line without hidden characters, and read back`(text: String)
     throws
   {
     let json = try outside.encode(text)

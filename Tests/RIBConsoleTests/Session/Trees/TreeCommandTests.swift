@@ -54,7 +54,6 @@ struct TreeCommandTests {
     #expect((lines.last?.count ?? 0) < 100)
   }
 
-  // Defect 75
   @Test func `an effect is named by the typed command, without its alias`() async {
     let lines = await output(
       "one 1 2", "sum 7", "tree"
@@ -95,7 +94,7 @@ struct TreeCommandTests {
     {"path":"root/page","type":"NodeRouter","active":true,"running":["idle"]}]
     """
 
-  // Defect 65: one shape, in a text session as in a JSON session.
+  // One shape, in a text session as in a JSON session.
   @Test func `JSON has each node's path, covered nodes and running effects`() async {
     let lines = await output("page idle", "tree --json", "tree --format json") {
       cover(in: $0)

@@ -26,7 +26,6 @@ struct TreeDrawingTests {
       drawn == [
         "root", "├── a", "│   ├── x", "│   └── y", "└── b", "    ├── x", "    └── y",
       ])
-    // Defect 74
     drawn = []
     tree.forEachRow(isASCII: true) { drawn.append($1 + tree.nodes[$0].name) }
     #expect(

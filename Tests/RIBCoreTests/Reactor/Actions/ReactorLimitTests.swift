@@ -1,4 +1,4 @@
-// Loops of actions stop at a limit, with a report (fault 7).
+// Loops of actions stop at a limit, with a report.
 
 import RIBCore
 import Testing
@@ -55,7 +55,7 @@ private final class Meddling: TreeObserver {
     (reactor.onMutate, reactor.onError) = ({}, {})
   }
 
-  @Test func `fault 7: a refused action whose report sends again is reported once`() {
+  @Test func `R5: a refused action whose report sends again is reported once`() {
     let reactor = Insistent()
     reactor.onError = { for _ in 0..<3 { reactor.action.onNext(1) } }
     fillQueue(reactor) {}
@@ -64,7 +64,7 @@ private final class Meddling: TreeObserver {
   }
 
   @Test
-  func `fault 7: observers are notified of actions refused as the reactor reacts to a refusal`() {
+  func `R5: observers are notified of actions refused as the reactor reacts to a refusal`() {
     let reactor = Insistent()
     let observer = Meddling()
     let observing = TreeObservers.observeProcess(observer)
@@ -74,7 +74,7 @@ private final class Meddling: TreeObserver {
     #expect(observer.dropCount == 2)
   }
 
-  @Test func `fault 7: two reactors that send to each other on refusals come to an end`() {
+  @Test func `R5: two reactors that send to each other on refusals come to an end`() {
     let (reactor, other) = (Insistent(), Insistent())
     reactor.onError = { for _ in 0..<2 { other.action.onNext(1) } }
     other.onError = { for _ in 0..<2 { reactor.action.onNext(1) } }
@@ -83,8 +83,7 @@ private final class Meddling: TreeObserver {
     #expect(other.currentState == 0)
   }
 
-  @Test func `fault 7: an observer that sends on each drop is notified a bounded number of times`()
-  {
+  @Test func `R5: an observer that sends on each drop is notified a bounded number of times`() {
     let reactor = Insistent()
     let observer = Meddling()
     observer.onReport = { reactor.action.onNext(1) }
@@ -96,7 +95,7 @@ private final class Meddling: TreeObserver {
     #expect((1...10).contains(observer.failures))
   }
 
-  @Test func `fault 7: an observer that sends to an inactive reactor on its drops is stopped`() {
+  @Test func `R5: an observer that sends to an inactive reactor on its drops is stopped`() {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 1_000
     defer { ReactorLimits.turnsPerRun = limit }
@@ -113,8 +112,7 @@ private final class Meddling: TreeObserver {
     #expect(owner.reactor.errors as? [ReactorLimitError] == [.runTooLong(limit: 1_000)])
   }
 
-  @Test func `fault 7: an action sent on the report of a run that was too long is dropped with it`()
-  {
+  @Test func `R5: an action sent on the report of a run that was too long is dropped with it`() {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 1_000
     defer { ReactorLimits.turnsPerRun = limit }
@@ -134,7 +132,7 @@ private final class Meddling: TreeObserver {
     #expect(reactor.currentState == before + 1)
   }
 
-  @Test func `fault 7: all that waits at the end of a run that was too long is dropped`() {
+  @Test func `R5: all that waits at the end of a run that was too long is dropped`() {
     let limit = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 3
     defer { ReactorLimits.turnsPerRun = limit }
@@ -154,7 +152,7 @@ private final class Meddling: TreeObserver {
     #expect(reactor.currentState == 22)
   }
 
-  @Test func `R5, fault 7: effects that are begun again as they are cancelled do not hang`() {
+  @Test func `R5: effects that are begun again as they are cancelled do not hang`() {
     let reactor = ListReactor()
     var begun = 0
     reactor.effects["again"] = .create { [unowned reactor] _ in

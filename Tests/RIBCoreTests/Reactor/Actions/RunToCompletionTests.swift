@@ -1,4 +1,4 @@
-// One queue for all actions of the main actor (R5; faults 1 to 5, 7).
+// One queue for all actions of the main actor (R5).
 
 import RIBCore
 import TestSupport
@@ -21,7 +21,7 @@ struct RunToCompletionTests {
     #expect(reactor.items == [1, 2, 20, 30])
   }
 
-  @Test func `fault 1: reactors share the queue, so A is whole before B`() {
+  @Test func `R5: reactors share the queue, so A is whole before B`() {
     let first = ListReactor()
     let second = ListReactor()
     var order: [String] = []
@@ -52,7 +52,7 @@ struct RunToCompletionTests {
     #expect(order == ["begin 0", "end 0", "begin 1", "end 1"])
   }
 
-  @Test func `fault 2: dismiss, then present, sent from one observer, ends in present`() {
+  @Test func `R5: dismiss, then present, sent from one observer, ends in present`() {
     final class Sheet: Reactor {
       enum Action { case present, dismiss, replace }
       typealias State = Bool
@@ -71,7 +71,7 @@ struct RunToCompletionTests {
     #expect(sheet.currentState)
   }
 
-  @Test func `R5 and fault 3: a million re-entrant actions use constant stack`() {
+  @Test func `R5: a million re-entrant actions use constant stack`() {
     let count = Scale.of(50_000, full: 1_000_000)
     final class Chain: Reactor {
       typealias Action = Int
@@ -87,8 +87,7 @@ struct RunToCompletionTests {
     #expect(chain.currentState == count)
   }
 
-  @Test func `fault 5: a late effect that lands during a notification waits, so no state is half`()
-  {
+  @Test func `R5: a late effect that lands during a notification waits, so no state is half`() {
     let reactor = ListReactor()
     let pushed = PublishSubject<ListReactor.Mutation>()
     reactor.effects["listen"] = pushed.asObservable()
@@ -103,7 +102,7 @@ struct RunToCompletionTests {
     #expect(heard == [[1], [1, 2]])
   }
 
-  @Test func `fault 7: a loop without an end stops at the limit, by name, and the reactor lives`() {
+  @Test func `R5: a loop without an end stops at the limit, by name, and the reactor lives`() {
     let reactor = ListReactor()
     let outer = ReactorLimits.turnsPerRun
     ReactorLimits.turnsPerRun = 1000
@@ -122,7 +121,7 @@ struct RunToCompletionTests {
 
   @Test
   func
-    `fault 7 and 4: actions that a full queue refuses are reported; the others are processed once each`()
+    `R5: actions that a full queue refuses are reported; the others are processed once each`()
   {
     let reactor = ListReactor()
     let outer = ReactorLimits.waitingTurns

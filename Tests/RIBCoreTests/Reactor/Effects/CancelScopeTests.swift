@@ -1,4 +1,4 @@
-// The owners of the names of `cancellable(id:)` (R8, R20; faults 15, 18).
+// The owners of the names of `cancellable(id:)` (R8, R20).
 
 import RIBCore
 import Testing
@@ -70,7 +70,7 @@ struct CancelScopeTests {
     #expect(heard == ["before"])
   }
 
-  @Test func `R20, fault 18: a stream merged in a transform keeps the latest by name`() {
+  @Test func `R20: a stream merged in a transform keeps the latest by name`() {
     let asking = Asking()
     let questions = PublishSubject<Int>()
     let replies = [PublishSubject<String>(), PublishSubject<String>()]
@@ -132,7 +132,7 @@ struct CancelScopeTests {
     withExtendedLifetime(asking) {}
   }
 
-  @Test func `R20, fault 15: a node that a mutate activates keeps its names to itself`() {
+  @Test func `R20: a node that a mutate activates keeps its names to itself`() {
     let asking = Asking()
     let subject = PublishSubject<Int>()
     let (journal, bag) = (Journal(), DisposeBag())
@@ -154,7 +154,7 @@ struct CancelScopeTests {
     withExtendedLifetime(asking) {}
   }
 
-  @Test func `R20, fault 15: a subscriber's stream made at an effect's element is its own`() async {
+  @Test func `R20: a subscriber's stream made at an effect's element is its own`() async {
     let asking = Asking()
     let subject = PublishSubject<Int>()
     let relay = PublishRelay<String>()

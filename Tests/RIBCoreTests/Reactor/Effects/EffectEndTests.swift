@@ -1,4 +1,4 @@
-// The ends of effects, and the reports of them (R15; fault 13).
+// The ends of effects, and the reports of them (R15).
 
 import RIBCore
 import Testing
@@ -38,7 +38,7 @@ struct EffectEndTests {
   }
 
   @Test(arguments: ["cancelled", "completed", "failed", "detached"])
-  func `fault 13: however an effect ends, observers are notified of its end once`(way: String) {
+  func `R15: however an effect ends, observers are notified of its end once`(way: String) {
     let lines = observed {
       begin()
       switch way {
@@ -54,7 +54,7 @@ struct EffectEndTests {
   }
 
   @Test
-  func `fault 13: the end of an effect that another ends as it is cancelled is reported once`() {
+  func `R15: the end of an effect that another ends as it is cancelled is reported once`() {
     owner.cancelEffects()
     let other = PublishSubject<ListReactor.Mutation>()
     owner.reactor.effects["first to listen"] = .create { _ in

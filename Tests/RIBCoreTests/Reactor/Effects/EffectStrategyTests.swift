@@ -1,4 +1,4 @@
-// Effects side by side, latest wins, cancelled by name (R8; faults 13, 15, 18).
+// Effects side by side, latest wins, cancelled by name (R8).
 
 import RIBCore
 import RIBTesting
@@ -54,7 +54,7 @@ struct EffectStrategyTests {
   }
 
   @Test
-  func `fault 15: a cancelled name ends its streams, in its own reactor and under its own name`()
+  func `R8, R20: a cancelled name ends its streams, in its own reactor and under its own name`()
     async
   {
     let clock = ManualClock()

@@ -1,4 +1,4 @@
-// The last mutation of an effect that is cancelled (R21, defect 55).
+// The last mutation of an effect that is cancelled (R21).
 
 import RIBCore
 import Testing

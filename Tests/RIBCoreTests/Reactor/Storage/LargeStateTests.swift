@@ -87,7 +87,7 @@ private final class Transforming: Reactor {
 
   #if os(Linux)
     @Test(.disabled(if: Sanitizer.isPresent, "The address sanitizer's frames are larger."))
-    func `fault 27: the same works on a stack of 512 KiB`() async throws {
+    func `the same works on a stack of 512 KiB`() async throws {
       let run = try await TestProcess.run(
         filter: "LargeStateTests/`a state of 10", shell: "ulimit -s 512")
       #expect(run.status == 0, "\(run.text)")

@@ -1,4 +1,4 @@
-// Work of one activation does not reach into the next (R7, R15, R19; fault 17).
+// Work of one activation does not reach into the next (R7, R15, R19).
 
 import RIBCore
 import Testing

@@ -1,4 +1,4 @@
-// Deactivated and activated in the middle of an action (R15, R5; faults 9, 17).
+// Deactivated and activated in the middle of an action (R15, R5).
 
 import RIBCore
 import Testing
@@ -12,7 +12,7 @@ private final class Owner: ReactorInteractor<Void, ListReactor> {
 struct ReactorActivationTests {
   @Test
   func
-    `R15 and fault 9: the stream that mutate returns after it deactivated the node is not applied`()
+    `R15: the stream that mutate returns after it deactivated the node is not applied`()
   {
     let owner = Owner()
     owner.activate()
@@ -34,7 +34,7 @@ struct ReactorActivationTests {
     #expect(owner.currentState.items == [2])
   }
 
-  @Test func `R15 and fault 17: a synchronous effect does not go on in the next activation`() {
+  @Test func `R15: a synchronous effect does not go on in the next activation`() {
     let owner = Owner()
     owner.activate()
     owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
@@ -50,7 +50,7 @@ struct ReactorActivationTests {
   }
 
   @Test
-  func `R15 and R5: an action that a postponed one leads to comes after all that were postponed`() {
+  func `R15, R5: an action that a postponed one leads to comes after all that were postponed`() {
     let owner = Owner()
     owner.action.onNext(.add(1))
     owner.action.onNext(.add(2))

@@ -1,4 +1,4 @@
-// Effects and actions follow the activity of the node (R15; faults 9 to 14, 17).
+// Effects and actions follow the activity of the node (R15).
 
 import RIBCore
 import RIBTesting
@@ -83,7 +83,7 @@ struct ReactorActivityTests {
     observing.dispose()
   }
 
-  @Test func `fault 11: an action that waits while its node is detached is dropped at its turn`() {
+  @Test func `R15: an action that waits while its node is detached is dropped at its turn`() {
     let owner = Owner()
     let (root, child) = tree(owner)
     let observing = root.observeTree(JournalObserver(journal))
@@ -101,7 +101,7 @@ struct ReactorActivityTests {
 
   @Test
   func
-    `fault 9: subscribers behind the one that detached the node get nothing until it is attached again`()
+    `R15: subscribers behind the one that detached the node get nothing until it is attached again`()
   {
     let owner = Owner()
     let (root, child) = tree(owner)
@@ -116,7 +116,7 @@ struct ReactorActivityTests {
     #expect(heard == [[1]])
   }
 
-  @Test func `R15 and fault 9: a synchronous effect stops where a subscriber detaches its node`() {
+  @Test func `R15: a synchronous effect stops where a subscriber detaches its node`() {
     let owner = Owner()
     let (root, child) = tree(owner)
     owner.reactor.effects["three"] = .of(.append(1), .append(2), .append(3))
@@ -127,7 +127,7 @@ struct ReactorActivityTests {
     #expect(owner.currentState.items == [1])
   }
 
-  @Test func `faults 10 and 12: detached at once, an effect leaves no mutation and no sleeper`()
+  @Test func `R15: detached at once, an effect leaves no mutation and no sleeper`()
     async
   {
     let clock = ManualClock()
@@ -145,7 +145,7 @@ struct ReactorActivityTests {
     #expect(owner.currentState.items == [])
   }
 
-  @Test func `fault 14: an effect that ignores its cancellation still changes nothing`() async {
+  @Test func `R15: an effect that ignores its cancellation still changes nothing`() async {
     let clock = ManualClock()
     let owner = Owner()
     let (root, child) = tree(owner)
@@ -163,8 +163,7 @@ struct ReactorActivityTests {
     #expect(owner.currentState.items == [])
   }
 
-  @Test func `fault 17: a late result of the last activation is refused after re-attaching`() async
-  {
+  @Test func `R15: a late result of the last activation is refused after re-attaching`() async {
     let clock = ManualClock()
     let owner = Owner()
     let (root, child) = tree(owner)
@@ -178,7 +177,7 @@ struct ReactorActivityTests {
   }
 
   @Test
-  func `fault 13: completed effects leave the table, and observers are notified of both ends`() {
+  func `R15: completed effects leave the table, and observers are notified of both ends`() {
     let owner = Owner()
     let (root, _) = tree(owner)
     let observing = root.observeTree(JournalObserver(journal))
@@ -193,7 +192,7 @@ struct ReactorActivityTests {
     observing.dispose()
   }
 
-  @Test func `fault 15: cancelEffects of one node touches no other`() {
+  @Test func `R15: cancelEffects of one node touches no other`() {
     let pushed = PublishSubject<ListReactor.Mutation>()
     let owners = [Owner(), Owner()]
     let root = TestRouter("root", journal)
@@ -208,7 +207,7 @@ struct ReactorActivityTests {
     #expect(owners.map(\.currentState.items) == [[], [1]])
   }
 
-  @Test func `fault 18: a latest-wins effect never applies an older result`() {
+  @Test func `R8: a latest-wins effect never applies an older result`() {
     let reactor = ListReactor()
     let results = [PublishSubject<ListReactor.Mutation>(), PublishSubject<ListReactor.Mutation>()]
     var next = 0

@@ -1,4 +1,4 @@
-// Errors in effects and transforms: reported, survived (R7; fault 16).
+// Errors in effects and transforms: reported, survived (R7).
 
 import RIBCore
 import Testing
@@ -69,7 +69,7 @@ struct ReactorErrorTests {
     owner.deactivate()
   }
 
-  @Test func `fault 16: a failing effect leaves other effects and reactors alive`() {
+  @Test func `R7: a failing effect leaves other effects and reactors alive`() {
     let reactor = ListReactor()
     let other = ListReactor()
     let pushed = PublishSubject<ListReactor.Mutation>()

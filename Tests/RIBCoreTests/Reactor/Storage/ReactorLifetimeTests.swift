@@ -1,4 +1,4 @@
-// References between reactors, streams and subscribers, and their release (R15, R16, R17; faults 4, 8, 25).
+// References between reactors, streams and subscribers, and their release (R15, R16, R17).
 
 import RIBCore
 import RIBTesting
@@ -136,7 +136,7 @@ struct ReactorLifetimeTests {
   }
 
   @Test
-  func `R16 and fault 8: of many sends from 8 tasks none is lost, and each sender's are in order`()
+  func `R16: of many sends from 8 tasks none is lost, and each sender's are in order`()
     async
   {
     final class Log: Reactor {

@@ -45,7 +45,7 @@ import Testing
       heard(Observable<Int>.combineLatest([Single<Int>]()) { $0.count }) == ["0", "completed"])
   }
 
-  @Test func `[S7] zip completes when all its parts have, and disposes of each at its end`() {
+  @Test func `S7: zip completes when all its parts have, and disposes of each at its end`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.zip(one.stream, other.stream).note(in: journal)
     one.onNext(1)
@@ -64,7 +64,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `[S7] zip of three waits for the end of the last, with and without a selector`() {
+  @Test func `S7: zip of three waits for the end of the last, with and without a selector`() {
     let parts = (Source<Int>(), Source<Int>(), Source<Int>())
     let bag = DisposeBag()
     Observable.zip(parts.0.stream, parts.1.stream, parts.2.stream).note(in: journal, as: "a")
@@ -79,7 +79,7 @@ import Testing
     #expect(journal.lines == ["acompleted", "adisposed", "bcompleted", "bdisposed"])
   }
 
-  @Test func `[S7] zip of an array completes at an element that no other can join`() {
+  @Test func `S7: zip of an array completes at an element that no other can join`() {
     let (one, other) = (Source<Int>(), Source<Int>())
     let subscription = Observable.zip([one.stream, other.stream]).note(in: journal)
     one.onNext(1)

@@ -43,7 +43,7 @@ import Testing
     subscription.dispose()
   }
 
-  @Test func `[S7] a stream is disposed before the operators that follow it are notified`() {
+  @Test func `S7: a stream is disposed before the operators that follow it are notified`() {
     let source = Source<Int>()
     let subscription = watched(source.stream).note(in: journal)
     _ = journal.take()
@@ -59,7 +59,7 @@ import Testing
     Observable<Int>.never().do(onDispose: { [journal] in journal.note(name) })
   }
 
-  @Test func `[S7] a stream that replaced another is disposed before onDisposed too`() async {
+  @Test func `S7: a stream that replaced another is disposed before onDisposed too`() async {
     let clock = ManualClock()
     let streams = [
       Observable.error(Mishap.first).catch { [giveUpNoted] _ in giveUpNoted("inner") },

@@ -157,7 +157,6 @@ struct NestingTests {
     await #expect(processExitsWith: .success) { await nestAttempts() }
   }
 
-  // Defect 62
   @Test func `S9: 100,000 failures that are caught by the same stream again take no stack`() async {
     await #expect(processExitsWith: .success) { await catchAgain() }
   }

@@ -38,7 +38,7 @@ struct HookTests {
     #expect(root.interactor.isActive)
   }
 
-  @Test func `fault 7: hooks that undo each other's changes stop at a limit, with a report`() {
+  @Test func `T17: hooks that undo each other's changes stop at a limit, with a report`() {
     let observer = JournalObserver(journal)
     let child = TestRouter("child", journal)
     let root = TestRouter("root", journal, [child])
@@ -58,7 +58,7 @@ struct HookTests {
     observation.dispose()
   }
 
-  @Test func `fault 23: a child activated by hand while its parent resigns stays inactive`() {
+  @Test func `T6: a child activated by hand while its parent resigns stays inactive`() {
     let (first, second) = (TestRouter("first", journal), TestRouter("second", journal))
     let root = TestRouter("root", journal, [first, second])
     root.interactor.activate()

@@ -1,4 +1,4 @@
-// Parts released with a router, and reports of those that are not (T14; fault 25).
+// Parts released with a router, and reports of those that are not (T14).
 
 import RIBCore
 import RIBTesting
@@ -195,7 +195,7 @@ struct LeakTests {
   }
 
   @Test
-  func `T14 and fault 12: thousands of cycles with running effects leave no object and no sleeper`()
+  func `T14: thousands of cycles with running effects leave no object and no sleeper`()
     async
   {
     let clock = ManualClock()

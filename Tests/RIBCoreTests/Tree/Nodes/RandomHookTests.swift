@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct RandomHookTests {
-  @Test func `T17, fault 24: whatever hooks do, a node attached under an active one is active`() {
+  @Test func `T17: whatever hooks do, a node attached under an active one is active`() {
     for (number, seed) in Scale.seeds(1_000, full: 100_000).enumerated() {
       let script = HookScript(seed: seed)
       if HookWorld.problem(of: script) == nil { continue }

@@ -1,4 +1,4 @@
-// Wide and deep trees (T13; faults 25, 26).
+// Wide and deep trees (T13).
 
 import RIBCore
 import TestSupport

@@ -90,7 +90,7 @@ struct AttachTests {
   }
 
   @Test
-  func `T5, faults 19 to 21: a second parent, itself, an ancestor and a stranger are refused`()
+  func `T5: a second parent, itself, an ancestor and a stranger are refused`()
     throws
   {
     let a1 = TestRouter("a1", journal)

@@ -199,7 +199,7 @@ struct DetachTests {
 
   @Test
   func
-    `fault 22: hooks that attach and detach at random keep activations and resignations in pairs`()
+    `T7: hooks that attach and detach at random keep activations and resignations in pairs`()
   {
     for seed in UInt64(1)...200 {
       var random = SeededGenerator(seed: seed)

@@ -1,4 +1,4 @@
-// An interactor that does not know its router is reported (defect 59).
+// An interactor that does not know its router is reported.
 
 import RIBCore
 import Testing

@@ -143,7 +143,6 @@ struct LineDisplayTests {
     #expect(display.refresh(content) == "\(styled)x\r\u{1B}[4C")
   }
 
-  // Defect 71
   @Test func `below a line with more rows than the screen is the number of hidden rows`() {
     var edit = ShownEdit(columns: 30, rows: 5)
     edit.footer = ["status"]

@@ -9,7 +9,6 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  // FAULTS 52
   @Test func `file and folders are their owner's alone from their creation`() throws {
     let mask = umask(0)
     defer { umask(mask) }
@@ -42,7 +41,6 @@ import Testing
     #expect(folder.mode("history") == 0o600)
   }
 
-  // FAULTS 53
   @Test(arguments: ["a symbolic link", "a named pipe", "a folder"])
   func `anything but a plain file is refused at once, with one warning`(kind: String) throws {
     try folder.write("secret\n", to: "target")
@@ -66,7 +64,6 @@ import Testing
     #expect(try folder.read("target") == "secret\n")
   }
 
-  // FAULTS 53
   @Test func `a link that is put there between two lines is not followed`() throws {
     var warnings: [String] = []
     let history = History(.init(path: folder["history"])) { warnings.append($0) }

@@ -33,7 +33,7 @@ struct LineBufferTests {
     ("[H\u{1B}[3;5~", "|"), ("[2~", "abc|"), ("[15;2~", "abc|"), ("[[A", "abc|"),
     ("[99999999999999999999;1;1C", "abc|"), ("[1;-9223372036854775808C", "abc|"), ("Mx", "abcx|"),
     ("[M", "abc|"), ("[<0;1;1M", "abc|"),
-    // Defect 74: answers of the terminal that come late.
+    // Answers of the terminal that come late.
     ("]11;rgb:0000/0000/0000\u{07}", "abc|"), ("]11;rgb:0000/0000/0000\u{1B}\\x", "abcx|"),
     ("P>|xterm(370)\u{1B}\\x", "abcx|"), ("P1$r0m\u{1B}\\", "abc|"), ("[?62;22c", "abc|"),
     ("[H\u{1B}[?1;2cx", "x|abc"), ("]0;a title\u{1B}[H", "|abc"), ("]0;a title\u{01}x", "x|abc"),

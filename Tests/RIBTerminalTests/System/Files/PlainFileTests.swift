@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(.enabled(if: isRoot, "Only root can give files away."))
-  func `defect 54: another user's link on the way to a file is not followed`() throws {
+  func `another user's link on the way to a file is not followed`() throws {
     try link("foreign", to: "real", of: Self.other)
     try link("mine", to: "foreign")
     for name in ["foreign/file", "mine/file", "foreign/new"] {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(.enabled(if: isRoot, "Only root can give files away."))
-  func `defect 81: another user's file is not written to, and left as it is`() throws {
+  func `another user's file is not written to, and left as it is`() throws {
     try folder.write("", to: "foreign")
     #expect(unsafe chown(folder["foreign"], Self.other, Self.other) == 0)
     #expect(unsafe chmod(folder["foreign"], 0o666) == 0)

@@ -65,7 +65,7 @@ import Testing
     #expect(unsafe rmdir(path) == 0)
   }
 
-  @Test func `defect 87: a folder that a killed process left is removed by the next`() async {
+  @Test func `a folder that a killed process left is removed by the next`() async {
     await #expect(processExitsWith: .exitCode(7)) {
       await exit(abandonedFoldersAreRemoved() ? 7 : 1)
     }

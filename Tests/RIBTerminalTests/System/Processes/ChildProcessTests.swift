@@ -129,7 +129,7 @@ import Testing
     #expect(!numbers.contains(inherited))
   }
 
-  @Test func `defect 86: a child inherits no descriptor of any number`() async throws {
+  @Test func `a child inherits no descriptor of any number`() async throws {
     // As many as may be open: a process can be started with more, and have its limit lowered behind that.
     var limit = rlimit()
     #expect(unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)

@@ -1,4 +1,4 @@
-// Defect 74: terminals by their environment.
+// Terminals by their environment.
 
 import Testing
 

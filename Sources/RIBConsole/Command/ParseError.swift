@@ -25,6 +25,12 @@ public struct ParseError: Error, Equatable, Sendable {
   func adding(_ sentence: String) -> ParseError {
     ParseError(rawMessage + sentence, column: column, argument: argument, usage: usage)
   }
+
+  /// Whether two errors show the same.
+  public static func == (one: ParseError, other: ParseError) -> Bool {
+    (one.message, one.column, one.argument, one.usage)
+      == (other.message, other.column, other.argument, other.usage)
+  }
 }
 
 extension ParseError: CustomStringConvertible {

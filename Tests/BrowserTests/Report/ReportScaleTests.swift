@@ -18,10 +18,11 @@ extension BrowserSuite {
           number < 50 ? "wait" : "detach g\(number - 50)",
         ]
       }
-      let lines = ["attach calculator"] + (0..<1_400).flatMap(block)
+      let count = Scale.of(140, full: 1_400)
+      let lines = ["attach calculator"] + (0..<count).flatMap(block)
       let session = try await ReportedSession(lines)
       let events = try session.events()
-      try #require(events.events.count >= 100_000)
+      try #require(events.events.count >= 60 * count)
       let size = try Data(contentsOf: URL(fileURLWithPath: session.page)).count
       #expect(Double(size) <= 150 * Double(events.events.count))
       try await ReportView.open(session.page) { view in

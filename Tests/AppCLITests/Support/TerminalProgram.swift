@@ -48,7 +48,7 @@ final class TerminalProgram: @unchecked Sendable {
     let binary = try BuiltProgram.path(of: "app-cli")
     var variables = ProcessInfo.processInfo.environment.filter { name, _ in
       ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains(name)
-        || name.hasSuffix("SAN_OPTIONS")
+        || name.hasSuffix("SAN_OPTIONS") || name.hasPrefix("RIB_MUTANT")
     }
     variables.merge([
       "SWIFT_BACKTRACE": "enable=no", "TERM": "xterm", "APP": binary, "HOME": "/nonexistent",

@@ -88,6 +88,8 @@ package struct Program: Sendable {
     ProcessInfo.processInfo.environment.filter { name, _ in
       ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"].contains(name)
         || name.hasPrefix("DYLD_") || name.hasSuffix("SAN_OPTIONS")
+        // A bug that is planted in a test is planted in the programs that it runs, too.
+        || name.hasPrefix("RIB_MUTANT")
     }
 }
 

@@ -1,0 +1,127 @@
+import Foundation
+
+let usage = """
+  usage: Mutants/random --seed N --count M [FOLDER…]
+    --seed N    the places are chosen by N: a number from 0
+    --count M   how many bugs are planted
+    FOLDER      a folder of Sources, as RIBCore or RIBCore/Tree; without one, all libraries
+  """
+
+struct Request {
+  var seed: UInt64?
+  var count: Int?
+  var folders: [String] = []
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--seed": seed = rest.popFirst().flatMap { UInt64($0) }
+      case "--count": count = rest.popFirst().flatMap { Int($0) }
+      case let folder where !folder.hasPrefix("-"): folders.append(folder)
+      default: throw Failure("Unknown option \(argument).\n\(usage)")
+      }
+    }
+    if folders.isEmpty {
+      folders = [
+        "RIBCore", "RIBRx", "RIBTerminal", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
+      ]
+    }
+  }
+}
+
+/// Returns mutations in an order that the seed gives, so many that after those that do not compile enough are
+/// left, and no two of them at one place.
+func chosen(_ all: [Mutation], count: Int, seed: UInt64) -> [Int: Mutation] {
+  var generator = SeededGenerator(seed: seed)
+  var chosen: [Int: Mutation] = [:]
+  var taken: [String: [Range<Int>]] = [:]
+  for mutation in all.shuffled(using: &generator) where chosen.count < count * 3 / 2 + 4 {
+    if taken[mutation.file, default: []].contains(where: { $0.overlaps(mutation.range) }) {
+      continue
+    }
+    taken[mutation.file, default: []].append(mutation.range)
+    chosen[chosen.count + 1] = mutation
+  }
+  return chosen
+}
+
+/// Reads the list of mutations that change nothing: a path, lines with - and +, and the reason.
+func equivalents(_ file: URL) -> Set<String> {
+  let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  return Set(
+    text.split(separator: "\n\n").map { block in
+      let lines = block.split(separator: "\n")
+      func part(_ sign: String) -> String {
+        Mutation.squeezed(
+          lines.filter { $0.hasPrefix(sign) }.map { $0.dropFirst(sign.count) }.joined(
+            separator: " "))
+      }
+      return [String(lines.first ?? ""), part("- "), part("+ ")].joined(separator: "\n")
+    })
+}
+
+func percent(_ part: Int, of whole: Int) -> String {
+  "\(part) of \(whole), \(part * 100 / max(whole, 1)) %"
+}
+
+do {
+  let request = try Request(Array(CommandLine.arguments.dropFirst()))
+  guard let seed = request.seed, let count = request.count, count > 0 else { throw Failure(usage) }
+  let root = URL(filePath: FileManager.default.currentDirectoryPath)
+  let copy = Copy(root: root, folder: root.appending(path: ".build/random/copy"))
+  let same = equivalents(root.appending(path: "Mutants/equivalent.txt"))
+  var all: [Mutation] = []
+  for file in try copy.files(in: request.folders) {
+    all += Rules.mutations(of: try copy.source(of: file), file: file)
+  }
+  all.removeAll { same.contains($0.key) }
+  let mutations = chosen(all, count: count, seed: seed)
+  progress("\(all.count) possible bugs; building with \(mutations.count)")
+  try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
+  try copy.renew()
+  let planted = try copy.plant(mutations).sorted().prefix(count)
+
+  let trials = Trials(program: try copy.tests(), folder: copy.folder)
+  let files = try copy.testFiles()
+  progress("running \(files.count) files of tests without a bug")
+  let baselines = await trials.baselines(files)
+  for baseline in baselines where !baseline.passed {
+    progress("\(baseline.file) fails without a bug, and is left out")
+  }
+
+  progress("running \(planted.count) bugs")
+  let outcomes = await trials.side(Array(planted)) { number in
+    let outcome = await trials.outcome(of: number, baselines: baselines)
+    if let mutation = mutations[number] {
+      switch outcome {
+      case .killed(let failure):
+        progress("killed    \(number) \(mutation.file), \(mutation.rule): \(failure.prefix(120))")
+      case .survived(let files):
+        progress(
+          "SURVIVED  \(number) \(mutation.file), \(mutation.rule); \(files) files of tests reach it\n"
+            + mutation.difference)
+      }
+    }
+    return outcome
+  }
+
+  var rates: [String: (killed: Int, all: Int)] = [:]
+  for (number, outcome) in zip(planted, outcomes) {
+    guard let mutation = mutations[number] else { continue }
+    for folder in [mutation.folder, "all"] {
+      rates[folder, default: (0, 0)].all += 1
+      if case .killed = outcome { rates[folder, default: (0, 0)].killed += 1 }
+    }
+  }
+  for (folder, rate) in rates.sorted(by: { $0.key < $1.key }) {
+    print(
+      "\(folder.padding(toLength: 28, withPad: " ", startingAt: 0)) \(percent(rate.killed, of: rate.all))"
+    )
+  }
+  let total = rates["all"] ?? (0, 0)
+  exit(total.killed * 10 >= total.all * 9 ? 0 : 1)
+} catch let failure as Failure {
+  progress(failure.text)
+  exit(64)
+}

@@ -107,7 +107,7 @@ enum TextDifference {
   }
 }
 
-/// Prepares the comparison of two states of so many parts, whose growth `Benchmarks/thresholds` limits.
+/// Prepares the comparison of two states of so many parts, with a limit for its growth in `Benchmarks/thresholds`.
 @_spi(Benchmarks)
 @MainActor public func comparisonOfStates(ofParts count: Int) -> () -> Int {
   func text(_ part: String) -> String { String(repeating: part, count: count) }

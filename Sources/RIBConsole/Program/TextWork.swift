@@ -1,4 +1,4 @@
-/// Work on texts that the benchmarks measure; `Benchmarks/thresholds` limits its growth with their length.
+/// Work on texts that the benchmarks measure; `Benchmarks/thresholds` has limits for its growth with their length.
 @_spi(Benchmarks)
 @MainActor public struct TextWork {
   /// The work, in words.

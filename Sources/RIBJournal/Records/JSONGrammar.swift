@@ -139,7 +139,7 @@ extension RecordScanner {
   }
 }
 
-/// Prepares the reading of a text of so many parts from JSON, whose growth `Benchmarks/thresholds` limits.
+/// Prepares the reading of a text of so many parts from JSON, with a limit for its growth in `Benchmarks/thresholds`.
 @_spi(Benchmarks)
 @MainActor public func readingOfJSON(ofParts count: Int) -> () -> Int {
   let json = JSONText.literal(String(repeating: "a\"b\n", count: count))

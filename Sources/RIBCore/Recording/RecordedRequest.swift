@@ -13,13 +13,6 @@ package protocol RequestRecorder: AnyObject, Sendable {
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 
-/// An answer from the outside, as a text of the recorder.
-package enum RecordedAnswer: Equatable, Sendable {
-  case value(String)
-  case error(String)
-  case end
-}
-
 /// One subscription to a recorded stream.
 ///
 /// Its recorder alone starts and answers it. Virtual time does not wait for the work that it starts.

@@ -66,7 +66,9 @@ import Testing
     #expect(throws: Refusal(message, argument: "name")) { try rules.check(name) }
   }
 
-  @Test(arguments: ["help", "tree", "ls", "state", "focus", "wait", "trace", "quit", "exit"])
+  @Test(arguments: [
+    "help", "tree", "ls", "state", "focus", "wait", "source", "trace", "quit", "exit",
+  ])
   func `the built-ins are always reserved`(name: String) {
     #expect(
       throws: Refusal(

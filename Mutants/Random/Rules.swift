@@ -127,7 +127,10 @@ final class Rules: SyntaxVisitor {
       }
       let text = item.trimmedDescription
       add("leave out", item, planted: "if !mutant(#) { \(text) }", clean: "")
-      if let previous, !(isJump(item) || isJump(previous)) {
+      // The order of two plain assignments hardly ever matters.
+      if let previous, !(isJump(item) || isJump(previous)),
+        !(isAssignment(item) && isAssignment(previous))
+      {
         let first = previous.trimmedDescription
         add(
           "swap", from: previous, to: item,
@@ -140,6 +143,13 @@ final class Rules: SyntaxVisitor {
   }
 
   private func isJump(_ item: CodeBlockItemSyntax) -> Bool { item.item.is(StmtSyntax.self) }
+
+  private func isAssignment(_ item: CodeBlockItemSyntax) -> Bool {
+    guard case .expr(let expression) = item.item,
+      let infix = expression.as(InfixOperatorExprSyntax.self)
+    else { return false }
+    return infix.operator.is(AssignmentExprSyntax.self)
+  }
 
   /// Whether an item is a call, an assignment or a bare jump, and does not end the program.
   private func isStatement(_ item: CodeBlockItemSyntax) -> Bool {

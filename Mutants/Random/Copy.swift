@@ -166,7 +166,11 @@ struct Copy {
     private let chosen = unsafe getenv("RIB_MUTANT").flatMap { unsafe Int(String(cString: $0)) } ?? 0
     private let log: Int32 =
       unsafe getenv("RIB_MUTANTS_REACHED").map { unsafe open($0, O_WRONLY | O_CREAT | O_APPEND, 0o600) } ?? -1
-    private nonisolated(unsafe) let reached = UnsafeMutablePointer<Bool>.allocate(capacity: 1 << 16)
+    private nonisolated(unsafe) let reached = {
+      let flags = UnsafeMutablePointer<Bool>.allocate(capacity: 1 << 16)
+      unsafe flags.initialize(repeating: false, count: 1 << 16)
+      return unsafe flags
+    }()
 
     /// Whether the bug with a number is the one that the environment chooses.
     @inline(never)

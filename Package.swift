@@ -63,7 +63,8 @@ let package = Package(
       name: "QuietRuns", path: "Tests/QuietRuns",
       cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
     .target(
-      name: "TestSupport", dependencies: ["QuietRuns", "RIBTerminal", "RIBTesting"],
+      name: "TestSupport",
+      dependencies: ["QuietRuns", "RIBSimulation", "RIBTerminal", "RIBTesting"],
       path: "Tests/TestSupport", swiftSettings: strict),
     // A program with faults, for what finds them.
     .executableTarget(

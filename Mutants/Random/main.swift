@@ -33,7 +33,7 @@ struct Request {
 /// Returns mutations in an order that the seed gives, so many that after those that do not compile enough are
 /// left, and no two of them at one place.
 func chosen(_ all: [Mutation], count: Int, seed: UInt64) -> [Int: Mutation] {
-  var generator = SeededGenerator(seed: seed)
+  var generator = SimulationRandom(seed: seed)
   var chosen: [Int: Mutation] = [:]
   var taken: [String: [Range<Int>]] = [:]
   for mutation in all.shuffled(using: &generator) where chosen.count < count * 3 / 2 + 4 {

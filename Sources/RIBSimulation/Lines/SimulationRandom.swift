@@ -1,5 +1,3 @@
-import RIBConsole
-
 /// A generator of random numbers that follow from a seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
 /// pseudorandom number generators", 2014).
 ///

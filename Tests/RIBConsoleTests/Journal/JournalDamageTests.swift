@@ -134,7 +134,7 @@ import Testing
     throws
   {
     let journal = SampleJournal.everyKind
-    var generator = Generator(state: 31)
+    var generator = SeededGenerator(seed: 31)
     let end = journal.bytes.count
     let record5 = Array(journal.record(5))
     let tails: [[UInt8]] = [

@@ -115,7 +115,7 @@ import Testing
     let journal = Self.long
     let page = 4096
     let synced = journal.commitEnds[3]
-    var generator = Generator(state: (seed + 1) &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     for trial in 0..<20 {
       // The pages of the batch: the first has what was synced, too.
       let first = synced / page

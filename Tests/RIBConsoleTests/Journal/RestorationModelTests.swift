@@ -42,7 +42,7 @@ import Testing
 
   /// Runs a random session to its end.
   private func session(_ seed: UInt64, movesClock: Bool) async throws -> [Moment] {
-    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     let name = "j\(seed)-\(movesClock)"
     var moments: [Moment] = []
     weak var kept: KeptRun?

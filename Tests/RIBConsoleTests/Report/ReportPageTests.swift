@@ -37,7 +37,7 @@ struct ReportPageTests {
   }
 
   @Test func `the tree and the states are those of the live tree after each change`() async throws {
-    var generator = Generator(state: 42)
+    var generator = SeededGenerator(seed: 42)
     let names = ["a", "b", "c"]
     let lines = (0..<400).map { _ in
       let path = (0..<Int.random(in: 0...2, using: &generator)).map { _ in

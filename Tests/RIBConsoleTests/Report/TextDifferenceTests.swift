@@ -24,7 +24,7 @@ struct TextDifferenceTests {
   }
 
   @Test func `random texts are restored from their differences`() throws {
-    var generator = Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<Scale.of(200, full: 5_000) {
       func text() -> String {
         let pieces = (0..<Int.random(in: 0...80, using: &generator)).map { _ in

@@ -42,7 +42,7 @@ import Testing
     /// A line counts only after another.
     let origins: [String: String]
 
-    init(_ lines: [String], using generator: inout Generator) {
+    init(_ lines: [String], using generator: inout SeededGenerator) {
       func few(_ most: Int) -> [String] {
         let count = Int.random(in: 0...most, using: &generator)
         return Array(lines.shuffled(using: &generator).prefix(count))
@@ -69,7 +69,7 @@ import Testing
   @Test func `X4: by any rule, the result is a script from which no line can be left out`() async {
     var failures = 0
     for seed in 1...UInt64(Scale.of(100, full: 3_000)) {
-      var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+      var generator = SeededGenerator(seed: seed)
       let lines = (0..<Int.random(in: 1...120, using: &generator)).map { "line\($0)" }
       let rule = Rule(lines, using: &generator)
       if !rule.fails(lines) { continue }

@@ -1,5 +1,6 @@
 // The data structures of streams: queue, subscriber list, heap of sleepers.
 
+import TestSupport
 import Testing
 
 @testable import RIBCore

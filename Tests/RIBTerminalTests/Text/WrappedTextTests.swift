@@ -39,7 +39,7 @@ struct WrappedTextTests {
   }
 
   @Test func `no row is wider than the terminal unless a word is`() {
-    var generator = Generator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let text = (0..<Int.random(in: 0..<30, using: &generator)).map { _ in
         String(repeating: "ab中é".randomElement(using: &generator) ?? "a", count: 3)

@@ -114,13 +114,14 @@ final class ToyTree {
 
   /// Random lines about a few names, up to the line that fails; none if none does.
   static func script(_ fault: Fault, lines count: Int, seed: UInt64) -> [String] {
-    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     let names = [longName] + names.shuffled(using: &generator).prefix(4)
     let lines = (0..<count).map { _ in line(about: names, using: &generator) }
     return failingLine(of: lines, fault).map { Array(lines[...$0]) } ?? []
   }
 
-  private static func line(about names: [String], using generator: inout Generator) -> String {
+  private static func line(about names: [String], using generator: inout SeededGenerator) -> String
+  {
     let isNested = Int.random(in: 0..<3, using: &generator) == 0
     let path = (0...(isNested ? 1 : 0)).map { _ in names.randomElement(using: &generator) ?? "" }
     let word = Words.quoted(path.joined(separator: "/"))

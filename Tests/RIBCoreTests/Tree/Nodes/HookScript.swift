@@ -1,3 +1,5 @@
+import TestSupport
+
 // Scripts of acts on a tree, at the top and in hooks: values, so that one that fails can be
 // made shorter by leaving lines out.
 

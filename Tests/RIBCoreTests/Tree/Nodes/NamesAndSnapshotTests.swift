@@ -1,6 +1,7 @@
 // Names, paths, children, snapshots, observers of a tree.
 
 import RIBCore
+import TestSupport
 import Testing
 
 private final class BadgeRouter: Router<Interactor> {}

@@ -1,6 +1,7 @@
 // Detaching and deactivating: order, hooks that attach and detach, ends (T2, T7 to T9).
 
 import RIBCore
+import TestSupport
 import Testing
 
 struct DetachTests {

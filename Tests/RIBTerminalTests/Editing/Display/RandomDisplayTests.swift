@@ -15,7 +15,7 @@ struct RandomDisplayTests {
 
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func `drawing over old content gives the same screen as drawing on an empty one`(seed: UInt64) {
-    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     var edit = ShownEdit(columns: 6 + Int(seed) * 2, rows: 8)
     var latest = ""
     for step in 0..<Scale.of(150, full: 1_500) {

@@ -48,7 +48,7 @@ struct RandomEditTests {
 
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `random keys do what the model does`(seed: UInt64) {
-    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     var model = Model()
     var buffer = LineBuffer()
     for _ in 0..<3_000 {
@@ -74,7 +74,7 @@ struct RandomEditTests {
 
   @Test(arguments: [5, 6, 7, 8] as [UInt64])
   func `however the bytes are cut, the result is the same`(seed: UInt64) {
-    var generator = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       var bytes: [UInt8] = []
       for _ in 0..<30 {

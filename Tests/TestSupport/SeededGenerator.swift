@@ -1,0 +1,4 @@
+import RIBSimulation
+
+/// The random numbers of tests, whose seed repeats a failing run: those of simulations.
+package typealias SeededGenerator = SimulationRandom

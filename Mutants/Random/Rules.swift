@@ -127,7 +127,7 @@ final class Rules: SyntaxVisitor {
       }
       let text = item.trimmedDescription
       add("leave out", item, planted: "if !mutant(#) { \(text) }", clean: "")
-      // The order of two plain assignments hardly ever matters.
+      // The order of two assignments hardly ever matters.
       if let previous, !(isJump(item) || isJump(previous)),
         !(isAssignment(item) && isAssignment(previous))
       {
@@ -145,13 +145,19 @@ final class Rules: SyntaxVisitor {
   private func isJump(_ item: CodeBlockItemSyntax) -> Bool { item.item.is(StmtSyntax.self) }
 
   private func isAssignment(_ item: CodeBlockItemSyntax) -> Bool {
-    guard case .expr(let expression) = item.item,
-      let infix = expression.as(InfixOperatorExprSyntax.self)
-    else { return false }
-    return infix.operator.is(AssignmentExprSyntax.self)
+    guard case .expr(let expression) = item.item else { return false }
+    return isAssignment(expression)
   }
 
-  /// Whether an item is a call, an assignment or a bare jump, and does not end the program.
+  private func isAssignment(_ expression: ExprSyntax) -> Bool {
+    guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
+    let name = infix.operator.trimmedDescription
+    return infix.operator.is(AssignmentExprSyntax.self)
+      || name.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(name)
+  }
+
+  /// Whether an item is a call, an assignment or a bare jump, and does something that a test of a debug build can
+  /// see.
   private func isStatement(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .stmt(let statement):
@@ -168,15 +174,12 @@ final class Rules: SyntaxVisitor {
     if let inner = expression.as(AwaitExprSyntax.self) { return isStatement(inner.expression) }
     if let inner = expression.as(UnsafeExprSyntax.self) { return isStatement(inner.expression) }
     if expression.is(OptionalChainingExprSyntax.self) { return true }
-    if let call = expression.as(FunctionCallExprSyntax.self) { return !ends(call) }
-    guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
-    return infix.operator.is(AssignmentExprSyntax.self)
-      || infix.operator.trimmedDescription.hasSuffix("=")
-        && !["==", "!=", "<=", ">=", "===", "!=="].contains(infix.operator.trimmedDescription)
+    if let call = expression.as(FunctionCallExprSyntax.self) { return !isUnseen(call) }
+    return isAssignment(expression)
   }
 
-  private func ends(_ call: FunctionCallExprSyntax) -> Bool {
-    ["programmerError", "precondition", "assert", "reserveCapacity"].contains {
+  private func isUnseen(_ call: FunctionCallExprSyntax) -> Bool {
+    ["programmerError", "precondition", "assert", "reserveCapacity", "extendLifetime"].contains {
       call.calledExpression.trimmedDescription.hasSuffix($0)
     }
   }
@@ -184,10 +187,20 @@ final class Rules: SyntaxVisitor {
   // MARK: - Parts without bugs
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    ends(node) ? .skipChildren : .visitChildren
+    isUnseen(node) ? .skipChildren : .visitChildren
   }
   override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
     node.label?.text == "keepingCapacity" ? .skipChildren : .visitChildren
+  }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    kind(ofPartWith: node.attributes)
+  }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    kind(ofPartWith: node.attributes)
+  }
+  /// What only the benchmarks use has no tests.
+  private func kind(ofPartWith attributes: AttributeListSyntax) -> SyntaxVisitorContinueKind {
+    attributes.trimmedDescription.contains("@_spi(Benchmarks)") ? .skipChildren : .visitChildren
   }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind { .skipChildren }

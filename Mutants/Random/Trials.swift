@@ -42,7 +42,7 @@ struct Trials: Sendable {
     for group in first + (rest.isEmpty ? [] : [rest]) {
       let expected = group.reduce(0) { $0 + $1.seconds }
       if let failure = await failure(
-        of: group.map(\.file), environment: ["RIB_MUTANT": "\(number)"], limit: 60 + 10 * expected)
+        of: group.map(\.file), environment: ["RIB_MUTANT": "\(number)"], limit: 20 + 10 * expected)
       {
         return .killed(by: failure)
       }
@@ -50,14 +50,14 @@ struct Trials: Sendable {
     return .survived(files: reaching.count)
   }
 
-  /// Does work for each element, two at a time, and keeps the order.
+  /// Does work for each element, three at a time, as a hang takes no time of a core, and keeps the order.
   func side<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) async -> Result
   ) async -> [Result] {
     await withTaskGroup(of: (Int, Result).self) { group in
       var results: [Int: Result] = [:]
       for (index, element) in elements.enumerated() {
-        if index >= 2, let (done, result) = await group.next() { results[done] = result }
+        if index >= 3, let (done, result) = await group.next() { results[done] = result }
         group.addTask { (index, await work(element)) }
       }
       for await (done, result) in group { results[done] = result }

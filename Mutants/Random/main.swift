@@ -31,12 +31,16 @@ struct Request {
 }
 
 /// Returns mutations in an order that the seed gives, so many that after those that do not compile enough are
-/// left, and no two of them at one place.
-func chosen(_ all: [Mutation], count: Int, seed: UInt64) -> [Int: Mutation] {
+/// left, no two of them at one place, and none that changes nothing.
+func chosen(
+  _ all: [Mutation], but same: Set<String>, count: Int, seed: UInt64
+) -> [Int: Mutation] {
   var generator = SimulationRandom(seed: seed)
   var chosen: [Int: Mutation] = [:]
   var taken: [String: [Range<Int>]] = [:]
   for mutation in all.shuffled(using: &generator) where chosen.count < count * 3 / 2 + 4 {
+    // After the shuffle, so that the others are the same with one more on the list.
+    if same.contains(mutation.key) { continue }
     if taken[mutation.file, default: []].contains(where: { $0.overlaps(mutation.range) }) {
       continue
     }
@@ -75,8 +79,7 @@ do {
   for file in try copy.files(in: request.folders) {
     all += Rules.mutations(of: try copy.source(of: file), file: file)
   }
-  all.removeAll { same.contains($0.key) }
-  let mutations = chosen(all, count: count, seed: seed)
+  let mutations = chosen(all, but: same, count: count, seed: seed)
   progress("\(all.count) possible bugs; building with \(mutations.count)")
   try FileManager.default.createDirectory(at: copy.folder, withIntermediateDirectories: true)
   try copy.renew()

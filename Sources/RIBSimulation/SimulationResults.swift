@@ -99,7 +99,6 @@ struct SimulationResults {
     if rest > 0 { output.writeLine("and \(Self.counted(rest, "more line")) failed") }
     let failed = run.refusals.isEmpty ? "" : "; \(Self.counted(run.refusals.count, "error"))"
     output.writeLine("Checked \(Self.counted(count, "line")): \(Self.counted(findings))\(failed).")
-    output.flush()
   }
 
   // MARK: Words

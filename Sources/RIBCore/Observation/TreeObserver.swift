@@ -129,15 +129,12 @@ public struct ReactorFailure: Sendable {
   public let origin: Origin
   /// The error.
   public let error: any Error
-  /// Whether the transform is bypassed from now on, as it failed twice in a row.
-  package let isBypassed: Bool
   /// The effect that ended by the error, if observers had been notified that it began.
   public let effect: EffectInfo?
 
-  init(_ origin: Origin, _ error: any Error, isBypassed: Bool = false, effect: EffectInfo? = nil) {
+  init(_ origin: Origin, _ error: any Error, effect: EffectInfo? = nil) {
     self.origin = origin
     self.error = error
-    self.isBypassed = isBypassed
     self.effect = effect
   }
 }

@@ -140,7 +140,6 @@ extension Reactor {
     slot.fields.storage = storage
     slot.fields.holder = ObjectIdentifier(self)
     slot.fields.place = self
-    slot.fields.isBuilding = false
     storage.start()
     return storage
   }

@@ -100,7 +100,7 @@ final class StepStream<Item, Value> {
         for handler in handlers { handler(error) }
         subscribers.send(event)
       }
-      if let run { run.pass(error: notify) } else { notify() }
+      run?.pass(error: notify)
     case .completed:
       isOver = true
       subscribers.send(event)

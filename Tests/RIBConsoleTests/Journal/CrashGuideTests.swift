@@ -7,7 +7,7 @@ import Testing
 
 struct CrashGuideTests {
   /// Notes that are over by the time of the crash.
-  @Test(arguments: ["restored", "typed", "at rest", "ended", "began"])
+  @Test(arguments: ["restored", "typed", "at rest", "ended", "over", "began"])
   func `J12: a crash names nothing that is over`(moment: String) async {
     let result = await #expect(
       processExitsWith: .signal(SIGABRT), observing: [\.standardErrorContent]
@@ -49,6 +49,9 @@ private func crash(_ moment: String) {
     guide.willDeliver(to: 1)
     guide.end()
     guide.willWake()
+  case "over":
+    guide.willDeliver(to: 1)
+    guide.end()
   case "began":
     // Nothing of it is safe, so that the next start has nothing to run again.
     guide.begin(EffectLedger(SharedPhase(), keeper: nil))

@@ -30,4 +30,17 @@ import Testing
     #expect(again.root.interactor.runningEffects.isEmpty)
     #expect(await again.end() == .success)
   }
+
+  @Test func `an interruption of many lines is done between two of them`() async throws {
+    let count = 100_000
+    let lines = LinesAtOnce((1...count).map { "set \($0)" })
+    let run = KeptRun(
+      try folder.journal(), before: [SessionInput(lines, name: "rc", isForgiving: true)],
+      isInteractive: true)
+    run.start()
+    run.session.typist.interruptByPerson()
+    await run.type("set 0")
+    #expect(await run.end() == .success)
+    #expect(run.output.lines.count < count)
+  }
 }

@@ -179,7 +179,11 @@ import Testing
       roundTrip(.answer(number: 1, .value(json))) && roundTrip(.answer(number: 1, .error(json))))
   }
 
-  @Test(arguments: ["1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#])
+  @Test(arguments: [
+    "1\n", "{\n\"a\":1}", "", "1}", #"1,"more":2"#, "{", #"{"a"#, #"{"a""#, #"{"a":"#, #"{"a":1"#,
+    "{1:2}", #"{"a":1,"#, "[1", "[1,", "[1}", #"{"a":1]"#, #"""#, #""\x""#, #""\u12g4""#, #""\u1""#, "01",
+    "1.", "1e", "-", "tru",
+  ])
   func `J2: a text that is not JSON is not written as an answer`(json: String) {
     #expect(!JSONText.isValue(json))
   }

@@ -166,9 +166,10 @@ struct SessionEndTests {
   }
 
   @Test func `C-c ends a quit that waits`() async {
-    let run = startEditor()
+    let run = startEditor(SessionOptions(isVerbose: true))
     await keys.type("linger 4\r")
     keys.send("quit --wait 3\r")
+    await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
     await run.clock.sleepers(2)
     await run.clock.advance(by: .milliseconds(1100))
     await terminal.wait(for: "the status") {
@@ -182,9 +183,10 @@ struct SessionEndTests {
   @Test func `C-c ends a quit that waits for a node elsewhere, and does not look at the focus`()
     async
   {
-    let run = startEditor()
+    let run = startEditor(SessionOptions(isVerbose: true))
     await keys.type("attach a\rlinger 4\rfocus a\r")
     keys.send("quit --wait\r")
+    await terminal.wait(for: "the wait") { $0.hasPrefix("waiting for root linger 4") }
     await run.clock.sleepers(2)
     await run.clock.advance(by: .milliseconds(1100))
     await terminal.wait(for: "the status") {

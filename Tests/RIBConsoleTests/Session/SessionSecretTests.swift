@@ -127,6 +127,8 @@ struct SessionSecretTests {
     #expect(secrets.hiding(#"login("a\"b")"#) == #"login("…")"#)
     secrets.add(["007"])
     #expect(secrets.hiding("7 and 7.0 of 77") == "… and … of 77")
+    secrets.add(["a\u{202E}b"])
+    #expect(secrets.hiding("is \(TerminalText.visible("a\u{202E}b")) here") == "is … here")
   }
 
   @Test func `the secrets of the latest 64 lines are hidden`() {

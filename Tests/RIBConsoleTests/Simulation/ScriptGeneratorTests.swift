@@ -63,11 +63,27 @@ import Testing
   // MARK: What presenters declare
 
   @Test func `a command that is not simulated is never typed, and samples are`() async {
-    let run = await RecordedRun.of(.generated(600, seed: 1)) { DeclaringRouter(clock: $0) }
+    let run = await RecordedRun.of(.generated(3_000, seed: 1)) { DeclaringRouter(clock: $0) }
     #expect(!run.lines.contains { $0.contains("wipe") })
     #expect(run.lines.contains { $0.hasPrefix("greet zacharias") })
     #expect(run.lines.contains { $0.hasPrefix("greet \"") })
     #expect(run.lines.contains { $0.utf8.count > 10_000 })
+  }
+
+  @Test func `an optional argument is left out together with those behind it`() async {
+    let run = await RecordedRun.of(.generated(600, seed: 1)) { DeclaringRouter(clock: $0) }
+    #expect(run.lines.contains("pair left right"))
+    #expect(run.lines.contains("pair left"))
+    #expect(!run.lines.contains("pair right"))
+  }
+
+  @Test func `a command is not taken for one that attaches because time attached a child`() async {
+    let run = await RecordedRun.of(.generated(600, seed: 1)) {
+      DeclaringRouter(clock: $0, childrenThatCome: 8)
+    }
+    // One that attaches is not typed where there are eight children.
+    let typed = run.lines.suffix(300).compactMap { $0.split(separator: " ").first }
+    for name in ["greet", "digit", "price", "pair", "all"] { #expect(typed.contains("\(name)")) }
   }
 
   @Test func `numbers are typed at the limits of their ranges, between and beyond`() async {
@@ -104,6 +120,10 @@ private final class DeclaringPresenter: CLIPresenter {
       command("digit", "Type a digit", .int("digit", in: 0...9)) { .set($0) }
       command("price", "Set a price", .decimal("price", in: prices)) { _ in .set(1) }
       command(
+        "pair", "Take a pair", .optional(.choice("one", from: ["left"])),
+        .optional(.choice("other", from: ["right"]))
+      ) { _, _ in .set(1) }
+      command(
         "all", "Take all kinds", .flag("--loud"), .choice("side", from: ["left", "right"]),
         .optional(.keyword("as", .string("name").samples("ann"))), .optional(.rest("text"))
       ) { _, _, _, _ in .set(1) }
@@ -111,15 +131,31 @@ private final class DeclaringPresenter: CLIPresenter {
   }
 }
 
+/// Declares no command.
+private final class QuietPresenter: CLIPresenter {
+  override func bind() { super.bind() }
+}
+
 private final class DeclaringRouter: LaunchRouter<
   ReactorInteractor<DeclaringPresenter, NodeReactor>, DeclaringPresenter
 >
 {
-  init(clock: any Clock<Duration>) {
+  private let growth: Observable<Int>
+  private let disposeBag = DisposeBag()
+
+  /// - Parameter childrenThatCome: How many children are attached, one each second.
+  init(clock: any Clock<Duration>, childrenThatCome: Int = 0) {
+    growth = .interval(.seconds(1), clock: clock).take(childrenThatCome)
     let reactor = NodeReactor(clock: clock)
     let presenter = DeclaringPresenter(reactor.action)
     super.init(
       interactor: ReactorInteractor(presenter: presenter, reactor: reactor),
       viewController: presenter)
+  }
+
+  override func didLoad() {
+    growth.subscribe(onNext: { [weak self] number in
+      self?.attachChild(LaunchRouter(interactor: Interactor(), viewController: QuietPresenter()), as: "n\(number)")
+    }).disposed(by: disposeBag)
   }
 }

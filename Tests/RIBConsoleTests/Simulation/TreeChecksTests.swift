@@ -71,6 +71,20 @@ import Testing
     #expect(run.printed.last?.contains("still here") == false)
   }
 
+  @Test func `X2: a new state of a node that is no longer active is a finding`() async {
+    let run = await faulty { router in
+      let child = NodeRouter(clock: router.clock)
+      router.attachChild(child, as: "b")
+      let reactor = child.interactor.reactor
+      reactor.isStubEnabled = true
+      child.interactor.deactivate()
+      reactor.stub.state.value.number = 3
+    }
+    // Its presenter writes the number, too.
+    #expect(run.faults == ["late faulty/b 2", "late faulty/b 2"])
+    #expect(run.findings.first?.message == "Its state changed though it is not active.")
+  }
+
   @Test func `X2: a router that outlives the tree is a finding at the end`() async {
     var kept: [AnyObject] = []
     let run = await faulty { router in

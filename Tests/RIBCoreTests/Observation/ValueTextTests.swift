@@ -123,6 +123,8 @@ struct ValueTextTests {
     #expect(ValueText.of(set, atMost: 60) == "[… 100000 values]")
     #expect(ValueText.of(set).utf8.count > 600_000)
     #expect(ValueText.of([1, 2], atMost: 60) == "[1, 2]")
+    #expect(ValueText.of([1, 2], atMost: 6) == "[1, 2]")
+    #expect(ValueText.of([1, 2], atMost: 5).hasSuffix("…"))
     let long = Set((0..<50).map { String(repeating: "a", count: 1_000) + "\($0)" })
     #expect(ValueText.of(long, atMost: 60).utf8.count < 80)
     let longKeys = Dictionary(uniqueKeysWithValues: long.map { ($0, 1) })

@@ -28,8 +28,7 @@ final class JournalObserver: TreeObserver {
     journal.note("misuse at \(path.string): \(misuse.description)")
   }
   func didFail(_ failure: ReactorFailure, _ path: NodePath) {
-    let bypassed = failure.isBypassed ? ", bypassed" : ""
-    journal.note("failed \(path.string) \(failure.origin): \(failure.error)\(bypassed)")
+    journal.note("failed \(path.string) \(failure.origin): \(failure.error)")
   }
   func didDrop(_ dropped: DroppedTurn, _ reason: DropReason, _ path: NodePath) {
     journal.note("dropped \(dropped.value) \(reason) \(path.string)")

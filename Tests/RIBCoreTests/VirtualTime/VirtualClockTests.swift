@@ -150,6 +150,13 @@ import Testing
     #expect(journal.take() == ["done"])
   }
 
+  @Test func `a wait for sleepers ends with one that an operator adds`() async {
+    let wait = Task.immediate { [clock] in await clock.sleepers(1) }
+    Observable.just(1).delay(.seconds(1), clock: clock).subscribe { _ in }.disposed(by: bag)
+    await wait.value
+    #expect(clock.sleeperCount == 1)
+  }
+
   @Test func `a cancelled sleeper leaves at once and is not woken`() async {
     sleeper("a", 1)
     let subscription = Observable<Int>.run { [clock, journal] _ in

@@ -94,11 +94,7 @@ final class OutputGate {
     return segments.count - 1
   }
 
-  fileprivate func flush(_ sink: HeldSink) {
-    if isHolding, !isBypassed { return }
-    release()
-    sink.flushNow()
-  }
+  fileprivate func flush() { if !isHolding || isBypassed { release() } }
 }
 
 /// A sink that holds its text back until a gate opens.
@@ -119,7 +115,7 @@ private final class HeldSink: TextSink {
 
   func write(bytes: Span<UInt8>) { gate.write(bytes, to: self) }
   func endLine() { gate.endLine(of: self) }
-  func flush() { gate.flush(self) }
+  func flush() { gate.flush() }
 
   func flushNow() { sink.flush() }
 

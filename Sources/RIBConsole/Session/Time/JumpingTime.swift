@@ -36,10 +36,6 @@ final class JumpingTime: SessionTime {
     let elapsed = peoplesClock.stopwatch()
     var timer: RealTimer?
     var workTimer: RealTimer?
-    defer {
-      timer?.cancel()
-      workTimer?.cancel()
-    }
     owner.beginWork()
     defer { owner.endWork() }
     await stage.comeToRest()

@@ -52,7 +52,6 @@ final class LiveTime: SessionTime {
       let left = due.map { min(max(.zero, present.duration(to: $0)), .seconds(86_400)) }
       let timer = RealTimer(left, peoplesClock, VirtualClock.checkWaits)
       await stage.wait { isDone() || timer.isOver || clock.nextDeadline != next }
-      timer.cancel()
     }
   }
 }

@@ -61,12 +61,11 @@ final class RealTime: SessionTime {
 
   func pass(atMost limit: Duration?, until isDone: @escaping () -> Bool) async {
     let timer = RealTimer(limit, peoplesClock) { [phase] in phase.wake() }
-    defer { timer.cancel() }
     while !timer.isOver, !isDone(), !isGivenUp() { await phase.change() }
   }
 }
 
-/// Calls a closure when a duration of real time is over.
+/// Calls a closure when a duration of real time is over, unless it has been released by then.
 @MainActor
 final class RealTimer {
   private(set) var isOver = false
@@ -88,5 +87,5 @@ final class RealTimer {
     }
   }
 
-  func cancel() { task?.cancel() }
+  deinit { task?.cancel() }
 }

@@ -34,11 +34,11 @@ struct ReactorPlace {
 
   /// Reports an error that a reactor survives, to the reactor where one is given, and to the observers.
   func report(
-    _ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool = false,
-    effect: EffectInfo? = nil, to reactor: AnyObject?
+    _ origin: ReactorFailure.Origin, _ error: any Error, effect: EffectInfo? = nil,
+    to reactor: AnyObject?
   ) {
     if let reactor = reactor as? any Reactor { reactor.didReceiveError(error) }
-    let failure = ReactorFailure(origin, error, isBypassed: isBypassed, effect: effect)
+    let failure = ReactorFailure(origin, error, effect: effect)
     notify { $0.didFail(failure, $1) }
   }
 

@@ -38,12 +38,10 @@ public final class ReactorSlot {
   /// Creates an empty slot.
   public nonisolated init() {
     isInTable = false
-    owner = nil
   }
 
   nonisolated init(isInTable: Bool) {
     self.isInTable = isInTable
-    owner = nil
   }
 
   init(owner: NodeContext) {

@@ -543,7 +543,7 @@ extension ReactorStorage: TransformOwner {
   @usableFromInline func declare(_ element: LastElement) {}
 
   @usableFromInline
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool) {
-    fields.place.report(origin, error, isBypassed: isBypassed, to: holder)
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error) {
+    fields.place.report(origin, error, to: holder)
   }
 }

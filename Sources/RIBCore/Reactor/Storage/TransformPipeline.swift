@@ -60,7 +60,7 @@ final class TransformPipeline<Element> {
     fields.isBypassed = !fields.hasEmitted
     fields.hasEmitted = false
     let failed = sink
-    owner.report(stage.origin, error, isBypassed: isBypassed)
+    owner.report(stage.origin, error)
     // An observer may have stopped this, and may even have started it again.
     guard let failed, failed === sink else { return }
     sink = nil
@@ -86,6 +86,6 @@ final class TransformPipeline<Element> {
 @usableFromInline
 @MainActor
 protocol TransformOwner: CancellableOwner {
-  /// Reports that a stream failed, and whether it is bypassed from now on.
-  func report(_ origin: ReactorFailure.Origin, _ error: any Error, isBypassed: Bool)
+  /// Reports that a stream failed.
+  func report(_ origin: ReactorFailure.Origin, _ error: any Error)
 }

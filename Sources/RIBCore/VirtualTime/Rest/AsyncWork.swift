@@ -147,7 +147,6 @@ final class AsyncWork {
       self.clock = clock
       clock.noteOrigin(origin)
     }
-    AsyncWork.checkWaits()
   }
 
   /// Notes that a task of the work waits for a stream, which may be driven by any clock.

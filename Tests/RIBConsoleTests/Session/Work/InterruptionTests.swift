@@ -56,4 +56,12 @@ struct InterruptionTests {
     interruption.actOnPending()
     #expect(problems.messages.count == 1)
   }
+
+  @Test func `a second interruption ends the wait for a line`() async throws {
+    let reading = Task.immediate { [phase] in await phase.read(TypedLines()) { _ in } }
+    phase.now.beginWork()
+    interruption.interruptForPerson()
+    interruption.interruptForPerson()
+    #expect(try await reading.value.get()?.isEmpty == true)
+  }
 }

@@ -4,6 +4,7 @@ import RIBCore
 import RIBTesting
 import Testing
 
+@testable import protocol RIBCore.Reactor
 @testable import enum RIBCore.ReactorTable
 @testable import class RIBCore.WeakTable
 
@@ -216,6 +217,14 @@ struct ReactorReleaseTests {
     other.action.onNext(.add(1))
     #expect(ran == 1)
     withExtendedLifetime(other) {}
+  }
+
+  @Test func `subscribers that have left are dropped with the next state`() {
+    let reactor = Tabled()
+    let bag = (0..<20).map { _ in reactor.state.subscribe { _ in } }
+    for subscription in bag { subscription.dispose() }
+    reactor.action.onNext(1)
+    #expect(reactor.storage.fields.subscribers.count == 0)
   }
 
   @Test func `R15: the table is swept while reactors are used, though none is made`() {

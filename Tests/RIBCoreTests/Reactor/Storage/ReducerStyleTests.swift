@@ -74,6 +74,19 @@ private func peek(isTransforming: Bool) {
   withExtendedLifetime(reactor) { $0.action.onNext(1) }
 }
 
+/// Puts a mutation in while it changes its state.
+private final class Nesting: Reactor {
+  typealias Action = Int
+  typealias State = Int
+  let initialState = 0
+  private let others = PublishSubject<Int>()
+  func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, others.asObservable()) }
+  func reduce(into state: inout Int, mutation: Int) {
+    state += mutation
+    if mutation == 1 { others.onNext(2) }
+  }
+}
+
 struct ReducerStyleTests {
   @Test func `R18: a reducer works in place whatever another reactor does meanwhile`() {
     let reactor = Helped()
@@ -109,5 +122,13 @@ struct ReducerStyleTests {
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("Use the `state` argument instead."))
     await #expect(processExitsWith: .failure) { await peek(isTransforming: true) }
+  }
+
+  @Test func `R18: a mutation inside reduce(into:) of the same reactor is an error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { withExtendedLifetime(Nesting()) { $0.action.onNext(1) } }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Return it from `mutate`, or send an action."))
   }
 }

@@ -99,10 +99,15 @@ import Testing
     #expect(source.disposeCount == 1)
   }
 
-  @Test func `an element sent from inside the observer is compared with the one being delivered`() {
+  @Test(arguments: [true, false])
+  func `an element sent from inside the observer is compared with the one being delivered`(
+    byKey: Bool
+  ) {
     let subject = PublishSubject<Int>()
     let journal = Journal()
-    let subscription = subject.distinctUntilChanged().subscribe(onNext: {
+    let distinct =
+      byKey ? subject.distinctUntilChanged { $0 + 1 } : subject.distinctUntilChanged()
+    let subscription = distinct.subscribe(onNext: {
       journal.note("\($0)")
       if journal.lines.count < 3 { subject.onNext($0) }
     })

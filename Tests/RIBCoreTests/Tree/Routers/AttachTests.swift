@@ -138,6 +138,16 @@ struct AttachTests {
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(text.contains("test/a cannot be attached to test: it is already attached."))
     }
+
+    @Test func `T5: detachChild of a stranger traps in debug builds and names both`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          TestRouter("root", Journal()).detachChild(TestRouter("a", Journal()))
+        }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("test cannot be detached from test: it is not one of its children."))
+    }
   #else
     @Test func `T5: attachChild of an attached child is reported and ignored in release builds`() {
       let child = TestRouter("a", journal)

@@ -136,7 +136,11 @@ struct LineBufferHistoryTests {
     #expect(buffer.type("x") == [.bell])
     #expect(buffer.searchPrompt == "no match 'trx': ")
     #expect(buffer.text == "tree")
-    #expect(buffer.type("\r") == [.accepted("tree")])
+    #expect(buffer.type("\u{7F}") == [])
+    #expect(buffer.searchPrompt == "search 'tr': ")
+    #expect(buffer.type("x" + "\u{7F}\u{7F}\u{7F}") == [.bell] && buffer.picture == "x|")
+    #expect(buffer.searchPrompt == "search '': ")
+    #expect(buffer.type("tr\r") == [.accepted("tree")])
     #expect(buffer.searchPrompt == nil)
   }
 
@@ -150,5 +154,11 @@ struct LineBufferHistoryTests {
     let buffer = LineBuffer(
       typing: C("r") + "a" + C("r"), history: ["ab", "aa", "aa", "aa"])
     #expect(buffer.picture == "|ab")
+  }
+
+  @Test func `a search goes on to no equal line, also at the oldest one`() {
+    var buffer = LineBuffer(typing: C("r") + "a", history: ["aa", "aa"])
+    #expect(buffer.type(C("r")) == [.bell])
+    #expect(buffer.searchPrompt == "no match 'a': ")
   }
 }

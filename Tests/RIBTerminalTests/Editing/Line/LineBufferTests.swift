@@ -117,6 +117,7 @@ struct LineBufferTests {
     #expect(buffer.type(C("d")) == [.bell])
     #expect(buffer.type(C("x") + M("x")) == [.bell])
     #expect(buffer.type(C("b")) == [])
+    #expect(buffer.type(C("t")) == [.bell])
   }
 
   @Test func `Tab completes, and a second Tab lists`() {

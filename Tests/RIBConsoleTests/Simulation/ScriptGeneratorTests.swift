@@ -155,7 +155,8 @@ private final class DeclaringRouter: LaunchRouter<
 
   override func didLoad() {
     growth.subscribe(onNext: { [weak self] number in
-      self?.attachChild(LaunchRouter(interactor: Interactor(), viewController: QuietPresenter()), as: "n\(number)")
+      self?.attachChild(
+        LaunchRouter(interactor: Interactor(), viewController: QuietPresenter()), as: "n\(number)")
     }).disposed(by: disposeBag)
   }
 }

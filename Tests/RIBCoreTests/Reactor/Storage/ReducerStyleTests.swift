@@ -80,7 +80,9 @@ private final class Nesting: Reactor {
   typealias State = Int
   let initialState = 0
   private let others = PublishSubject<Int>()
-  func transform(mutation: Observable<Int>) -> Observable<Int> { .merge(mutation, others.asObservable()) }
+  func transform(mutation: Observable<Int>) -> Observable<Int> {
+    .merge(mutation, others.asObservable())
+  }
   func reduce(into state: inout Int, mutation: Int) {
     state += mutation
     if mutation == 1 { others.onNext(2) }

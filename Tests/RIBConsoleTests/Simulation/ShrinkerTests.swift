@@ -58,6 +58,20 @@ import Testing
     scripts.expectMinimal(shrunk)
   }
 
+  @Test
+  func
+    `a line that can go only without a later one goes, and those above it are tried singly again`()
+    async
+  {
+    let needed = ["one", "two", "end"]
+    let scripts = TriedScripts { lines in
+      lines.contains(inOrder: needed) && (!lines.contains("take") || lines.contains("make"))
+    }
+    let shrunk = await scripts.shrink(["one", "two", "make", "end", "take"])
+    #expect(shrunk.lines == needed)
+    scripts.expectMinimal(shrunk)
+  }
+
   @Test func `lines that can only go together go together`() async {
     let needed = ["start", "one", "two", "three", "end"]
     // An even number of turns changes nothing.

@@ -26,6 +26,11 @@ import Testing
     return (try? Words(lines.first ?? ""))?.last?.text
   }
 
+  @Test func `the first word goes, too`() async {
+    #expect(
+      await shrink(["now set 1"]) { $0.count == 1 && $0[0].suffix(2) == ["set", "1"] } == ["set 1"])
+  }
+
   @Test(arguments: [
     ("812", 38.0, "38"), ("9223372036854775807", 38, "38"), ("-812", 38, "38"), ("812", 0.5, "1"),
     ("812", 0, "0"), ("12.75", 2.5, "3"), ("2.75", 2.5, "2.7"), ("+7", 3, "3"),

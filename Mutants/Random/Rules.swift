@@ -161,7 +161,11 @@ final class Rules: SyntaxVisitor {
   private func isStatement(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .stmt(let statement):
-      return statement.is(ContinueStmtSyntax.self) || statement.is(BreakStmtSyntax.self)
+      // A case of a switch ends without a break as well.
+      let isAlone = item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+      return statement.is(ContinueStmtSyntax.self)
+        || statement.is(BreakStmtSyntax.self)
+          && !(isAlone && item.parent?.parent?.is(SwitchCaseSyntax.self) == true)
         || statement.as(ReturnStmtSyntax.self).map { $0.expression == nil } == true
     case .expr(let expression):
       return isStatement(expression)

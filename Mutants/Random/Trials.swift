@@ -42,7 +42,7 @@ struct Trials: Sendable {
     for group in first + (rest.isEmpty ? [] : [rest]) {
       let expected = group.reduce(0) { $0 + $1.seconds }
       if let failure = await failure(
-        of: group.map(\.file), environment: ["RIB_MUTANT": "\(number)"], limit: 20 + 10 * expected)
+        of: group.map(\.file), environment: ["RIB_MUTANT": "\(number)"], limit: 40 + 3 * expected)
       {
         return .killed(by: failure)
       }
@@ -88,30 +88,65 @@ struct Trials: Sendable {
       return "cannot run: \(error)"
     }
     let start = Date()
-    var failure: String?
     while true {
-      let isOver = !process.isRunning
-      failure = Self.failure(in: log)
-      if failure != nil || isOver { break }
+      let ending = Ending(of: process)
+      if let failure = Self.failure(in: log) {
+        Self.end(process, with: environment)
+        return failure
+      }
+      if let ending { return ending.isGood ? nil : Self.error(in: log) }
       if Date().timeIntervalSince(start) > limit {
-        failure = "a hang"
-        break
+        Self.end(process, with: environment)
+        return "a hang"
       }
       try? await Task.sleep(for: .milliseconds(50))
     }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    if failure == nil, process.terminationStatus != 0 {
-      let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-      failure =
-        text.split(separator: "\n").last { $0.contains("rror:") }.map(String.init)
-        ?? "the end by signal or status \(process.terminationStatus)"
+  }
+
+  /// Kills a process, and all others of the same bug, which it may have started.
+  private static func end(_ process: Process, with environment: [String: String]) {
+    kill(process.processIdentifier, SIGKILL)
+    let words = Set(environment.map { "\($0)=\($1)" })
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? [] {
+      guard let number = Int32(name),
+        let variables = try? String(contentsOfFile: "/proc/\(name)/environ", encoding: .utf8),
+        variables.split(separator: "\0").contains(where: { words.contains(String($0)) })
+      else { continue }
+      kill(number, SIGKILL)
     }
-    return failure
+  }
+
+  private static func error(in log: URL) -> String {
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").last { $0.contains("rror:") }.map(String.init)
+      ?? "the end by signal or status"
   }
 
   private static func failure(in log: URL) -> String? {
     let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").first { $0.contains("✘") }.map(String.init)
+  }
+}
+
+/// The end of a process.
+private struct Ending {
+  let isGood: Bool
+
+  /// Returns nil while the process runs.
+  ///
+  /// Foundation alone does not always notice the end of one of several.
+  init?(of process: Process) {
+    if !process.isRunning {
+      isGood = process.terminationReason == .exit && process.terminationStatus == 0
+      return
+    }
+    var information = siginfo_t()
+    guard
+      waitid(P_PID, id_t(process.processIdentifier), &information, WEXITED | WNOHANG | WNOWAIT)
+        == 0,
+      information.si_signo == SIGCHLD
+    else { return nil }
+    isGood =
+      information.si_code == Int32(CLD_EXITED) && information._sifields._sigchld.si_status == 0
   }
 }

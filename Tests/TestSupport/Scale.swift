@@ -12,9 +12,9 @@ public enum Scale {
   /// Returns a size for a test: the small one, or the full one at full size.
   public static func of(_ small: Int, full: Int) -> Int { isLarge ? full : small }
 
-  /// Returns the cases of a test, each of which takes seconds: the first, or all at full size.
-  public static func cases<Case>(_ cases: [Case]) -> [Case] {
-    isLarge ? cases : Array(cases.prefix(1))
+  /// Returns the cases of a test, each of which takes long: the first few, or all at full size.
+  public static func cases<Case>(_ cases: [Case], few: Int = 1) -> [Case] {
+    isLarge ? cases : Array(cases.prefix(few))
   }
 
   /// Returns the number of random trials of a test: a few, or at full size as many as asked.

@@ -26,4 +26,13 @@ struct ReportedNodesTests {
     #expect(watcher.nodes.number(of: sibling.identity) == nil)
     observation.dispose()
   }
+
+  @Test func `a node that was detached and attached again is new once`() throws {
+    let node = Router(interactor: Interactor())
+    var nodes = ReportedNodes()
+    _ = nodes.add(node)
+    nodes.remove(try #require(node.nodePath))
+    #expect(nodes.add(node) == 2)
+    #expect(nodes.takeNew().map(\.number) == [2])
+  }
 }

@@ -29,8 +29,7 @@ enum MeantCommand {
   /// Whether a word begins like a number, so that it is hardly the name of anything.
   private static func looksLikeValue(_ word: String) -> Bool {
     let digits = word.drop { "+-.".contains($0) }
-    return word.count - digits.count < 2 && digits.first?.isASCII == true
-      && digits.first?.isNumber == true
+    return word.count - digits.count < 2 && ("0"..."9").contains(digits.first ?? " ")
   }
 
   private static func takes(_ argument: ArgumentDeclaration?, _ word: String) -> Bool {

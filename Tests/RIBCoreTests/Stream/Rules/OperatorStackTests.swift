@@ -69,6 +69,10 @@ import Testing
     Chain("retry of errors a number of times") { number in
       Observable.of(1).concat(Observable.error(Mishap.first)).retry(number).catch { _ in .empty() }
     },
+    Chain("retry when each error comes") { number in
+      Observable.of(1).concat(Observable.error(Mishap.first))
+        .retry(when: { (errors: Observable<any Error>) in errors }).take(number)
+    },
     Chain("retry of a shared stream") { number in
       var attempts = 0
       return Observable<Int>.deferred {

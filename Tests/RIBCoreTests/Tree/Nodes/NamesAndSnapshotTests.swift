@@ -70,6 +70,15 @@ struct NamesAndSnapshotTests {
     }
   }
 
+  @Test func `a name with a mark of its own gets numbers, too, and is found by them`() {
+    struct Route: Identifiable { let id: Int }
+    let root = badge()
+    let children = RoutedChildren<Route>(name: { _ in "a#b" }) { [self] _ in badge() }
+    children.follow((1...12).map(Route.init), on: root)
+    #expect(root.children.map(\.name).prefix(3) == ["a#b", "a#b#2", "a#b#3"])
+    #expect(root.child(named: "a#b#12") === root.children.last)
+  }
+
   @Test func `no number in a name is too small or too large to be looked for`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {

@@ -78,7 +78,9 @@ struct LineBufferPasteTests {
   @Test func `a paste after one that was too long is inserted`() {
     let long = Keys.pasted(String(repeating: "a", count: LineBuffer.limit))
     var buffer = LineBuffer(typing: "x")
-    for _ in 0..<2 { #expect(buffer.type(long) == [.refused]) }
+    // Of a much longer one, only the end is kept meanwhile.
+    let longer = Keys.pasted(String(repeating: "a", count: 2 * LineBuffer.limit))
+    for text in [long, longer, long] { #expect(buffer.type(text) == [.refused]) }
     #expect(buffer.type(Keys.pasted("y")) == [] && buffer.picture == "xy|")
   }
 

@@ -118,6 +118,7 @@ struct LineBufferTests {
     #expect(buffer.type(C("x") + M("x")) == [.bell])
     #expect(buffer.type(C("b")) == [])
     #expect(buffer.type(C("t")) == [.bell])
+    #expect(buffer.type("\u{1B}]xyz") == [.bell])
   }
 
   @Test func `Tab completes, and a second Tab lists`() {

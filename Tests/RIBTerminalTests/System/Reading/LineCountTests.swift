@@ -26,8 +26,10 @@ struct LineCountTests {
     var given = 0
     while let lines = try await reader.nextBatch() { given += lines.count }
     #expect(given == 10_001)
-    try folder.write("", to: "empty")
-    #expect(try LineReader(path: folder["empty"]).lineCount == 0)
+    for (text, count) in [("", 0), ("a", 1), ("\n", 1)] {
+      try folder.write(text, to: "short")
+      #expect(try LineReader(path: folder["short"]).lineCount == count)
+    }
   }
 
   @Test func `lines of a pipe are not counted`() throws {

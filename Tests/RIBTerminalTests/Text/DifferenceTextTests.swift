@@ -1,0 +1,34 @@
+import Testing
+
+@testable import RIBTerminal
+
+struct DifferenceTextTests {
+  private let lines = (1...12).map { "line \($0)" }
+
+  @Test func `lines around a change are shown, and those far from it counted`() {
+    var other = lines
+    other[6] = "another"
+    #expect(
+      DifferenceText.whole(expected: lines, actual: other) == """
+            … 3 equal lines
+            line 4
+            line 5
+            line 6
+          - line 7
+          + another
+            line 8
+            line 9
+            line 10
+            … 2 equal lines
+        """)
+  }
+
+  @Test func `all lines of a short text are shown`() {
+    #expect(
+      DifferenceText.whole(expected: ["a", "b", "c"], actual: ["a", "c"]) == """
+            a
+          - b
+            c
+        """)
+  }
+}

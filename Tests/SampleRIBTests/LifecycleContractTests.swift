@@ -89,9 +89,8 @@ struct LifecycleContractTests {
     await lifecycleContract(typing: "decline", "pay", watching: [pages], clock: needs.clock) {
       PaymentBuilder(dependency: needs).build(withListener: pages)
     }
-    await lifecycleContract(watching: [pages]) {
-      ReceiptBuilder(dependency: needs)
-        .build(withListener: pages, receipt: Receipt(cart: Cart(), address: "here"))
+    await lifecycleContract {
+      ReceiptBuilder(dependency: needs).build(Receipt(cart: Cart(), address: "here"))
     }
     await lifecycleContract(typing: "yes", watching: [pages]) {
       ConfirmBuilder(dependency: needs).build(withListener: pages)

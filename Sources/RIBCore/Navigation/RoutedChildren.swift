@@ -187,3 +187,5 @@ public final class RoutedChildren<Route: Identifiable> {
     router.node.attach(child, preferring: name(route))
   }
 }
+
+extension RoutedChildren: FollowingChildren where Route: Equatable {}

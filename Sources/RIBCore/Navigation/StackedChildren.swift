@@ -106,3 +106,5 @@ public final class StackedChildren<Route> {
     }
   }
 }
+
+extension StackedChildren: FollowingChildren where Route: Equatable {}

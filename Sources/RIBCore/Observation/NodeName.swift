@@ -11,7 +11,7 @@ enum NodeName {
   private static var latest: (type: ObjectIdentifier, names: Names)?
 
   /// Returns the name of a router's type, less "Router" (or of an interactor's, less "Interactor"), in
-  /// lower case.
+  /// lower case; of a router for interactors of any type, such as `NodeRouter`, the interactor's.
   ///
   /// - Complexity: O(1) after the first of each type.
   static func of(_ object: AnyObject) -> String { names(of: type(of: object)).node }
@@ -28,7 +28,11 @@ enum NodeName {
   }
 
   private static func addNames(of type: AnyObject.Type) -> Names {
-    let typeName = "\(type)"
+    var typeName = "\(type)"
+    // "CounterInteractor" of "NodeRouter<CounterInteractor>": without a router of its own, a node is known by that.
+    if let start = typeName.firstIndex(of: "<"), typeName.hasSuffix("Interactor>") {
+      typeName = String(typeName[start...].dropFirst().dropLast())
+    }
     // "CounterRouter", and "Router" of "Router<any RootInteractable>".
     var name = String(typeName.prefix { $0 != "<" })
     for suffix in ["Router", "Routing", "Interactor"]

@@ -1,27 +1,18 @@
 import RIBCore
 
-enum ShopViewAction: Equatable {
-  case back
-  case home
-  case open(ShopEntrance)
-  case askToEmpty
-  case closeDialog
-  case checkOut
-  case enter(address: String)
-  case finish(Cart)
-}
-
-struct ShopViewState: Codable, Equatable {
-  var pages = BackStack(ShopPage.cart)
-  /// The address to deliver to; nil until it is entered.
-  var address: String?
-  var isCartEmpty = true
-}
-
 /// The order of the pages; the children follow the stack in the state.
 final class ShopReactor: Reactor {
-  typealias Action = ShopViewAction
-  typealias State = ShopViewState
+  enum Action: Equatable {
+    case back
+    case home
+    case open(ShopEntrance)
+    case askToEmpty
+    case closeDialog
+    case checkOut
+    case enter(address: String)
+    case finish(Cart)
+  }
+
   enum Mutation: Equatable {
     case goBack
     case goHome
@@ -32,6 +23,13 @@ final class ShopReactor: Reactor {
     case setAddress(String)
     case setCartEmpty(Bool)
     case finish(Receipt)
+  }
+
+  struct State: Codable, Equatable {
+    var pages = BackStack(ShopPage.cart)
+    /// The address to deliver to; nil until it is entered.
+    var address: String?
+    var isCartEmpty = true
   }
 
   let initialState = State()

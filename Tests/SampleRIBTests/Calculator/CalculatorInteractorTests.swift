@@ -1,4 +1,4 @@
-// The calculator's interactor with a stub presenter.
+// The calculator's interactor with its presenter, without a router.
 import RIBCore
 import RIBTesting
 import Testing
@@ -6,18 +6,14 @@ import Testing
 @testable import SampleRIB
 
 struct CalculatorInteractorTests {
-  private final class StubPresenter: CalculatorPresentable {
-    weak var listener: (any CalculatorPresentableListener)?
-  }
-
   private let clock = ManualClock()
-  private let presenter = StubPresenter()
+  private let presenter = CalculatorPresenter()
   private let interactor: CalculatorInteractor
 
   init() {
     interactor = CalculatorInteractor(
-      presenter: presenter,
-      reactor: CalculatorReactor(calculationDelay: .seconds(1), clock: clock))
+      CalculatorReactor(calculationDelay: .seconds(1), clock: clock), presenter,
+      listener: SpyListener())
   }
 
   @Test func `the presenter's listener takes actions and shows states`() async throws {

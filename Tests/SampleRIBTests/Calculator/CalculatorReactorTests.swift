@@ -53,7 +53,9 @@ struct CalculatorReactorTests {
     let calculator = calculator()
     calculator.action.onNext(.keys("1/0="))
     #expect(calculator.currentState.displayText == "Error")
-    for action in [CalculatorViewAction.press(.digit(5)), .press(.equal), .keys("5c"), .keys("=")] {
+    for action in [
+      CalculatorReactor.Action.press(.digit(5)), .press(.equal), .keys("5c"), .keys("="),
+    ] {
       let errors = ErrorLog(of: calculator.mutate(action: action))
       #expect(
         errors.refusals.map(\.message) == [
@@ -106,11 +108,11 @@ struct CalculatorReactorTests {
     calculator.action.onNext(.keys("1/3="))
     let json = try JSONEncoder().encode(calculator.currentState)
     #expect(String(decoding: json, as: UTF8.self) == #"{"displayText":"0.333333333333333"}"#)
-    let restored = try JSONDecoder().decode(CalculatorViewState.self, from: json)
+    let restored = try JSONDecoder().decode(CalculatorReactor.State.self, from: json)
     #expect(restored.displayText == "0.333333333333333")
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
-        CalculatorViewState.self, from: Data(#"{"displayText":"two"}"#.utf8))
+        CalculatorReactor.State.self, from: Data(#"{"displayText":"two"}"#.utf8))
     }
   }
 }

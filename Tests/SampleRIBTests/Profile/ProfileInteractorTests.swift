@@ -5,18 +5,15 @@ import Testing
 @testable import SampleRIB
 
 struct ProfileInteractorTests {
-  private final class StubPresenter: ProfilePresentable {
-    weak var listener: (any ProfilePresentableListener)?
-  }
-
   private let clock = ManualClock()
   private let api: StubUserAPI
-  private let presenter = StubPresenter()
+  private let presenter = ProfilePresenter()
   private let interactor: ProfileInteractor
 
   init() {
     api = StubUserAPI(clock: clock)
-    interactor = ProfileInteractor(presenter: presenter, reactor: ProfileReactor(api: api))
+    interactor = ProfileInteractor(
+      ProfileReactor(api: api), presenter, listener: SpyListener())
   }
 
   @Test func `the presenter's listener takes actions and shows states`() async throws {

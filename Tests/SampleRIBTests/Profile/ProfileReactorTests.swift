@@ -14,7 +14,7 @@ struct ProfileReactorTests {
     profile = ProfileReactor(api: api)
   }
 
-  private func send(_ action: ProfileViewAction) async {
+  private func send(_ action: ProfileReactor.Action) async {
     profile.action.onNext(action)
     await clock.run()
   }
@@ -45,13 +45,13 @@ struct ProfileReactorTests {
   }
 
   @Test(arguments: [
-    ProfileViewAction.refresh(userID: ""), .follow(userID: ""), .unfollow(userID: ""),
+    ProfileReactor.Action.refresh(userID: ""), .follow(userID: ""), .unfollow(userID: ""),
   ])
-  func `an empty user ID is refused`(action: ProfileViewAction) async {
+  func `an empty user ID is refused`(action: ProfileReactor.Action) async {
     let log = ErrorLog(of: profile.mutate(action: action))
     #expect(log.refusals.map(\.argument) == ["userID"])
     await send(action)
-    #expect(profile.currentState == ProfileViewState())
+    #expect(profile.currentState == ProfileReactor.State())
     #expect(api.calls == [])
   }
 

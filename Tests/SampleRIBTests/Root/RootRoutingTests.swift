@@ -47,7 +47,7 @@ struct RootRoutingTests {
     let component = RootComponent(dependency: StubDependency(), depth: 0)
     for kind in RootKind.allCases {
       let child = kind.build(component, interactor, "it")
-      #expect(String(describing: type(of: child)).lowercased().hasPrefix(kind.rawValue))
+      #expect(child.name.hasPrefix(kind.rawValue))
       #expect(RootKind(rawValue: kind.rawValue) == kind)
       // A trace shows the kind like this.
       #expect("\([kind])" == "[\(kind.rawValue)]")

@@ -6,11 +6,7 @@ import Testing
 struct ReceiptTests {
   @Test func `a receipt shows what was bought, and the address`() {
     let receipt = Receipt(cart: Cart(items: [.apple, .bread]), address: "1 Main Street")
-    let listener = PageListener()
-    let page = RIBTester(watching: listener) {
-      ReceiptBuilder(dependency: PageDependency())
-        .build(withListener: listener, receipt: receipt)
-    }
+    let page = RIBTester { ReceiptBuilder(dependency: PageDependency()).build(receipt) }
     page.expectLines("receipt: apple, bread, 4 paid, to 1 Main Street")
     page.expectState(receipt)
   }

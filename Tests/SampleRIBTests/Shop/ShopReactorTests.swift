@@ -12,11 +12,11 @@ struct ShopReactorTests {
 
   private var pages: String { "\(reactor.currentState.pages)" }
 
-  private func send(_ actions: ShopViewAction...) {
+  private func send(_ actions: ShopReactor.Action...) {
     for action in actions { reactor.action.onNext(action) }
   }
 
-  private func refusal(of action: ShopViewAction) -> Refusal? {
+  private func refusal(of action: ShopReactor.Action) -> Refusal? {
     ErrorLog(of: reactor.mutate(action: action)).refusals.first
   }
 

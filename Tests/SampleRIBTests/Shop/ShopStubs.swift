@@ -4,9 +4,7 @@ import RIBTesting
 @testable import SampleRIB
 
 /// A shop that records the calls of its pages.
-final class PageListener: Spy, CartListener, AddressListener, PaymentListener, ReceiptListener,
-  ConfirmListener
-{
+final class PageListener: Spy, CartListener, AddressListener, PaymentListener, ConfirmListener {
   func cartDidAskToEmpty() { record() }
   func cartDidCheckOut() { record() }
   func didEnter(address: String) { record(address) }
@@ -15,8 +13,7 @@ final class PageListener: Spy, CartListener, AddressListener, PaymentListener, R
 }
 
 /// The dependency of the pages.
-final class PageDependency: CartDependency, AddressDependency, PaymentDependency,
-  ReceiptDependency, ConfirmDependency
+final class PageDependency: CartDependency, AddressDependency, PaymentDependency, ConfirmDependency
 {
   let clock = ManualClock()
   let mutableCartStream: any MutableCartStream = CartStreamImpl()

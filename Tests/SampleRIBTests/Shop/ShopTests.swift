@@ -126,13 +126,14 @@ struct ShopTests {
       }
       let state = shopping.currentState
       let data = try JSONEncoder().encode(state)
-      let decoded = try JSONDecoder().decode(ShopViewState.self, from: data)
+      let decoded = try JSONDecoder().decode(ShopReactor.State.self, from: data)
       #expect(decoded == state)
       let other = Self.makeShop(dependency)
       var pages = decoded.pages
       repeat {
         let restored = try #require(other.interactor as? ShopInteractor)
-        restored.didRelay(pages: pages)
+        restored.reactor.isStubEnabled = true
+        restored.reactor.stub.state.value.pages = pages
         #expect(other.router?.children.map(\.name) == pages.visible.map(\.route.description))
       } while pages.goBack() != nil
     }

@@ -6,10 +6,8 @@ import RIBTesting
 final class StubView: ViewControllable, RootViewControllable, TicTacToeRootViewControllable {}
 
 /// A stub of the router of any child.
-final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TimerRouting,
-  CalculatorRouting, ProfileRouting, RootRouting, TicTacToeRootRouting, LoggedOutRouting,
-  LoggedInRouting,
-  OffGameRouting, TicTacToeRouting
+final class StubRouter: RouterSpy, SampleRouting, CounterRouting, RootRouting,
+  TicTacToeRootRouting, LoggedOutRouting, LoggedInRouting, OffGameRouting, TicTacToeRouting
 {
   func routeToChildren(_ children: [RootChild]) { record(children.map(\.name)) }
   func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }

@@ -2,6 +2,16 @@
 @MainActor
 public protocol Buildable: AnyObject {}
 
+/// A builder of nodes in the short form, as its users see it: `any NodeBuildable<any CounterListener>` needs no
+/// protocol of its own, and takes a mock as well.
+@MainActor
+public protocol NodeBuildable<Listener>: Buildable {
+  /// The type of the objects to which the nodes report.
+  associatedtype Listener
+  /// Builds a node, which is attached nowhere.
+  func build(withListener listener: Listener) -> any Routing
+}
+
 /// Builds a node out of a dependency.
 @MainActor
 open class Builder<DependencyType>: Buildable {

@@ -56,6 +56,9 @@ open class Interactor: Interactable {
   /// The objects that the interactor is meant to be the only owner of, to be checked for leaks.
   var ownedParts: [AnyObject] { [] }
 
+  /// Begins to relay states, once the presenter has been bound; nothing the second time.
+  func beginRelay() {}
+
   /// Has the interactor's release end its work, as there is no router that would.
   final func keepLifetime() {
     if loneLifetime != nil { return }

@@ -260,6 +260,7 @@ final class TreeNode: NodeContext {
     }
     if weakRouter == nil { interactor?.keepLifetime() }
     TreeWalk.activate(self)
+    if weakRouter == nil { interactor?.beginRelay() }
   }
 }
 

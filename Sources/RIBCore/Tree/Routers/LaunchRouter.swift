@@ -4,9 +4,5 @@ open class LaunchRouter<InteractorType, ViewControllerType>:
   ViewableRouter<InteractorType, ViewControllerType>, LaunchRouting
 {
   /// Starts the tree: activates the root, then loads it, then the children it has, if any.
-  public final func launch() {
-    node.activateByHand()
-    // An interactor that was active before it had this router has not loaded it.
-    if node.isActive { load() }
-  }
+  public final func launch() { activateAndLoad() }
 }

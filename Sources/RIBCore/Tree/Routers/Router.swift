@@ -52,11 +52,22 @@ open class Router<InteractorType>: Routing {
       if type(of: self) != Router<InteractorType>.self { UnsetRouter.report(interactor, node) }
     #endif
     willLoad()
+    node.interactor?.beginRelay()
+    beginFollowing()
     lifetime.emit(.didLoad)
     didLoad()
   }
 
+  /// Activates a root, and loads it.
+  final func activateAndLoad() {
+    node.activateByHand()
+    // An interactor that was active before it had its router has not loaded it.
+    if node.isActive { load() }
+  }
+
   func willLoad() {}
+  /// Has children follow the state, which is relayed by now.
+  func beginFollowing() {}
 
   /// Called once, when the router has loaded.
   ///

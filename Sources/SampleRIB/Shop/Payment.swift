@@ -1,32 +1,34 @@
+import RIBConsole
 import RIBCore
 
-enum PaymentViewAction: Equatable {
-  case pay
-  case declineNext
-}
+protocol PaymentListener: AnyObject { func didPay(for cart: Cart) }
 
-struct PaymentViewState: Codable, Equatable {
-  /// The cart; nil until the stream's first element.
-  var cart: Cart?
-  var isPaying = false
-  /// Whether the next payment is meant to fail.
-  var declinesNext = false
-  /// The reason why the latest payment failed.
-  var problem: String?
-  /// The cart that has been paid for.
-  var paid: Cart?
+protocol PaymentDependency: Dependency {
+  var cartStream: any CartStream { get }
+  var paymentAPI: any PaymentAPI { get }
 }
 
 /// Pays for the cart, one payment at a time.
 final class PaymentReactor: Reactor {
-  typealias Action = PaymentViewAction
-  typealias State = PaymentViewState
+  enum Action: Equatable { case pay, declineNext }
   enum Mutation: Equatable {
     case setCart(Cart)
     case declineNext
     case beginPaying
     case stopPaying(problem: String)
     case setPaid(Cart)
+  }
+
+  struct State: Codable, Equatable {
+    /// The cart; nil until the stream's first element.
+    var cart: Cart?
+    var isPaying = false
+    /// Whether the next payment is meant to fail.
+    var declinesNext = false
+    /// The reason why the latest payment failed.
+    var problem: String?
+    /// The cart that has been paid for.
+    var paid: Cart?
   }
 
   let initialState = State()
@@ -86,5 +88,37 @@ final class PaymentReactor: Reactor {
         return .stopPaying(problem: "\(error)")
       }
     }
+  }
+}
+
+/// Shows the amount that is due, and the progress of a payment.
+final class PaymentPresenter: NodePresenter<PaymentReactor> {
+  override var showsFirstState: Bool { true }
+
+  override func bind() {
+    commands {
+      command("pay", "Pay for the cart; half a second") { .pay }
+      command("decline", "Make the next payment fail") { .declineNext }
+    }
+  }
+
+  override func line(for state: State) -> String? {
+    if let paid = state.paid { return "payment: \(paid.total) paid" }
+    if state.isPaying { return "payment: …" }
+    if let problem = state.problem { return "payment: \(problem)" }
+    return state.cart.map { "payment: \($0.total) due" }
+  }
+}
+
+final class PaymentInteractor: NodeInteractor<PaymentReactor, any PaymentListener> {
+  override func didRelay(_ change: Change<State>) {
+    if let cart = change.changed(\.paid) { listener?.didPay(for: cart) }
+  }
+}
+
+final class PaymentBuilder: Builder<any PaymentDependency>, NodeBuildable {
+  func build(withListener listener: any PaymentListener) -> any Routing {
+    let reactor = PaymentReactor(cartStream: dependency.cartStream, api: dependency.paymentAPI)
+    return NodeRouter(PaymentInteractor(reactor, PaymentPresenter(), listener: listener))
   }
 }

@@ -1,26 +1,33 @@
+import RIBConsole
 import RIBCore
 
-enum CalculatorViewAction: Equatable {
-  case press(CalculatorKey)
-  /// A run of keys as characters, such as `12.5+3=`.
-  case keys(String)
-}
+protocol CalculatorListener: AnyObject {}
 
-struct CalculatorViewState: Codable, Equatable {
-  fileprivate(set) var register = CalculatorRegister()
-  /// The number of keys that have taken effect; a result is dropped if it has changed meanwhile.
-  fileprivate var keyCount = 0
-
-  var displayText: String { register.displayText }
+protocol CalculatorDependency: Dependency {
+  var clock: any Clock<Duration> { get }
+  /// The time that a result takes.
+  var calculationDelay: Duration { get }
 }
 
 /// Presses keys on the register; a result may take its time.
 final class CalculatorReactor: Reactor {
-  typealias Action = CalculatorViewAction
-  typealias State = CalculatorViewState
+  enum Action: Equatable {
+    case press(CalculatorKey)
+    /// A run of keys as characters, such as `12.5+3=`.
+    case keys(String)
+  }
+
   enum Mutation {
     case press(CalculatorKey)
     case showResult(CalculatorRegister, ofKeyCount: Int)
+  }
+
+  struct State: Codable, Equatable {
+    fileprivate(set) var register = CalculatorRegister()
+    /// The number of keys that have taken effect; a result is dropped if it has changed meanwhile.
+    fileprivate var keyCount = 0
+
+    var displayText: String { register.displayText }
   }
 
   let initialState = State()
@@ -90,7 +97,7 @@ final class CalculatorReactor: Reactor {
   }
 }
 
-extension CalculatorViewState {
+extension CalculatorReactor.State {
   private enum CodingKeys: String, CodingKey { case displayText }
 
   init(from decoder: any Decoder) throws {
@@ -107,5 +114,35 @@ extension CalculatorViewState {
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(displayText, forKey: .displayText)
+  }
+}
+
+/// Takes keys, and shows the display.
+final class CalculatorPresenter: NodePresenter<CalculatorReactor> {
+  override func bind() {
+    commands {
+      command("input", "Type one digit", .int("digit", in: 0...9)) { .press(.digit($0)) }
+      command("dot", "Type the decimal dot") { .press(.dot) }
+      command("op", "Choose an operation", .choice("operation", of: CalculatorOperator.self)) {
+        .press(.operation($0))
+      }
+      command("sign", "Change the sign of the number shown") { .press(.sign) }
+      command("percent", "Divide the number shown by 100") { .press(.percent) }
+      command("equal", "Show the result") { .press(.equal) }
+      command("clear", "Start again from zero") { .press(.clear) }
+      command("keys", "Press several keys: \(CalculatorKey.alphabet)", .rest("text")) { .keys($0) }
+    }
+  }
+
+  override func line(for state: State) -> String? { "display: \(state.displayText)" }
+}
+
+final class CalculatorInteractor: NodeInteractor<CalculatorReactor, any CalculatorListener> {}
+
+final class CalculatorBuilder: Builder<any CalculatorDependency>, NodeBuildable {
+  func build(withListener listener: any CalculatorListener) -> any Routing {
+    let reactor = CalculatorReactor(
+      calculationDelay: dependency.calculationDelay, clock: dependency.clock)
+    return NodeRouter(CalculatorInteractor(reactor, CalculatorPresenter(), listener: listener))
   }
 }

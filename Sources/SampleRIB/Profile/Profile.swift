@@ -1,30 +1,36 @@
+import RIBConsole
 import RIBCore
 
-enum ProfileViewAction: Equatable {
-  case refresh(userID: String)
-  case follow(userID: String)
-  case unfollow(userID: String)
-}
+protocol ProfileListener: AnyObject {}
 
-struct ProfileViewState: Codable, Equatable {
-  /// The user whose profile is shown; nil until the first answer.
-  var userID: String?
-  var isFollowing = false
-  /// Whether the latest request is still unanswered.
-  var isLoading = false
-  /// The reason why the latest request failed.
-  var problem: String?
+protocol ProfileDependency: Dependency {
+  /// The service, shared by all profiles so that they stay in step.
+  var userAPI: any UserAPI { get }
 }
 
 /// Shows one user; changes made by other profiles arrive through the stream of the service.
 final class ProfileReactor: Reactor {
-  typealias Action = ProfileViewAction
-  typealias State = ProfileViewState
+  enum Action: Equatable {
+    case refresh(userID: String)
+    case follow(userID: String)
+    case unfollow(userID: String)
+  }
+
   enum Mutation {
     case beginLoading
     case show(userID: String, isFollowing: Bool)
     case fail(String)
     case setFollowing(Bool)
+  }
+
+  struct State: Codable, Equatable {
+    /// The user whose profile is shown; nil until the first answer.
+    var userID: String?
+    var isFollowing = false
+    /// Whether the latest request is still unanswered.
+    var isLoading = false
+    /// The reason why the latest request failed.
+    var problem: String?
   }
 
   let initialState = State()
@@ -102,5 +108,36 @@ final class ProfileReactor: Reactor {
       .catch { .just(.fail("\(userID): \($0)")) }
       .filter { [weak self] _ in self?.latestRequest == number }
     return .concat([.just(.beginLoading), answer]).onCancel(.fail("\(userID): cancelled"))
+  }
+}
+
+/// Writes a line for each answer, and for each change that comes from elsewhere.
+final class ProfilePresenter: NodePresenter<ProfileReactor> {
+  override func bind() {
+    commands {
+      command("refresh", "Show a user", .string("userID")) { .refresh(userID: $0) }
+      command("follow", "Follow a user, and show them", .string("userID")) { .follow(userID: $0) }
+      command("unfollow", "Unfollow a user, and show them", .string("userID")) {
+        .unfollow(userID: $0)
+      }
+    }
+  }
+
+  // None while loading, so that an answer equal to the one before is written again.
+  override func line(for state: State) -> String? {
+    if state.isLoading { return nil }
+    if let problem = state.problem { return "profile: \(problem)" }
+    return state.userID.map {
+      "profile: \($0) (\(state.isFollowing ? "following" : "not following"))"
+    }
+  }
+}
+
+final class ProfileInteractor: NodeInteractor<ProfileReactor, any ProfileListener> {}
+
+final class ProfileBuilder: Builder<any ProfileDependency>, NodeBuildable {
+  func build(withListener listener: any ProfileListener) -> any Routing {
+    let reactor = ProfileReactor(api: dependency.userAPI)
+    return NodeRouter(ProfileInteractor(reactor, ProfilePresenter(), listener: listener))
   }
 }

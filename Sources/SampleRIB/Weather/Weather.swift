@@ -1,28 +1,30 @@
+import RIBConsole
 import RIBCore
 
-enum WeatherViewAction: Equatable {
-  case ask(city: String)
-}
-
-struct WeatherViewState: Codable, Equatable {
-  /// The city that was asked about last.
-  var city = ""
-  /// Whether the latest question is still unanswered.
-  var isAsking = false
-  /// The answer to the latest question; nil until then.
-  var weather: String?
-  /// The reason why the latest question has no answer.
-  var problem: String?
-}
+protocol WeatherListener: AnyObject {}
+protocol WeatherDependency: Dependency { var weatherAPI: any WeatherAPI { get } }
 
 /// Asks about one city at a time; a new question cancels the one before.
 final class WeatherReactor: Reactor {
-  typealias Action = WeatherViewAction
-  typealias State = WeatherViewState
+  enum Action: Equatable {
+    case ask(city: String)
+  }
+
   enum Mutation: Equatable {
     case beginAsking(city: String)
     case show(String)
     case fail(String)
+  }
+
+  struct State: Codable, Equatable {
+    /// The city that was asked about last.
+    var city = ""
+    /// Whether the latest question is still unanswered.
+    var isAsking = false
+    /// The answer to the latest question; nil until then.
+    var weather: String?
+    /// The reason why the latest question has no answer.
+    var problem: String?
   }
 
   let initialState = State()
@@ -65,5 +67,29 @@ final class WeatherReactor: Reactor {
       state.isAsking = false
       state.problem = problem
     }
+  }
+}
+
+/// Takes questions, and writes a line for each answer.
+final class WeatherPresenter: NodePresenter<WeatherReactor> {
+  override func bind() {
+    commands {
+      command("ask", "Ask what the weather is in a city", .string("city")) { .ask(city: $0) }
+    }
+  }
+
+  // None while asking, so that an answer equal to the one before is written again.
+  override func line(for state: State) -> String? {
+    guard !state.isAsking, let answer = state.weather ?? state.problem else { return nil }
+    return "weather: \(state.city): \(answer)"
+  }
+}
+
+final class WeatherInteractor: NodeInteractor<WeatherReactor, any WeatherListener> {}
+
+final class WeatherBuilder: Builder<any WeatherDependency>, NodeBuildable {
+  func build(withListener listener: any WeatherListener) -> any Routing {
+    let reactor = WeatherReactor(api: dependency.weatherAPI)
+    return NodeRouter(WeatherInteractor(reactor, WeatherPresenter(), listener: listener))
   }
 }

@@ -1,0 +1,244 @@
+// Nodes in the short form: the relay of states, listeners, routers and children that follow.
+
+import RIBCore
+import Testing
+
+private protocol CounterListener: AnyObject { func counterDidReach(_ count: Int) }
+
+private struct Counter: Equatable {
+  var count = 0
+  var name: String?
+  @Pulse var message: String?
+  @Pulse var number = 0
+  var children: [Child] = []
+}
+
+private struct Child: Equatable, Identifiable { let id: Int }
+
+private final class CounterReactor: Reactor {
+  enum Action: Equatable { case set(Int), name(String?), say(String?), ring(Int), children([Int]) }
+  typealias State = Counter
+  let initialState = Counter()
+  let reactorSlot = ReactorSlot()
+  func reduce(into state: inout Counter, mutation: Action) {
+    switch mutation {
+    case .set(let count): state.count = count
+    case .name(let name): state.name = name
+    case .say(let message): state.message = message
+    case .ring(let number): state.number = number
+    case .children(let ids): state.children = ids.map(Child.init)
+    }
+  }
+}
+
+private final class Screen: NodePresentable {
+  weak var listener: (any PresentableListener<CounterReactor.Action, Counter>)?
+  let journal: Journal
+  init(_ journal: Journal) { self.journal = journal }
+  func present(_ change: Change<Counter>) {
+    journal.note("shown \(change.count)\(change.isFirst ? ", first" : "")")
+  }
+}
+
+private final class CounterInteractor: NodeInteractor<CounterReactor, any CounterListener> {
+  var onRelay: (Change<State>) -> Void = { _ in }
+  override func didRelay(_ change: Change<State>) {
+    onRelay(change)
+    if let count = change.changed(\.count) { listener?.counterDidReach(count) }
+  }
+}
+
+private final class Parent: CounterListener {
+  let journal: Journal
+  init(_ journal: Journal) { self.journal = journal }
+  func counterDidReach(_ count: Int) { journal.note("told \(count)") }
+}
+
+private protocol HostRouting: Routing { func routeToChild() }
+
+private final class HostInteractor: RoutingInteractor<CounterReactor, Never, any HostRouting> {
+  override func didRelay(_ change: Change<State>) {
+    if change.changed(\.count) != nil { router?.routeToChild() }
+  }
+}
+
+private final class HostRouter: NodeRouter<HostInteractor>, HostRouting {
+  func routeToChild() { attachChild(Router(interactor: Interactor()), as: "child") }
+}
+
+private final class RoutingMock: HostRouting {
+  let interactable: any Interactable = Interactor()
+  let children: [any Routing] = []
+  let lifecycle: Observable<RouterLifecycle> = .never()
+  var calls = 0
+  func load() {}
+  func attachChild(_ child: any Routing) {}
+  func detachChild(_ child: any Routing) {}
+  func routeToChild() { calls += 1 }
+}
+
+private struct StructListener: StructListening {}
+private protocol StructListening {}
+
+struct NodeInteractorTests {
+  private let journal = Journal()
+  private let parent: Parent
+
+  init() { parent = Parent(journal) }
+
+  private func counter() -> CounterInteractor {
+    CounterInteractor(CounterReactor(), Screen(journal), listener: parent)
+  }
+
+  @Test func `each state is shown, then relayed, and the first one is no change`() {
+    let router = NodeRouter(counter())
+    router.interactor.activate()
+    #expect(journal.take() == ["shown 0, first"])
+    for count in [1, 1, 2] { router.interactor.action.onNext(.set(count)) }
+    #expect(journal.take() == ["shown 1", "told 1", "shown 1", "shown 2", "told 2"])
+  }
+
+  @Test func `what changed while the node was inactive is relayed when it is active again`() {
+    let root = NodeRouter(HostInteractor(CounterReactor()))
+    root.interactor.activate()
+    let child = NodeRouter(counter())
+    root.attachChild(child)
+    root.detachChild(child)
+    _ = journal.take()
+    child.interactor.action.onNext(.set(1))
+    root.attachChild(child)
+    child.interactor.action.onNext(.set(2))
+    #expect(journal.take() == ["shown 2", "told 2"])
+  }
+
+  @Test func `a change has the values that differ, and each assigned pulse`() {
+    let router = NodeRouter(counter())
+    var changes: [String] = []
+    router.interactor.onRelay = { change in
+      if let name = change.changed(\.name) { changes.append("name \(name)") }
+      if let message = change.pulse(\.$message) { changes.append("message \(message)") }
+      if let number = change.pulse(\.$number) { changes.append("number \(number)") }
+      if let children = change.changed(\.children) { changes.append("children \(children.count)") }
+      if change.isFirst { changes.append("first \(change.old == change.new) \(change.number)") }
+    }
+    router.interactor.activate()
+    let actions: [CounterReactor.Action] = [
+      .name("a"), .name("a"), .name(nil), .say("hi"), .say("hi"), .set(1), .say(nil), .ring(0),
+      .ring(0),
+      .children([1]),
+    ]
+    for action in actions { router.interactor.action.onNext(action) }
+    #expect(
+      changes == [
+        "first true 0", "name a", "message hi", "message hi", "number 0", "number 0", "children 1",
+      ])
+  }
+
+  @Test func `an interactor without a router relays from its activation on`() {
+    let interactor = counter()
+    interactor.activate()
+    interactor.action.onNext(.set(1))
+    #expect(journal.take() == ["shown 0, first", "shown 1", "told 1"])
+    interactor.deactivate()
+  }
+
+  @Test func `a node without a presenter relays, and its view shows nothing`() {
+    let router = NodeRouter(CounterInteractor(CounterReactor(), listener: parent))
+    router.interactor.activate()
+    router.interactor.action.onNext(.set(1))
+    #expect(journal.take() == ["told 1"])
+  }
+
+  @Test func `the listener is not retained`() {
+    var parent: Parent? = Parent(journal)
+    let interactor = parent.map {
+      CounterInteractor(CounterReactor(), Screen(journal), listener: $0)
+    }
+    #expect(interactor?.listener != nil)
+    parent = nil
+    #expect(interactor?.listener == nil)
+  }
+
+  @Test func `nothing of a node is left when its router has been released`() {
+    weak var interactor: CounterInteractor?
+    weak var screen: Screen?
+    do {
+      let router = NodeRouter(counter())
+      router.interactor.activate()
+      interactor = router.interactor
+      screen = router.viewController as? Screen
+      #expect(screen != nil)
+    }
+    #expect(interactor == nil)
+    #expect(screen == nil)
+  }
+
+  @Test func `a listener that is no class is an error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        _ = NodeInteractor<CounterReactor, any StructListening>(
+          CounterReactor(), listener: StructListener())
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("StructListener, is no class, so it cannot be held weakly"))
+  }
+
+  // MARK: Routers
+
+  @Test func `children follow a list of the state, from the loading on`() {
+    let interactor = HostInteractor(CounterReactor())
+    let children = RoutedChildren<Child>(name: { "n\($0.id)" }) { _ in
+      Router(interactor: Interactor())
+    }
+    let router = NodeRouter(interactor, children: children, following: \.children)
+    interactor.action.onNext(.children([1]))
+    #expect(router.children.isEmpty)
+    router.interactor.activate()
+    #expect(router.children.map(\.name) == ["n1"])
+    let first = router.children.first
+    interactor.action.onNext(.children([1, 2]))
+    #expect(router.children.map(\.name) == ["n1", "n2"])
+    #expect(router.children.first === first)
+    interactor.action.onNext(.children([]))
+    #expect(router.children.isEmpty)
+  }
+
+  @Test func `a node is called after its interactor, or after a router of its own`() {
+    let root = HostRouter(HostInteractor(CounterReactor()))
+    root.interactor.activate()
+    root.attachChild(NodeRouter(counter()))
+    root.attachChild(NodeRouter(counter()))
+    #expect(root.name == "host")
+    #expect(root.children.map(\.name) == ["counter", "counter#2"])
+    #expect(
+      TreeSnapshot(of: root).nodes.map(\.type) == [
+        "HostRouter", "CounterInteractor", "CounterInteractor",
+      ])
+  }
+
+  @Test func `an interactor calls the router that its router's class is, and a mock in a test`() {
+    let root = HostRouter(HostInteractor(CounterReactor()))
+    root.interactor.activate()
+    root.interactor.action.onNext(.set(1))
+    #expect(root.children.map(\.name) == ["child"])
+    let interactor = HostInteractor(CounterReactor())
+    let mock = RoutingMock()
+    interactor.router = mock
+    interactor.activate()
+    interactor.action.onNext(.set(1))
+    #expect(mock.calls == 1)
+    interactor.deactivate()
+  }
+
+  @Test func `a router that the interactor cannot call is reported, with the way out`() {
+    let root = NodeRouter(HostInteractor(CounterReactor()))
+    let observing = root.observeTree(JournalObserver(journal))
+    root.interactor.activate()
+    #expect(
+      journal.lines.contains {
+        $0.hasPrefix("misuse at host: HostInteractor of host calls its router as HostRouting")
+      })
+    observing.dispose()
+  }
+}

@@ -12,9 +12,9 @@ final class HouseInteractor: Interactor, LampListener {
 }
 
 final class HouseRouter: Router<HouseInteractor> {
-  private let lampBuilder: any LampBuildable
+  private let lampBuilder: any NodeBuildable<any LampListener>
 
-  init(interactor: HouseInteractor, lampBuilder: any LampBuildable) {
+  init(interactor: HouseInteractor, lampBuilder: any NodeBuildable<any LampListener>) {
     self.lampBuilder = lampBuilder
     super.init(interactor: interactor)
   }

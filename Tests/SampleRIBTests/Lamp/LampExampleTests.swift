@@ -31,18 +31,12 @@ final class LampListenerSpy: Spy, LampListener {
   await house.detach()
 }
 
-final class LampPresenterStub: LampPresentable {
-  weak var listener: (any LampPresentableListener)?
-}
-
-@Test func `a relayed switch reaches the listener`() async {
+@Test func `a switch reaches the listener, also without a presenter`() async {
   let listener = LampListenerSpy()
-  let interactor = LampInteractor(presenter: LampPresenterStub(), reactor: LampReactor())
-  interactor.listener = listener
+  let interactor = LampInteractor(LampReactor(), listener: listener)
   let lamp = RIBTester(interactor: interactor, watching: listener)
   interactor.action.onNext(.toggle)
   #expect(interactor.currentState.isOn)
-  interactor.didRelay(isOn: true)
   lamp.expectCalls("lampDidSwitch(isOn: true)")
 }
 

@@ -80,9 +80,29 @@ final class Rules: SyntaxVisitor {
   }
 
   override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    // A named constant is a choice, and so is how often something random happens: one more is as good.
+    if isChoice(Syntax(node)) { return .visitChildren }
     let text = node.trimmedDescription
     add("off by one", node, planted: "(\(text) + (mutant(#) ? 1 : 0))", clean: "\(text) + 1")
     return .visitChildren
+  }
+
+  private func isChoice(_ node: Syntax) -> Bool {
+    var parent = node.parent
+    while let above = parent {
+      if above.is(ClosureExprSyntax.self) || above.is(CodeBlockSyntax.self) { return false }
+      if let variable = above.as(VariableDeclSyntax.self) {
+        return variable.modifiers.contains { $0.name.text == "static" }
+          && variable.bindingSpecifier.text == "let"
+      }
+      if let call = above.as(FunctionCallExprSyntax.self),
+        ["isOne", "random"].contains(where: call.calledExpression.trimmedDescription.hasSuffix)
+      {
+        return true
+      }
+      parent = above.parent
+    }
+    return false
   }
 
   override func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {

@@ -3,7 +3,7 @@ struct Plan {
   /// A file with its path in the package.
   struct File: Equatable {
     let path: String
-    let text: String
+    var text: String
   }
 
   let name: RIBName
@@ -35,7 +35,8 @@ struct Plan {
       throw ScaffoldError("there is no folder \(folder); name another target with --target.")
     }
     let pages = try request.pages(of: name)
-    let template = try Template(named: request.template, in: package)
+    let template = try Template(
+      named: request.template + (request.isLong ? "Long" : ""), in: package)
     var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
     isPage = table?.isOfPages == true
     if template.name == "Page", !isPage {
@@ -67,6 +68,11 @@ struct Plan {
       case "Wiring":
         guard let table else { continue }
         text.replace(/extension (Root|NewFlow)/, with: "extension \(table.parent)")
+        if let node = files.firstIndex(where: { $0.path.hasSuffix("/\(name.type).swift") }) {
+          let code = text.drop { $0 != "\n" }.dropFirst("\nimport RIBCore\n".count)
+          files[node].text += "\n// MARK: The wiring in its parent\n" + code
+          continue
+        }
       default: break
       }
       let path = "\(folder)/\(name.type)/\(name.type)\(file.part).swift"
@@ -114,9 +120,15 @@ struct Plan {
     of parent: String, in package: PackageFolder, below sources: String
   ) throws -> KindTable? {
     let files = package.swiftFiles(below: sources)
-    guard let builder = files.first(where: { $0.hasSuffix("/\(parent)Builder.swift") }) else {
-      let names = files.filter { $0.hasSuffix("Builder.swift") }
-        .compactMap { $0.split(separator: "/").last?.dropLast("Builder.swift".count) }
+    let nodes = try files.compactMap { path -> (name: String, path: String)? in
+      let file = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
+      if file.hasSuffix("Builder") { return (String(file.dropLast("Builder".count)), path) }
+      // In the short form, the builder is in the node's file.
+      let isNode = try package.text(of: path).contains("class \(file)Builder")
+      return isNode ? (String(file), path) : nil
+    }
+    guard let builder = nodes.first(where: { $0.name == parent })?.path else {
+      let names = nodes.map(\.name)
       throw ScaffoldError(
         "there is no node '\(parent)' in \(sources); "
           + "give --parent one of \(names.joined(separator: ", ")).")
@@ -130,11 +142,13 @@ struct Plan {
 
   private func instructions(parent: String?) -> String {
     let parent = parent ?? "PARENT"
+    let isShort = added.contains { $0.path.hasSuffix("/\(name.type).swift") }
+    let builder = isShort ? "NodeBuildable<any \(name.type)Listener>" : "\(name.type)Buildable"
     return """
       Left to do by hand, as --parent wires it only where the parent has a table of kinds:
-        - \(parent)Component conforms to \(name.type)Dependency, \(parent)Interactable to \
-      \(name.type)Listener
-        - \(parent)Router is given 'any \(name.type)Buildable', and calls
+        - \(parent)Component conforms to \(name.type)Dependency, \(parent)Interactor to \(name.type)Listener
+          (and so does \(parent)Interactable, if there is one)
+        - \(parent)Router is given 'any \(builder)', and calls
           attachChild(\(name.variable)Builder.build(withListener: interactor))
       """
   }

@@ -2,6 +2,8 @@
 struct Request: Equatable {
   var name = ""
   var template = "node"
+  /// Whether each part gets a file of its own, as in RIBs.
+  var isLong = false
   /// The target; nil for the one that has the root.
   var target: String?
   var parent: String?
@@ -13,8 +15,9 @@ extension Request {
   static let helpText = """
     Usage: swift package --allow-writing-to-package-directory new-rib NAME [OPTION]...
 
-    Writes a node NAME in the style of the skeleton: builder, router, interactor, reactor,
-    presenter, and a test; checks all before it writes anything, and overwrites nothing.
+    Writes a node NAME in the style of the skeleton: one file with its reactor, presenter,
+    interactor and builder, and one with its tests; checks all before it writes anything, and
+    overwrites nothing.
 
       --parent PARENT    attach it below PARENT; where that has a table of kinds, as Root has,
                          the node is made one of them, and 'attach' takes it at once
@@ -22,6 +25,8 @@ extension Request {
                          Cart,Receipt, 'next' leads from Cart to Receipt, and 'back' to Cart;
                          --template page --parent NAME adds another page to it
       --viewless         without a presenter; the same as --template viewless
+      --long             in the form of RIBs: a file for each part, also for the router; a flow
+                         and its pages always have that form
       --template NAME    the template to take (node)
       --target TARGET    the target to write to (the one with a folder Root); its tests are in
                          Tests/<TARGET>Tests, and its code is on the main actor by default
@@ -37,6 +42,7 @@ extension Request {
     while let argument = rest.popFirst() {
       switch argument {
       case "--viewless": template = "viewless"
+      case "--long": isLong = true
       case "--template": template = try Self.value(of: argument, from: &rest)
       case "--target": target = try Self.value(of: argument, from: &rest)
       case "--flow":
@@ -51,6 +57,9 @@ extension Request {
       }
     }
     if name.isEmpty { throw ScaffoldError("NAME is missing.\n\(Self.helpText)") }
+    if isLong, !["node", "viewless"].contains(template) || !pages.isEmpty {
+      throw ScaffoldError("--long is for a node or a viewless node; remove it.")
+    }
     if pages.isEmpty { return }
     if template != "node" {
       throw ScaffoldError("--flow has templates of its own; remove --template and --viewless.")

@@ -1,4 +1,6 @@
 /// The template of a node, such as the folder `Templates/Node`, whose files name the node `NewNode`.
+///
+/// A node in the short form has a file that has no part in its name.
 struct Template {
   /// A file of a node.
   struct File {
@@ -45,7 +47,8 @@ struct Template {
   static func list(in package: PackageFolder) throws -> String {
     try all(in: package).keys.sorted().map { name in
       let files = try Template(named: name, in: package).files
-      return "\(name.lowercased()): \(files.map(\.part).joined(separator: ", "))"
+      let parts = files.map { $0.part.isEmpty ? "one file" : $0.part }
+      return "\(name.lowercased()): \(parts.joined(separator: ", "))"
     }.joined(separator: "\n")
   }
 
@@ -54,7 +57,9 @@ struct Template {
     var all: [String: PackageFolder] = [:]
     for package in [.skeleton, package] {
       for name in package.names(in: folder)
-      where package.exists("\(folder)/\(name)/New\(name)Builder.swift") { all[name] = package }
+      where ["", "Builder"].contains(where: {
+        package.exists("\(folder)/\(name)/New\(name)\($0).swift")
+      }) { all[name] = package }
     }
     return all
   }

@@ -8,8 +8,26 @@ struct PlanTests {
 
   init() throws { package = try TestPackage() }
 
-  @Test func `a node has five files and a test, and no trace of its template`() throws {
+  @Test func `a node has a file and a test, and no trace of its template`() throws {
     let plan = try Plan(Request(name: "PayPal"), in: package.folder)
+    try plan.write()
+    #expect(
+      plan.added.map(\.path) == [
+        "Sources/Shop/PayPal/PayPal.swift", "Tests/ShopTests/PayPal/PayPalTests.swift",
+      ])
+    for file in plan.added {
+      let text = try package.folder.text(of: file.path)
+      #expect(!text.lowercased().contains("newnode"))
+      #expect(text.hasPrefix("import "))
+      #expect(text.contains("payPalDidFinish()"))
+    }
+    let test = try #require(plan.added.last).text
+    #expect(test.contains("import Testing\n\n@testable import Shop\n"))
+    #expect(plan.leftToDo?.contains("any NodeBuildable<any PayPalListener>") == true)
+  }
+
+  @Test func `in the long form, a node has five files and a test`() throws {
+    let plan = try Plan(Request(name: "PayPal", isLong: true), in: package.folder)
     try plan.write()
     let folder = "Sources/Shop/PayPal"
     #expect(
@@ -20,7 +38,7 @@ struct PlanTests {
       ])
     for file in plan.added {
       let text = try package.folder.text(of: file.path)
-      #expect(!text.lowercased().contains("newnode"))
+      #expect(!text.lowercased().contains("newnode") && !text.contains("Long"))
       #expect(text.hasPrefix("import "))
     }
     let test = try #require(plan.added.last).text
@@ -32,15 +50,20 @@ struct PlanTests {
 
   @Test func `a viewless node has no presenter`() throws {
     let plan = try Plan(Request(name: "Flow", template: "viewless"), in: package.folder)
-    #expect(plan.added.count == 5)
-    #expect(!plan.added.contains { $0.path.contains("Presenter") })
+    #expect(plan.added.count == 2)
+    #expect(!plan.added.contains { $0.text.contains("FlowPresenter") })
+    let long = try Plan(
+      Request(name: "Flow", template: "viewless", isLong: true), in: package.folder)
+    #expect(long.added.count == 5)
+    #expect(!long.added.contains { $0.path.contains("Presenter") })
   }
 
-  @Test
-  func `below a parent with a table of kinds, a node becomes a kind, and nothing is left to do`()
-    throws
-  {
-    let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
+  @Test(arguments: [false, true])
+  func `below a parent with a table of kinds, a node becomes a kind, and nothing is left to do`(
+    isLong: Bool
+  ) throws {
+    let plan = try Plan(
+      Request(name: "PayPal", isLong: isLong, parent: "Root"), in: package.folder)
     #expect(plan.leftToDo == nil)
     #expect(plan.changed?.path == "Sources/Shop/Root/RootKinds.swift")
     #expect(
@@ -53,21 +76,29 @@ struct PlanTests {
         }
 
         """) == true)
-    let wiring = try #require(plan.added.first { $0.path.hasSuffix("/PayPalWiring.swift") })
+    #expect(plan.added.map(\.path).contains { $0.hasSuffix("/PayPalWiring.swift") } == isLong)
+    let wiring = try #require(
+      plan.added.first { $0.path.hasSuffix(isLong ? "/PayPalWiring.swift" : "/PayPal.swift") })
+    let head =
+      isLong
+      ? """
+      // The wiring of the node in its parent: its dependency, and the calls to its listener.
+      import RIBCore
+
+      """ : "}\n\n// MARK: The wiring in its parent\n"
     #expect(
-      wiring.text == """
-        // The wiring of the node in its parent: its dependency, and the calls to its listener.
-        import RIBCore
+      wiring.text.hasSuffix(
+        head + """
 
-        extension RootComponent: PayPalDependency {}
+          extension RootComponent: PayPalDependency {}
 
-        extension RootInteractor: PayPalListener {
-          func payPalDidFinish() {
-            // A parent that has a use for it would act here.
+          extension RootInteractor: PayPalListener {
+            func payPalDidFinish() {
+              // A parent that has a use for it would act here.
+            }
           }
-        }
 
-        """)
+          """))
   }
 
   @Test func `a parent can have a table of its own`() throws {
@@ -78,7 +109,7 @@ struct PlanTests {
     let text = try #require(plan.changed?.text)
     #expect(text.contains("    },\n    RackKind(\"vase\") {"))
     #expect(text.hasSuffix("  static let others = [\n    book\n  ]\n}\n"))
-    let wiring = try #require(plan.added.first { $0.path.hasSuffix("/VaseWiring.swift") }).text
+    let wiring = try #require(plan.added.first { $0.path.hasSuffix("/Vase.swift") }).text
     #expect(wiring.contains("extension RackComponent: VaseDependency {}\n"))
     #expect(wiring.contains("extension RackInteractor: VaseListener {\n"))
     try package.expectRefusal(
@@ -120,7 +151,7 @@ struct PlanTests {
   {
     let plan = try Plan(Request(name: "PayPal", parent: "Board"), in: package.folder)
     #expect(plan.changed == nil)
-    #expect(plan.added.count == 6)
+    #expect(plan.added.count == 2)
     let text = try #require(plan.leftToDo)
     #expect(text.contains("BoardComponent conforms to PayPalDependency"))
     #expect(text.contains("attachChild(payPalBuilder.build(withListener: interactor))"))
@@ -132,7 +163,7 @@ struct PlanTests {
     try package.folder.write(text.replacing("static let table", with: "static var a"), to: path)
     let plan = try Plan(Request(name: "PayPal", parent: "Root"), in: package.folder)
     #expect(plan.changed == nil)
-    #expect(plan.added.count == 6)
+    #expect(plan.added.count == 2)
     #expect(plan.leftToDo?.contains("RootComponent conforms to PayPalDependency") == true)
   }
 
@@ -147,8 +178,8 @@ struct PlanTests {
     arguments: [
       ("Welcome", "Sources/Shop/Welcome already exists"),
       ("WELCOME", "Sources/Shop/Welcome already exists"),
-      ("Board", "Sources/Shop/Game/Board/BoardBuilder.swift declares BoardBuildable"),
-      ("Launch", "declares Launch"), ("Help", "is a command"), ("default", "such as Checkout"),
+      ("Board", "Sources/Shop/Game/Board/BoardBuilder.swift declares BoardBuilder"),
+      ("Node", "declares Node"), ("Help", "is a command"), ("default", "such as Checkout"),
     ])
   func `a bad or taken name is refused, and nothing is written`(name: String, text: String) throws {
     try package.expectRefusal(Request(name: name, parent: "Root"), saying: text)
@@ -156,7 +187,8 @@ struct PlanTests {
 
   @Test func `an unknown target, parent or template is refused`() throws {
     try package.expectRefusal(
-      Request(name: "A", template: "form"), saying: "flow, node, page, viewless")
+      Request(name: "A", template: "form"),
+      saying: "flow, node, nodelong, page, viewless, viewlesslong")
     try package.expectRefusal(
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
@@ -167,7 +199,7 @@ struct PlanTests {
     try package.folder.remove("Sources/Shop/Root")
     try package.expectRefusal(Request(name: "A"), saying: "name one with --target")
     let plan = try Plan(Request(name: "A", target: "Shop"), in: package.folder)
-    #expect(plan.added.count == 6)
+    #expect(plan.added.count == 2)
   }
 
   @Test func `if writing fails, the files are removed again`() throws {
@@ -185,9 +217,11 @@ struct PlanTests {
     #expect(
       try Template.list(in: package.folder) == """
         flow: Builder, CLIPresenter, Interactor, Page, Pages, Reactor, Router, Tests, Wiring
-        node: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
+        node: one file, Tests, Wiring
+        nodelong: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
         page: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
-        viewless: Builder, Interactor, Reactor, Router, Tests, Wiring
+        viewless: one file, Tests, Wiring
+        viewlesslong: Builder, Interactor, Reactor, Router, Tests, Wiring
         """)
   }
 

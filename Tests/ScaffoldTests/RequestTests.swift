@@ -12,6 +12,7 @@ struct RequestTests {
     let request = try Request(["--viewless", "--parent", "Root", "Checkout", "--target", "Shop"])
     #expect(
       request == Request(name: "Checkout", template: "viewless", target: "Shop", parent: "Root"))
+    #expect(try Request(["Checkout", "--long"]).isLong)
   }
 
   @Test func `help and the list of templates can be anywhere`() throws {
@@ -26,6 +27,8 @@ struct RequestTests {
       ([], "NAME is missing"), (["A", "B"], "remove 'B'"),
       (["A", "--paren", "Root"], "unknown option '--paren'"),
       (["A", "--parent"], "'--parent' needs a value"),
+      (["A", "--long", "--flow", "B,C"], "--long is for a node"),
+      (["A", "--long", "--template", "page"], "--long is for a node"),
       (["A", "--target", "--viewless"], "'--target' needs a value"),
       (["A", "--template", ""], "'--template' needs a value"),
     ])

@@ -31,7 +31,7 @@ final class TestPackage {
 
   private static let texts = [
     "Tests/ShopTests/Support/Stubs.swift": "",
-    "Sources/Shop/Game/Board/BoardBuilder.swift": "public protocol BoardBuildable: Buildable {}\n",
+    "Sources/Shop/Game/Board/BoardBuilder.swift": "public final class BoardBuilder {}\n",
     "Sources/Shop/Game/Rack/RackBuilder.swift":
       "let component = RackComponent(dependency: dependency)\n",
     "Sources/Shop/Game/Rack/RackKinds.swift": """

@@ -62,7 +62,26 @@ extension Pulse: Decodable where Value: Decodable {
 }
 
 extension Reactor {
-  /// Returns the values of a pulse: the latest at once, then one for each assignment.
+  /// Returns the values of a pulse of the state; see ``ObservableType/pulse(_:replay:)``.
+  @inlinable
+  public func pulse<Result>(
+    _ keyPath: KeyPath<State, Pulse<Result>>, replay: Bool = true
+  ) -> Observable<Result> {
+    state.pulse(keyPath, replay: replay)
+  }
+
+  /// Returns the values of a pulse that a closure takes from the state.
+  @inlinable
+  public func pulse<Result>(
+    _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true
+  ) -> Observable<Result> {
+    state.pulse(transformToPulse, replay: replay)
+  }
+}
+
+extension ObservableType {
+  /// Returns the values of a pulse in a stream of states, such as that of a presenter's listener: the latest at
+  /// once, then one for each assignment.
   ///
   /// - Parameters:
   ///   - keyPath: The projected value of the pulse, as `\.$message`.
@@ -70,17 +89,17 @@ extension Reactor {
   ///     If not, a relayed route does not fire when it is bound.
   @inlinable
   public func pulse<Result>(
-    _ keyPath: KeyPath<State, Pulse<Result>>, replay: Bool = true
+    _ keyPath: KeyPath<Element, Pulse<Result>>, replay: Bool = true
   ) -> Observable<Result> {
     pulse({ $0[keyPath: keyPath] }, replay: replay)
   }
 
-  /// Returns the values of a pulse that a closure takes from the state; see ``pulse(_:replay:)``.
+  /// Returns the values of a pulse that a closure takes from each state; see ``pulse(_:replay:)``.
   @inlinable
   public func pulse<Result>(
-    _ transformToPulse: @escaping (State) throws -> Pulse<Result>, replay: Bool = true
+    _ transformToPulse: @escaping (Element) throws -> Pulse<Result>, replay: Bool = true
   ) -> Observable<Result> {
-    let pulses = state.map(transformToPulse).distinctUntilChanged { $0.assignment }
+    let pulses = map(transformToPulse).distinctUntilChanged { $0.assignment }
     return (replay ? pulses : pulses.skip(1)).map { $0.value }
   }
 }

@@ -2,7 +2,8 @@
 
 enum Cases {
   static var all: [Case] {
-    actions + subscribers + streams + effects + reactors + siblings + navigation + trees + lookUps
+    actions + forms + subscribers + streams + effects + reactors + siblings + navigation + trees
+      + lookUps
       + observers
       + lines
       + texts

@@ -52,6 +52,23 @@ struct CancelScopeTests {
     #expect(storage.cancellables.count == 0)
   }
 
+  @Test func `R20: a stream made outside that two reactors run has a name in each of them`() throws
+  {
+    let stream = Observable<String>.never().cancellable(id: "load", cancelInFlight: true)
+    let reactors = [Asking(), Asking()]
+    for reactor in reactors {
+      reactor.onMake = { stream }
+      reactor.action.onNext(.make)
+    }
+    for reactor in reactors {
+      let storage = try #require(
+        reactor.reactorSlot.fields.storage as? ReactorStorage<Asking.Action, String, [String]>)
+      #expect(storage.cancellables.count == 1)
+      reactor.action.onNext(.stop)
+      #expect(storage.cancellables.count == 0)
+    }
+  }
+
   @Test
   func `R20: a stream that is made after the first use of another reactor belongs to its maker`() {
     let (asking, other) = (Asking(), Asking())

@@ -1,15 +1,15 @@
 import RIBCore
 
-enum NewViewlessViewAction: Equatable { case finish }
+enum NewNodeLongViewAction: Equatable { case finish }
 
-struct NewViewlessViewState: Codable, Equatable {
+struct NewNodeLongViewState: Codable, Equatable {
   var isFinished = false
 }
 
 /// The rules: an action leads to mutations, and a mutation changes the state.
-final class NewViewlessReactor: Reactor {
-  typealias Action = NewViewlessViewAction
-  typealias State = NewViewlessViewState
+final class NewNodeLongReactor: Reactor {
+  typealias Action = NewNodeLongViewAction
+  typealias State = NewNodeLongViewState
   enum Mutation { case finish }
 
   let initialState = State()

@@ -1,15 +1,17 @@
 import RIBConsole
 import RIBCore
 
-protocol NewNodePresentableListener: AnyObject {
-  var action: ActionSubject<NewNodeViewAction> { get }
-  var state: Observable<NewNodeViewState> { get }
+protocol NewNodeLongPresentableListener: AnyObject {
+  var action: ActionSubject<NewNodeLongViewAction> { get }
+  var state: Observable<NewNodeLongViewState> { get }
   func didRelayFinish()
 }
 
 /// Takes commands, and writes lines; it sees actions and states, never mutations.
-final class NewNodeCLIPresenter: CLIPresenter, NewNodePresentable, NewNodeViewControllable {
-  weak var listener: (any NewNodePresentableListener)?
+final class NewNodeLongCLIPresenter: CLIPresenter, NewNodeLongPresentable,
+  NewNodeLongViewControllable
+{
+  weak var listener: (any NewNodeLongPresentableListener)?
 
   override func bind() {
     guard let listener else { return }
@@ -19,7 +21,7 @@ final class NewNodeCLIPresenter: CLIPresenter, NewNodePresentable, NewNodeViewCo
     listener.state.map(\.isFinished).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .subscribe(onNext: { [weak self] _ in
-        self?.write("newnode: finished")
+        self?.write("newnodelong: finished")
         self?.listener?.didRelayFinish()
       })
       .disposed(by: disposeBag)

@@ -1,15 +1,15 @@
 import RIBCore
 
-enum NewNodeViewAction: Equatable { case finish }
+enum NewViewlessLongViewAction: Equatable { case finish }
 
-struct NewNodeViewState: Codable, Equatable {
+struct NewViewlessLongViewState: Codable, Equatable {
   var isFinished = false
 }
 
 /// The rules: an action leads to mutations, and a mutation changes the state.
-final class NewNodeReactor: Reactor {
-  typealias Action = NewNodeViewAction
-  typealias State = NewNodeViewState
+final class NewViewlessLongReactor: Reactor {
+  typealias Action = NewViewlessLongViewAction
+  typealias State = NewViewlessLongViewState
   enum Mutation { case finish }
 
   let initialState = State()

@@ -1,0 +1,10 @@
+// The wiring of the node in its parent: its dependency, and the calls to its listener.
+import RIBCore
+
+extension RootComponent: NewNodeLongDependency {}
+
+extension RootInteractor: NewNodeLongListener {
+  func newNodeLongDidFinish() {
+    // A parent that has a use for it would act here.
+  }
+}

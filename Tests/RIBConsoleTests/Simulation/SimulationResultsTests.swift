@@ -1,0 +1,45 @@
+// The texts that a simulation prints.
+
+import RIBTesting
+import Testing
+
+@testable import RIBConsole
+@testable import RIBSimulation
+
+struct SimulationResultsTests {
+  private let output = RecordingSink()
+  private let results: SimulationResults
+
+  init() { results = SimulationResults(app: "app", output: output, errors: RecordingSink()) }
+
+  @Test(arguments: [(0, ""), (1, ", 1 finding"), (2, ", 2 findings")])
+  func `the progress has the number of findings, if there are any`(findings: Int, text: String) {
+    let progress = SimulationResults.progress(3, of: 10, findings: findings)
+    #expect(progress == "simulating: 3 of 10 lines" + text)
+  }
+
+  @Test(arguments: [(1, false), (20, false), (21, true), (22, true)])
+  func `a check shows the first twenty lines that failed, and counts the others`(
+    count: Int, isCounted: Bool
+  ) {
+    var run = TrialResult()
+    run.refusals = (1...count).map { (line: $0, message: "no") }
+    results.writeCheck(of: run, lines: 30, [])
+    let shown = output.lines.filter { $0.hasPrefix("line ") }
+    #expect(shown == (1...min(count, 20)).map { "line \($0) failed: no" })
+    let rest = count == 21 ? "and 1 more line failed" : "and \(count - 20) more lines failed"
+    #expect(output.lines.contains(rest) == isCounted)
+    let errors = count == 1 ? "1 error" : "\(count) errors"
+    #expect(output.lines.last == "Checked 30 lines: nothing found; \(errors).")
+  }
+
+  @Test(arguments: [100, 101])
+  func `a long script is shown up to a hundred lines`(count: Int) {
+    let lines = (1...count).map { "line \($0)" }
+    results.write(Shrinker.Shrunk(lines: lines, tried: 1, ending: .minimal), runs: 2)
+    #expect(output.lines.first == "Shrunk to \(count) lines in 2 runs:")
+    #expect(output.lines.count == 101 + (count == 101 ? 1 : 0))
+    #expect(
+      output.lines.contains("  … and 1 more line, which --save keeps") == (count == 101))
+  }
+}

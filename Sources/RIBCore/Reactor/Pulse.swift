@@ -62,7 +62,7 @@ extension Pulse: Decodable where Value: Decodable {
 }
 
 extension Reactor {
-  /// Returns the values of a pulse of the state; see ``ObservableType/pulse(_:replay:)``.
+  /// Returns the values of a pulse of the state, as the same function of a stream of states does.
   @inlinable
   public func pulse<Result>(
     _ keyPath: KeyPath<State, Pulse<Result>>, replay: Bool = true

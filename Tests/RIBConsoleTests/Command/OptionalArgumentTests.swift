@@ -42,6 +42,22 @@ import Testing
         == "Unexpected argument \"sa\". Did you mean as? A value with spaces needs quotes.")
   }
 
+  @Test(arguments: [
+    ("go x", "Did you mean from x?"), ("go from a x", "Did you mean to x?"),
+    ("go to a x", "Did you mean from x?"),
+    ("go from a to b x", "Unexpected argument \"x\". A value"),
+  ])
+  func `a last word that is one too many suggests the first keyword that is not there`(
+    line: String, text: String
+  ) {
+    let go = command(
+      "go", "", .optional(.keyword("from", .string("start"))),
+      .optional(.keyword("to", .string("end")))
+    ) { Attach($0 ?? "", as: $1) }
+    let error = #expect(throws: ParseError.self) { try go.parse(Words(line)) }
+    #expect(error?.message.contains(text) == true)
+  }
+
   @Test func `a keyword without its value says what is missing`() {
     #expect(
       throws: ParseError(

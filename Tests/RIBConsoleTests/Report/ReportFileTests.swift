@@ -16,6 +16,14 @@ struct ReportFileTests {
     #expect(folder.mode("a.html") == 0o600 && file.failure == nil)
   }
 
+  @Test func `a report is in use until it is released`() throws {
+    var file: ReportFile? = try ReportFile(folder["a.html"])
+    #expect(throws: ReportError.self) { try ReportFile(folder["a.html"]) }
+    file = nil
+    file = try ReportFile(folder["a.html"])
+    #expect(file?.failure == nil)
+  }
+
   @Test(arguments: ["", PageTemplate.head + "old"])
   func `an older report is replaced, and only its owner can read the new one`(
     old: String

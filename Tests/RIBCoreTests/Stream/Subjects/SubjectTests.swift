@@ -1,9 +1,18 @@
-import RIBCore
 import Testing
+
+@testable import RIBCore
 
 @Suite struct `Subjects` {
   private let journal = Journal()
   private let bag = DisposeBag()
+
+  @Test func `subscribers that have left are dropped with the next element`() {
+    let stream = Multicast<Int>()
+    let subscriptions = (0..<20).map { _ in Observable(.multicast(stream)).subscribe { _ in } }
+    for subscription in subscriptions { subscription.dispose() }
+    stream.send(.next(1))
+    #expect(stream.fields.sinks.count == 0)
+  }
 
   @Test func `a publish subject sends elements that follow the subscription`() {
     let subject = PublishSubject<Int>()

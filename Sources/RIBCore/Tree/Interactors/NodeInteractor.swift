@@ -73,8 +73,8 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
     }
   }
 
-  /// The presenter, as the router's view; without a presenter, a view that shows nothing.
-  public final var viewControllable: any ViewControllable { presenter ?? EmptyView.shared }
+  /// The presenter, as the router's view; without a presenter, a new view that shows nothing.
+  public final var viewControllable: any ViewControllable { presenter ?? EmptyView() }
 
   /// Called with each state once it has been presented, to tell the listener or to begin something else.
   ///
@@ -187,6 +187,4 @@ public protocol PresentableListener<Action, State>: AnyObject {
 
 /// The view of a node that has none.
 @MainActor
-private final class EmptyView: ViewControllable {
-  static let shared = EmptyView()
-}
+private final class EmptyView: ViewControllable {}

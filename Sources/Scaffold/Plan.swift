@@ -35,8 +35,7 @@ struct Plan {
       throw ScaffoldError("there is no folder \(folder); name another target with --target.")
     }
     let pages = try request.pages(of: name)
-    let template = try Template(
-      named: request.template + (request.isLong ? "Long" : ""), in: package)
+    let template = try Template(named: request.template, in: package)
     var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
     isPage = table?.isOfPages == true
     if template.name == "Page", !isPage {

@@ -2,8 +2,6 @@
 struct Request: Equatable {
   var name = ""
   var template = "node"
-  /// Whether each part gets a file of its own, as in RIBs.
-  var isLong = false
   /// The target; nil for the one that has the root.
   var target: String?
   var parent: String?
@@ -39,6 +37,8 @@ extension Request {
   /// - Throws: `ScaffoldError`, which names the wrong argument.
   init(_ arguments: [String]) throws(ScaffoldError) {
     var rest = arguments[...]
+    // Whether each part gets a file of its own, as in RIBs.
+    var isLong = false
     while let argument = rest.popFirst() {
       switch argument {
       case "--viewless": template = "viewless"
@@ -57,14 +57,22 @@ extension Request {
       }
     }
     if name.isEmpty { throw ScaffoldError("NAME is missing.\n\(Self.helpText)") }
-    if isLong, !["node", "viewless"].contains(template) || !pages.isEmpty {
-      throw ScaffoldError("--long is for a node or a viewless node; remove it.")
-    }
+    if isLong { template = try Self.longForm(of: template, hasPages: !pages.isEmpty) }
     if pages.isEmpty { return }
     if template != "node" {
       throw ScaffoldError("--flow has templates of its own; remove --template and --viewless.")
     }
     template = "flow"
+  }
+
+  private static func longForm(
+    of template: String, hasPages: Bool
+  ) throws(ScaffoldError) -> String {
+    switch template {
+    case "node" where !hasPages: "long"
+    case "viewless" where !hasPages: "longviewless"
+    default: throw ScaffoldError("--long is for a node or a viewless node; remove it.")
+    }
   }
 
   /// Returns the names of the pages of a flow with this name.

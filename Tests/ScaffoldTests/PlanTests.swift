@@ -27,7 +27,7 @@ struct PlanTests {
   }
 
   @Test func `in the long form, a node has five files and a test`() throws {
-    let plan = try Plan(Request(name: "PayPal", isLong: true), in: package.folder)
+    let plan = try Plan(Request(name: "PayPal", template: "long"), in: package.folder)
     try plan.write()
     let folder = "Sources/Shop/PayPal"
     #expect(
@@ -53,7 +53,7 @@ struct PlanTests {
     #expect(plan.added.count == 2)
     #expect(!plan.added.contains { $0.text.contains("FlowPresenter") })
     let long = try Plan(
-      Request(name: "Flow", template: "viewless", isLong: true), in: package.folder)
+      Request(name: "Flow", template: "longviewless"), in: package.folder)
     #expect(long.added.count == 5)
     #expect(!long.added.contains { $0.path.contains("Presenter") })
   }
@@ -63,7 +63,8 @@ struct PlanTests {
     isLong: Bool
   ) throws {
     let plan = try Plan(
-      Request(name: "PayPal", isLong: isLong, parent: "Root"), in: package.folder)
+      Request(name: "PayPal", template: isLong ? "long" : "node", parent: "Root"),
+      in: package.folder)
     #expect(plan.leftToDo == nil)
     #expect(plan.changed?.path == "Sources/Shop/Root/RootKinds.swift")
     #expect(
@@ -188,7 +189,7 @@ struct PlanTests {
   @Test func `an unknown target, parent or template is refused`() throws {
     try package.expectRefusal(
       Request(name: "A", template: "form"),
-      saying: "flow, node, nodelong, page, viewless, viewlesslong")
+      saying: "flow, long, longviewless, node, page, viewless")
     try package.expectRefusal(
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
@@ -217,11 +218,11 @@ struct PlanTests {
     #expect(
       try Template.list(in: package.folder) == """
         flow: Builder, CLIPresenter, Interactor, Page, Pages, Reactor, Router, Tests, Wiring
+        long: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
+        longviewless: Builder, Interactor, Reactor, Router, Tests, Wiring
         node: one file, Tests, Wiring
-        nodelong: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
         page: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
         viewless: one file, Tests, Wiring
-        viewlesslong: Builder, Interactor, Reactor, Router, Tests, Wiring
         """)
   }
 

@@ -12,7 +12,8 @@ struct RequestTests {
     let request = try Request(["--viewless", "--parent", "Root", "Checkout", "--target", "Shop"])
     #expect(
       request == Request(name: "Checkout", template: "viewless", target: "Shop", parent: "Root"))
-    #expect(try Request(["Checkout", "--long"]).isLong)
+    #expect(try Request(["Checkout", "--long"]).template == "long")
+    #expect(try Request(["--viewless", "--long", "Checkout"]).template == "longviewless")
   }
 
   @Test func `help and the list of templates can be anywhere`() throws {

@@ -1,17 +1,15 @@
 import RIBConsole
 import RIBCore
 
-protocol NewNodeLongPresentableListener: AnyObject {
-  var action: ActionSubject<NewNodeLongViewAction> { get }
-  var state: Observable<NewNodeLongViewState> { get }
+protocol NewLongPresentableListener: AnyObject {
+  var action: ActionSubject<NewLongViewAction> { get }
+  var state: Observable<NewLongViewState> { get }
   func didRelayFinish()
 }
 
 /// Takes commands, and writes lines; it sees actions and states, never mutations.
-final class NewNodeLongCLIPresenter: CLIPresenter, NewNodeLongPresentable,
-  NewNodeLongViewControllable
-{
-  weak var listener: (any NewNodeLongPresentableListener)?
+final class NewLongCLIPresenter: CLIPresenter, NewLongPresentable, NewLongViewControllable {
+  weak var listener: (any NewLongPresentableListener)?
 
   override func bind() {
     guard let listener else { return }
@@ -21,7 +19,7 @@ final class NewNodeLongCLIPresenter: CLIPresenter, NewNodeLongPresentable,
     listener.state.map(\.isFinished).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .subscribe(onNext: { [weak self] _ in
-        self?.write("newnodelong: finished")
+        self?.write("newlong: finished")
         self?.listener?.didRelayFinish()
       })
       .disposed(by: disposeBag)

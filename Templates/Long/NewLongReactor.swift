@@ -1,15 +1,15 @@
 import RIBCore
 
-enum NewNodeLongViewAction: Equatable { case finish }
+enum NewLongViewAction: Equatable { case finish }
 
-struct NewNodeLongViewState: Codable, Equatable {
+struct NewLongViewState: Codable, Equatable {
   var isFinished = false
 }
 
 /// The rules: an action leads to mutations, and a mutation changes the state.
-final class NewNodeLongReactor: Reactor {
-  typealias Action = NewNodeLongViewAction
-  typealias State = NewNodeLongViewState
+final class NewLongReactor: Reactor {
+  typealias Action = NewLongViewAction
+  typealias State = NewLongViewState
   enum Mutation { case finish }
 
   let initialState = State()

@@ -1,10 +1,10 @@
 // The wiring of the node in its parent: its dependency, and the calls to its listener.
 import RIBCore
 
-extension RootComponent: NewNodeLongDependency {}
+extension RootComponent: NewLongViewlessDependency {}
 
-extension RootInteractor: NewNodeLongListener {
-  func newNodeLongDidFinish() {
+extension RootInteractor: NewLongViewlessListener {
+  func newLongViewlessDidFinish() {
     // A parent that has a use for it would act here.
   }
 }

@@ -1,15 +1,15 @@
 import RIBCore
 
-enum NewViewlessLongViewAction: Equatable { case finish }
+enum NewLongViewlessViewAction: Equatable { case finish }
 
-struct NewViewlessLongViewState: Codable, Equatable {
+struct NewLongViewlessViewState: Codable, Equatable {
   var isFinished = false
 }
 
 /// The rules: an action leads to mutations, and a mutation changes the state.
-final class NewViewlessLongReactor: Reactor {
-  typealias Action = NewViewlessLongViewAction
-  typealias State = NewViewlessLongViewState
+final class NewLongViewlessReactor: Reactor {
+  typealias Action = NewLongViewlessViewAction
+  typealias State = NewLongViewlessViewState
   enum Mutation { case finish }
 
   let initialState = State()

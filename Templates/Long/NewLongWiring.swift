@@ -1,10 +1,10 @@
 // The wiring of the node in its parent: its dependency, and the calls to its listener.
 import RIBCore
 
-extension RootComponent: NewViewlessLongDependency {}
+extension RootComponent: NewLongDependency {}
 
-extension RootInteractor: NewViewlessLongListener {
-  func newViewlessLongDidFinish() {
+extension RootInteractor: NewLongListener {
+  func newLongDidFinish() {
     // A parent that has a use for it would act here.
   }
 }

@@ -85,7 +85,7 @@ import Testing
 
   #if os(Linux)
     @Test func `the memory of a running program can be read`() async throws {
-      let program = try Program(input: .open(), shell: "echo ready; exec cat").start()
+      let program = try Program(input: .open(), shell: "echo ready; cat").start()
       await program.wait(for: "ready")
       let memory = try #require(program.peakMemory())
       #expect((100_000..<50_000_000).contains(memory))

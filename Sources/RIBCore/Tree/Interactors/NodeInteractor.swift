@@ -27,9 +27,12 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   /// The type of its states.
   public typealias State = ReactorType.State
 
-  private weak var listenerObject: AnyObject?
-  private var relayed: State?
-  private var relay: DisposeBag?
+  @usableFromInline final weak var listenerObject: AnyObject?
+  /// The state that was relayed last.
+  @usableFromInline final var relayed: State?
+  /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
+  @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable
+  @usableFromInline final var relay: DisposeBag?
 
   override var ownedParts: [AnyObject] { [reactor] + (presenter.map { [$0] } ?? []) }
 
@@ -40,21 +43,25 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ///   - presenter: The presenter; nil for a node without a view.
   ///   - listener: The object to which the node reports, usually its parent's interactor, which is held weakly. A
   ///     struct or an enum, which cannot be, is a programmer's error.
+  @inlinable
   public init(
     _ reactor: ReactorType,
     _ presenter: (any NodePresentable<Action, State>)? = nil,
     listener: ListenerType
   ) {
+    subscribe = { $0.relayStates() }
     super.init(presenter: presenter, reactor: reactor)
     self.listener = listener
     presenter?.listener = self
   }
 
   /// Creates an inactive interactor that reports to nobody, as that of a root.
+  @inlinable
   public init(
     _ reactor: ReactorType,
     _ presenter: (any NodePresentable<Action, State>)? = nil
   ) where ListenerType == Never {
+    subscribe = { $0.relayStates() }
     super.init(presenter: presenter, reactor: reactor)
     presenter?.listener = self
   }
@@ -91,14 +98,18 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
     if relay != nil { return }
     let relay = DisposeBag()
     self.relay = relay
-    state.subscribe(onNext: { [weak self] in self?.relay($0) }).disposed(by: relay)
+    subscribe(self).disposed(by: relay)
   }
 
-  private func relay(_ state: State) {
-    let change = relayed.map { Change(from: $0, to: state) } ?? Change(first: state)
-    relayed = state
-    presenter?.present(change)
-    didRelay(change)
+  @inlinable
+  final func relayStates() -> any Disposable {
+    state.subscribe(onNext: { [weak self] state in
+      guard let self else { return }
+      let change = relayed.map { Change(from: $0, to: state) } ?? Change(first: state)
+      relayed = state
+      presenter?.present(change)
+      didRelay(change)
+    })
   }
 }
 

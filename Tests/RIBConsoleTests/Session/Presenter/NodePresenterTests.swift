@@ -14,6 +14,41 @@ private final class Answers: DiscardListener {
 
 private final class NoDependency: DiscardDependency {}
 
+/// Shows a text, and rings at each pulse.
+private final class TextReactor: Reactor {
+  enum Action: Equatable { case show(String?), ring }
+  struct State: Codable, Equatable {
+    var text: String? = "first"
+    @Pulse var rings = 0
+  }
+
+  let initialState = State()
+
+  func reduce(into state: inout State, mutation: Action) {
+    switch mutation {
+    case .show(let text): state.text = text
+    case .ring: state.rings += 0
+    }
+  }
+}
+
+private final class TextPresenter: RIBConsole.NodePresenter<TextReactor> {
+  private let showsFirst: Bool
+
+  init(showsFirst: Bool) { self.showsFirst = showsFirst }
+
+  override var showsFirstState: Bool { showsFirst }
+
+  override func line(for state: State) -> String? { state.text }
+
+  override func present(_ change: Change<State>) {
+    if change.pulse(\.$rings) != nil { write("ring") }
+    super.present(change)
+  }
+}
+
+private final class TextInteractor: RIBCore.NodeInteractor<TextReactor, Never> {}
+
 struct NodePresenterTests {
   private let answers = Answers()
 
@@ -29,5 +64,28 @@ struct NodePresenterTests {
     for line in ["yes", "yes", "no"] { try presenter.run(line) }
     #expect(presenter.recordedLines == ["discarded", "kept"])
     #expect(answers.answers == [true, false])
+  }
+
+  @Test(arguments: [false, true])
+  func `a line is written if it differs from that for the state before, the first on demand`(
+    showsFirst: Bool
+  ) {
+    let presenter = TextPresenter(showsFirst: showsFirst)
+    let interactor = TextInteractor(TextReactor(), presenter)
+    let router = RIBCore.NodeRouter(interactor)
+    router.interactor.activate()
+    for text in ["first", "a", "a", nil, "a"] { interactor.action.onNext(.show(text)) }
+    #expect(presenter.recordedLines == (showsFirst ? ["first"] : []) + ["a", "a"])
+  }
+
+  @Test func `each pulse is presented once, also with an equal value`() {
+    let presenter = TextPresenter(showsFirst: false)
+    let interactor = TextInteractor(TextReactor(), presenter)
+    let router = RIBCore.NodeRouter(interactor)
+    router.interactor.activate()
+    for action in [.ring, .show("a"), .ring] as [TextReactor.Action] {
+      interactor.action.onNext(action)
+    }
+    #expect(presenter.recordedLines == ["ring", "a", "ring"])
   }
 }

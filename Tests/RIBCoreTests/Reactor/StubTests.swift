@@ -57,9 +57,12 @@ private final class Owner: ReactorInteractor<AnyObject, Alarm> {}
 struct StubTests {
   @Test func `R14: a stub records actions, calls no rules, and drives state and currentState`() {
     let alarm = Alarm()
-    var names: [String] = []
+    var (names, read): ([String], [String]) = ([], [])
     let bag = DisposeBag()
-    alarm.state.subscribe(onNext: { names.append($0.name) }).disposed(by: bag)
+    alarm.state.subscribe(onNext: { [unowned alarm] in
+      names.append($0.name)
+      read.append(alarm.currentState.name)
+    }).disposed(by: bag)
     alarm.isStubEnabled = true
     alarm.action.onNext(.rename("ignored"))
     #expect(alarm.mutateCount == 0)
@@ -73,6 +76,7 @@ struct StubTests {
     alarm.action.onNext(.rename("real"))
     #expect(alarm.mutateCount == 1)
     #expect(names == ["", "stubbed", "real"])
+    #expect(read == names)
     #expect(alarm.stub.actions.count == 1)
   }
 

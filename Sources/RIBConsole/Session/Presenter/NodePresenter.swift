@@ -10,7 +10,7 @@ import RIBCore
 ///     }
 ///   }
 ///
-///   override func line(for state: CounterState) -> String? { "count: \(state.count)" }
+///   override func line(for state: State) -> String? { "count: \(state.count)" }
 /// }
 /// ```
 ///

@@ -71,37 +71,21 @@ struct RunToCompletionTests {
     #expect(sheet.currentState)
   }
 
-  @Test
-  func `R5: an action that transform(action:) emits on its own is processed as one that is sent`() {
+  @Test(arguments: [true, false])
+  func `R5: an action sent on what a transform emits on its own waits as others do`(
+    ofActions: Bool
+  ) {
     final class Merging: Reactor {
       typealias Action = Int
       typealias State = Int
       let initialState = 0
-      let others = PublishSubject<Int>()
+      let actions = PublishSubject<Int>()
+      let states = PublishSubject<Int>()
       func transform(action: Observable<Int>) -> Observable<Int> {
-        .merge(action, others.asObservable())
+        .merge(action, actions.asObservable())
       }
-      func reduce(into state: inout Int, mutation: Int) { state = mutation }
-    }
-    let reactor = Merging()
-    let bag = DisposeBag()
-    var seen: [Int] = []
-    reactor.state.subscribe(onNext: { state in
-      if state == 1 { reactor.action.onNext(2) }
-      seen.append(reactor.currentState)
-    }).disposed(by: bag)
-    reactor.others.onNext(1)
-    #expect(seen == [0, 1, 2])
-  }
-
-  @Test func `R5: an action sent on a state that transform(state:) emits on its own waits`() {
-    final class Merging: Reactor {
-      typealias Action = Int
-      typealias State = Int
-      let initialState = 0
-      let others = PublishSubject<Int>()
       func transform(state: Observable<Int>) -> Observable<Int> {
-        .merge(state, others.asObservable())
+        .merge(state, states.asObservable())
       }
       func reduce(into state: inout Int, mutation: Int) { state = mutation }
     }
@@ -112,7 +96,7 @@ struct RunToCompletionTests {
       if state == 1 { reactor.action.onNext(2) }
       seen.append(reactor.currentState)
     }).disposed(by: bag)
-    reactor.others.onNext(1)
+    (ofActions ? reactor.actions : reactor.states).onNext(1)
     #expect(seen == [0, 1, 2])
   }
 

@@ -79,24 +79,25 @@ struct RunToCompletionTests {
       typealias Action = Int
       typealias State = Int
       let initialState = 0
-      let actions = PublishSubject<Int>()
-      let states = PublishSubject<Int>()
+      let others = PublishSubject<Int>()
+      let ofActions: Bool
+      init(ofActions: Bool) { self.ofActions = ofActions }
       func transform(action: Observable<Int>) -> Observable<Int> {
-        .merge(action, actions.asObservable())
+        ofActions ? .merge(action, others.asObservable()) : action
       }
       func transform(state: Observable<Int>) -> Observable<Int> {
-        .merge(state, states.asObservable())
+        ofActions ? state : .merge(state, others.asObservable())
       }
       func reduce(into state: inout Int, mutation: Int) { state = mutation }
     }
-    let reactor = Merging()
+    let reactor = Merging(ofActions: ofActions)
     let bag = DisposeBag()
     var seen: [Int] = []
     reactor.state.subscribe(onNext: { state in
       if state == 1 { reactor.action.onNext(2) }
       seen.append(reactor.currentState)
     }).disposed(by: bag)
-    (ofActions ? reactor.actions : reactor.states).onNext(1)
+    reactor.others.onNext(1)
     #expect(seen == [0, 1, 2])
   }
 

@@ -47,7 +47,13 @@ enum ActionPath<R: Reactor> {
       } else {
         perform(action, reactor, storage)
       }
-    case .transformedAction(let action): perform(action, reactor, storage)
+    case .transformedAction(let action):
+      if let receipt = storage.fields.pipelines?.receipt {
+        perform(action, followedBy: receipt, reactor, storage)
+      } else {
+        perform(action, reactor, storage)
+      }
+    case .sent(let action, let receipt): process(action, for: receipt, by: reactor, in: storage)
     case .mutation(let mutation, let effect):
       if !effect.isCancelled { apply(mutation, reactor, storage) }
     case .transformedMutation(let mutation): reduce(mutation, reactor, storage)
@@ -56,9 +62,48 @@ enum ActionPath<R: Reactor> {
     }
   }
 
+  /// Processes an action whose end its sender waits for.
+  @inlinable
+  static func process(
+    _ action: R.Action, for receipt: ActionReceipt, by reactor: R, in storage: Storage
+  ) {
+    if storage.isStubbed {
+      storage.onNext(action)
+      receipt.finish()
+    } else if let pipelines = storage.fields.pipelines, let pipeline = pipelines.action,
+      !pipeline.isBypassed
+    {
+      // What comes out at once belongs to the action.
+      pipelines.receipt = receipt
+      pipeline.feed(action)
+      pipelines.receipt = nil
+      receipt.turnDidEnd(orFail: .notPassedOn)
+    } else {
+      perform(action, followedBy: receipt, reactor, storage)
+      // The node was deactivated by `mutate` itself.
+      receipt.turnDidEnd(orFail: .dropped(.inactive))
+    }
+  }
+
   /// Processes an action: first the mutations that come at once, then the subscribers to actions.
   @inlinable
   static func perform(_ action: R.Action, _ reactor: R, _ storage: Storage) {
+    performFully(action, followedBy: nil, reactor, storage)
+  }
+
+  @inlinable
+  @inline(never)
+  static func perform(
+    _ action: R.Action, followedBy receipt: ActionReceipt, _ reactor: R, _ storage: Storage
+  ) {
+    performFully(action, followedBy: receipt, reactor, storage)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func performFully(
+    _ action: R.Action, followedBy receipt: ActionReceipt?, _ reactor: R, _ storage: Storage
+  ) {
     if let observers = storage.fields.place.reactorObservers {
       storage.notify(observers) { $0.willProcess(action: action, $1) }
     }
@@ -66,8 +111,9 @@ enum ActionPath<R: Reactor> {
     let activation = storage.fields.activation
     let outerOwner = unsafe CancellableSet.currentOwner
     unsafe CancellableSet.currentOwner = Unmanaged.passUnretained(storage)
-    let mutations = reactor.mutate(action: action)
+    var mutations = reactor.mutate(action: action)
     unsafe CancellableSet.currentOwner = outerOwner
+    if let receipt { mutations = receipt.following(mutations) }
     run(mutations, action, reactor, storage, in: activation)
     storage.endDelivery(of: action, first: sinkCount)
   }

@@ -53,6 +53,24 @@ public class ActionSubject<Action>: ObservableType, ObserverType {
   @inlinable
   public final func onNext(_ action: Action) { inlet.accept(self, action) }
 
+  /// Sends an action at once, as `onNext` does, and returns a single that ends when everything that `mutate` began for
+  /// it has ended.
+  ///
+  /// ```swift
+  /// func launchGame() -> Observable<(any LoggedInActionableItem, ())> {
+  ///   action.send(.launch).asObservable().map { (self, ()) }
+  /// }
+  /// ```
+  ///
+  /// It fails with the error of the stream that `mutate` returned, a `Refusal` for instance, of which
+  /// `didReceiveError(_:)` and the tree's observers were notified before; and with an ``ActionSendError`` if the action
+  /// was dropped or cancelled. The action is sent once, however many subscribers the single has, even none.
+  @discardableResult
+  public func send(_ action: Action) -> Single<Void> {
+    onNext(action)
+    return .just(())
+  }
+
   /// Processes the action of a `next`, as `onNext` does; ignores the ends, as a reactor's actions never
   /// end.
   @inlinable

@@ -4,6 +4,8 @@
 @usableFromInline
 enum Turn<Action, Mutation, State> {
   case action(Action)
+  /// An action whose end its sender waits for.
+  indirect case sent(Action, ActionReceipt)
   case transformedAction(Action)
   case mutation(Mutation, of: Effect<Action, Mutation, State>)
   case transformedMutation(Mutation)
@@ -14,10 +16,21 @@ enum Turn<Action, Mutation, State> {
   /// Whether it is a stub's, which shows the state that a test assigns, active or not.
   var isStubbed: Bool { if case .stubbedState = self { true } else { false } }
 
+  /// Whether it is an action as it was sent.
+  var isAction: Bool {
+    switch self {
+    case .action, .sent: true
+    default: false
+    }
+  }
+
+  /// The receipt of an action whose end its sender waits for.
+  var receipt: ActionReceipt? { if case .sent(_, let receipt) = self { receipt } else { nil } }
+
   /// The turn as observers see it when it is dropped.
   @MainActor var dropped: DroppedTurn {
     switch self {
-    case .action(let action), .transformedAction(let action): .action(action)
+    case .action(let action), .transformedAction(let action), .sent(let action, _): .action(action)
     case .mutation(let mutation, _), .transformedMutation(let mutation): .mutation(mutation)
     case .transformedState(let state), .stubbedState(let state): .state(state)
     }
@@ -34,7 +47,7 @@ final class TurnQueue<Action, Mutation, State> {
   typealias Entry = (turn: Turn<Action, Mutation, State>, activation: Int32)
 
   private var waiting = FIFO<Entry>()
-  private var postponed: [Action] = []
+  private var postponed: [Turn<Action, Mutation, State>] = []
 
   func append(_ turn: Turn<Action, Mutation, State>, in activation: Int32) {
     waiting.append((turn, activation))
@@ -44,10 +57,10 @@ final class TurnQueue<Action, Mutation, State> {
 
   var hasPostponed: Bool { !postponed.isEmpty }
 
-  func postpone(_ action: Action) { postponed.append(action) }
+  func postpone(_ action: Turn<Action, Mutation, State>) { postponed.append(action) }
 
   /// Removes and returns all postponed actions, in the order in which they were sent.
-  func takePostponed() -> [Action] {
+  func takePostponed() -> [Turn<Action, Mutation, State>] {
     let actions = postponed
     postponed = []
     return actions

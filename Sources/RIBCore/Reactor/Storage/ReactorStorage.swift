@@ -80,11 +80,17 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
 
   // MARK: Turns
 
+  override func send(_ action: Action) -> Single<Void> {
+    let receipt = ActionReceipt()
+    runOrEnqueue(.sent(action, receipt))
+    return receipt.single
+  }
+
   /// Puts a turn behind all that wait.
   @usableFromInline
   func enqueue(_ turn: Turn) {
     if holder == nil { return endWithReactor(turn) }
-    if let reason = loop.enqueue(self) { return refuse(turn.dropped, reason) }
+    if let reason = loop.enqueue(self) { return refuse(turn, reason) }
     madeQueue.append(turn, in: fields.activation)
   }
 
@@ -126,8 +132,8 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   @usableFromInline
   func wakeOrPutAside(_ turn: Turn) -> Bool {
     if turn.isStubbed { return true }
-    guard let owner = fields.place.owner, case .action(let action) = turn else {
-      drop(turn.dropped, .inactive)
+    guard let owner = fields.place.owner, turn.isAction else {
+      drop(turn, .inactive)
       return false
     }
     switch owner.fields.activity {
@@ -135,36 +141,38 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
       nodeDidBecomeActive()
       return fields.isAwake
     case .active:
-      madeQueue.postpone(action)
+      madeQueue.postpone(turn)
     case .inactive where !owner.fields.hasBeenActive:
-      madeQueue.postpone(action)
+      madeQueue.postpone(turn)
     case .inactive, .resigning:
-      drop(turn.dropped, .inactive)
+      drop(turn, .inactive)
     }
     return false
   }
 
   private func dropPostponed(_ reason: DropReason) {
     guard let queue = fields.queue else { return }
-    for action in queue.takePostponed() { drop(.action(action), reason) }
+    for action in queue.takePostponed() { drop(action, reason) }
   }
 
-  private func drop(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
-    fields.place.reportDrop(turn(), reason, in: loop)
+  private func drop(_ turn: Turn, _ reason: DropReason) {
+    fields.place.reportDrop(turn.dropped, reason, in: loop)
+    turn.receipt?.fail(ActionSendError.dropped(reason))
   }
 
   /// Reports a turn that was not accepted.
   ///
   /// An action sent on that report is refused as well. So the reactor is notified of the outermost
   /// refusal only, the observers also of those inside it, and further ones are not reported.
-  private func refuse(_ turn: @autoclosure () -> DroppedTurn, _ reason: DropReason) {
+  private func refuse(_ turn: Turn, _ reason: DropReason) {
     loop.reporting(inside: 1) { level in
-      drop(turn(), reason)
+      fields.place.reportDrop(turn.dropped, reason, in: loop)
       if reason == .queueFull {
         let error = ReactorLimitError.tooManyWaiting(limit: ReactorLimits.waitingTurns)
         fields.place.report(.loop, error, to: level == 0 ? holder : nil)
       }
     }
+    turn.receipt?.fail(ActionSendError.dropped(reason))
   }
 
   // MARK: Activity
@@ -184,7 +192,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   /// reported.
   @usableFromInline
   func endWithReactor(_ turn: Turn) {
-    if case .action = turn { drop(turn.dropped, .released) }
+    if turn.isAction { drop(turn, .released) }
     reactorWasReleased()
   }
 
@@ -437,7 +445,7 @@ final class ReactorStorage<Action, Mutation, State>: ActionSubject<Action> {
   // MARK: Stub
 
   /// Whether a stub stands in for the rules.
-  var isStubbed: Bool { fields.stub?.isEnabled == true }
+  @usableFromInline var isStubbed: Bool { fields.stub?.isEnabled == true }
 
   /// Returns the stub, made at the first use.
   ///
@@ -467,12 +475,12 @@ extension ReactorStorage: TurnTaker {
     guard let (turn, activation) = fields.queue?.popFirst() else { return }
     // If the reactor was released too, that counts first.
     let isStale = activation != fields.activation && !turn.isStubbed && holder != nil
-    if isStale { drop(turn.dropped, .inactive) } else { take(turn) }
+    if isStale { drop(turn, .inactive) } else { take(turn) }
   }
 
   @usableFromInline
   func dropTurn(_ error: ReactorLimitError?) {
-    if let turn = fields.queue?.popFirst()?.turn { drop(turn.dropped, .runLimit) }
+    if let turn = fields.queue?.popFirst()?.turn { drop(turn, .runLimit) }
     if let error { fields.place.report(.loop, error, to: holder) }
   }
 }
@@ -486,7 +494,9 @@ extension ReactorStorage: ActivityDependent {
     loop.running {
       notifyMissed()
       guard let queue = fields.queue else { return }
-      for action in queue.takePostponed() { onNext(action) }
+      for turn in queue.takePostponed() {
+        if case .action(let action) = turn { onNext(action) } else { runOrEnqueue(turn) }
+      }
     }
   }
 

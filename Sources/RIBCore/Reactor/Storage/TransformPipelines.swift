@@ -22,6 +22,8 @@ final class TransformPipelines<Action, Mutation, State> {
   @usableFromInline let action: TransformPipeline<Action>?
   @usableFromInline let mutation: TransformPipeline<Mutation>?
   @usableFromInline let state: TransformPipeline<State>?
+  /// The receipt of the action that is being put in, if its sender waits for its end.
+  @safe @exclusivity(unchecked) @usableFromInline var receipt: ActionReceipt?
 
   @inlinable
   init(

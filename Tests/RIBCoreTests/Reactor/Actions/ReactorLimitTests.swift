@@ -152,6 +152,28 @@ private final class Meddling: TreeObserver {
     #expect(reactor.currentState == 22)
   }
 
+  @Test func `R22: an action that a limit refuses fails`() {
+    let reactor = Insistent()
+    var errors: [ActionSendError] = []
+    func send() {
+      _ = reactor.action.send(1).subscribe(onFailure: { error in
+        if let error = error as? ActionSendError { errors.append(error) }
+      })
+    }
+    reactor.onError = send
+    fillQueue(reactor) {}
+    #expect(errors == [.dropped(.queueFull)])
+    let limit = ReactorLimits.turnsPerRun
+    ReactorLimits.turnsPerRun = 3
+    defer { ReactorLimits.turnsPerRun = limit }
+    reactor.onMutate = {
+      reactor.onMutate = {}
+      for _ in 0..<4 { send() }
+    }
+    reactor.action.onNext(1)
+    #expect(errors == [.dropped(.queueFull), .dropped(.runLimit), .dropped(.runLimit)])
+  }
+
   @Test func `R5: effects that are begun again as they are cancelled do not hang`() {
     let reactor = ListReactor()
     var begun = 0

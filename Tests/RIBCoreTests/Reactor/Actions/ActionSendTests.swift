@@ -1,0 +1,212 @@
+// An action whose sender waits for its end.
+
+import RIBCore
+import Testing
+
+/// Holds actions back by its transform: the even ones are left out, those above 99 come late, those above 9 twice.
+private final class Choosy: Reactor {
+  typealias Action = Int
+  typealias State = [Int]
+  let initialState: [Int] = []
+  let reactorSlot = ReactorSlot()
+  let gate = PublishSubject<Int>()
+  let work = PublishSubject<Int>()
+
+  func transform(action: Observable<Int>) -> Observable<Int> {
+    action.flatMap { [gate] number -> Observable<Int> in
+      switch number {
+      case 100...: gate.asObservable()
+      case 10...: .of(number, number + 1)
+      case _ where number.isMultiple(of: 2): .empty()
+      default: .just(number)
+      }
+    }
+  }
+  func mutate(action: Int) -> Observable<Int> {
+    action == 11 ? work.asObservable() : .just(action)
+  }
+  func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
+}
+
+struct ActionSendTests {
+  private let reactor = ListReactor()
+  private let results = Results()
+
+  /// The results of sent actions, in the order in which they came.
+  private final class Results {
+    var texts: [String] = []
+
+    func note(_ single: Single<Void>, as name: String = "sent") {
+      _ = single.subscribe(
+        onSuccess: { _ in self.texts.append("\(name) ended") },
+        onFailure: { self.texts.append("\(name): \($0)") })
+    }
+  }
+
+  @Test func `R22: an action is sent at once, once, and its single ends as its stream does`() {
+    let work = PublishSubject<ListReactor.Mutation>()
+    reactor.effects["work"] = .concat(.just(.append(1)), work.asObservable())
+    let single = reactor.action.send(.run("work"))
+    #expect(reactor.items == [1])
+    results.note(single, as: "first")
+    results.note(single, as: "second")
+    work.onNext(.append(2))
+    #expect(results.texts == [])
+    work.onCompleted()
+    #expect(results.texts == ["first ended", "second ended"])
+    results.note(single, as: "late")
+    #expect(results.texts.last == "late ended")
+    #expect(reactor.items == [1, 2])
+  }
+
+  @Test func `R22: an action that leads to nothing that lasts has ended when send returns`() {
+    results.note(reactor.action.send(.add(1)), as: "add")
+    results.note(reactor.action.send(.run("nothing")), as: "nothing")
+    #expect(results.texts == ["add ended", "nothing ended"])
+    #expect(reactor.items == [1])
+  }
+
+  @Test func `R22: the single fails with the action's error, after the reactor was told of it`() {
+    reactor.effects["refused"] = .error(Refusal("No."))
+    var errorCount = -1
+    _ = reactor.action.send(.run("refused")).subscribe(
+      onFailure: { [reactor] error in
+        errorCount = reactor.errors.count
+        results.texts.append("\(error)")
+      })
+    #expect(errorCount == 1)
+    let work = PublishSubject<ListReactor.Mutation>()
+    reactor.effects["fails"] = work.asObservable()
+    results.note(reactor.action.send(.run("fails")))
+    work.onError(TestError())
+    #expect(results.texts == ["No.", "sent: failed"])
+    #expect(reactor.errors.count == 2)
+  }
+
+  @Test func `R22: an action sent in the middle of another ends after its own turn`() {
+    reactor.onMutate = { [reactor, results] in
+      reactor.onMutate = {}
+      results.note(reactor.action.send(.add(2)))
+      #expect(results.texts == [])
+    }
+    reactor.action.onNext(.add(1))
+    #expect(results.texts == ["sent ended"])
+    #expect(reactor.items == [1, 2])
+  }
+
+  @Test func `R22: an action waits for the first activation, and fails if that never comes`() {
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    results.note(owner.action.send(.add(1)))
+    owner.action.onNext(.add(2))
+    #expect(results.texts == [])
+    owner.activate()
+    #expect(results.texts == ["sent ended"])
+    #expect(reactor.items == [1, 2])
+    owner.deactivate()
+    results.note(owner.action.send(.add(3)), as: "inactive")
+    #expect(results.texts.last == "inactive: The action was dropped: inactive.")
+  }
+
+  @Test func `R22: an action that mutate itself deactivates fails`() {
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    owner.activate()
+    reactor.onMutate = { [unowned owner] in owner.deactivate() }
+    results.note(owner.action.send(.add(1)))
+    #expect(results.texts == ["sent: The action was dropped: inactive."])
+  }
+
+  @Test func `R22: an action that waits while its node leaves fails`() {
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    owner.activate()
+    reactor.onMutate = { [results, unowned reactor, unowned owner] in
+      reactor.onMutate = {}
+      results.note(owner.action.send(.add(2)))
+      owner.deactivate()
+      owner.activate()
+    }
+    owner.action.onNext(.add(1))
+    #expect(results.texts == ["sent: The action was dropped: inactive."])
+    owner.deactivate()
+  }
+
+  @Test func `R22: an action whose reactor has gone fails`() {
+    let subject: ActionSubject<ListReactor.Action>
+    do {
+      let gone = ListReactor()
+      subject = gone.action
+    }
+    results.note(subject.send(.add(1)))
+    #expect(results.texts == ["sent: The action was dropped: released."])
+  }
+
+  @Test func `R22: what a cancelled action began is over, with its last mutation before`() {
+    let work = PublishSubject<ListReactor.Mutation>()
+    reactor.effects["work"] = work.asObservable().onCancel(.append(9))
+    let owner = ReactorInteractor(presenter: (), reactor: reactor)
+    owner.activate()
+    _ = owner.action.send(.run("work")).subscribe(onFailure: { [reactor, results] in
+      results.texts.append("\($0) \(reactor.items)")
+    })
+    owner.deactivate()
+    #expect(results.texts == ["The action was cancelled before its end. [9]"])
+    #expect(!work.hasObservers)
+  }
+
+  @Test func `R22: what transform(action:) leaves out or delays fails`() {
+    let choosy = Choosy()
+    results.note(choosy.action.send(1), as: "1")
+    results.note(choosy.action.send(2), as: "2")
+    results.note(choosy.action.send(100), as: "100")
+    choosy.gate.onNext(3)
+    let reason = "The action was left out or delayed by transform(action:)."
+    #expect(results.texts == ["1 ended", "2: \(reason)", "100: \(reason)"])
+    #expect(choosy.currentState == [1, 3])
+  }
+
+  @Test func `R22: what transform(action:) makes several of ends with the last`() {
+    let choosy = Choosy()
+    results.note(choosy.action.send(10))
+    choosy.action.onNext(1)
+    choosy.work.onNext(5)
+    #expect(results.texts == [])
+    choosy.work.onCompleted()
+    #expect(results.texts == ["sent ended"])
+    #expect(choosy.currentState == [10, 1, 5])
+  }
+
+  @Test func `R22: a stub and a subject of a test take the action and succeed`() {
+    let early = ReactorInteractor(presenter: (), reactor: reactor)
+    results.note(early.action.send(.add(1)), as: "early")
+    reactor.isStubEnabled = true
+    early.activate()
+    results.note(reactor.action.send(.add(2)), as: "stubbed")
+    #expect(reactor.stub.actions == [.add(1), .add(2)])
+    #expect(reactor.items == [])
+    let subject = ActionSubject<Int>()
+    var sent: [Int] = []
+    _ = subject.asObservable().subscribe(onNext: { sent.append($0) })
+    results.note(subject.send(7), as: "subject")
+    #expect(sent == [7])
+    #expect(results.texts == ["early ended", "stubbed ended", "subject ended"])
+    early.deactivate()
+  }
+
+  @Test func `R22: a task can wait for an action`() async throws {
+    reactor.effects["refused"] = .error(Refusal("No."))
+    try await reactor.action.send(.add(1)).value
+    await #expect(throws: Refusal("No.")) { try await reactor.action.send(.run("refused")).value }
+  }
+
+  @Test func `R22: nothing is kept once all has ended`() {
+    let work = PublishSubject<ListReactor.Mutation>()
+    weak var gone: ListReactor?
+    do {
+      let reactor = ListReactor()
+      gone = reactor
+      reactor.effects["work"] = work.asObservable()
+      results.note(reactor.action.send(.run("work")))
+    }
+    #expect(gone == nil)
+    #expect(results.texts == ["sent: The action was cancelled before its end."])
+  }
+}

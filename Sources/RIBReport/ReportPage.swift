@@ -118,7 +118,7 @@ final class ReportPage: SessionReport {
 
   func write(_ event: SessionEvent) {
     switch event.what {
-    case .output(let line, _):
+    case .output(let line, _, _):
       var number: Int?
       if case .node(let path)? = event.path { number = nodes.number(of: path) }
       record("output") { [number.map { "\($0)" }, Self.literal(line)] }

@@ -11,9 +11,9 @@ import RIBCore
   /// The name in usage and errors.
   package let name: String
   /// The expected input, such as "a whole number from 0 to 9"; for a flag, its effect.
-  package let expected: String
+  package private(set) var expected: String
   /// The words to choose from, if the argument is a choice.
-  package let choices: [String]
+  package private(set) var choices: [String]
   /// The meaning of each choice; empty if there are no descriptions.
   let summaries: [String]
   /// The word before the value, such as "as".
@@ -70,6 +70,18 @@ import RIBCore
   }
 
   @usableFromInline var asOptional: ArgumentDeclaration { changed { $0.isOptional = true } }
+
+  /// The expected input where the words to choose from are in a state that is not looked at.
+  static let oneThatExists = "one that exists"
+
+  /// Returns the same argument with the words to choose from at present.
+  func choosing(from choices: [String]) -> ArgumentDeclaration {
+    changed {
+      $0.choices = choices
+      $0.expected =
+        choices.isEmpty ? "\(Self.oneThatExists); there is none now" : Self.list(of: choices)
+    }
+  }
 
   /// Returns the same argument with more words for simulations.
   func adding(samples: [String]) -> ArgumentDeclaration { changed { $0.samples += samples } }

@@ -1,46 +1,60 @@
 import RIBCore
 
-/// A typed command that makes an action.
+/// A typed command that makes an action, or the lines of an answer.
 ///
-/// Create it with `command(…)`.
-@MainActor public final class Command<Action> {
+/// Create it with `command(…)` or `query(…)`.
+@MainActor public final class Command<State, Action> {
   /// The command's name, arguments, aliases and texts.
   package let declaration: CommandDeclaration
+  /// The words to choose from in a state, for each argument where they depend on it.
+  private let choices: [Int: (State) -> [String]]
   /// Reads all arguments, refuses further words, and only then makes the action.
-  private let read: (inout ArgumentReader) throws(ParseError) -> Action
+  private let read: Argument<State, Action>.Read
 
   @usableFromInline
   init(
-    _ declaration: CommandDeclaration,
-    read: @escaping (inout ArgumentReader) throws(ParseError) -> Action
+    _ declaration: CommandDeclaration, choices: [Int: (State) -> [String]],
+    read: @escaping Argument<State, Action>.Read
   ) {
     self.declaration = declaration
+    self.choices = choices
     self.read = read
   }
 
   /// Returns the same command with aliases.
-  public func aliases(_ names: String...) -> Command<Action> {
-    Command(declaration.with(aliases: names), read: read)
+  public func aliases(_ names: String...) -> Command {
+    Command(declaration.with(aliases: names), choices: choices, read: read)
   }
 
   /// Returns the same command, whose lines contain a secret, such as a password.
   ///
   /// These lines, and those that look like a mistyped one, are kept out of the history. A session with a
   /// journal refuses the command.
-  public func secret() -> Command<Action> {
-    Command(declaration.with(isSecret: true), read: read)
+  public func secret() -> Command {
+    Command(declaration.with(isSecret: true), choices: choices, read: read)
   }
 
   /// Returns the same command, which simulations do not type, such as one that ends the program or deletes
   /// files.
-  public func notSimulated() -> Command<Action> {
-    Command(declaration.with(isSimulated: false), read: read)
+  public func notSimulated() -> Command {
+    Command(declaration.with(isSimulated: false), choices: choices, read: read)
   }
 
-  /// Returns the same command with another action, made when a line has been parsed to its end without an error.
-  package func map<Result>(_ transform: @escaping (Action) -> Result) -> Command<Result> {
-    Command<Result>(declaration) { [read] (reader: inout ArgumentReader) throws(ParseError) in
-      transform(try read(&reader))
+  /// Returns the same command with its state and another action, which is made when a line has been parsed to its end
+  /// without an error.
+  ///
+  /// - Parameters:
+  ///   - state: Returns the present state, or nil if there is none.
+  ///   - isQuery: Whether the command only answers.
+  ///   - transform: Makes the other action.
+  package func map<Result>(
+    reading state: @escaping () -> State?, isQuery: Bool = false,
+    _ transform: @escaping (Action) -> Result
+  ) -> Command<Void, Result> {
+    let state = PresentState(read: state)
+    let present = choices.mapValues { choices in { (_: Void) in state.value.map(choices) ?? [] } }
+    return Command<Void, Result>(declaration.with(isQuery: isQuery), choices: present) {
+      [read] (reader, _) throws(ParseError) in transform(try read(&reader, state))
     }
   }
 
@@ -51,12 +65,19 @@ import RIBCore
     var reader = ArgumentReader(words, from: first, of: declaration)
     do throws(ParseError) {
       try reader.checkOptions()
-      return try read(&reader)
+      return try read(&reader, nil)
     } catch {
       var error = error
       error.usage = declaration.usage
       throw error
     }
+  }
+}
+
+extension Command where State == Void {
+  /// The declaration with the words to choose from at present.
+  package var presentDeclaration: CommandDeclaration {
+    choices.isEmpty ? declaration : declaration.with(choices: choices.mapValues { $0(()) })
   }
 }
 
@@ -77,46 +98,138 @@ import RIBCore
 ///   - summary: A short description.
 ///   - arguments: The arguments, in the order in which they are typed.
 ///   - action: Makes the action from the arguments' values; called once for each line that parses.
-@MainActor @inlinable public func command<Action, each Value>(
-  _ name: String, _ summary: String, _ arguments: repeat Argument<each Value>,
+@MainActor @inlinable public func command<State, Action, each Value>(
+  _ name: String, _ summary: String, _ arguments: repeat Argument<State, each Value>,
   action: @escaping (repeat each Value) -> Action
-) -> Command<Action> {
-  var declared: [ArgumentDeclaration] = []
-  for argument in repeat each arguments { declared.append(argument.declaration) }
-  let declaration = CommandDeclaration(name, summary, declared)
-  return Command(declaration) { (reader: inout ArgumentReader) throws(ParseError) -> Action in
-    let values = (repeat try (each arguments).read(&reader))
+) -> Command<State, Action> {
+  Command(name, summary, repeat each arguments) { (reader, state) throws(ParseError) in
+    let values = (repeat try (each arguments).read(&reader, state))
     try reader.finish()
     return action(repeat each values)
   }
 }
 
+/// Declares a query: a command that answers from the node's present state, and changes nothing.
+///
+/// ```swift
+/// queries {
+///   query("list", "List the cards") { state in state.cards.map(\.title) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: The word that calls the query.
+///   - summary: A short description.
+///   - answer: Returns the lines of the answer, which may be none.
+@MainActor @inlinable public func query<State>(
+  _ name: String, _ summary: String, answer: @escaping (State) -> [String]
+) -> Command<State, [String]> {
+  Command(name, summary) { (reader, state) throws(ParseError) in
+    try reader.finish()
+    return state?.value.map(answer) ?? []
+  }
+}
+
+// A query has a function for each number of arguments: the compiler (6.3.1) crashes on closures that take a state and a
+// pack of values.
+
+/// Declares a query with an argument.
+///
+/// ```swift
+/// queries {
+///   query("show", "Show a card", .int("card", among: \.ids)) { state, id in state.lines(of: id) }
+/// }
+/// ```
+///
+/// - Parameters:
+///   - name: The word that calls the query.
+///   - summary: A short description.
+///   - argument: The argument.
+///   - answer: Returns the lines of the answer, which may be none.
+@MainActor @inlinable public func query<State, Value>(
+  _ name: String, _ summary: String, _ argument: Argument<State, Value>,
+  answer: @escaping (State, Value) -> [String]
+) -> Command<State, [String]> {
+  Command(name, summary, argument) { (reader, state) throws(ParseError) in
+    let value = try argument.read(&reader, state)
+    try reader.finish()
+    return state?.value.map { answer($0, value) } ?? []
+  }
+}
+
+/// Declares a query with two arguments.
+///
+/// - Parameters:
+///   - name: The word that calls the query.
+///   - summary: A short description.
+///   - first: The argument that is typed first.
+///   - second: The argument that is typed next.
+///   - answer: Returns the lines of the answer, which may be none.
+@MainActor @inlinable public func query<State, First, Second>(
+  _ name: String, _ summary: String, _ first: Argument<State, First>,
+  _ second: Argument<State, Second>, answer: @escaping (State, First, Second) -> [String]
+) -> Command<State, [String]> {
+  Command(name, summary, first, second) { (reader, state) throws(ParseError) in
+    let values = (try first.read(&reader, state), try second.read(&reader, state))
+    try reader.finish()
+    return state?.value.map { answer($0, values.0, values.1) } ?? []
+  }
+}
+
+extension Command {
+  /// Creates a command of arguments, which a closure reads.
+  @inlinable
+  convenience init<each Value>(
+    _ name: String, _ summary: String, _ arguments: repeat Argument<State, each Value>,
+    read: @escaping Argument<State, Action>.Read
+  ) {
+    var declared: [ArgumentDeclaration] = []
+    var choices: [Int: (State) -> [String]] = [:]
+    for argument in repeat each arguments {
+      choices[declared.count] = argument.choices
+      declared.append(argument.declaration)
+    }
+    self.init(CommandDeclaration(name, summary, declared), choices: choices, read: read)
+  }
+}
+
 /// A result builder for the commands of one action type.
-@resultBuilder public enum CommandBuilder<Action> {
+@resultBuilder public enum CommandBuilder<State, Action> {
   /// One command; its position fixes the action's type, so that `.increase` needs no type's name.
-  public static func buildExpression(_ command: Command<Action>) -> [Command<Action>] { [command] }
+  public static func buildExpression(_ command: Command<State, Action>) -> [Command<State, Action>]
+  { [command] }
   /// Commands created elsewhere.
-  public static func buildExpression(_ commands: [Command<Action>]) -> [Command<Action>] {
+  public static func buildExpression(_ commands: [Command<State, Action>]) -> [Command<
+    State, Action
+  >] {
     commands
   }
   /// All commands of a block, in order.
-  public static func buildBlock(_ commands: [Command<Action>]...) -> [Command<Action>] {
+  public static func buildBlock(_ commands: [Command<State, Action>]...) -> [Command<State, Action>]
+  {
     commands.flatMap(\.self)
   }
   /// The commands of an `if`, or none.
-  public static func buildOptional(_ commands: [Command<Action>]?) -> [Command<Action>] {
+  public static func buildOptional(_ commands: [Command<State, Action>]?) -> [Command<
+    State, Action
+  >] {
     commands ?? []
   }
   /// The commands of an `if` that has an `else`.
-  public static func buildEither(first commands: [Command<Action>]) -> [Command<Action>] {
+  public static func buildEither(first commands: [Command<State, Action>]) -> [Command<
+    State, Action
+  >] {
     commands
   }
   /// The commands of an `else`.
-  public static func buildEither(second commands: [Command<Action>]) -> [Command<Action>] {
+  public static func buildEither(second commands: [Command<State, Action>]) -> [Command<
+    State, Action
+  >] {
     commands
   }
   /// The commands of a `for`.
-  public static func buildArray(_ commands: [[Command<Action>]]) -> [Command<Action>] {
+  public static func buildArray(_ commands: [[Command<State, Action>]]) -> [Command<State, Action>]
+  {
     commands.flatMap(\.self)
   }
 }
@@ -124,21 +237,21 @@ import RIBCore
 /// The commands of a node, by name and alias.
 @MainActor package struct CommandSet<Action> {
   /// The commands, in the order of their declaration.
-  package private(set) var commands: [Command<Action>] = []
-  private var called: [String: Command<Action>] = [:]
+  package private(set) var commands: [Command<Void, Action>] = []
+  private var called: [String: Command<Void, Action>] = [:]
 
   /// Creates a set of commands; two with one name end the program with that name.
-  package init(_ commands: [Command<Action>] = []) {
+  package init(_ commands: [Command<Void, Action>] = []) {
     append(commands)
   }
 
   /// Creates a set of the commands that a closure lists.
-  package init(@CommandBuilder<Action> _ build: () -> [Command<Action>]) {
+  package init(@CommandBuilder<Void, Action> _ build: () -> [Command<Void, Action>]) {
     append(build())
   }
 
   /// Adds commands; a name that is taken ends the program.
-  package mutating func append(_ added: [Command<Action>]) {
+  package mutating func append(_ added: [Command<Void, Action>]) {
     for command in added {
       for name in command.declaration.names
       where called.updateValue(command, forKey: name) != nil {
@@ -149,11 +262,11 @@ import RIBCore
   }
 
   /// Returns the command that a word calls.
-  package subscript(name: String) -> Command<Action>? {
+  package subscript(name: String) -> Command<Void, Action>? {
     called[name]
   }
 
-  /// The declarations of the commands, in order.
+  /// The declarations of the commands, in order, without the words that depend on the state.
   package var declarations: [CommandDeclaration] { commands.map(\.declaration) }
 
   /// All names and aliases, in order.

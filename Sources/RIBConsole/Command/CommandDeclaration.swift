@@ -17,6 +17,8 @@ import RIBCore
   package let isSecret: Bool
   /// Whether simulations type the command.
   package let isSimulated: Bool
+  /// Whether the command only answers, and changes nothing.
+  package let isQuery: Bool
   /// The keywords of the arguments.
   let keywords: [String]
   /// The keywords that are not options, and stand where they were declared.
@@ -28,7 +30,7 @@ import RIBCore
   @usableFromInline
   init(
     _ name: String, _ summary: String, aliases: [String] = [], _ arguments: [ArgumentDeclaration],
-    isSecret: Bool = false, isSimulated: Bool = true
+    isSecret: Bool = false, isSimulated: Bool = true, isQuery: Bool = false
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +38,7 @@ import RIBCore
     self.arguments = arguments
     self.isSecret = isSecret
     self.isSimulated = isSimulated
+    self.isQuery = isQuery
     keywords = arguments.compactMap(\.keyword)
     options = arguments.filter(\.isOption)
     plainKeywords = arguments.filter { !$0.isOption }.compactMap(\.keyword)
@@ -51,12 +54,19 @@ import RIBCore
   }
 
   /// Returns the same declaration with some changes.
+  ///
+  /// - Parameter choices: The words to choose from at present, for each argument where they depend on the state.
   func with(
-    aliases: [String] = [], isSecret: Bool? = nil, isSimulated: Bool? = nil
+    aliases: [String] = [], isSecret: Bool? = nil, isSimulated: Bool? = nil, isQuery: Bool? = nil,
+    choices: [Int: [String]] = [:]
   ) -> CommandDeclaration {
-    CommandDeclaration(
+    let arguments = arguments.enumerated().map { index, argument in
+      choices[index].map(argument.choosing) ?? argument
+    }
+    return CommandDeclaration(
       name, summary, aliases: self.aliases + aliases, arguments,
-      isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated)
+      isSecret: isSecret ?? self.isSecret, isSimulated: isSimulated ?? self.isSimulated,
+      isQuery: isQuery ?? self.isQuery)
   }
 
   /// The most words before an argument that takes the rest of the line, without those of keywords; nil if no

@@ -8,10 +8,24 @@ import RIBCore
 
 extension Argument where Value == Int {
   /// A whole number in a range, or any that an Int can hold.
-  public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument<Int> {
-    number(
-      name, "a whole number", "within 64 bits", in: range, .integer(range)
-    ) { Int($0) }
+  @inlinable
+  public static func int(_ name: String, in range: ClosedRange<Int>? = nil) -> Argument {
+    Argument(ArgumentDeclaration.integer(name, in: range)) { text in
+      guard let number = Int(text), range?.contains(number) ?? true else { return nil }
+      return number
+    }
+  }
+
+  /// One of the numbers that the node's present state has, such as the ids of its cards: `.int("card", among: \.ids)`.
+  ///
+  /// Completion offers them, errors list them, and simulations type them. An action that waits is processed with a
+  /// later state, so a reactor still checks it.
+  ///
+  /// - Complexity: A line takes O(*n*) time for *n* numbers.
+  public static func int<Numbers: Sequence<Int>>(
+    _ name: String, among numbers: @escaping (State) -> Numbers
+  ) -> Argument {
+    Argument(name, amongLive: numbers) { Int($0) }
   }
 }
 
@@ -21,30 +35,36 @@ extension Argument where Value == Decimal {
   /// - Parameters:
   ///   - name: The argument's name.
   ///   - range: The range of the number; nil for any.
-  public static func decimal(
-    _ name: String, in range: ClosedRange<Decimal>? = nil
-  ) -> Argument<Decimal> {
-    number(
-      name, "a decimal number", "such as 12.5", in: range, .decimal(range), decimalValue)
+  public static func decimal(_ name: String, in range: ClosedRange<Decimal>? = nil) -> Argument {
+    Argument(ArgumentDeclaration.decimal(name, in: range)) { text in
+      guard let number = decimalValue(of: text), range?.contains(number) ?? true else {
+        return nil
+      }
+      return number
+    }
   }
 }
 
-extension Argument where Value: Comparable & CustomStringConvertible {
+extension ArgumentDeclaration {
+  @usableFromInline
+  static func integer(_ name: String, in range: ClosedRange<Int>?) -> ArgumentDeclaration {
+    number(name, "a whole number", "within 64 bits", in: range, .integer(range))
+  }
+
+  static func decimal(_ name: String, in range: ClosedRange<Decimal>?) -> ArgumentDeclaration {
+    number(name, "a decimal number", "such as 12.5", in: range, .decimal(range))
+  }
+
   /// Creates a number in a range; `which` describes the numbers if there is no range.
-  private static func number(
-    _ name: String, _ what: String, _ which: String, in range: ClosedRange<Value>?,
-    _ meaning: ArgumentDeclaration.Meaning, _ value: @escaping (String) -> Value?
-  ) -> Argument {
+  private static func number<Number: CustomStringConvertible>(
+    _ name: String, _ what: String, _ which: String, in range: ClosedRange<Number>?,
+    _ meaning: Meaning
+  ) -> ArgumentDeclaration {
     // Not interpolated, which would look up the numbers' descriptions at run time.
     let limits = range.map {
       "from " + $0.lowerBound.description + " to " + $0.upperBound.description
     }
-    let declaration = ArgumentDeclaration(
-      name, expected: "\(what) \(limits ?? which)", meaning: meaning)
-    return Argument(declaration) { text in
-      guard let number = value(text), range?.contains(number) ?? true else { return nil }
-      return number
-    }
+    return ArgumentDeclaration(name, expected: "\(what) \(limits ?? which)", meaning: meaning)
   }
 }
 

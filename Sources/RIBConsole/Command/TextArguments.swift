@@ -2,55 +2,68 @@ import RIBCore
 
 extension Argument where Value == String {
   /// Any one word.
-  public static func string(_ name: String) -> Argument<String> {
-    word(name, "a word, in quotes if it has spaces", .text)
+  @inlinable
+  public static func string(_ name: String) -> Argument {
+    Argument(ArgumentDeclaration.text(name)) { $0 }
   }
 
   /// The name of a child of the line's node, which completion offers.
   ///
   /// The node checks whether there is such a child, as it may have been attached or detached meanwhile.
-  public static func child(_ name: String) -> Argument<String> {
+  public static func child(_ name: String) -> Argument {
     word(name, "the name of a child", .child)
   }
 
   /// The path of a node.
-  static func path(_ name: String) -> Argument<String> {
+  static func path(_ name: String) -> Argument {
     word(name, "the path of a node", .path)
   }
 
   /// The name of a command, built in or of the node that the previous word names.
-  static func commandName(_ name: String) -> Argument<String> {
+  static func commandName(_ name: String) -> Argument {
     word(name, "the name of a command", .command)
   }
 
   /// The path of a node, or the name of a command of the line's node.
-  static func topic(_ name: String) -> Argument<String> {
+  static func topic(_ name: String) -> Argument {
     word(name, "the path of a node, or the name of a command", .topic)
   }
 
   /// The name of a file to read lines from.
-  static func file(_ name: String) -> Argument<String> {
+  static func file(_ name: String) -> Argument {
     word(name, "the name of a file", .file)
   }
 
   private static func word(
     _ name: String, _ expected: String, _ meaning: ArgumentDeclaration.Meaning
-  ) -> Argument<String> {
+  ) -> Argument {
     Argument(ArgumentDeclaration(name, expected: expected, meaning: meaning)) { $0 }
   }
 
   /// The rest of the line with its spacing, as the last argument of its command.
   ///
   /// A comment is not a part of it, and quoted words in it lose their marks.
-  public static func rest(_ name: String) -> Argument<String> {
+  public static func rest(_ name: String) -> Argument {
     Argument(ArgumentDeclaration(name, expected: "text, to the end of the line", takesRest: true)) {
       $0
     }
   }
 
   /// One of some words.
-  public static func choice(_ name: String, from choices: [String]) -> Argument<String> {
+  public static func choice(_ name: String, from choices: [String]) -> Argument {
     Argument(ArgumentDeclaration(name, choices: choices)) { choices.contains($0) ? $0 : nil }
+  }
+
+  /// One of the words that the node's present state has, such as the names of its pages: `.choice("page", from: \.pages)`.
+  ///
+  /// Completion offers them, errors list them, and simulations type them. An action that waits is processed with a
+  /// later state, so a reactor still checks it.
+  ///
+  /// - Complexity: A line takes O(*n*) time for *n* words.
+  public static func choice<Words: Sequence<String>>(
+    _ name: String, from choices: @escaping (State) -> Words
+  ) -> Argument {
+    Argument(name, amongLive: choices) { $0 }
   }
 }
 
@@ -65,7 +78,7 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
   @inlinable
   public static func choice(
     _ name: String, of kind: Value.Type, summary: (Value) -> String = { _ in "" }
-  ) -> Argument<Value> {
+  ) -> Argument {
     let choices = kind.allCases.map(\.rawValue)
     let summaries = kind.allCases.map(summary)
     return Argument(ArgumentDeclaration(name, choices: choices, summaries: summaries)) { text in
@@ -75,6 +88,11 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
 }
 
 extension ArgumentDeclaration {
+  @usableFromInline
+  static func text(_ name: String) -> ArgumentDeclaration {
+    ArgumentDeclaration(name, expected: "a word, in quotes if it has spaces")
+  }
+
   /// A long list is cut in texts; completion has all of it.
   private static let shownChoices = 12
 
@@ -83,9 +101,14 @@ extension ArgumentDeclaration {
     if choices.isEmpty {
       programmerError("<\(name)> has no choices, so it could not be typed; give at least one.")
     }
-    let shown = choices.prefix(Self.shownChoices).joined(separator: ", ")
-    let more = choices.count > Self.shownChoices ? "… (\(choices.count) in all)" : ""
-    let expected = choices.count == 1 ? shown : "one of \(shown)\(more)"
-    self.init(name, expected: expected, choices: choices, summaries: summaries)
+    self.init(
+      name, expected: Self.list(of: choices), choices: choices, summaries: summaries)
+  }
+
+  /// Returns words to choose from as one phrase, without the last of very many.
+  static func list(of choices: [String]) -> String {
+    let shown = choices.prefix(shownChoices).joined(separator: ", ")
+    let more = choices.count > shownChoices ? "… (\(choices.count) in all)" : ""
+    return choices.count == 1 ? shown : "one of \(shown)\(more)"
   }
 }

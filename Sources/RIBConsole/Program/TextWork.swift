@@ -14,7 +14,7 @@
 
   /// Returns a function that reads a line as a command.
   public static func parser<Action>(
-    @CommandBuilder<Action> of build: () -> [Command<Action>]
+    @CommandBuilder<Void, Action> of build: () -> [Command<Void, Action>]
   ) -> (String) throws -> Action {
     let commands = CommandSet(build)
     return { try commands.parse(Words($0)) }

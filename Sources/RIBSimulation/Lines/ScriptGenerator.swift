@@ -52,7 +52,8 @@ final class ScriptGenerator: TreeObserver {
   private func command() -> String? {
     let (node, path) = anyNode()
     guard let presenter = CLIPresenter.of(node) else { return nil }
-    let commands = presenter.commandSet.declarations
+    let set = presenter.commandSet
+    let commands = set.declarations
     let count = node.children.count
     let mayGrow = path.count < Self.deepestLevel && count < Self.mostChildren
     let keys = commands.map {
@@ -69,7 +70,7 @@ final class ScriptGenerator: TreeObserver {
     }
     guard let index = words.random.index(byWeights: weights) else { return nil }
     latest = keys[index]
-    let arguments = words.arguments(of: commands[index], at: node)
+    let arguments = words.arguments(of: set.commands[index].presentDeclaration, at: node)
     let start = path.isEmpty ? [] : [Words.quoted(path.joined(separator: "/"))]
     let name = words.random.one(of: commands[index].names)
     return (start + [name] + arguments).joined(separator: " ")

@@ -151,7 +151,7 @@ private final class CheckedOutput: SessionWriter {
   func write(_ event: SessionEvent, isTracing: Bool) {
     let path = event.path?.string ?? ""
     switch event.what {
-    case .output(let text, _): report.didPrint(text, at: path)
+    case .output(let text, _, _): report.didPrint(text, at: path)
     case .lateOutput(let text, let presenter):
       checks.report(
         .late, at: path, of: presenter,

@@ -22,7 +22,13 @@ extension RIBTester {
   ///   - calls: In order, as `counterDidReach(1)`; none for no call.
   ///   - sourceLocation: The location of failures.
   public func expectCalls(_ calls: String..., sourceLocation: SourceLocation = #_sourceLocation) {
-    compare(calls, recording.takeCalls(), "The calls of the doubles", sourceLocation)
+    var what = "The calls of the doubles"
+    if let silent = host.node?.interactable as? any Relaying, silent.relaysNothing {
+      what =
+        "\(Swift.type(of: silent)) does not override didRelay(_:), where a node tells its listener of changes. "
+        + what
+    }
+    compare(calls, recording.takeCalls(), what, sourceLocation)
   }
 
   /// Asserts the nodes of the tree.

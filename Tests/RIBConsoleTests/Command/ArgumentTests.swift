@@ -7,7 +7,7 @@ import Testing
   enum Kind: String, CaseIterable { case sample, counter, calculator }
 
   private func parse<Value>(
-    _ argument: Argument<Value>, _ line: String
+    _ argument: Argument<Void, Value>, _ line: String
   ) throws(ParseError) -> Value {
     try command("do", "Do it", argument) { $0 }.parse(Words(line))
   }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `a long list of choices is cut short in the message, not in the declaration`() {
-    let argument = Argument<String>.choice("n", from: (1...20).map(String.init))
+    let argument = Argument<Void, String>.choice("n", from: (1...20).map(String.init))
     #expect(argument.declaration.choices.count == 20)
     #expect(
       argument.declaration.expected

@@ -16,7 +16,8 @@ import Testing
   final class Subject<Element> {}
 
   private func commands<Element>(
-    to subject: Subject<Element>, @CommandBuilder<Element> _ build: () -> [Command<Element>]
+    to subject: Subject<Element>,
+    @CommandBuilder<Void, Element> _ build: () -> [Command<Void, Element>]
   ) -> CommandSet<Element> {
     CommandSet(build())
   }
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `a value need not be Sendable`() throws {
     let reference = Reference()
-    let argument = Argument<Reference>(ArgumentDeclaration("r", expected: "r")) {
+    let argument = Argument<Void, Reference>(ArgumentDeclaration("r", expected: "r")) {
       $0 == "r" ? reference : nil
     }
     #expect(try command("hold", "Hold", argument) { $0 }.parse(Words("hold r")) === reference)
@@ -79,7 +80,7 @@ import Testing
 
   @Test func `the action is made once, and only when the whole line is right`() throws {
     var made = 0
-    let sent = command("add", "Add", .int("n")) { $0 }.map { made += $0 }
+    let sent = command("add", "Add", .int("n")) { $0 }.map(reading: { nil }) { made += $0 }
     #expect(throws: ParseError.self) { try sent.parse(Words("add 1 2")) }
     #expect(throws: ParseError.self) { try sent.parse(Words("add x")) }
     #expect(made == 0)

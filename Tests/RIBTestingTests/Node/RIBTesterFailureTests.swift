@@ -4,6 +4,15 @@ import RIBTesting
 import TestSupport
 import Testing
 
+private final class NumberReactor: Reactor {
+  typealias Action = Int
+  let initialState = 0
+  func reduce(into state: inout Int, mutation: Int) { state = mutation }
+}
+
+/// Tells its listener nothing.
+private final class SilentInteractor: RIBCore.NodeInteractor<NumberReactor, any CounterListener> {}
+
 @Suite struct `A node's test fails` {
   private let clock = ManualClock()
 
@@ -42,6 +51,18 @@ import Testing
     await expectFailure("What counter wrote", "  - count: 2", "  + count: 1") {
       counter.expectLines("count: 2")
     }
+  }
+
+  @Test func `an expected call fails with the reason if the node relays nothing`() async {
+    let listener = CounterListenerSpy()
+    let node = RIBTester(watching: listener) {
+      RIBCore.NodeRouter(SilentInteractor(NumberReactor(), listener: listener))
+    }
+    await expectFailure(
+      "SilentInteractor does not override didRelay(_:), where a node tells its listener of changes.",
+      "  - counterDidReach(1)"
+    ) { node.expectCalls("counterDidReach(1)") }
+    await node.detach()
   }
 
   @Test func `a line that is not a command fails, and so does one for a missing node`() async {

@@ -41,7 +41,7 @@ private enum LineAction {
 private enum Kind: String, CaseIterable { case counter, calculator, profile }
 
 private enum LineCommands {
-  static let parse = TextWork.parser { () -> [Command<LineAction>] in
+  static let parse = TextWork.parser { () -> [Command<Void, LineAction>] in
     command("increase", "Add one") { .increase }
     command("decrease", "Take one away") { .decrease }
     command("input", "Type one digit", .int("digit", in: 0...9)) { .input($0) }

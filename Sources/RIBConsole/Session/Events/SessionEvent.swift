@@ -4,8 +4,8 @@ import RIBCore
 package struct SessionEvent {
   package enum What {
     /// A line of a presenter, or of a built-in command, which has no path; one of many could have been
-    /// written by another presenter as well.
-    case output(String, isOneOfMany: Bool = false)
+    /// written by another presenter as well. A result answers a command that asked for it.
+    case output(String, isOneOfMany: Bool = false, isResult: Bool = false)
     /// A line that a presenter wrote when its node was no longer active.
     case lateOutput(String, presenter: String)
     case attached, activated, deactivated, detached
@@ -42,11 +42,10 @@ package struct SessionEvent {
   /// The line that caused a problem, if that is known; nil for all other events.
   package let line: LinePlace?
 
-  /// Whether the event answers a built-in command, or is a problem; all others come from nodes.
+  /// Whether the event answers a command that asked for it, or is a problem; all others come from nodes.
   var isResult: Bool {
     switch what {
-    case .output: path == nil
-    case .state(_, let isResult): isResult
+    case .output(_, _, let isResult), .state(_, let isResult): isResult
     case .tree, .problem: true
     default: false
     }

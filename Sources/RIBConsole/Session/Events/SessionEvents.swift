@@ -102,6 +102,10 @@ final class SessionEvents: PresenterOutput {
     write(.output(line, isOneOfMany: isOneOfMany), .node(path))
   }
 
+  func answer(_ line: String, at path: consuming NodePath) {
+    write(.output(line, isResult: true), .node(path))
+  }
+
   func writeLate(_ line: String, by presenter: String, at path: String) {
     write(.lateOutput(line, presenter: presenter), .text(path))
   }

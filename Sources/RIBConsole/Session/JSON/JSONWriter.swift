@@ -18,7 +18,7 @@ final class JSONWriter: SessionWriter {
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line, _): write("output", event, "text", JSONText.literal(line))
+    case .output(let line, _, _): write("output", event, "text", JSONText.literal(line))
     case .lateOutput: break
     case .attached:
       latest = nil  // it is coming and going that changes paths

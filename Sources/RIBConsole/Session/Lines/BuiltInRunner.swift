@@ -104,9 +104,8 @@ final class BuiltInRunner {
     on name: String, column: Int, of node: any Routing, isBelow: Bool
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
-    if let declaration = own?[name]?.declaration ?? BuiltIn.commands[name]?.declaration {
-      return show(declaration.help(columns: terminal.events.columns))
-    }
+    let declaration = own?[name]?.presentDeclaration ?? BuiltIn.commands[name]?.declaration
+    if let declaration { return show(declaration.help(columns: terminal.events.columns)) }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try terminal.focus.address.node(at: name, column: column, from: node))
     }
@@ -115,7 +114,7 @@ final class BuiltInRunner {
   }
 
   private func show(_ lines: [String]) {
-    for line in lines { terminal.events.report(.output(line)) }
+    for line in lines { terminal.events.report(.output(line, isResult: true)) }
   }
 }
 

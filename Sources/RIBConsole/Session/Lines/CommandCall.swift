@@ -54,7 +54,7 @@ package struct CommandCall {
 
   /// Reads the arguments of a line that calls a command of its node, whose name is at an index.
   private init(
-    _ words: Words, of target: CommandTarget, calling own: Command<() -> Void>, at index: Int
+    _ words: Words, of target: CommandTarget, calling own: Command<Void, () -> Void>, at index: Int
   ) throws(ParseError) {
     let line = CalledLine(words: words, first: index + 1, declaration: own.declaration)
     self.init(line, of: target, .own(send: try own.parse(words, from: index + 1)))

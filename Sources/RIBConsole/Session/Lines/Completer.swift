@@ -37,7 +37,7 @@ struct Completer {
     if index == words.count { return addCommands(of: target.node, to: &completion) }
     let name = words[index].text
     guard
-      let command = target.presenter?.commandSet[name]?.declaration
+      let command = target.presenter?.commandSet[name]?.presentDeclaration
         ?? BuiltIn.commands[name]?.declaration
     else { return }
     for expectation in command.expectations(behind: words, from: index + 1) {

@@ -77,6 +77,9 @@ package final class LineRunner {
   private func run(_ call: CommandCall, at place: LinePlace) throws(ParseError) -> LineOutcome {
     switch call.meaning {
     case .builtIn(let builtIn): return try builtIns.run(builtIn, of: call)
+    case .own(let answer) where call.line.declaration.isQuery:
+      answer()
+      return .done
     case .own(let send):
       if let keeper { try keeper.check(call) }
       let hasFailed = observer.run(RunningLine(call.line, of: call.node, at: place), send)

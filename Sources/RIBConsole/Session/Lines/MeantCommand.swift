@@ -13,7 +13,7 @@ enum MeantCommand {
   /// are none.
   static func hint(for word: Word, of node: any Routing, isFollowed: Bool) -> String? {
     if word.isQuoted { return nil }
-    let commands = CLIPresenter.of(node)?.commandSet.declarations ?? []
+    let commands = CLIPresenter.of(node)?.commandSet.commands.map(\.presentDeclaration) ?? []
     if let command = commands.first(where: {
       $0.arguments.first?.choices.contains(word.text) == true
     }) {

@@ -25,10 +25,10 @@ enum BuiltIn {
   private static let seconds: ClosedRange<Decimal> = 0...1_000_000_000
 
   /// The command that a path alone calls, too.
-  @MainActor static let goThere = command(
+  @MainActor static let goThere: Command<Void, BuiltIn> = command(
     "focus", "Go to a node, or to the root; a path alone does the same",
     .optional(.path("path"))
-  ) { BuiltIn.focus($0) }
+  ) { .focus($0) }
 
   /// The commands, declared like those of a node.
   @MainActor static let commands = CommandSet<BuiltIn> {

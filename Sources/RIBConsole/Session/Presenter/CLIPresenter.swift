@@ -9,6 +9,9 @@ protocol PresenterOutput: AnyObject {
   /// Writes a line of an active node, which another presenter could have written as well if it is one of many.
   func write(_ line: String, isOneOfMany: Bool, at path: consuming NodePath)
 
+  /// Writes a line of the answer to a query.
+  func answer(_ line: String, at path: consuming NodePath)
+
   /// Writes a line of a node that is no longer active, which had the path.
   func writeLate(_ line: String, by presenter: String, at path: String)
 }
@@ -52,7 +55,7 @@ open class CLIPresenter: LoadableView {
 
   private var madeCommands = CommandSet<() -> Void>()
   /// The closures that make the commands at their first look-up.
-  private var unmadeCommands: [() -> [Command<() -> Void>]] = []
+  private var unmadeCommands: [() -> [Command<Void, () -> Void>]] = []
   private var destination = Destination.record
   private var inheritsBind = false
 
@@ -103,10 +106,51 @@ open class CLIPresenter: LoadableView {
   /// have one name, the program ends then, with that name.
   public final func commands<Action>(
     to subject: ActionSubject<Action>,
-    @CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]
+    @CommandBuilder<Void, Action> _ build: @escaping () -> [Command<Void, Action>]
+  ) {
+    commands(to: subject, in: .never(), build)
+  }
+
+  /// Declares commands of the node, with arguments whose values are in its present state; see ``commands(to:_:)``.
+  ///
+  /// ```swift
+  /// commands(to: listener.action, in: listener.state) {
+  ///   command("open", "Open a card", .int("card", among: \.ids)) { .open($0) }
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - subject: The subject to which the actions are sent.
+  ///   - states: The node's states: the present one at once to each subscriber.
+  ///   - build: Makes the commands.
+  public final func commands<Action, State>(
+    to subject: ActionSubject<Action>, in states: Observable<State>,
+    @CommandBuilder<State, Action> _ build: @escaping () -> [Command<State, Action>]
   ) {
     unmadeCommands.append {
-      build().map { command in command.map { action in { subject.onNext(action) } } }
+      build().map { command in
+        command.map(reading: { states.present }) { action in { subject.onNext(action) } }
+      }
+    }
+  }
+
+  /// Declares queries of the node: commands that answer from its present state, and change nothing.
+  ///
+  /// They are not kept in journals. The closure is kept and called once, like that of ``commands(to:_:)``.
+  ///
+  /// - Parameters:
+  ///   - states: The node's states: the present one at once to each subscriber.
+  ///   - build: Makes the queries.
+  public final func queries<State>(
+    of states: Observable<State>,
+    @CommandBuilder<State, [String]> _ build: @escaping () -> [Command<State, [String]>]
+  ) {
+    unmadeCommands.append { [weak self] in
+      build().map { query in
+        query.map(reading: { states.present }, isQuery: true) { lines in
+          { for line in lines { self?.answer(line) } }
+        }
+      }
     }
   }
 
@@ -125,6 +169,12 @@ open class CLIPresenter: LoadableView {
     case .late(let output, let path):
       output.writeLate(line, by: "\(type(of: self))", at: path)
     }
+  }
+
+  /// Prints a line of the answer to a query.
+  private func answer(_ line: String) {
+    guard case .session(let session) = destination else { return write(line) }
+    session.output.answer(line, at: session.path)
   }
 
   /// Runs a line as a command of this node alone, for tests without a session.
@@ -170,5 +220,14 @@ open class CLIPresenter: LoadableView {
     session.peers.count -= 1
     destination =
       session.output.wantsLateOutput ? .late(session.output, session.path.string) : .nowhere
+  }
+}
+
+extension Observable {
+  /// The element that a new subscriber is given at once; nil if there is none.
+  fileprivate var present: Element? {
+    var element: Element?
+    subscribe(onNext: { element = $0 }).dispose()
+    return element
   }
 }

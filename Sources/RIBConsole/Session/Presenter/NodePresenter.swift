@@ -26,9 +26,24 @@ open class NodePresenter<ReactorType: Reactor>: CLIPresenter, NodePresentable {
   public final weak var listener: (any PresentableListener<Action, State>)?
   private var latestLine: String?
 
-  /// Declares commands of the node, each of which makes an action; see ``CLIPresenter/commands(to:_:)``.
-  public final func commands(@CommandBuilder<Action> _ build: @escaping () -> [Command<Action>]) {
-    if let listener { commands(to: listener.action, build) }
+  /// Declares commands of the node, each of which makes an action; see ``CLIPresenter/commands(to:in:_:)``.
+  public final func commands(
+    @CommandBuilder<State, Action> _ build: @escaping () -> [Command<State, Action>]
+  ) {
+    if let listener { commands(to: listener.action, in: listener.state, build) }
+  }
+
+  /// Declares queries of the node, which answer from its present state; see ``CLIPresenter/queries(of:_:)``.
+  ///
+  /// ```swift
+  /// queries {
+  ///   query("list", "List the cards") { state in state.cards.map(\.title) }
+  /// }
+  /// ```
+  public final func queries(
+    @CommandBuilder<State, [String]> _ build: @escaping () -> [Command<State, [String]>]
+  ) {
+    if let listener { queries(of: listener.state, build) }
   }
 
   /// Whether the line for the state with which the node loads is written, too, as by a page that has just

@@ -26,7 +26,7 @@ final class TextWriter: SessionWriter {
 
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line, let isOneOfMany): write(line, event.path, isOneOfMany)
+    case .output(let line, let isOneOfMany, _): write(line, event.path, isOneOfMany)
     case .state(let state, isResult: true): writeWhole(encoder.json(of: state))
     case .state(let state, isResult: false):
       trace("state", encoder.text(of: state, atMost: columns.map { $0 * 4 } ?? .max), event)

@@ -20,7 +20,7 @@
 open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ReactorInteractor<
     (any NodePresentable<ReactorType.Action, ReactorType.State>)?, ReactorType
-  >, NodeInteractable, PresentableListener
+  >, NodeInteractable, PresentableListener, Relaying
 {
   /// The type of the actions that it takes.
   public typealias Action = ReactorType.Action
@@ -30,6 +30,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   @usableFromInline final weak var listenerObject: AnyObject?
   /// The state that was relayed last.
   @usableFromInline final var relayed: State?
+  package final private(set) var relaysNothing = false
   /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
   @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable
   @usableFromInline final var relay: DisposeBag?
@@ -89,7 +90,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   ///
   /// - Parameter change: The state before, and the new one; at first, when the node loads, `isFirst` is true and
   ///   nothing has changed.
-  open func didRelay(_ change: Change<State>) {}
+  open func didRelay(_ change: Change<State>) { relaysNothing = true }
 
   /// Takes the router, if the interactor calls it; this one does not.
   open func take(_ router: any Routing) {}
@@ -153,6 +154,13 @@ open class RoutingInteractor<ReactorType: Reactor, ListenerType, RouterType>:
     }
     super.beginRelay()
   }
+}
+
+/// An interactor that relays its states.
+@MainActor
+package protocol Relaying: Interactable {
+  /// Whether `didRelay(_:)` was called and is not overridden.
+  var relaysNothing: Bool { get }
 }
 
 /// An interactor in the short form, as its router sees it; ``NodeInteractor`` is one.

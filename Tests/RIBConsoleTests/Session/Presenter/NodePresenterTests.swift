@@ -14,6 +14,13 @@ private final class Answers: DiscardListener {
 
 private final class NoDependency: DiscardDependency {}
 
+private final class Counts: CounterListener, CounterDependency {
+  let clock: any Clock<Duration>
+  var counts: [Int] = []
+  init(clock: any Clock<Duration>) { self.clock = clock }
+  func counterDidReach(_ count: Int) { counts.append(count) }
+}
+
 /// Shows a text, and rings at each pulse.
 private final class TextReactor: Reactor {
   enum Action: Equatable { case show(String?), ring }
@@ -64,6 +71,20 @@ struct NodePresenterTests {
     for line in ["yes", "yes", "no"] { try presenter.run(line) }
     #expect(presenter.recordedLines == ["discarded", "kept"])
     #expect(answers.answers == [true, false])
+  }
+
+  @Test func `a counter of one file waits, counts and can be cancelled`() async throws {
+    let clock = ManualClock()
+    let counts = Counts(clock: clock)
+    let node = CounterBuilder(dependency: counts).build(withListener: counts)
+    node.interactable.activate()
+    let presenter = try #require(CLIPresenter.of(node))
+    try presenter.run("increase")
+    await clock.advance(by: .seconds(1))
+    try presenter.run("increase")
+    node.interactable.deactivate()
+    #expect(presenter.recordedLines == ["…", "1", "…", "1"])
+    #expect(counts.counts == [1])
   }
 
   @Test(arguments: [false, true])

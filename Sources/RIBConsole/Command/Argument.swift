@@ -47,10 +47,10 @@ import RIBCore
   /// - Complexity: A line takes O(*n*) time for *n* values.
   init<Values: Sequence<Value>>(
     _ name: String, amongLive values: @escaping (State) -> Values,
-    convert: @escaping (String) -> Value?
-  ) where Value: Equatable & CustomStringConvertible {
+    text: @escaping (Value) -> String, convert: @escaping (String) -> Value?
+  ) where Value: Equatable {
     let declaration = ArgumentDeclaration(name, expected: ArgumentDeclaration.oneThatExists)
-    let choices: (State) -> [String] = { values($0).map(\.description) }
+    let choices: (State) -> [String] = { values($0).map(text) }
     self.init(declaration, choices: choices) { (reader, state) throws(ParseError) in
       var taken = reader
       if let word = try? taken.takeWord(of: declaration), let value = convert(word.text),

@@ -74,9 +74,11 @@ import RIBCore
   /// The expected input where the words to choose from are in a state that is not looked at.
   static let oneThatExists = "one that exists"
 
-  /// Returns the same argument with the words to choose from at present.
-  func choosing(from choices: [String]) -> ArgumentDeclaration {
-    changed {
+  /// Returns the same argument with the words to choose from at present, each of them once.
+  func choosing(from words: [String]) -> ArgumentDeclaration {
+    var seen: Set<String> = []
+    let choices = words.filter { seen.insert($0).inserted }
+    return changed {
       $0.choices = choices
       $0.expected =
         choices.isEmpty ? "\(Self.oneThatExists); there is none now" : Self.list(of: choices)

@@ -25,7 +25,7 @@ extension Argument where Value == Int {
   public static func int<Numbers: Sequence<Int>>(
     _ name: String, among numbers: @escaping (State) -> Numbers
   ) -> Argument {
-    Argument(name, amongLive: numbers) { Int($0) }
+    Argument(name, amongLive: numbers, text: \.description) { Int($0) }
   }
 }
 

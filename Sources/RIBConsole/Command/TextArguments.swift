@@ -63,7 +63,7 @@ extension Argument where Value == String {
   public static func choice<Words: Sequence<String>>(
     _ name: String, from choices: @escaping (State) -> Words
   ) -> Argument {
-    Argument(name, amongLive: choices) { $0 }
+    Argument(name, amongLive: choices, text: \.self) { $0 }
   }
 }
 
@@ -84,6 +84,17 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
     return Argument(ArgumentDeclaration(name, choices: choices, summaries: summaries)) { text in
       choices.contains(text) ? Value(rawValue: text) : nil
     }
+  }
+}
+
+extension Argument where Value: RawRepresentable<String> & Equatable {
+  /// One of the values that the node's present state has, by its raw value; see ``Argument/choice(_:from:)``.
+  ///
+  /// - Complexity: A line takes O(*n*) time for *n* values.
+  public static func choice<Values: Sequence<Value>>(
+    _ name: String, from choices: @escaping (State) -> Values
+  ) -> Argument {
+    Argument(name, amongLive: choices, text: \.rawValue) { Value(rawValue: $0) }
   }
 }
 

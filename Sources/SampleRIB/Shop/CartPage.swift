@@ -26,6 +26,7 @@ final class CartReactor: Reactor {
   struct State: Codable, Equatable {
     /// The cart; nil until the stream's first element.
     var cart: Cart?
+    var items: [ShopItem] { cart?.items ?? [] }
     /// The number of requests to empty the cart, and to check out; each is relayed.
     var emptyCount = 0
     var checkoutCount = 0
@@ -39,16 +40,13 @@ final class CartReactor: Reactor {
   }
 
   func mutate(action: Action) -> Observable<Mutation> {
-    let items = currentState.cart?.items ?? []
+    let items = currentState.items
     switch action {
     case .add(let item):
       // The stream emits the new cart, to this page and to all others.
       cartStream.add(item)
       return .empty()
     case .remove(let item):
-      guard items.contains(item) else {
-        return .error(Refusal("There is no \(item.rawValue) in the cart.", argument: "item"))
-      }
       cartStream.remove(item)
       return .empty()
     case .empty where items.isEmpty:
@@ -85,11 +83,14 @@ final class CartPresenter: NodePresenter<CartReactor> {
         "add", "Put an item into the cart",
         .choice("item", of: ShopItem.self, summary: { "\($0.price)" })
       ) { .add($0) }
-      command("remove", "Take an item out again", .choice("item", of: ShopItem.self)) {
-        .remove($0)
-      }
+      command("remove", "Take an item out again", .choice("item", from: \.items)) { .remove($0) }
       command("empty", "Take everything out, after a question") { .empty }
       command("checkout", "Go on to the address and the payment") { .checkOut }
+    }
+    queries {
+      query("list", "List the items, with their prices") { state in
+        state.items.map { "\($0.rawValue) \($0.price)" }
+      }
     }
   }
 

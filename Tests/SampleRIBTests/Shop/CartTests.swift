@@ -31,11 +31,17 @@ struct CartTests {
   }
 
   @Test func `a missing item is not removed, and an empty cart is not emptied or checked out`() {
-    cart.expectRefusal(of: "remove bread", saying: "There is no bread in the cart.")
+    cart.expectRefusal(of: "remove bread", saying: "there is none now")
     cart.expectRefusal(of: "empty", saying: "The cart is already empty.")
     cart.expectRefusal(of: "checkout", saying: "The cart is empty; add an item first.")
     cart.expectRefusal(of: "add lamp", saying: "apple, bread, cheese")
     cart.expectCalls()
+  }
+
+  @Test func `the items are listed, and only those in the cart are taken out`() {
+    cart.type("list", "add bread", "add bread", "add apple", "list")
+    cart.expectRefusal(of: "remove cheese", saying: "type one of bread, apple.")
+    #expect(cart.lines().suffix(3) == ["bread 3", "bread 3", "apple 1"])
   }
 
   @Test func `each request is passed on to the shop`() {

@@ -27,6 +27,7 @@ import Testing
     #expect(
       result.output == """
         launch: waiting for two players to log in
+        score: ann 0, bob 0, draws 0
         . . .
         . . .
         . . .

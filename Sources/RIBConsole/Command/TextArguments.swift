@@ -88,7 +88,7 @@ where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
 }
 
 extension Argument where Value: RawRepresentable<String> & Equatable {
-  /// One of the values that the node's present state has, by its raw value; see ``Argument/choice(_:from:)``.
+  /// One of the values that the node's present state has, by its raw value, as from a list of words.
   ///
   /// - Complexity: A line takes O(*n*) time for *n* values.
   public static func choice<Values: Sequence<Value>>(

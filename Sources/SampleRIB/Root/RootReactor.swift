@@ -1,13 +1,6 @@
 import RIBConsole
 import RIBCore
 
-enum RootViewAction: Equatable {
-  case attach(RootKind, as: String?)
-  case detach(String)
-  /// The child is done, and another one replaces it.
-  case replace(String, with: RootKind)
-}
-
 /// A child of the root or of a group, as the state has it.
 struct RootChild: Codable, Equatable, Identifiable {
   let kind: RootKind
@@ -16,31 +9,36 @@ struct RootChild: Codable, Equatable, Identifiable {
   var id: String { name }
 }
 
-struct RootViewState: Codable, Equatable {
-  /// The children in the order in which they were attached, each under a name of its own.
-  var children: [RootChild] = []
-
-  func contains(_ name: String) -> Bool { children.contains { $0.name == name } }
-
-  /// The first name that is free once `leaving` has left: the name itself, or with `#2`, `#3` … added.
-  func freeName(like name: String, after leaving: String) -> String {
-    var candidate = name
-    var number = 1
-    while candidate != leaving, contains(candidate) {
-      number += 1
-      candidate = "\(name)#\(number)"
-    }
-    return candidate
-  }
-}
-
 /// The rules by which children are attached and detached; the tree follows the state.
 final class RootReactor: Reactor {
-  typealias Action = RootViewAction
-  typealias State = RootViewState
+  enum Action: Equatable {
+    case attach(RootKind, as: String?)
+    case detach(String)
+    /// The child is done, and another one replaces it.
+    case replace(String, with: RootKind)
+  }
+
   enum Mutation: Equatable {
     case append(RootKind, as: String)
     case remove(String)
+  }
+
+  struct State: Codable, Equatable {
+    /// The children in the order in which they were attached, each under a name of its own.
+    var children: [RootChild] = []
+
+    func contains(_ name: String) -> Bool { children.contains { $0.name == name } }
+
+    /// The first name that is free once `leaving` has left: the name itself, or with `#2`, `#3` … added.
+    func freeName(like name: String, after leaving: String) -> String {
+      var candidate = name
+      var number = 1
+      while candidate != leaving, contains(candidate) {
+        number += 1
+        candidate = "\(name)#\(number)"
+      }
+      return candidate
+    }
   }
 
   /// The commands of the root and of groups, which cannot be names of children.

@@ -59,11 +59,11 @@ struct GroupTests {
   // The components, states and routers of nested groups are not released in a recursion.
   @Test func `ten thousand nested groups are attached and detached`() throws {
     let tree = try LiveTree()
-    var host = try tree.host()
+    var host: any Routing = tree.root
     for _ in 0..<10_000 {
-      host.action.onNext(.attach(.group, as: "g"))
-      let router = try #require(host.router)
-      host = try #require(router.children.first?.interactable as? RootInteractor)
+      let interactor = try #require(host.interactable as? RootInteractor)
+      interactor.action.onNext(.attach(.group, as: "g"))
+      host = try #require(host.children.first)
     }
     #expect(TreeSnapshot(of: tree.root).nodes.count == 10_001)
     try tree.type("detach g")

@@ -4,18 +4,11 @@ import Testing
 @testable import SampleRIB
 
 struct RootInteractorTests {
-  private final class StubPresenter: RootPresentable {
-    weak var listener: (any RootPresentableListener)?
-  }
-
-  private let presenter = StubPresenter()
-  private let router = StubRouter()
+  private let presenter = RootPresenter()
   private let interactor: RootInteractor
 
   init() {
-    interactor = RootInteractor(
-      presenter: presenter, reactor: RootReactor(limits: HostLimits(), depth: 0))
-    interactor.router = router
+    interactor = RootInteractor(RootReactor(limits: HostLimits(), depth: 0), presenter)
     interactor.activate()
   }
 
@@ -23,12 +16,6 @@ struct RootInteractorTests {
     let shown = try #require(presenter.listener)
     shown.action.onNext(.attach(.counter, as: nil))
     #expect(interactor.currentState.children.map(\.name) == ["counter"])
-  }
-
-  @Test func `the router follows relayed children`() {
-    interactor.action.onNext(.attach(.counter, as: nil))
-    presenter.listener?.didRelay(children: interactor.currentState.children)
-    #expect(router.calls == [#"routeToChildren(["counter"])"#])
   }
 
   @Test func `a profile replaces a child whose request was answered with yes`() {
@@ -40,6 +27,6 @@ struct RootInteractorTests {
 
   @Test func `a child's count changes nothing`() {
     interactor.counterDidReach(3)
-    #expect(interactor.currentState == RootViewState())
+    #expect(interactor.currentState == .init())
   }
 }

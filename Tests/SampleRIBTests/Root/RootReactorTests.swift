@@ -9,7 +9,7 @@ struct RootReactorTests {
   }
 
   /// Sends an action that must be refused, and returns the refusal.
-  private func refusal(of action: RootViewAction, by host: RootReactor) -> Refusal? {
+  private func refusal(of action: RootReactor.Action, by host: RootReactor) -> Refusal? {
     let before = host.currentState
     let error = ErrorLog(of: host.mutate(action: action)).refusals.first
     host.action.onNext(action)

@@ -10,7 +10,7 @@ struct RootRoutingTests {
 
   private let builds = Builds()
   private let interactor = RootInteractor(
-    presenter: RootCLIPresenter(), reactor: RootReactor(limits: HostLimits(), depth: 0))
+    RootReactor(limits: HostLimits(), depth: 0), RootPresenter())
 
   private var children: RoutedChildren<RootChild> {
     RoutedChildren(name: \.name) { [builds] in
@@ -20,26 +20,25 @@ struct RootRoutingTests {
     }
   }
 
-  private func counters(_ names: String...) -> [RootChild] {
-    names.map { RootChild(kind: .counter, name: $0) }
+  private func send(_ actions: RootReactor.Action...) {
+    for action in actions { interactor.action.onNext(action) }
   }
 
-  @Test func `a root's router is set at the interactor, and follows its list`() {
-    let root = RootRouter(interactor: interactor, viewController: StubView(), children: children)
-    #expect(interactor.router === root)
+  @Test func `the children of a root follow its state`() {
+    let root = RootRouter(interactor, children: children, following: \.children)
     root.launch()
-    root.routeToChildren(counters("a", "b", "c"))
-    root.routeToChildren(counters("a", "c"))
-    root.routeToChildren(counters("a", "c") + [RootChild(kind: .profile, name: "b")])
+    send(
+      .attach(.counter, as: "a"), .attach(.counter, as: "b"), .attach(.counter, as: "c"),
+      .detach("b"), .attach(.profile, as: "b"))
     #expect(TreeSnapshot(of: root).paths == ["root", "root/a", "root/c", "root/b"])
     #expect(builds.built.map(\.child.kind) == [.counter, .counter, .counter, .profile])
     #expect(builds.built.map(\.router.interactor.isActive) == [true, false, true, true])
   }
 
-  @Test func `a group's router follows its list too`() {
-    let group = GroupRouter(interactor: interactor, viewController: StubView(), children: children)
-    #expect(interactor.router === group)
-    group.routeToChildren(counters("a"))
+  @Test func `the children of a group follow its state, too`() {
+    let group = GroupRouter(interactor, children: children, following: \.children)
+    group.interactor.activate()
+    send(.attach(.counter, as: "a"))
     #expect(TreeSnapshot(of: group).paths == ["group", "group/a"])
   }
 

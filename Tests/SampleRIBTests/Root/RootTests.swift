@@ -8,7 +8,7 @@ import Testing
 struct RootTests {
   @Test func `the commands of a root cannot be names of children`() throws {
     let tree = try LiveTree()
-    #expect(tree.root.viewController is RootCLIPresenter)
+    #expect(tree.root.viewController is RootPresenter)
     for name in RootReactor.commandNames {
       try tree.type("attach counter as \(name)")
     }

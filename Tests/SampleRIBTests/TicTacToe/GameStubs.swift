@@ -14,36 +14,6 @@ final class GameListener: Spy, LoggedOutListener, LoggedInListener, OffGameListe
   func gameDidEnd(withWinner winner: PlayerType?) { record(winner?.rawValue ?? "nobody") }
 }
 
-/// Builds stubs for the nodes of the game, and records their listeners.
-final class GameBuilders: LoggedOutBuildable, LoggedInBuildable, OffGameBuildable,
-  TicTacToeBuildable
-{
-  private(set) var built: [String] = []
-  private(set) var listeners: [AnyObject] = []
-
-  func build(withListener listener: any LoggedOutListener) -> any LoggedOutRouting {
-    note("logged out", listener)
-  }
-
-  func build(withListener listener: any LoggedInListener, players: Players) -> any LoggedInRouting {
-    note("logged in \(players.first) \(players.second)", listener)
-  }
-
-  func build(withListener listener: any OffGameListener) -> any OffGameRouting {
-    note("off game", listener)
-  }
-
-  func build(withListener listener: any TicTacToeListener) -> any TicTacToeRouting {
-    note("tic-tac-toe", listener)
-  }
-
-  private func note(_ name: String, _ listener: AnyObject) -> StubRouter {
-    built.append(name)
-    listeners.append(listener)
-    return StubRouter()
-  }
-}
-
 /// The dependency of the nodes of the game.
 final class GameDependency: OffGameDependency, TicTacToeDependency, LoggedOutDependency,
   LoggedInDependency

@@ -68,7 +68,7 @@ struct GameTests {
     try tree.type("launch", at: "tictactoe")
     #expect(
       log.failures == [
-        "root/tictactoe: A game is in progress; end it before launching another."
+        "root/tictactoe/loggedin: A game is in progress; end it before launching another."
       ])
     #expect(
       try tree.lines(at: "tictactoe/loggedin/tictactoe").suffix(4)

@@ -5,14 +5,14 @@ import Testing
 @testable import SampleRIB
 
 struct LoggedInTests {
-  private let builders = GameBuilders()
   private let scoreStream = ScoreStreamImpl()
-  private let interactor: LoggedInInteractor
-  private let stubRouter = StubRouter()
+  private let listener = GameListener()
 
-  init() {
-    interactor = LoggedInInteractor(mutableScoreStream: scoreStream)
-    interactor.router = stubRouter
+  private func makeInteractor() -> LoggedInInteractor {
+    let interactor = LoggedInInteractor(
+      LoggedInReactor(), listener: listener, mutableScoreStream: scoreStream)
+    interactor.activate()
+    return interactor
   }
 
   private func scores() -> [Score] {
@@ -22,44 +22,48 @@ struct LoggedInTests {
   }
 
   @Test func `a start leads to a game, and its end to the pause and to a new score`() {
+    let interactor = makeInteractor()
+    #expect(interactor.currentState.pages == [.offGame])
     interactor.startTicTacToe()
+    #expect(interactor.currentState.pages == [.ticTacToe])
     interactor.gameDidEnd(withWinner: .player2)
+    #expect(interactor.currentState.pages == [.offGame])
     interactor.startTicTacToe()
     interactor.gameDidEnd(withWinner: nil)
-    #expect(
-      stubRouter.calls == [
-        "routeToTicTacToe()", "routeToOffGame()", "routeToTicTacToe()", "routeToOffGame()",
-      ])
     #expect(scores() == [Score(player1: 0, player2: 1, draws: 1)])
+    interactor.deactivate()
   }
 
   @Test func `a launch starts a game and continues at this node, but is refused during a game`()
     throws
   {
+    let interactor = makeInteractor()
     var items: [any LoggedInActionableItem] = []
     interactor.launchGame().subscribe(onNext: { items.append($0.0) }).dispose()
     #expect(items.first === interactor)
-    #expect(stubRouter.calls == ["routeToTicTacToe()"])
+    #expect(interactor.currentState.pages == [.ticTacToe])
     let log = ErrorLog(of: interactor.launchGame())
-    #expect(log.refusals.map(\.argument) == [nil])
-    #expect(stubRouter.calls == ["routeToTicTacToe()"])
+    #expect(
+      log.refusals == [Refusal("A game is in progress; end it before launching another.")])
+    #expect(items.count == 1)
+    interactor.deactivate()
   }
 
-  @Test func `the router has one child at a time, and is set at the interactor`() {
-    let router = LoggedInRouter(
-      interactor: interactor, offGameBuilder: builders, ticTacToeBuilder: builders)
-    #expect(interactor.router === router)
-    let node = RIBTester { router }
-    node.expectTree("root/loggedin/stub")
-    #expect(builders.built == ["off game"])
-    let pause = router.children.first
-    router.routeToTicTacToe()
-    node.expectTree("root/loggedin/stub")
-    #expect(router.children.first !== pause)
-    router.routeToOffGame()
-    node.expectTree("root/loggedin/stub")
-    #expect(builders.built == ["off game", "tic-tac-toe", "off game"])
-    #expect(builders.listeners.allSatisfy { $0 === interactor })
+  @Test func `it has one child at a time, built anew for each game`() {
+    let node = RIBTester {
+      LoggedInBuilder(dependency: GameDependency())
+        .build(withListener: listener, players: annAndBob)
+    }
+    node.expectTree("root/loggedin/offgame")
+    for _ in 0..<2 {
+      node.type("start", at: "root/loggedin/offgame")
+      node.expectTree("root/loggedin/tictactoe")
+      for square in ["1 1", "2 1", "1 2", "2 2", "1 3"] {
+        node.type("place \(square)", at: "root/loggedin/tictactoe")
+      }
+      node.expectTree("root/loggedin/offgame")
+    }
+    #expect(node.lines(at: "root/loggedin/offgame") == ["score: ann 2, bob 0, draws 0"])
   }
 
   @Test func `the component shares one score as long as the players are logged in`() {

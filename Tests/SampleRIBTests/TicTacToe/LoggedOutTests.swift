@@ -6,7 +6,7 @@ import Testing
 
 struct LoggedOutTests {
   private func refusal(of first: String, _ second: String) -> Refusal? {
-    let action = LoggedOutViewAction.logIn(first: first, second: second)
+    let action = LoggedOutReactor.Action.logIn(first: first, second: second)
     return ErrorLog(of: LoggedOutReactor().mutate(action: action)).refusals.first
   }
 

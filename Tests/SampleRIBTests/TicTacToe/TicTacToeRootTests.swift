@@ -5,28 +5,20 @@ import Testing
 @testable import SampleRIB
 
 struct TicTacToeRootTests {
-  private final class StubPresenter: TicTacToeRootPresentable {
-    weak var listener: (any TicTacToeRootPresentableListener)?
-  }
-
-  private let builders = GameBuilders()
-  private let presenter = StubPresenter()
-
   private func makeInteractor() -> TicTacToeRootInteractor {
-    TicTacToeRootInteractor(presenter: presenter, reactor: TicTacToeRootReactor())
+    TicTacToeRootInteractor(
+      TicTacToeRootReactor(), TicTacToeRootPresenter(), listener: listener)
   }
+
+  private let listener = SpyListener()
 
   @Test func `the router goes from logged out to logged in`() {
-    let interactor = makeInteractor()
-    let router = TicTacToeRootRouter(
-      interactor: interactor, viewController: StubView(), loggedOutBuilder: builders,
-      loggedInBuilder: builders)
-    let node = RIBTester { router }
-    #expect(builders.built == ["logged out"])
-    router.routeToLoggedIn(annAndBob)
-    #expect(builders.built == ["logged out", "logged in ann bob"])
-    node.expectTree("root/tictactoeroot/stub")
-    #expect(builders.listeners.allSatisfy { $0 === interactor })
+    let node = RIBTester {
+      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
+    }
+    node.expectTree("root/tictactoeroot/loggedout")
+    (node.router as? TicTacToeRootRouter)?.routeToLoggedIn(annAndBob)
+    node.expectTree("root/tictactoeroot/loggedin/offgame")
   }
 
   @Test func `a login becomes state, and its relay leads on`() {
@@ -36,7 +28,6 @@ struct TicTacToeRootTests {
     interactor.activate()
     interactor.didLogIn(annAndBob)
     #expect(interactor.currentState.players == annAndBob)
-    presenter.listener?.didRelay(players: annAndBob)
     #expect(router.calls == [#"routeToLoggedIn("ann", "bob")"#])
     interactor.deactivate()
   }
@@ -61,33 +52,28 @@ struct TicTacToeRootTests {
   @Test func `the workflow waits for the login, then launches one game`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
-    var refusals: [Refusal] = []
-    let running = LaunchGameWorkflow { refusals.append($0) }.subscribe(root)
+    let running = LaunchGameWorkflow().subscribe(root)
     #expect(loggedIn.launchCount == 0)
     root.logins.onNext((loggedIn, ()))
     root.logins.onNext((loggedIn, ()))
     #expect(loggedIn.launchCount == 1)
-    #expect(refusals == [])
     running.dispose()
   }
 
-  @Test func `a workflow that fails gives the reason`() {
+  @Test func `a workflow that is refused is over`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
-    var refusals: [Refusal] = []
-    for error: any Error in [Refusal("no"), SampleAPIError.refused(endpoint: "there")] {
-      loggedIn.error = error
-      _ = LaunchGameWorkflow { refusals.append($0) }.subscribe(root)
-      root.logins.onNext((loggedIn, ()))
-    }
-    #expect(
-      refusals.map(\.message) == ["no", "No game was launched: there refused the request"])
+    loggedIn.error = Refusal("no")
+    _ = LaunchGameWorkflow().subscribe(root)
+    root.logins.onNext((loggedIn, ()))
+    #expect(loggedIn.launchCount == 1)
+    #expect(!root.logins.hasObservers)
   }
 
   @Test func `a disposed workflow does not launch`() {
     let root = StubRootItem()
     let loggedIn = StubLoggedInItem()
-    LaunchGameWorkflow { _ in }.subscribe(root).dispose()
+    LaunchGameWorkflow().subscribe(root).dispose()
     root.logins.onNext((loggedIn, ()))
     #expect(loggedIn.launchCount == 0)
     #expect(!root.logins.hasObservers)

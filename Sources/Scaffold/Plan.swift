@@ -9,7 +9,7 @@ struct Plan {
   let name: RIBName
   /// The files of the node, including its wiring.
   private(set) var added: [File] = []
-  /// The file with the parent's kinds, with its new text.
+  /// The file with the parent's kinds or pages, with its new text.
   private(set) var changed: File?
   /// Whether the node is added to a flow.
   let isPage: Bool
@@ -37,24 +37,27 @@ struct Plan {
     let pages = try request.pages(of: name)
     let template = try Template(named: request.template, in: package)
     var table = try request.parent.flatMap { try Self.table(of: $0, in: package, below: sources) }
-    isPage = table?.isOfPages == true
-    if template.name == "Page", !isPage {
+    isPage = table is FlowPages
+    if request.isForPage, !isPage {
       throw ScaffoldError("a page is part of a flow; give --parent one that --flow has written.")
     }
     let below = isPage ? table?.folder.dropFirst(sources.count) ?? "" : ""
     folders = [sources + below, tests + below]
-    try add(name, template, below: table, in: folders)
-    if try table?.add(name) != nil, let table {
-      changed = File(path: table.path, text: table.text)
+    try add(name, template, below: table?.parent, in: folders)
+    if try table?.add(name) == true {
+      changed = table.map { File(path: $0.path, text: $0.text) }
     } else {
-      leftToDo = instructions(parent: request.parent)
+      leftToDo =
+        (table as? FlowPages)?.instructions(for: name) ?? instructions(parent: request.parent)
     }
-    if !pages.isEmpty { try addPages(pages) }
+    if !pages.isEmpty {
+      try addPages(pages, try Template(named: request.pageTemplate, in: package))
+    }
   }
 
   /// Adds the files of a node.
   private mutating func add(
-    _ name: RIBName, _ template: Template, below table: KindTable?, in folders: [String]
+    _ name: RIBName, _ template: Template, below parent: String?, in folders: [String]
   ) throws {
     var files: [File] = []
     for file in template.files(of: name) {
@@ -65,8 +68,8 @@ struct Plan {
         text.replace(
           "\nimport Testing\n", with: "\nimport Testing\n\n@testable import \(target)\n")
       case "Wiring":
-        guard let table else { continue }
-        text.replace(/extension (Root|NewFlow)/, with: "extension \(table.parent)")
+        guard let parent else { continue }
+        text.replace(/extension (Root|NewFlow|NewLongFlow)/, with: "extension \(parent)")
         if let node = files.firstIndex(where: { $0.path.hasSuffix("/\(name.type).swift") }) {
           let code = text.drop { $0 != "\n" }.dropFirst("\nimport RIBCore\n".count)
           files[node].text += "\n// MARK: The wiring in its parent\n" + code
@@ -82,18 +85,19 @@ struct Plan {
     added += files
   }
 
-  /// Adds the pages of a flow below its folder; they replace the template's page in its table.
-  private mutating func addPages(_ pages: [RIBName]) throws {
-    let tables = added.map { KindTable(path: $0.path, text: $0.text) }
-    guard let index = tables.firstIndex(where: { $0?.isOfPages == true }), var table = tables[index]
-    else { throw ScaffoldError("the template 'flow' has no table of pages.") }
-    let template = try Template(named: "page", in: package)
-    table.removeAll()
-    for page in pages {
-      try add(page, template, below: table, in: folders.map { "\($0)/\(name.type)" })
-      try table.add(page)
+  /// Adds the pages of a flow below its folder; they replace those of the template.
+  private mutating func addPages(_ names: [RIBName], _ template: Template) throws {
+    let noPages = ScaffoldError("the template of the flow has no pages as in NewFlowPages.swift.")
+    let files = added.map { FlowPages(path: $0.path, text: $0.text) }
+    guard let index = files.firstIndex(where: { $0 != nil }), var pages = files[index] else {
+      throw noPages
     }
-    added[index] = File(path: table.path, text: table.text)
+    pages.removeAll()
+    for page in names {
+      try add(page, template, below: name.type, in: folders.map { "\($0)/\(name.type)" })
+      guard try pages.add(page) else { throw noPages }
+    }
+    added[index] = File(path: pages.path, text: pages.text)
   }
 
   /// Writes all files; if one cannot be written, removes the others.
@@ -112,12 +116,12 @@ struct Plan {
     package.names(in: "Sources").first { package.exists("Sources/\($0)/Root") }
   }
 
-  /// Returns the table of a parent's kinds; nil if its children follow no list.
+  /// Returns the table of a parent's kinds, or its pages; nil if its children follow no list.
   ///
   /// - Throws: `ScaffoldError` if there is no such node; the error lists the nodes.
   private static func table(
     of parent: String, in package: PackageFolder, below sources: String
-  ) throws -> KindTable? {
+  ) throws -> (any ChildTable)? {
     let files = package.swiftFiles(below: sources)
     let nodes = try files.compactMap { path -> (name: String, path: String)? in
       let file = path.split(separator: "/").last?.dropLast(".swift".count) ?? ""
@@ -135,8 +139,10 @@ struct Plan {
     // A node's builder makes the component that its kinds take.
     let text = try package.text(of: builder)
     let components = Set(text.matches(of: /(\w+)Component\(/).map { String($0.1) })
-    return try files.compactMap { KindTable(path: $0, text: try package.text(of: $0)) }
-      .first { components.contains($0.parent) }
+    return try files.compactMap { path -> (any ChildTable)? in
+      let text = try package.text(of: path)
+      return KindTable(path: path, text: text) ?? FlowPages(path: path, text: text)
+    }.first { components.contains($0.parent) }
   }
 
   private func instructions(parent: String?) -> String {

@@ -23,8 +23,7 @@ extension Request {
                          Cart,Receipt, 'next' leads from Cart to Receipt, and 'back' to Cart;
                          --template page --parent NAME adds another page to it
       --viewless         without a presenter; the same as --template viewless
-      --long             in the form of RIBs: a file for each part, also for the router; a flow
-                         and its pages always have that form
+      --long             in the form of RIBs: a file for each part, also for the router
       --template NAME    the template to take (node)
       --target TARGET    the target to write to (the one with a folder Root); its tests are in
                          Tests/<TARGET>Tests, and its code is on the main actor by default
@@ -57,29 +56,26 @@ extension Request {
       }
     }
     if name.isEmpty { throw ScaffoldError("NAME is missing.\n\(Self.helpText)") }
-    if isLong { template = try Self.longForm(of: template, hasPages: !pages.isEmpty) }
-    if pages.isEmpty { return }
-    if template != "node" {
-      throw ScaffoldError("--flow has templates of its own; remove --template and --viewless.")
+    if !pages.isEmpty {
+      if template != "node" {
+        throw ScaffoldError("--flow has templates of its own; remove --template and --viewless.")
+      }
+      template = "flow"
     }
-    template = "flow"
+    if isLong { template = template == "node" ? "long" : "long\(template)" }
   }
 
-  private static func longForm(
-    of template: String, hasPages: Bool
-  ) throws(ScaffoldError) -> String {
-    switch template {
-    case "node" where !hasPages: "long"
-    case "viewless" where !hasPages: "longviewless"
-    default: throw ScaffoldError("--long is for a node or a viewless node; remove it.")
-    }
-  }
+  /// Whether the node is a page of a flow.
+  var isForPage: Bool { ["page", "longpage"].contains(template.lowercased()) }
+
+  /// The template of a flow's pages, which have its form.
+  var pageTemplate: String { template == "longflow" ? "longpage" : "page" }
 
   /// Returns the names of the pages of a flow with this name.
   ///
   /// - Throws: `ScaffoldError`, which names the wrong page.
   func pages(of flow: RIBName) throws(ScaffoldError) -> [RIBName] {
-    if template.lowercased() == "flow", pages.isEmpty {
+    if ["flow", "longflow"].contains(template.lowercased()), pages.isEmpty {
       throw ScaffoldError("a flow has pages; name them, such as --flow Cart,Receipt.")
     }
     var names: [RIBName] = []

@@ -11,7 +11,7 @@ private final class NewFlowListenerSpy: Spy, NewFlowListener {
 struct NewFlowTests {
   private let flow: RIBTester
   private let listener = NewFlowListenerSpy()
-  private let pages = NewFlowPage.table.map(\.rawValue)
+  private let pages = NewFlowPage.inOrder.map(\.name)
 
   init() {
     flow = RIBTester(watching: listener) { [listener] in
@@ -48,7 +48,8 @@ struct NewFlowTests {
     async
   {
     for page in pages + pages { flow.type("open \(page)") }
-    #expect(flow.lines().last == "newflow: \(pages.joined(separator: " > "))")
+    let stack = NewFlowPage.inOrder.map { "\($0)" }.joined(separator: " > ")
+    #expect(flow.lines().last == "newflow: \(stack)")
     if pages.count > 1 { flow.type("home") }
     expectStack([pages[0]])
     await flow.detach()

@@ -189,7 +189,7 @@ struct PlanTests {
   @Test func `an unknown target, parent or template is refused`() throws {
     try package.expectRefusal(
       Request(name: "A", template: "form"),
-      saying: "flow, long, longviewless, node, page, viewless")
+      saying: "flow, long, longflow, longpage, longviewless, node, page, viewless")
     try package.expectRefusal(
       Request(name: "A", target: "Mall"), saying: "no folder Sources/Mall")
     try package.expectRefusal(
@@ -217,11 +217,13 @@ struct PlanTests {
   @Test func `the list names each template with its files`() throws {
     #expect(
       try Template.list(in: package.folder) == """
-        flow: Builder, CLIPresenter, Interactor, Page, Pages, Reactor, Router, Tests, Wiring
+        flow: one file, Pages, Tests, Wiring
         long: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
+        longflow: Builder, CLIPresenter, Interactor, Pages, Reactor, Router, Tests, Wiring
+        longpage: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
         longviewless: Builder, Interactor, Reactor, Router, Tests, Wiring
         node: one file, Tests, Wiring
-        page: Builder, CLIPresenter, Interactor, Reactor, Router, Tests, Wiring
+        page: one file, Tests, Wiring
         viewless: one file, Tests, Wiring
         """)
   }

@@ -1,16 +1,16 @@
 import RIBCore
 
-enum NewPageViewAction: Equatable { case next }
+enum NewLongPageViewAction: Equatable { case next }
 
-struct NewPageViewState: Codable, Equatable {
+struct NewLongPageViewState: Codable, Equatable {
   /// The number of times that the page was done; each leads on, as users can come back to the page.
   var nextCount = 0
 }
 
 /// The rules of the page; its state is kept while the page is covered.
-final class NewPageReactor: Reactor {
-  typealias Action = NewPageViewAction
-  typealias State = NewPageViewState
+final class NewLongPageReactor: Reactor {
+  typealias Action = NewLongPageViewAction
+  typealias State = NewLongPageViewState
   enum Mutation { case countNext }
 
   let initialState = State()

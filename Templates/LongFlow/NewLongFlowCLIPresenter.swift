@@ -1,27 +1,30 @@
 import RIBConsole
 import RIBCore
 
-protocol NewFlowPresentableListener: AnyObject {
-  var action: ActionSubject<NewFlowViewAction> { get }
-  var state: Observable<NewFlowViewState> { get }
-  func didRelay(pages: BackStack<NewFlowPage>)
+protocol NewLongFlowPresentableListener: AnyObject {
+  var action: ActionSubject<NewLongFlowViewAction> { get }
+  var state: Observable<NewLongFlowViewState> { get }
+  func didRelay(pages: BackStack<NewLongFlowPage>)
   func didRelayFinish()
 }
 
 /// Takes the page to go to, and shows the pages that are open.
-final class NewFlowCLIPresenter: CLIPresenter, NewFlowPresentable, NewFlowViewControllable {
-  weak var listener: (any NewFlowPresentableListener)?
+final class NewLongFlowCLIPresenter: CLIPresenter, NewLongFlowPresentable,
+  NewLongFlowViewControllable
+{
+  weak var listener: (any NewLongFlowPresentableListener)?
 
   override func bind() {
     guard let listener else { return }
+    let names = NewLongFlowPage.inOrder.map(\.name)
     commands(to: listener.action) {
       command("back", "Go back a page") { .back }
       command("home", "Go back to the first page") { .home }
-      command("open", "Go to a page, back if it is below", .choice("page", of: NewFlowPage.self)) {
-        .open($0)
+      command("open", "Go to a page, back if it is below", .choice("page", from: names)) {
+        .open(NewLongFlowPage(named: $0))
       }
     }
-    listener.state.map { "newflow: \($0.pages)" }.distinctUntilChanged()
+    listener.state.map { "newlongflow: \($0.pages)" }.distinctUntilChanged()
       .subscribe(onNext: { [weak self] in self?.write($0) })
       .disposed(by: disposeBag)
     listener.state
@@ -30,7 +33,7 @@ final class NewFlowCLIPresenter: CLIPresenter, NewFlowPresentable, NewFlowViewCo
     listener.state.map(\.finishCount).distinctUntilChanged()
       .skip(1)  // the replayed first state is no news
       .subscribe(onNext: { [weak self] _ in
-        self?.write("newflow: finished")
+        self?.write("newlongflow: finished")
         self?.listener?.didRelayFinish()
       })
       .disposed(by: disposeBag)

@@ -1,15 +1,17 @@
 import RIBConsole
 import RIBCore
 
-protocol NewPagePresentableListener: AnyObject {
-  var action: ActionSubject<NewPageViewAction> { get }
-  var state: Observable<NewPageViewState> { get }
+protocol NewLongPagePresentableListener: AnyObject {
+  var action: ActionSubject<NewLongPageViewAction> { get }
+  var state: Observable<NewLongPageViewState> { get }
   func didRelayNext()
 }
 
 /// Takes a command that leads on to the next page.
-final class NewPageCLIPresenter: CLIPresenter, NewPagePresentable, NewPageViewControllable {
-  weak var listener: (any NewPagePresentableListener)?
+final class NewLongPageCLIPresenter: CLIPresenter, NewLongPagePresentable,
+  NewLongPageViewControllable
+{
+  weak var listener: (any NewLongPagePresentableListener)?
 
   override func bind() {
     guard let listener else { return }

@@ -1,24 +1,24 @@
 import RIBCore
 
-enum NewFlowViewAction: Equatable {
+enum NewLongFlowViewAction: Equatable {
   case back
   case home
-  case open(NewFlowPage)
+  case open(NewLongFlowPage)
   /// The page on top is done.
   case next
 }
 
-struct NewFlowViewState: Codable, Equatable {
+struct NewLongFlowViewState: Codable, Equatable {
   /// The stack of pages; each page is in it at most once.
-  var pages = BackStack(NewFlowPage.table[0])
+  var pages = BackStack(NewLongFlowPage.inOrder[0])
   /// The number of times that the last page was done; each is relayed.
   var finishCount = 0
 }
 
 /// The order of the pages; the children follow the stack in the state.
-final class NewFlowReactor: Reactor {
-  typealias Action = NewFlowViewAction
-  typealias State = NewFlowViewState
+final class NewLongFlowReactor: Reactor {
+  typealias Action = NewLongFlowViewAction
+  typealias State = NewLongFlowViewState
 
   let initialState = State()
 

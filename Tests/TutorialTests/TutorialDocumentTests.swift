@@ -15,7 +15,6 @@ struct TutorialDocumentTests {
     // An app's tests import the app; here, the tests and the tested code are one target.
     let article = try String(contentsOf: Self.articles.appending(path: name), encoding: .utf8)
       .replacing("\n@testable import Town\n", with: "")
-      .replacing(", as it was written\n", with: "\n")
     let shown = article.components(separatedBy: "```swift\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```\n").first }
 

@@ -1,13 +1,12 @@
-// Takings.swift: how many drinks were sold; read by some, and written by one.
 import RIBCore
 
-/// The takings to those who may only read them.
+/// The number of drinks that were sold, for nodes that only read it.
 protocol Takings: AnyObject {
   /// The number now, and after each sale.
   var drinks: Observable<Int> { get }
 }
 
-/// The takings to the one who sells.
+/// The takings, for the node that sells.
 protocol MutableTakings: Takings {
   func add(_ drinks: Int)
 }

@@ -1,4 +1,4 @@
-// ActionableItems.swift: the interactors as the steps of a workflow know them.
+// The interactors as the steps of a workflow know them.
 import RIBCore
 
 extension RoomInteractor: RoomActionableItem {

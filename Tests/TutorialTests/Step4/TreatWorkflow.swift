@@ -1,4 +1,4 @@
-// TreatWorkflow.swift: from the café to an order, in steps, wherever the guests are.
+// From the café to an order, in steps, wherever the guests are.
 import RIBCore
 
 /// What a workflow can ask of the café.

@@ -1,5 +1,6 @@
 // Nodes in the short form, typed at.
 
+import Foundation
 import RIBCore
 import RIBTesting
 import TestSupport
@@ -71,6 +72,15 @@ struct NodePresenterTests {
     for line in ["yes", "yes", "no"] { try presenter.run(line) }
     #expect(presenter.recordedLines == ["discarded", "kept"])
     #expect(answers.answers == [true, false])
+  }
+
+  @Test(arguments: [("DiscardNode", 40), ("CounterNode", 60), ("BoardNode", 120)])
+  func `a dialog, a counter with an effect and a list of children are short`(
+    file: String, limit: Int
+  ) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let text = try String(contentsOf: folder.appending(path: "\(file).swift"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= limit)
   }
 
   @Test func `a counter of one file waits, counts and can be cancelled`() async throws {

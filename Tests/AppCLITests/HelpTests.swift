@@ -12,7 +12,7 @@ import Testing
         Drives a tree of RIBs from typed commands. Reads lines from FILE, or from standard input if neither FILE nor -c is given. The command 'help' lists all commands.
 
           -c LINE          run LINE; can be repeated, and combined with FILE, in order
-          --json           print one JSON object per line instead of text
+          --json           write one JSON object per line instead of text, for programs, and read requests too
           --keep-going     continue after a failed command; the status is still 1, unless the error is expected (see --errors-to-output)
           --drain SECONDS  wait at most this long for running effects at the end of input (default 10)
           -q               print errors only, no warnings or notices
@@ -44,6 +44,7 @@ import Testing
                            read the weather from FILE, anew for each question; it has lines such as 'Berlin: sunny, 20 °C', and may be a named pipe
           --generate-completion-script SHELL
                            print a completion script for SHELL: bash, zsh or fish
+          --json-schema    print the JSON Schema of the lines that --json writes and reads
           --version        print the version
           --help           print this help
           --               end of options: what follows is FILE

@@ -109,7 +109,8 @@ import RIBCore
   @usableFromInline
   func refusal(of word: Word) -> ParseError {
     ParseError(
-      "\(TerminalText.quoted(word.text)) is not valid for <\(name)>: type \(expected)."
-        + didYouMean(word.text, among: choices), column: word.column, argument: name)
+      .invalidArgument,
+      "\(TerminalText.quoted(word.text)) is not valid for <\(name)>: type \(expected).",
+      near: suggestions(for: word.text, among: choices), column: word.column, argument: name)
   }
 }

@@ -54,7 +54,7 @@ import RIBCore
       optionValue = given.value
       if given.value == nil, !argument.isFlag {
         throw ParseError(
-          "Missing <\(argument.name)>: type \(argument.expected).",
+          .missingArgument, "Missing <\(argument.name)>: type \(argument.expected).",
           column: words.column(behind: given.word), argument: argument.name)
       }
       return
@@ -66,8 +66,9 @@ import RIBCore
     guard index < words.count else { throw missing(argument) }
     let word = words[index]
     throw ParseError(
-      "Expected \(argument.usage), found \(TerminalText.quoted(word.text))."
-        + didYouMean(word.text, among: [keyword]), column: word.column, argument: argument.name)
+      .unexpectedArgument, "Expected \(argument.usage), found \(TerminalText.quoted(word.text)).",
+      near: suggestions(for: word.text, among: [keyword]), column: word.column,
+      argument: argument.name)
   }
 
   /// Takes the word, or all words, of an argument's value.
@@ -98,26 +99,30 @@ import RIBCore
     let shown = TerminalText.quoted(word.text)
     guard !command.arguments.isEmpty else {
       throw ParseError(
-        "\(command.name) takes no arguments; remove \(shown).", column: word.column)
+        .unexpectedArgument, "\(command.name) takes no arguments; remove \(shown).",
+        column: word.column)
     }
     if command.plainKeywords.contains(where: isAt) {
       throw ParseError(
-        "\(shown) cannot come here; the usage shows the order.", column: word.column)
+        .unexpectedArgument, "\(shown) cannot come here; the usage shows the order.",
+        column: word.column)
     }
-    let near = word.isQuoted ? "" : suggestion(for: word)
-    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : " A value with spaces needs quotes."
-    throw ParseError("Unexpected argument \(shown).\(near)\(hint)", column: word.column)
+    let near = word.isQuoted ? [] : suggestion(for: word)
+    let hint = command.arguments.allSatisfy(\.isFlag) ? "" : "A value with spaces needs quotes."
+    throw ParseError(
+      .unexpectedArgument, "Unexpected argument \(shown).", near: near, hint: hint,
+      column: word.column)
   }
 
   /// Suggests a keyword that the word may be, or that may be missing before it if it is the last word.
-  private func suggestion(for word: Word) -> String {
-    let near = didYouMean(word.text, among: command.keywords)
+  private func suggestion(for word: Word) -> [String] {
+    let near = suggestions(for: word.text, among: command.keywords)
     guard near.isEmpty, index + 1 == words.count,
       let keyword = command.plainKeywords.first(where: { keyword in
         !words[..<index].contains { $0.text == keyword && !$0.isQuoted }
       }), command.arguments.contains(where: { $0.keyword == keyword && !$0.isFlag })
     else { return near }
-    return " Did you mean \(keyword) \(words.typed(word))?"
+    return ["\(keyword) \(words.typed(word))"]
   }
 
   private func isAt(_ keyword: String) -> Bool {
@@ -127,7 +132,8 @@ import RIBCore
 
   private func missing(_ argument: ArgumentDeclaration) -> ParseError {
     ParseError(
-      "Missing \(argument.usage): type \(argument.expected).", column: words.endColumn,
+      .missingArgument, "Missing \(argument.usage): type \(argument.expected).",
+      column: words.endColumn,
       argument: argument.name)
   }
 }
@@ -176,6 +182,7 @@ package final class CalledLine: Sendable {
   /// contain that argument.
   func located(_ error: Refusal) -> ParseError {
     ParseError(
-      error.message, column: error.argument.flatMap(column) ?? nameColumn, argument: error.argument)
+      .refused, error.message, column: error.argument.flatMap(column) ?? nameColumn,
+      argument: error.argument)
   }
 }

@@ -70,9 +70,13 @@ struct LineOptions {
     let keyword = String(word.text[..<(equals ?? word.text.endIndex)])
     guard let option = command.options.first(where: { $0.keyword == keyword }) else {
       let shown = TerminalText.quoted(word.text)
-      let near = didYouMean(keyword, among: command.options.compactMap(\.keyword))
-      let hint = near.isEmpty ? " A value that begins with a dash needs -- before it." : near
-      fault = fault ?? ParseError("Unexpected argument \(shown).\(hint)", column: word.column)
+      let near = suggestions(for: keyword, among: command.options.compactMap(\.keyword))
+      fault =
+        fault
+        ?? ParseError(
+          .unexpectedArgument, "Unexpected argument \(shown).", near: near,
+          hint: near.isEmpty ? "A value that begins with a dash needs -- before it." : "",
+          column: word.column)
       return
     }
     incomplete = nil
@@ -80,7 +84,9 @@ struct LineOptions {
       let value = words.part(of: word, from: word.text.index(after: equals))
       given[keyword] = Given(word: word, value: value)
       if option.isFlag {
-        fault = fault ?? ParseError("\(keyword) takes no value.", column: value.column)
+        fault =
+          fault
+          ?? ParseError(.unexpectedArgument, "\(keyword) takes no value.", column: value.column)
       }
     } else if option.isFlag {
       given[keyword] = Given(word: word)

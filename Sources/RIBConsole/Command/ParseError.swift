@@ -5,17 +5,33 @@ public struct ParseError: Error, Equatable, Sendable {
   /// A sentence about the error and how to fix it, with at most two similar names.
   public var message: String { TerminalText.visible(rawMessage) }
   /// The message with hidden characters as they are, for formats that escape them.
-  let rawMessage: String
+  private(set) var rawMessage: String
   /// The column of the error, from 1.
   public let column: Int
+  /// The kind of the error, for programs.
+  let code: ProblemCode
+  /// Names that may have been meant, the most similar first.
+  let suggestions: [String]
   /// The name of the blamed argument, if there is one.
   package let argument: String?
   /// The usage of the command, such as `attach <kind> [as <name>]`, once the command is known.
   package internal(set) var usage: String?
 
   /// Creates an error at a column of a line; hidden characters in the message become visible.
-  package init(_ message: String, column: Int, argument: String? = nil, usage: String? = nil) {
-    rawMessage = message
+  package init(
+    _ message: String, column: Int, argument: String? = nil, usage: String? = nil
+  ) {
+    self.init(.line, message, column: column, argument: argument, usage: usage)
+  }
+
+  /// Creates an error of a kind; names that may have been meant are asked for behind the message.
+  init(
+    _ code: ProblemCode, _ message: String, near: [String] = [], hint: String = "", column: Int,
+    argument: String? = nil, usage: String? = nil
+  ) {
+    self.code = code
+    suggestions = near
+    rawMessage = message + didYouMean(near) + (hint.isEmpty ? "" : " " + hint)
     self.column = column
     self.argument = argument
     self.usage = usage
@@ -23,7 +39,9 @@ public struct ParseError: Error, Equatable, Sendable {
 
   /// Returns the same error with another sentence added to its message.
   func adding(_ sentence: String) -> ParseError {
-    ParseError(rawMessage + sentence, column: column, argument: argument, usage: usage)
+    var error = self
+    error.rawMessage += sentence
+    return error
   }
 
   /// Whether two errors show the same.
@@ -47,9 +65,28 @@ extension ParseError {
     _ kind: String, _ word: String, column: Int, amongSynonyms groups: some Sequence<[String]>,
     hint: String = ""
   ) -> ParseError {
-    let near = didYouMean(word, amongSynonyms: groups)
-    let end = hint.isEmpty ? "" : " " + hint
-    return ParseError(
-      "No \(kind) named \(TerminalText.quoted(word)).\(near)\(end)", column: column)
+    ParseError(
+      .unknownCommand, "No \(kind) named \(TerminalText.quoted(word)).",
+      near: RIBConsole.suggestions(for: word, amongSynonyms: groups), hint: hint, column: column)
   }
+}
+
+/// The kind of a problem, for programs; the raw values are part of the JSON protocol.
+package enum ProblemCode: String, CaseIterable, Sendable {
+  /// The line cannot be read as words, or its command cannot be run there.
+  case line
+  case unknownCommand, unknownNode
+  case missingArgument, invalidArgument, unexpectedArgument
+  /// A reactor refused the action, or an effect failed.
+  case refused, failed
+  /// An action was not processed.
+  case dropped
+  /// A wait was not over in time, or cannot end.
+  case timeout
+  /// The line is a request that cannot be read.
+  case request
+  /// The program misuses the tree, or leaks.
+  case misuse, leak
+  /// The session itself: its files, its journal, its streams, its end.
+  case session
 }

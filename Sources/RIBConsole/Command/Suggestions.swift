@@ -36,8 +36,12 @@ func didYouMean(_ word: String, among names: some Sequence<String>) -> String {
 
 /// Returns the same for groups of names, each of one thing.
 func didYouMean(_ word: String, amongSynonyms groups: some Sequence<[String]>) -> String {
-  let near = suggestions(for: word, amongSynonyms: groups)
-  return near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
+  didYouMean(suggestions(for: word, amongSynonyms: groups))
+}
+
+/// Returns the question whether one of some names was meant; nothing if there are none.
+func didYouMean(_ near: [String]) -> String {
+  near.isEmpty ? "" : " Did you mean \(near.joined(separator: " or "))?"
 }
 
 private func nearest(

@@ -96,6 +96,7 @@ public struct CommandLineProgram {
       case .showHelp:
         output.writeLine(
           HelpText.of(name: name, summary: summary, options: table.options, columns: output.width))
+      case .showSchema: output.writeLine(ProtocolSchema.text)
       case .showVersion: output.writeLine("\(name) \(version)")
       case .showCompletionScript(let shell):
         output.writeLine(CompletionScript(program: name, options: table.options).text(for: shell))
@@ -135,6 +136,7 @@ public struct CommandLineProgram {
       program.errors.writeWrapped("\(name): warning: \(TerminalText.visible("\(warning)"))")
     }
     var parts = SessionParts(options: options.session(files))
+    parts.options.programVersion = version
     parts.options.greeting = "\(name) \(version)"
     for feature in features { try feature.prepare(&parts, options, of: program) }
     let session = parts.makeSession(

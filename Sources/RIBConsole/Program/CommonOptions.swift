@@ -9,7 +9,7 @@ extension ProcessOption {
       "run LINE; can be repeated, and combined with FILE, in order"),
     ProcessOption(
       "--json", .flag { $0.session.format = .json },
-      "print one JSON object per line instead of text"),
+      "write one JSON object per line instead of text, for programs, and read requests too"),
     ProcessOption(
       "--keep-going", .flag { $0.session.keepsGoing = true },
       "continue after a failed command; the status is still 1, unless the error is expected (see",
@@ -77,6 +77,9 @@ extension ProcessOption {
         Shell(rawValue: $0).map(Invocation.showCompletionScript)
       },
       "print a completion script for SHELL: bash, zsh or fish"),
+    ProcessOption(
+      "--json-schema", .instead(.showSchema),
+      "print the JSON Schema of the lines that --json writes and reads"),
     ProcessOption(
       "--version", .instead(.showVersion),
       "print the version"),

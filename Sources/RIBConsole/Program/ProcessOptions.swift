@@ -38,6 +38,8 @@ package enum Invocation: Equatable, Sendable {
   case run(ProcessOptions)
   case showHelp
   case showVersion
+  /// Print the JSON Schema of the protocol.
+  case showSchema
   case showCompletionScript(Shell)
 }
 

@@ -10,6 +10,7 @@ struct LineLoop {
   let time: any SessionTime
   let terminal: SessionTerminal
   let runner: LineRunner
+  let requests: RequestRunner
   let effectWait: EffectWait
   let status: RunningStatus
   let typist: Typist
@@ -70,33 +71,55 @@ struct LineLoop {
     let (name, editor, isInteractive) = (input.name, input.editor, input.isInteractive)
     let isSourced = input.place.depth > 0
     let isVirtual = tree.stage != nil
+    let takesRequests = options.format == .json && !isSourced
     for line in lines {
       if terminal.streams.failure != nil { return .writingFailed }
       if let ending = phase.now.ending(ofScript: !isInteractive) { return ending }
       status.script?.line = line.number
-      let place = LinePlace(
+      var place = LinePlace(
         source: name, number: line.number,
-        typed: promptWidth.map { TypedLine(line, promptWidth: $0) })
+        typed: promptWidth.map { TypedLine(line, promptWidth: $0) }, cause: input.cause)
       if isSourced, !isWithinLimit(at: place) { return .scriptFailed }
+      let request = takesRequests ? line.request : nil
+      // One that is too long to be read may have been a request.
+      let isRequest = request != nil || takesRequests && line.isTooLong
+      if let id = request?.id { place.cause = LineTag(source: name, number: line.number, id: id) }
+      if !isSourced { begin(place) }
       // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
-      switch runner.run(line, at: place, remember: { editor?.remember($0) }) {
+      let outcome =
+        request.map { requests.run($0, at: place) }
+        ?? runner.run(line, at: place, remember: { editor?.remember($0) })
+      var ending: SessionEnding?
+      switch outcome {
       case .done: break
-      case .failed: if !goesOn(input) { return .scriptFailed }
+      case .failed: if !goesOn(input, isRequest: isRequest) { ending = .scriptFailed }
       case let outcome:
-        if let ending = await follow(outcome, at: place, of: input) { return ending }
+        ending = await follow(outcome, at: place, of: input, isRequest: isRequest)
       }
-      if isVirtual, !effectWait.isAtRest, await !effectWait.comesToRest(after: place),
-        !goesOn(input)
+      if ending == nil, isVirtual, !effectWait.isAtRest,
+        await !effectWait.comesToRest(after: place), !goesOn(input, isRequest: isRequest)
       {
-        return .scriptFailed
+        ending = .scriptFailed
       }
-      if options.awaitsAnswers { await effectWait.answersCome() }
+      if ending == nil, options.awaitsAnswers { await effectWait.answersCome() }
+      if !isSourced { end(place, ending) }
+      if let ending { return ending }
       if cycle.lineDidEnd(whileEffectsRun: !tree.effects.isEmpty) {
         await cycle.giveTurn()
         await time.catchUp()
       }
     }
     return terminal.streams.failure == nil ? nil : .writingFailed
+  }
+
+  private func begin(_ place: LinePlace) {
+    phase.now.beginLine()
+    terminal.events.begin(place.tag)
+  }
+
+  private func end(_ place: LinePlace, _ ending: SessionEnding?) {
+    let status = ending.map { $0.exitStatus(phase.now.status).code }
+    terminal.events.end(place.tag, status: status ?? (phase.now.lineHasFailed ? 1 : 0))
   }
 
   /// Counts a line of a script that another line sources; false once there are too many, as scripts that source one
@@ -114,12 +137,14 @@ struct LineLoop {
   }
 
   private func follow(
-    _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput
+    _ outcome: LineOutcome, at place: LinePlace, of input: SessionInput, isRequest: Bool
   ) async -> SessionEnding? {
     switch outcome {
     case .done, .failed: return nil
     case .quit(let status, after: let wait):
-      if let wait, await !effectWait.effectsEnd(wait, at: place), !goesOn(input) {
+      if let wait, await !effectWait.effectsEnd(wait, at: place),
+        !goesOn(input, isRequest: isRequest)
+      {
         return .scriptFailed
       }
       return phase.now.ending ?? .quit(status)
@@ -128,20 +153,26 @@ struct LineLoop {
       if input.place.depth == 0 { phase.now.beginSourcing() }
       do throws(ParseError) {
         ending = await readAll(
-          try input.script(name, anywhere: options.allowsSourceAnywhere, column: column))
+          try input.script(name, anywhere: options.allowsSourceAnywhere, column: column)
+            .caused(by: place.tag))
       } catch {
         terminal.events.report(Problem(error), line: place)
         ending = .scriptFailed
       }
-      return ending == .scriptFailed && goesOn(input) ? nil : ending
+      return ending == .scriptFailed && goesOn(input, isRequest: isRequest) ? nil : ending
     case .wait(let wait):
-      return await effectWait.effectsEnd(wait, at: place) || goesOn(input) ? nil : .scriptFailed
+      let isOver = await effectWait.effectsEnd(wait, at: place)
+      return isOver || goesOn(input, isRequest: isRequest) ? nil : .scriptFailed
     }
   }
 
   /// Notes that a line has failed, and returns whether the next one is run.
-  private func goesOn(_ input: SessionInput) -> Bool {
-    phase.now.noteFailure()
+  private func goesOn(_ input: SessionInput, isRequest: Bool) -> Bool {
+    if isRequest {
+      phase.now.noteFailureOfRequest()
+      return true
+    }
+    phase.now.noteFailureOfLine()
     return options.keepsGoing || input.isInteractive || input.isForgiving
   }
 }

@@ -100,9 +100,12 @@ public final class Session {
     typist = Typist(
       terminal, status: status, interruption: interruption, clock: time.peoplesClock,
       options: options)
+    let requests = RequestRunner(
+      terminal: terminal, runner: runner, builtIns: builtIns, typist: typist,
+      interruption: interruption)
     loop = LineLoop(
       options: options, phase: phase, cycle: cycle, tree: tree, time: time, terminal: terminal,
-      runner: runner, effectWait: effectWait, status: status, typist: typist)
+      runner: runner, requests: requests, effectWait: effectWait, status: status, typist: typist)
     self.phase = phase
   }
 
@@ -122,6 +125,8 @@ public final class Session {
   private func runAll() async -> ExitStatus {
     let (root, keeper, events) = (tree.root, tree.keeper, terminal.events)
     phase.now.beginWork()
+    events.begin(
+      SessionClock(now: { [time] in time.now }, lateLine: { [tree] in tree.effects.presentLine }))
     events.sessionReport?.begin(
       root, hiding: terminal.secrets, isVirtual: options.movesClock,
       through: terminal.streams.throughGate
@@ -150,7 +155,12 @@ public final class Session {
     cycle.endWork()
     terminal.streams.flush()
     signals.stop()
-    return events.endReport(finalStatus(ending))
+    let status = events.endReport(finalStatus(ending))
+    if terminal.streams.failure == nil {
+      events.end(status)
+      terminal.streams.flush()
+    }
+    return status
   }
 
   private func observe() -> [any Disposable] {

@@ -169,7 +169,7 @@ import Testing
 
     private static func lastAttached(_ output: String) -> Int? {
       let text = output[...(output.lastIndex(of: "\n") ?? output.startIndex)]
-      return text.matches(of: #/"event":"attached","path":"root\/g\/c(\d+)"/#).last
+      return text.matches(of: #/"event":"attached",[^{}]*"path":"root\/g\/c(\d+)"/#).last
         .flatMap { Int($0.1) }
     }
   }

@@ -16,7 +16,7 @@ import Testing
       arguments: ["--json"])
     #expect(result.ending == .exited(0))
     #expect(result.errors == "")
-    let lines = result.output.split(separator: "\n").map(String.init)
+    let lines = result.output.plainEvents
     let attached = try #require(
       lines.firstIndex(of: #"{"event":"attached","path":"root/counter"}"#))
     let states = lines[attached...].filter { $0.hasPrefix(Self.counterState) }
@@ -26,7 +26,7 @@ import Testing
       if distinct.last != count { distinct.append(count) }
     }
     #expect(distinct == ["0", "1", "2"])
-    #expect(states.last == Self.counterState + #"2,"showIndicator":false}}"#)
+    #expect(states.last == Self.counterState + #"2,"showIndicator":false},"answer":true}"#)
     #expect(
       lines.contains(
         #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},"#
@@ -62,9 +62,13 @@ import Testing
   @Test func `a name in use fails its line`() async throws {
     let result = try await session("attach counter", "attach counter", arguments: ["--json"])
     #expect(result.ending == .exited(1))
+    #expect(result.errors == "")
+    let errors = result.output.plainEvents.filter { $0.hasPrefix(#"{"event":"error""#) }
+    #expect(errors.count == 1)
     #expect(
-      result.errors.hasPrefix(#"{"event":"error","line":2,"column":8,"message":"\"counter\" is"#))
-    #expect(result.errors.split(separator: "\n").count == 1)
+      errors[0].hasPrefix(
+        #"{"event":"error","code":"refused","place":{"line":2,"column":8},"message":"\"counter\" is"#
+      ))
     let text = try await session("attach counter", "attach counter", "tree")
     #expect(text.ending == .exited(1))
     #expect(text.output == "")
@@ -102,14 +106,12 @@ import Testing
     let json = try await Program(["--json"], input: .text(lines.joined(separator: "\n"))).run()
     #expect(json.ending == .exited(0))
     #expect(
-      json.output.contains(
-        """
-        {"event":"deactivated","path":"root/g/counter"}
-        {"event":"deactivated","path":"root/g"}
-        {"event":"detached","path":"root/g"}
-        {"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true}]}
-
-        """))
+      json.output.plainEvents.suffix(5).dropLast() == [
+        #"{"event":"deactivated","path":"root/g/counter"}"#,
+        #"{"event":"deactivated","path":"root/g"}"#,
+        #"{"event":"detached","path":"root/g"}"#,
+        #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true}]}"#,
+      ])
   }
 
   @Test func `two profiles of one user stay in step`() async throws {

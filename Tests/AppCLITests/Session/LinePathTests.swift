@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test func `in JSON, the path is always a field`() async throws {
-    let lines = try await output("--json", "--paths", "always").filter { $0.contains("output") }
+    let lines = try await output("--json", "--paths", "always").plainEvents
+      .filter { $0.contains("output") }
     #expect(lines.first == #"{"event":"output","path":"root/c1","text":"count: …"}"#)
   }
 

@@ -7,14 +7,18 @@ import Testing
   func `a signal ends a script, with the tree detached`(signal: Int32) async throws {
     let program = try Program(["--json"], input: .open()).start()
     program.send("attach counter\n")
-    await program.wait(for: #"{"event":"activated","path":"root/counter"}"#)
+    await program.wait(for: #""path":"root/counter","state""#)
     kill(program.process, signal)
     // The end of input, which `finish` sends, must not come before it.
-    await program.wait(for: #"{"event":"deactivated","path":"root"}"#)
+    await program.wait(for: #"{"event":"ended""#)
     let result = await program.finish()
     #expect(result.ending == .exited(128 + signal))
-    #expect(result.output.hasSuffix(#"{"event":"deactivated","path":"root"}"# + "\n"))
-    #expect(result.output.contains(#"{"event":"deactivated","path":"root/counter"}"#))
+    #expect(
+      result.output.plainEvents.suffix(2) == [
+        #"{"event":"deactivated","path":"root/counter"}"#,
+        #"{"event":"deactivated","path":"root"}"#,
+      ])
+    #expect(result.output.hasSuffix(#","status":\#(128 + signal)}"# + "\n"))
   }
 
   @Test func `a signal ends the wait for effects`() async throws {

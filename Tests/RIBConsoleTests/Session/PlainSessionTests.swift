@@ -22,7 +22,7 @@ struct PlainSessionTests {
   }
 
   @Test func `each row of a tree has the path and all facts about the node`() throws {
-    let tree = try PictureTree.small()
+    let tree = PictureTree.small()
     #expect(
       rows(of: tree, focused: 1) == [
         "root | 2 children | 2 covered pages",
@@ -40,12 +40,12 @@ struct PlainSessionTests {
 
   @Test func `a deep tree takes no stack, and a hostile name is visible`() throws {
     var count = 0
-    try PictureTree.deep(10_000).forEachRowInWords(from: "n", focused: nil, isWhole: true) {
+    PictureTree.deep(10_000).forEachRowInWords(from: "n", focused: nil, isWhole: true) {
       path, _ in
       count += path.bytes.count > 2 * count ? 1 : 0
     }
     #expect(count == 10_000)
-    let hostile = try PictureTree.hostile()
+    let hostile = PictureTree.hostile()
     for row in rows(of: hostile) { #expect(!row.unicodeScalars.contains { $0.isHidden }) }
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import RIBConsole
 import RIBCore
+import TestSupport
 import Testing
 
 struct SessionCommandTests {
@@ -12,7 +13,7 @@ struct SessionCommandTests {
       "./a set 6", "a/.. set 7", "focus a", "set 8", "b set 9", ".. set 10", "../a/b/ set 11",
       "/a set 12", "'b' set 13")
     #expect(await run.end() == .success)
-    let shown = run.output.lines.filter { $0.contains(#""event":"output""#) }
+    let shown = run.output.lines.plainEvents.filter { $0.contains(#""event":"output""#) }
     #expect(
       shown
         == [

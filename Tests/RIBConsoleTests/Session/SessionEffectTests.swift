@@ -108,10 +108,12 @@ struct SessionEffectTests {
     let run = SessionRun(.json, "attach a", "a add 1", "detach a", "wait")
     run.start()
     #expect(await run.end() == .success)
-    let detached = run.output.lines.firstIndex { $0.contains("detached") }
+    let events = run.output.lines.plainEvents
     #expect(
-      run.output.lines.suffix(from: detached ?? 0) == [
-        #"{"event":"detached","path":"root/a"}"#, #"{"event":"deactivated","path":"root"}"#,
+      events.drop { !$0.contains("detached") } == [
+        #"{"event":"detached","path":"root/a"}"#,
+        #"{"event":"notice","code":"session","message":"Cancelled: root/a add 1 (line 2)."}"#,
+        #"{"event":"deactivated","path":"root"}"#,
       ])
   }
 
@@ -161,7 +163,7 @@ struct SessionEffectTests {
     let run = SessionRun(.json, "attach a", "a attach b", "attach c")
     #expect(await run.end() == .success)
     #expect(
-      run.output.lines.suffix(4)
+      run.output.lines.plainEvents.suffix(4)
         == ["root/c", "root/a/b", "root/a", "root"].map {
           #"{"event":"deactivated","path":"\#($0)"}"#
         })

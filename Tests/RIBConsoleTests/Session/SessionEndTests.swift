@@ -35,8 +35,8 @@ struct SessionEndTests {
     let json = SessionRun(.json, "attach a", "a add 1", "detach a", "quit")
     #expect(await json.end() == .success)
     #expect(
-      json.errors.lines == [
-        #"{"event":"notice","message":"Cancelled: root/a add 1 (line 2)."}"#
+      json.output.lines.plainEvents.filter { $0.contains("notice") } == [
+        #"{"event":"notice","code":"session","message":"Cancelled: root/a add 1 (line 2)."}"#
       ])
     let quiet = SessionRun(SessionOptions(isQuiet: true), "attach a", "a add 1", "detach a", "quit")
     #expect(await quiet.end() == .success)
@@ -71,7 +71,8 @@ struct SessionEndTests {
     #expect(quiet.errors.text == "")
     let json = SessionRun(.json, "add 1", "quit")
     #expect(await json.end() == .success)
-    #expect(json.errors.lines == [#"{"event":"notice","message":"\#(Self.cancelled)"}"#])
+    let notice = #"{"event":"notice","code":"session","message":"\#(Self.cancelled)"}"#
+    #expect(json.output.lines.plainEvents.contains(notice))
   }
 
   @Test(arguments: [("quit --wait", RIBConsole.ExitStatus.success), ("quit --wait 3", .quit(3))])

@@ -53,18 +53,27 @@ struct SessionFailureTests {
     #expect(run.output.lines == ["number: 3", "number: 4"])
   }
 
-  @Test func `in JSON an error is an event on standard error`() async {
+  @Test func `in JSON an error is an event among the others, with its place and its suggestions`()
+    async
+  {
     let run = SessionRun(
-      SessionOptions(format: .json, keepsGoing: true), "refuse \"\u{202E}\"", "break-later", "wait")
+      SessionOptions(format: .json, keepsGoing: true), "refuse \"\u{202E}\"", "break-later", "wait",
+      "breek")
     run.start()
     await run.clock.sleepers(1)
     await run.clock.advance(by: .seconds(1))
     #expect(await run.end() == .commandFailed)
     #expect(
-      run.errors.lines == [
-        #"{"event":"error","line":1,"column":8,"message":"\u202e is not wanted."}"#,
-        #"{"event":"error","path":"root","line":2,"column":1,"message":"it broke"}"#,
+      run.output.lines.filter { $0.contains("error") } == [
+        #"{"event":"error","at":0,"line":1,"code":"refused","place":{"line":1,"column":8},"#
+          + #""message":"\u202e is not wanted."}"#,
+        #"{"event":"error","at":1000,"line":2,"code":"failed","path":"root","#
+          + #""place":{"line":2,"column":1},"message":"it broke"}"#,
+        #"{"event":"error","at":1000,"line":4,"code":"unknownCommand","place":{"line":4,"column":1},"#
+          + #""message":"No command or child named \"breek\". Did you mean break or tree? Type help for a list.","#
+          + #""suggestions":["break","tree"]}"#,
       ])
+    #expect(run.errors.text == "")
   }
 
   @Test(arguments: [
@@ -77,7 +86,7 @@ struct SessionFailureTests {
   ) async {
     let json = SessionRun(.json, line)
     #expect(await json.end() == .commandFailed)
-    #expect(json.errors.text.contains(#"\u202e"#) && !json.errors.text.contains("u{202E}"))
+    #expect(json.output.text.contains(#"\u202e"#) && !json.output.text.contains("u{202E}"))
     let text = SessionRun(SessionOptions(), line)
     #expect(await text.end() == .commandFailed)
     #expect(text.errors.text.contains(#"\u{202E}"#))
@@ -108,11 +117,9 @@ struct SessionFailureTests {
     let run = SessionRun(.json, "set")
     #expect(await run.end() == .commandFailed)
     #expect(
-      run.errors.text == #"""
-        {"event":"error","line":1,"column":4,"message":"Missing <n>: type a whole number \#
-        within 64 bits. Usage: set <n>"}
-
-        """#)
+      run.output.lines.plainEvents.contains(
+        #"{"event":"error","code":"missingArgument","place":{"line":1,"column":4},"message":"Missing <n>: "#
+          + #"type a whole number within 64 bits.","usage":"set <n>"}"#))
   }
 
   @Test func `errors of named sources give the name, and lines are numbered in each`() async {
@@ -135,13 +142,13 @@ struct SessionFailureTests {
       .json, inputs: [SessionInput(StringLineSource(["break"]), name: "a/b.txt")])
     #expect(await run.end() == .commandFailed)
     #expect(
-      run.errors.lines == [
-        #"{"event":"error","source":"a/b.txt","line":1,"column":1,"message":"it broke"}"#
-      ])
+      run.output.lines.contains(
+        #"{"event":"error","at":0,"source":"a/b.txt","line":1,"code":"failed","#
+          + #""place":{"source":"a/b.txt","line":1,"column":1},"message":"it broke"}"#))
   }
 
   @Test func `a line that is too long, and one with repaired bytes, are reported`() async {
-    let lines = LinesOnce([
+    let lines = LinesAtOnce([
       InputLine(number: 1, content: .tooLong(limit: 10)),
       InputLine(number: 2, content: .text("set 1 # \u{FFFD}", repaired: true)),
     ])
@@ -156,14 +163,13 @@ struct SessionFailureTests {
   }
 
   @Test func `repaired bytes alone are no failure`() async {
-    let lines = LinesOnce([InputLine(number: 1, content: .text("set 1", repaired: true))])
+    let lines = LinesAtOnce([InputLine(number: 1, content: .text("set 1", repaired: true))])
     let run = SessionRun(.json, inputs: [SessionInput(lines)])
     #expect(await run.end() == .success)
     #expect(
-      run.errors.text == #"""
-        {"event":"warning","line":1,"message":"Invalid UTF-8 was replaced by U+FFFD."}
-
-        """#)
+      run.output.lines.plainEvents.contains(
+        #"{"event":"warning","code":"line","place":{"line":1},"#
+          + #""message":"Invalid UTF-8 was replaced by U+FFFD."}"#))
   }
 
   @Test func `an action that comes too late fails its line`() async {
@@ -207,9 +213,9 @@ struct SessionFailureTests {
     #expect(await run.end() == .success)
     let first = run.errors.lines.first ?? ""
     if format == .json {
-      #expect(
-        first.hasPrefix(
-          #"{"event":"warning","path":"root/a","message":"NodeInteractor outlived its router."#))
+      let warning =
+        #"{"event":"warning","code":"leak","path":"root/a","message":"NodeInteractor outlived its router."#
+      #expect(run.output.lines.plainEvents.contains { $0.hasPrefix(warning) })
     } else {
       #expect(first.hasPrefix("warning: root/a: NodeInteractor outlived its router. Something"))
     }
@@ -220,18 +226,6 @@ struct SessionFailureTests {
     let run = SessionRun(inputs: [SessionInput(BrokenSource(), name: "tape")])
     #expect(await run.end() == .inputOutputError)
     #expect(run.errors.lines == ["tape cannot be read: Input/output error"])
-  }
-}
-
-/// Gives some lines in one batch, then the end.
-private final class LinesOnce: LineSource {
-  private var lines: [InputLine]
-
-  init(_ lines: [InputLine]) { self.lines = lines }
-
-  func nextBatch() async -> [InputLine]? {
-    defer { lines = [] }
-    return lines.isEmpty ? nil : lines
   }
 }
 

@@ -2,13 +2,14 @@
 
 import RIBConsole
 import RIBCore
+import TestSupport
 import Testing
 
 struct SessionFocusTests {
   private func paths(_ lines: String...) async -> [String] {
     let run = SessionRun(.json, inputs: [SessionInput(StringLineSource(lines))])
     #expect(await run.end() == .success, "\(run.errors.lines)")
-    return run.output.lines.compactMap { line in
+    return run.output.lines.plainEvents.compactMap { line in
       line.contains(#""event":"output""#) ? line.split(separator: "\"").map(String.init)[7] : nil
     }
   }

@@ -2,6 +2,7 @@
 
 import RIBConsole
 import RIBCore
+import TestSupport
 import Testing
 
 struct SessionShortcutTests {
@@ -10,7 +11,7 @@ struct SessionShortcutTests {
       .json, "attach a", "a attach b", "a", "set 1", "b", "set 2", "..", "set 3", "/a/b", "set 4",
       "../..", "set 5", "a/b/", "set 6", "/", "set 7", "'a'", "set 8", ".", "set 9")
     #expect(await run.end() == .success)
-    let shown = run.output.lines.filter { $0.contains(#""event":"output""#) }
+    let shown = run.output.lines.plainEvents.filter { $0.contains(#""event":"output""#) }
     let paths = ["a", "a/b", "a", "a/b", "", "a/b", "", "a", "a"]
     #expect(
       shown
@@ -38,7 +39,7 @@ struct SessionShortcutTests {
     let run = SessionRun(.json, "attach a", "a attach b", "a", "/ ls")
     #expect(await run.end() == .success)
     #expect(
-      run.output.lines.contains(
+      run.output.lines.plainEvents.contains(
         #"{"event":"tree","nodes":[{"path":"root","type":"RootRouter","active":true},"#
           + #"{"path":"root/a","type":"NodeRouter","active":true}]}"#))
   }

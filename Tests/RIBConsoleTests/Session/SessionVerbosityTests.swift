@@ -3,6 +3,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 struct SessionVerbosityTests {
@@ -17,8 +18,9 @@ struct SessionVerbosityTests {
           SessionInput(OneLine(Self.repaired)), SessionInput(StringLineSource(["nonsense"])),
         ])
       #expect(await run.end() == .commandFailed)
-      #expect(run.errors.text.contains("warning") == !isQuiet)
-      #expect(run.errors.text.contains("nonsense"))
+      let problems = (format == .json ? run.output : run.errors).text
+      #expect(problems.contains("warning") == !isQuiet)
+      #expect(problems.contains("nonsense"))
     }
   }
 
@@ -34,15 +36,18 @@ struct SessionVerbosityTests {
       #"{"path":"root","type":"RootRouter","active":true},"#
       + #"{"path":"root/a","type":"NodeRouter","active":true}"#
     let state = #"{"children":[],"number":2}"#
-    #expect(
-      run.output.lines
-        == (format == .text
-          ? ["root", "└── a", state]
-          : [
-            #"{"event":"tree","nodes":[\#(nodes)]}"#,
-            #"{"event":"state","path":"root/a","state":\#(state)}"#,
-          ]))
-    #expect(run.errors.lines.count == 1 && run.errors.text.contains("nonsense"))
+    if format == .text {
+      #expect(run.output.lines == ["root", "└── a", state])
+      #expect(run.errors.lines.count == 1 && run.errors.text.contains("nonsense"))
+    } else {
+      let events = run.output.lines.plainEvents
+      #expect(
+        events.prefix(2) == [
+          #"{"event":"tree","nodes":[\#(nodes)]}"#,
+          #"{"event":"state","path":"root/a","state":\#(state),"answer":true}"#,
+        ])
+      #expect(events.count == 3 && events[2].contains("nonsense"))
+    }
   }
 
   @Test func `a quiet session at a terminal does not report attached and detached nodes`() async {
@@ -85,8 +90,8 @@ struct SessionVerbosityTests {
       SessionOptions(format: .json, drain: .zero, isVerbose: true), "attach a", "a add 1")
     #expect(await run.end() == .commandFailed)
     #expect(
-      run.errors.lines.first
-        == #"{"event":"notice","message":"waiting for root/a add 1 (line 2)"}"#
+      run.output.lines.plainEvents.contains(
+        #"{"event":"notice","code":"session","message":"waiting for root/a add 1 (line 2)"}"#)
     )
   }
 }

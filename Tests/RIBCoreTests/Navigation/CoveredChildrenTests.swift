@@ -103,14 +103,14 @@ struct CoveredChildrenTests {
     node.follow { $0.push("b") }
     let snapshot = TreeSnapshot(of: node.router, includesCovered: true)
     let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(snapshot)
     let text = String(decoding: data, as: UTF8.self)
     #expect(
       text == """
-        {"nodes":[{"active":true,"depth":0,"name":"test","type":"TestRouter"},\
-        {"active":false,"covered":true,"depth":1,"name":"a","type":"TestRouter"},\
-        {"active":true,"depth":1,"name":"b","type":"TestRouter"}]}
+        {"nodes":[{"active":true,"path":"test","type":"TestRouter"},\
+        {"active":false,"covered":true,"path":"test/a","type":"TestRouter"},\
+        {"active":true,"path":"test/b","type":"TestRouter"}]}
         """)
     #expect(try JSONDecoder().decode(TreeSnapshot.self, from: data) == snapshot)
   }

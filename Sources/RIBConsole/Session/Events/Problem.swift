@@ -12,9 +12,13 @@ package struct Problem {
   }
 
   package var weight = Weight.error
+  /// The kind of the problem, for programs.
+  var code = ProblemCode.session
   /// The column in the line that caused it.
   var column: Int?
   package var message: String
+  /// Names that may have been meant, which the message mentions.
+  var suggestions: [String] = []
   /// The usage of the command.
   var usage: String?
   /// Whether the problem is that something runs without end while the time stands still.
@@ -27,8 +31,19 @@ package struct Problem {
 extension Problem {
   /// Makes the problem of a line that is no call.
   init(_ error: ParseError) {
-    self.init(column: error.column, message: error.rawMessage, usage: error.usage)
+    self.init(
+      code: error.code, column: error.column, message: error.rawMessage,
+      suggestions: error.suggestions, usage: error.usage)
   }
+}
+
+/// A line of a session's own input, to which events belong.
+package struct LineTag: Equatable {
+  /// The name of the source; nil for standard input.
+  let source: String?
+  let number: Int
+  /// The id of a request.
+  var id: RequestID?
 }
 
 /// The position of a line in the input of a session.
@@ -38,11 +53,16 @@ package struct LinePlace: Equatable {
   package let number: Int
   /// The line on the terminal; nil in scripts, and if errors are not shown below the typed line.
   let typed: TypedLine?
+  /// The line of the session's input that led to it, if it is another one or has an id.
+  var cause: LineTag?
+
+  /// The line of the session's input to which events belong.
+  var tag: LineTag { cause ?? LineTag(source: source, number: number) }
 
   /// The same position, of a line that is not to be shown again.
   var hidingText: LinePlace {
     let hidden = typed.map { TypedLine(text: nil, promptWidth: $0.promptWidth) }
-    return LinePlace(source: source, number: number, typed: hidden)
+    return LinePlace(source: source, number: number, typed: hidden, cause: cause)
   }
 
   /// The name of the line, such as `script.txt:3`, or `line 3` for standard input; nil for a line that is

@@ -9,7 +9,7 @@ package struct SessionEvent {
     /// A line that a presenter wrote when its node was no longer active.
     case lateOutput(String, presenter: String)
     case attached, activated, deactivated, detached
-    /// A reactor begins to process an action, or to reduce a mutation; the value is its text.
+    /// A reactor begins to process an action, or to reduce a mutation, which is a text in the form of the writer.
     case action(String)
     case mutation(String)
     /// The state of a node: a new one, or the result of a command that asked for it.
@@ -20,6 +20,8 @@ package struct SessionEvent {
     /// A tree that was asked for, with the row of the focused node, and whether it holds everything below its
     /// first node. The event's path is that of the first node.
     case tree(TreeSnapshot, focused: Int?, TreeFormat, isWhole: Bool)
+    /// Data that was asked for: the name of the event, and its fields as JSON.
+    case data(String, fields: String)
     case problem(Problem)
   }
 
@@ -46,7 +48,7 @@ package struct SessionEvent {
   var isResult: Bool {
     switch what {
     case .output(_, _, let isResult), .state(_, let isResult): isResult
-    case .tree, .problem: true
+    case .tree, .data, .problem: true
     default: false
     }
   }

@@ -12,13 +12,55 @@ package protocol SessionWriter: AnyObject {
   /// Whether running effects are named by the typed command instead of the action; false by default.
   var namesEffectsAsTyped: Bool { get }
 
+  /// Whether help is written as data; false by default.
+  var wantsData: Bool { get }
+
   /// Writes an event, or leaves it out unless all that happens in the tree is traced.
   func write(_ event: SessionEvent, isTracing: Bool)
+
+  /// Returns the text of an action or a mutation, without secrets.
+  func text(of value: Any, hiding secrets: SecretWords) -> String
+
+  // The following do nothing by default.
+
+  /// Notes that the session begins.
+  func begin(_ session: SessionClock)
+  /// Notes that a line of the session's input is going to be run.
+  func begin(_ line: LineTag)
+  /// Notes that a line has been run, with the status that a script would have.
+  func end(_ line: LineTag, status: Int32)
+  /// Notes that the session has ended.
+  func end(_ status: ExitStatus)
+  /// Writes some events only from now on.
+  func subscribe(to subscription: Subscription)
+}
+
+/// The time of a session, and the lines that led to what happens later.
+@MainActor
+package struct SessionClock {
+  /// The time since the session began.
+  let now: () -> Duration
+  /// Returns the line whose effect is running at present; nil if there is none.
+  let lateLine: () -> LineTag?
+
+  var milliseconds: Int64 {
+    let (seconds, attoseconds) = now().components
+    return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
+  }
 }
 
 extension SessionWriter {
   package var wantsLateOutput: Bool { false }
   package var namesEffectsAsTyped: Bool { false }
+  package var wantsData: Bool { false }
+  package func text(of value: Any, hiding secrets: SecretWords) -> String {
+    secrets.text(of: value, atMost: columns.map { $0 * 4 })
+  }
+  package func begin(_ session: SessionClock) {}
+  package func begin(_ line: LineTag) {}
+  package func end(_ line: LineTag, status: Int32) {}
+  package func end(_ status: ExitStatus) {}
+  package func subscribe(to subscription: Subscription) {}
 }
 
 /// Writes down all of a session, even of one that is restored, so that it can be looked at afterwards.
@@ -122,9 +164,10 @@ final class SessionEvents: PresenterOutput {
 
   /// Reports a step of a reactor, for a trace.
   func trace(_ what: (String) -> SessionEvent.What, _ value: Any, at path: NodePath) {
-    trace(what, text: secrets.text(of: value, atMost: columns.map { $0 * 4 }), at: path)
+    report(what(writer.text(of: value, hiding: secrets)), at: path)
   }
 
+  /// Reports a step of an effect, for a trace.
   func trace(_ what: (String) -> SessionEvent.What, text: String, at path: NodePath) {
     report(what(secrets.hiding(text)), at: path)
   }
@@ -137,6 +180,15 @@ final class SessionEvents: PresenterOutput {
     let isSecret = line?.typed?.text.map { secrets.hiding($0) != $0 } == true
     write(.problem(problem), path.map { .text($0) }, isSecret ? line?.hidingText : line)
   }
+
+  // MARK: The session and its lines
+
+  var wantsData: Bool { writer.wantsData }
+  func begin(_ session: SessionClock) { writer.begin(session) }
+  func begin(_ line: LineTag) { writer.begin(line) }
+  func end(_ line: LineTag, status: Int32) { writer.end(line, status: status) }
+  func end(_ status: ExitStatus) { writer.end(status) }
+  func subscribe(to subscription: Subscription) { writer.subscribe(to: subscription) }
 
   /// Calls a closure, during which nothing is written if that is asked for.
   func mute(_ isMuted: Bool, _ body: () -> Void) {

@@ -1,13 +1,22 @@
 import RIBCore
 
-/// Writes each event for programs, as a JSON object in a line of its own.
+/// Writes each event for programs, as a JSON object in a line of its own: version 1 of the protocol that
+/// `Documentation/protocol-1.schema.json` describes.
 @MainActor
 final class JSONWriter: SessionWriter {
+  /// The version, which the first line tells.
+  static let version = 1
+
   let wantsStates = true
+  let wantsData = true
   let columns: Int? = nil
   private let streams: SessionStreams
   private let options: SessionOptions
   private let encoder = JSONCoder()
+  private var session: SessionClock?
+  /// The line that is being run.
+  private var line: LineTag?
+  private var subscription = Subscription.all
   /// The latest path, as most events are about the node of the one before.
   private var latest: (node: ObjectIdentifier, json: String)?
 
@@ -16,41 +25,89 @@ final class JSONWriter: SessionWriter {
     self.options = options
   }
 
+  // MARK: The session
+
+  func begin(_ session: SessionClock) {
+    self.session = session
+    write("hello") { sink in
+      sink.write(#","protocol":\#(Self.version)"#)
+      if let name = options.programName { sink.write(#","program":"# + JSONText.literal(name)) }
+      if let version = options.programVersion {
+        sink.write(#","version":"# + JSONText.literal(version))
+      }
+    }
+  }
+
+  func begin(_ line: LineTag) { self.line = line }
+
+  func end(_ line: LineTag, status: Int32) {
+    write("done", of: line) { $0.write(#","status":\#(status)"#) }
+    self.line = nil
+  }
+
+  func end(_ status: ExitStatus) {
+    write("ended") { $0.write(#","status":\#(status.code)"#) }
+  }
+
+  func subscribe(to subscription: Subscription) { self.subscription = subscription }
+
+  func text(of value: Any, hiding secrets: SecretWords) -> String {
+    let json = encoder.json(of: value)
+    let text = secrets.hiding(json)
+    // What is hidden need not be a string.
+    return text == json ? json : JSONText.literal(text)
+  }
+
+  // MARK: Events
+
   func write(_ event: SessionEvent, isTracing: Bool) {
     switch event.what {
-    case .output(let line, _, _): write("output", event, "text", JSONText.literal(line))
+    case .output(let line, _, let isResult):
+      write(.output, event, "text", JSONText.literal(line), isAnswer: isResult)
     case .lateOutput: break
     case .attached:
       latest = nil  // it is coming and going that changes paths
-      write("attached", event)
-    case .activated: write("activated", event)
-    case .deactivated: write("deactivated", event)
+      write(.attached, event)
+    case .activated: write(.activated, event)
+    case .deactivated: write(.deactivated, event)
     case .detached:
       latest = nil
-      write("detached", event)
+      write(.detached, event)
       latest = nil
-    case .action(let action): write("action", event, "action", JSONText.literal(action))
-    case .mutation(let mutation):
-      write("mutation", event, "mutation", JSONText.literal(mutation))
-    case .state(let state, _): write("state", event, "state", encoder.json(of: state))
-    case .effectBegan(let action): write("effectBegan", event, "action", JSONText.literal(action))
-    case .effectEnded(let action): write("effectEnded", event, "action", JSONText.literal(action))
-    case .tree(let tree, _, .dot, _): write("dot", tree.drawDot)
-    case .tree(let tree, _, .mermaid, _): write("mermaid", tree.drawMermaid)
+    case .action(let action): write(.action, event, "action", action)
+    case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
+    case .state(let state, let isResult):
+      write(.state, event, "state", encoder.json(of: state), isAnswer: isResult)
+    case .effectBegan(let action): write(.effectBegan, event, "action", JSONText.literal(action))
+    case .effectEnded(let action): write(.effectEnded, event, "action", JSONText.literal(action))
+    case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)
+    case .tree(let tree, _, .mermaid, _): writePicture("mermaid", tree.drawMermaid)
     case .tree(let tree, _, .text, _), .tree(let tree, _, .json, _):
-      write(tree, path: event.path?.string ?? "")
+      write("tree") { sink in
+        sink.write(#","nodes":"#)
+        tree.writeJSON(to: sink)
+      }
+    case .data(let name, let fields):
+      write(name) { sink in
+        if let path = event.path {
+          sink.write(#","path":"#)
+          sink.write(literal(path))
+        }
+        sink.write("," + fields)
+      }
     case .problem(let problem): write(problem, event)
     }
   }
 
-  /// Writes an event with its path and one more field, JSON already.
+  /// Writes an event of a node with its path and one more field, JSON already.
   private func write(
-    _ name: String, _ event: SessionEvent, _ field: String = "", _ json: String = ""
+    _ kind: EventKind, _ event: SessionEvent, _ field: String = "", _ json: String = "",
+    isAnswer: Bool = false
   ) {
-    streams.writeLine { sink in
-      sink.write(#"{"event":""#)
-      sink.write(name)
-      sink.write("\"")
+    if !isAnswer, subscription != .all, !subscription.admits(kind, at: event.path?.string) {
+      return
+    }
+    write(kind.rawValue) { sink in
       if let path = event.path {
         sink.write(#","path":"#)
         sink.write(literal(path))
@@ -61,8 +118,38 @@ final class JSONWriter: SessionWriter {
         sink.write("\":")
         sink.write(json)
       }
+      if isAnswer { sink.write(#","answer":true"#) }
+    }
+  }
+
+  /// Writes an event with its time and the line that led to it.
+  private func write(
+    _ name: String, of cause: LineTag? = nil, _ fields: (any TextSink) -> Void
+  ) {
+    streams.writeLine { sink in
+      writeHead(name, of: cause ?? session?.lateLine() ?? line, to: sink)
+      fields(sink)
       sink.write("}")
     }
+  }
+
+  private func writeHead(_ name: String, of cause: LineTag?, to sink: any TextSink) {
+    sink.write(#"{"event":""#)
+    sink.write(name)
+    sink.write(#"","at":"#)
+    sink.write(String(session?.milliseconds ?? 0))
+    guard let cause else { return }
+    if let id = cause.id {
+      sink.write(#","id":"#)
+      sink.write(id.json)
+      return
+    }
+    if let source = cause.source {
+      sink.write(#","source":"#)
+      sink.write(JSONText.literal(source))
+    }
+    sink.write(#","line":"#)
+    sink.write(String(cause.number))
   }
 
   private func literal(_ path: SessionEvent.Path) -> String {
@@ -73,34 +160,52 @@ final class JSONWriter: SessionWriter {
     return json
   }
 
-  private func write(_ tree: TreeSnapshot, path: String) {
-    streams.writeLine { sink in
-      sink.write(#"{"event":"tree","nodes":"#)
-      tree.writeJSON(from: path, to: sink)
-      sink.write("}")
-    }
-  }
-
   /// Writes a tree as a picture's text.
-  private func write(_ format: String, _ draw: ((String) -> Void) -> Void) {
-    streams.writeLine { sink in
-      sink.write(#"{"event":"tree","format":"\#(format)","text":""#)
+  private func writePicture(_ format: String, _ draw: ((String) -> Void) -> Void) {
+    write("tree") { sink in
+      sink.write(#","format":"\#(format)","text":""#)
       draw { line in
         sink.write(String(JSONText.literal(line).dropFirst().dropLast()))
         sink.write(#"\n"#)
       }
-      sink.write(#""}"#)
+      sink.write("\"")
     }
   }
 
   private func write(_ problem: Problem, _ event: SessionEvent) {
     if options.isQuiet, problem.weight != .error { return }
-    var text = #"{"event":"\#(problem.weight.rawValue)""#
-    if let path = event.path { text += #","path":"# + JSONText.literal(path.string) }
-    if let source = event.line?.source { text += #","source":"# + JSONText.literal(source) }
-    if let line = event.line { text += #","line":\#(line.number)"# }
-    if let column = problem.column { text += #","column":\#(column)"# }
-    text += #","message":"# + JSONText.literal(problem.text) + "}"
-    streams.writeError(text)
+    var fields = #","code":"\#(problem.code.rawValue)""#
+    if let path = event.path { fields += #","path":"# + JSONText.literal(path.string) }
+    if let place = event.line { fields += #","place":"# + json(of: place, column: problem.column) }
+    fields += #","message":"# + JSONText.literal(problem.message)
+    if !problem.suggestions.isEmpty {
+      let names = problem.suggestions.map(JSONText.literal).joined(separator: ",")
+      fields += #","suggestions":[\#(names)]"#
+    }
+    if let usage = problem.usage { fields += #","usage":"# + JSONText.literal(usage) }
+    guard streams.failure != nil else {
+      return write(problem.weight.rawValue, of: event.line?.tag) { $0.write(fields) }
+    }
+    // The output has failed, so the errors have this last line.
+    streams.writeError(
+      #"{"event":"\#(problem.weight.rawValue)","at":\#(session?.milliseconds ?? 0)\#(fields)}"#)
+  }
+
+  private func json(of place: LinePlace, column: Int?) -> String {
+    var json = "{"
+    if let source = place.source { json += #""source":\#(JSONText.literal(source)),"# }
+    json += #""line":\#(place.number)"#
+    if let column { json += #","column":\#(column)"# }
+    return json + "}"
+  }
+}
+
+extension RequestID {
+  /// The id as JSON.
+  fileprivate var json: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): JSONText.literal(text)
+    }
   }
 }

@@ -1,11 +1,10 @@
 import RIBCore
 
 extension TreeSnapshot {
-  /// Writes the nodes as a JSON array, parents before their children, each with its path, which begins with that of
-  /// the first node.
-  @MainActor func writeJSON(from top: String, to sink: any TextSink) {
+  /// Writes the nodes as a JSON array, in the form in which the snapshot is encoded.
+  @MainActor func writeJSON(to sink: any TextSink) {
     sink.write("[")
-    var path = GrowingPath(JSONText.literal(top).dropLast())
+    var path = GrowingPath(JSONText.literal(path).dropLast())
     for (index, node) in nodes.enumerated() {
       if index > 0 {
         path.move(to: JSONText.literal(node.name).dropFirst().dropLast(), depth: node.depth)

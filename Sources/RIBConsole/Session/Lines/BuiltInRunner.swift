@@ -88,8 +88,15 @@ final class BuiltInRunner {
       Refusal("\"\(name)\" is a command, not a node; type help \(name).", argument: "path"))
   }
 
-  private func showHelp(of node: any Routing) {
-    let own = CLIPresenter.of(node)?.commandSet.declarations ?? []
+  /// Shows the commands of a node, and the built-in ones.
+  func showHelp(of node: any Routing) {
+    let commands = CLIPresenter.of(node)?.commandSet.commands ?? []
+    if terminal.events.wantsData {
+      let own = commands.map(\.presentDeclaration)
+      return terminal.events.report(
+        .help(own: own, builtIn: BuiltIn.commands.declarations), at: node.path)
+    }
+    let own = commands.map(\.declaration)
     let columns = terminal.events.columns
     if !own.isEmpty {
       show(["Commands of \(node.path):"] + CommandDeclaration.table(own, columns: columns) + [""])
@@ -105,7 +112,12 @@ final class BuiltInRunner {
   ) throws(ParseError) {
     let own = CLIPresenter.of(node)?.commandSet
     let declaration = own?[name]?.presentDeclaration ?? BuiltIn.commands[name]?.declaration
-    if let declaration { return show(declaration.help(columns: terminal.events.columns)) }
+    if let declaration {
+      if terminal.events.wantsData {
+        return terminal.events.report(.help(own: [declaration], builtIn: nil), at: node.path)
+      }
+      return show(declaration.help(columns: terminal.events.columns))
+    }
     if !isBelow, NodeAddress.isPath(name) || node.child(named: name) != nil {
       return showHelp(of: try terminal.focus.address.node(at: name, column: column, from: node))
     }

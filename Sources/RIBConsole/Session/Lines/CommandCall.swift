@@ -91,6 +91,7 @@ package struct CommandCall {
     let name = words.first?.text ?? ""
     guard let own = target.presenter?.commandSet[name] else {
       throw ParseError(
+        .unknownCommand,
         "\(TerminalText.visible(path)) has no command \(TerminalText.quoted(name)).", column: 1)
     }
     return try CommandCall(words, of: target, calling: own, at: 0)

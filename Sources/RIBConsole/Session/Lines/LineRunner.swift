@@ -35,11 +35,12 @@ package final class LineRunner {
     switch line.content {
     case .tooLong(let limit):
       let message = "The line is longer than \(limit) bytes and was not read; split it in two."
-      return failure(Problem(message: message), place)
+      return failure(Problem(code: .line, message: message), place)
     case .text(let text, let repaired):
       if repaired {
         let message = "Invalid UTF-8 was replaced by U+FFFD."
-        terminal.events.report(Problem(weight: .warning, message: message), line: place)
+        terminal.events.report(
+          Problem(weight: .warning, code: .line, message: message), line: place)
       }
       do throws(ParseError) {
         guard let call = try parse(text, at: place, remember) else { return .done }

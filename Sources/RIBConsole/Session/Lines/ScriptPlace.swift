@@ -67,7 +67,7 @@ package struct ScriptPlace {
         refusal = Self.sentence(error, shown)
       }
     }
-    throw ParseError(refusal, column: column)
+    throw ParseError(.session, refusal, column: column)
   }
 
   /// Whether a line of this source may run the file at a path.

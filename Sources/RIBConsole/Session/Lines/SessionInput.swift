@@ -19,6 +19,8 @@ public struct SessionInput {
   private(set) var nextEnd: (() async -> Void)?
   /// The place among scripts that run one another.
   private(set) var place = ScriptPlace()
+  /// The line of the session's own input that led to this source.
+  private(set) var cause: LineTag?
 
   enum Screen {
     /// The output, whatever it is.
@@ -42,6 +44,13 @@ public struct SessionInput {
   package func at(_ place: ScriptPlace) -> SessionInput {
     var input = self
     input.place = place
+    return input
+  }
+
+  /// Returns the input as one to which a line has led.
+  func caused(by line: LineTag) -> SessionInput {
+    var input = self
+    input.cause = line
     return input
   }
 

@@ -41,6 +41,8 @@ struct SessionPhase: Equatable {
   private(set) var isLastWait = false
   /// The exit status, unless the session ends in a way that has its own.
   private(set) var status = ExitStatus.success
+  /// Whether the present line of the outermost source has failed, or one to which it led.
+  private(set) var lineHasFailed = false
   /// Whether the lines come from a person's own rc file.
   private(set) var runsForgivingScript = false
 
@@ -144,6 +146,18 @@ struct SessionPhase: Equatable {
 
   /// Notes that the tree has been launched and, if the session was kept, restored.
   mutating func didLaunch() { isLaunched = true }
+
+  /// Begins a line of the outermost source.
+  mutating func beginLine() { lineHasFailed = false }
+
+  /// Notes that the present line has failed.
+  mutating func noteFailureOfLine() {
+    lineHasFailed = true
+    noteFailure()
+  }
+
+  /// Notes that the present line, a request, has failed; its sender is told, and decides what follows.
+  mutating func noteFailureOfRequest() { lineHasFailed = true }
 
   mutating func noteFailure() {
     if countsFailures { status = .commandFailed }

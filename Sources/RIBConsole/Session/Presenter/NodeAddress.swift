@@ -19,6 +19,7 @@ package struct NodeAddress {
   ) throws(ParseError) -> any Routing {
     if path.isEmpty {
       throw ParseError(
+        .unknownNode,
         "The path is empty: type a child's name, .. for the node above, or leave it out.",
         column: column)
     }
@@ -39,7 +40,7 @@ package struct NodeAddress {
       case ".": continue
       case "..":
         guard node !== root, let parent = node.parent else {
-          throw ParseError("\(node.path) has no parent.", column: column)
+          throw ParseError(.unknownNode, "\(node.path) has no parent.", column: column)
         }
         node = parent
       default:
@@ -56,21 +57,20 @@ package struct NodeAddress {
   package func node(atWholePath path: String) throws(ParseError) -> any Routing {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let first = steps.first, first == root.name else {
-      throw ParseError("There is no node \(TerminalText.quoted(path)).", column: 1)
+      throw ParseError(.unknownNode, "There is no node \(TerminalText.quoted(path)).", column: 1)
     }
     return try node(at: steps.dropFirst(), column: 1, from: root)
   }
 
   private func missing(_ step: Substring, of node: any Routing, _ column: Int) -> ParseError {
     if let covered = covered(String(step), below: node) {
-      return ParseError(covered, column: column)
+      return ParseError(.unknownNode, covered, column: column)
     }
-    let near = didYouMean(String(step), among: Self.childNames(of: node))
-    var message = "\(node.path) has no child \(TerminalText.quoted(String(step))).\(near)"
-    if let path = pathFromRoot(to: String(step), insteadOfBelow: node) {
-      message += " From the root, it is \(path)."
-    }
-    return ParseError(message, column: column)
+    let path = pathFromRoot(to: String(step), insteadOfBelow: node)
+    return ParseError(
+      .unknownNode, "\(node.path) has no child \(TerminalText.quoted(String(step))).",
+      near: suggestions(for: String(step), among: Self.childNames(of: node)),
+      hint: path.map { "From the root, it is \($0)." } ?? "", column: column)
   }
 
   /// Explains why a covered page of a back stack takes no commands; nil if no page of the name is covered.
@@ -88,7 +88,7 @@ package struct NodeAddress {
     _ word: String, column: Int, of node: any Routing, mayBeChild: Bool, hint: String = ""
   ) -> ParseError {
     if mayBeChild, let covered = covered(word, below: node) {
-      return ParseError(covered, column: column)
+      return ParseError(.unknownNode, covered, column: column)
     }
     let children = mayBeChild ? Self.childNames(of: node).map { [$0] } : []
     let own = CLIPresenter.of(node)?.commandSet.synonyms ?? []

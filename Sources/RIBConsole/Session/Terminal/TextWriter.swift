@@ -37,12 +37,12 @@ final class TextWriter: SessionWriter {
     case .tree(let tree, _, .json, _):
       streams.writeLine { sink in
         sink.write(#"{"nodes":"#)
-        tree.writeJSON(from: event.path?.string ?? "", to: sink)
+        tree.writeJSON(to: sink)
         sink.write("}")
       }
     case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
-    case .lateOutput: break
+    case .lateOutput, .data: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }

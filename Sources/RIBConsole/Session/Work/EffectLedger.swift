@@ -33,14 +33,17 @@ struct RunningLine {
   /// if that should have named a child.
   @MainActor func problem(_ error: any Error, at node: (any Routing)?) -> Problem {
     guard let error = error as? Refusal else {
-      return Problem(column: line.nameColumn, message: ValueText.of(error))
+      return Problem(code: .failed, column: line.nameColumn, message: ValueText.of(error))
     }
-    var problem = Problem(column: line.located(error).column, message: error.message)
+    var problem = Problem(
+      code: .refused, column: line.located(error).column, message: error.message)
     if let node, ObjectIdentifier(node) == self.node, let name = error.argument,
       let value = line.value(of: name), value.argument.meaning == .child,
       node.child(named: value.word.text) == nil
     {
-      problem.message += didYouMean(value.word.text, among: NodeAddress.childNames(of: node))
+      problem.suggestions = suggestions(
+        for: value.word.text, among: NodeAddress.childNames(of: node))
+      problem.message += didYouMean(problem.suggestions)
     }
     return problem
   }
@@ -115,6 +118,11 @@ package final class EffectLedger {
     lastEnded = (effect.number, entry)
     // Not at each end, as every wait would check its condition.
     if running.isEmpty { phase.wake() }
+  }
+
+  /// The line that caused the effect which is running code at present; nil if none is, or if it has no line.
+  var presentLine: LineTag? {
+    EffectInfo.presentNumber.flatMap { running[$0] }?.line?.place.tag
   }
 
   /// Returns the line that caused an effect, which may have ended just now.

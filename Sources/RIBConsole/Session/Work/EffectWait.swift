@@ -45,7 +45,8 @@ struct EffectWait {
     }
     guard let culprit = stage.takeStandstill() else { return true }
     let message = "The time stands still: \(culprit)."
-    terminal.events.report(Problem(message: message, isStandstill: true), line: place)
+    terminal.events.report(
+      Problem(code: .timeout, message: message, isStandstill: true), line: place)
     return false
   }
 
@@ -67,7 +68,8 @@ struct EffectWait {
     // Without a limit, virtual time may stand still for ever.
     let time = wait.limit.map { "Timed out after \($0.inSeconds)" } ?? "No delay is left"
     let message = "\(time); still running: \(effects.names)."
-    terminal.events.report(Problem(column: wait.column, message: message), line: place)
+    terminal.events.report(
+      Problem(code: .timeout, column: wait.column, message: message), line: place)
     return false
   }
 
@@ -86,7 +88,7 @@ struct EffectWait {
     if isInterrupted { return phase.now.ending ?? .quit(nil) }
     let time = limit == .zero ? "at" : "\(limit.inSeconds) after"
     let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
-    terminal.events.report(Problem(message: message))
+    terminal.events.report(Problem(code: .timeout, message: message))
     effects.cancel(below: root)
     return .scriptFailed
   }

@@ -67,7 +67,7 @@ struct Interruption {
 
   /// Cancels the effects of a node and of all below it, and names them; false if there are none.
   @discardableResult
-  private func cancel(below top: any Routing) -> Bool {
+  func cancel(below top: any Routing) -> Bool {
     let entries = effects.cancel(below: top)
     guard let message = EffectLedger.sentence(aboutCancelled: entries) else { return false }
     terminal.events.report(Problem(weight: .notice, message: message))

@@ -54,6 +54,9 @@ final class SessionObserver: TreeObserver {
       presenter.connect(to: terminal.events, at: path, among: peers(of: presenter))
     }
     terminal.events.report(.activated, at: path)
+    if terminal.events.wantsStates, let state = path.routing?.inspectedState {
+      terminal.events.report(.state(state, isResult: false), at: path)
+    }
   }
 
   private func peers(of presenter: CLIPresenter) -> PresenterPeers {
@@ -99,7 +102,9 @@ final class SessionObserver: TreeObserver {
   }
 
   private func failLate(_ error: any Error, _ path: NodePath, of line: RunningLine?) {
-    let problem = line?.problem(error, at: path.routing) ?? Problem(message: ValueText.of(error))
+    let problem =
+      line?.problem(error, at: path.routing)
+      ?? Problem(code: error is Refusal ? .refused : .failed, message: ValueText.of(error))
     terminal.events.report(problem, at: path.string, line: line?.place)
     phase.now.noteLateFailure()
   }
@@ -117,11 +122,11 @@ final class SessionObserver: TreeObserver {
       }
     let message = "\(ValueText.of(dropped.value)) was dropped: \(why)."
     let weight: Problem.Weight = current == nil ? .warning : .error
-    report(Problem(weight: weight, message: message), at: path.string)
+    report(Problem(weight: weight, code: .dropped, message: message), at: path.string)
   }
 
   func didMisuse(_ misuse: Misuse, _ path: NodePath) {
-    report(Problem(weight: .warning, message: misuse.description), at: path.string)
+    report(Problem(weight: .warning, code: .misuse, message: misuse.description), at: path.string)
   }
 
   private func report(_ problem: Problem, at path: String?) {
@@ -133,7 +138,8 @@ final class SessionObserver: TreeObserver {
 
   /// Called long after the node was detached, so that no line has caused it, maybe even after the session.
   func didLeak(_ leak: Leak) {
-    terminal.events.report(Problem(weight: .warning, message: leak.message), at: leak.path)
+    terminal.events.report(
+      Problem(weight: .warning, code: .leak, message: leak.message), at: leak.path)
   }
 }
 

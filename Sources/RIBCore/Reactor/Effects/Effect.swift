@@ -201,6 +201,13 @@ protocol RunningEffect: WorkScope, LastElementReceiver {
   func forgetIfOver()
 }
 
+extension EffectInfo {
+  /// The number of the effect to which the running code belongs; nil if that is part of none.
+  @MainActor package static var presentNumber: Int? {
+    (AsyncWork.scopeNow as? any RunningEffect)?.number
+  }
+}
+
 /// The running effects of one reactor, and its streams that can be cancelled by name.
 ///
 /// Made at the first use, as most reactors have none.

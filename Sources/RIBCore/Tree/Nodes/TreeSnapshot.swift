@@ -1,7 +1,10 @@
 /// A tree at one moment, as values: its nodes in pre-order, children in attach order.
-public struct TreeSnapshot: Codable, Equatable, Sendable {
+///
+/// Encoded, it has the nodes with their paths, as a session with JSON writes them:
+/// `{"nodes":[{"path":"root","type":"RootRouter","active":true}, …]}`.
+public struct TreeSnapshot: Equatable, Sendable {
   /// One node of a snapshot.
-  public struct Node: Codable, Equatable, Sendable {
+  public struct Node: Equatable, Sendable {
     /// The name among its siblings.
     public let name: String
     /// The number of nodes above it in the snapshot.
@@ -12,20 +15,10 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
     public let isActive: Bool
     /// Whether a back stack has covered it: it is detached from the node above, which keeps it; encoded
     /// as `covered` if true.
-    public var isCovered: Bool { covered == true }
+    public let isCovered: Bool
     /// The actions of its running effects, as text, in the order of their start; encoded as `running` if
     /// there are any, and empty unless the snapshot includes them.
-    public var running: [String] { actions ?? [] }
-    /// Nil rather than false, so as not to be encoded.
-    private let covered: Bool?
-    /// Nil rather than empty, for the same reason.
-    private var actions: [String]?
-
-    private enum CodingKeys: String, CodingKey {
-      case name, depth, type, covered
-      case isActive = "active"
-      case actions = "running"
-    }
+    public private(set) var running: [String] = []
 
     @MainActor
     fileprivate init(_ node: TreeNode, depth: Int, isCovered: Bool) {
@@ -33,22 +26,35 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       self.depth = depth
       type = node.typeName
       isActive = node.isActive
-      covered = isCovered ? true : nil
+      self.isCovered = isCovered
+    }
+
+    /// Makes a node of values.
+    package init(
+      name: String, depth: Int, type: String, isActive: Bool, isCovered: Bool, running: [String]
+    ) {
+      self.name = name
+      self.depth = depth
+      self.type = type
+      self.isActive = isActive
+      self.isCovered = isCovered
+      self.running = running
     }
 
     @MainActor
     fileprivate mutating func addRunning(of node: TreeNode) {
-      let effects = node.runningEffects
-      if !effects.isEmpty { actions = effects.map(\.action) }
+      running = node.runningEffects.map(\.action)
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {
       var node = self
-      node.actions = actions?.map(transform)
+      node.running = running.map(transform)
       return node
     }
   }
 
+  /// The path of the first node.
+  package private(set) var path: String
   /// The nodes, parents before their children.
   public private(set) var nodes: [Node]
 
@@ -76,6 +82,13 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
       guard includesCovered else { continue }
       for child in node.coveredNodes.reversed() { stack.append((child, level + 1, true)) }
     }
+    path = routing.path
+    self.nodes = nodes
+  }
+
+  /// Makes a snapshot of nodes, each of which follows its parent or a node below that.
+  package init(path: String, nodes: [Node]) {
+    self.path = path
     self.nodes = nodes
   }
 
@@ -93,8 +106,7 @@ public struct TreeSnapshot: Codable, Equatable, Sendable {
   public var paths: [String] {
     var names: [String] = []
     return nodes.map { node in
-      // A decoded snapshot may skip a level; then the parts above it are missing.
-      names.removeSubrange(min(max(0, node.depth), names.count)...)
+      names.removeSubrange(node.depth...)
       names.append(node.isCovered ? "(\(node.name))" : node.name)
       return names.joined(separator: "/")
     }
@@ -112,5 +124,58 @@ extension Routing {
     let observers = TreeObservers()
     root.join(observers)
     return observers.add(observer)
+  }
+}
+
+extension TreeSnapshot: Codable {
+  /// A node as it is encoded; what is nil is left out.
+  fileprivate struct Row: Codable {
+    let path: String
+    let type: String
+    let active: Bool
+    let covered: Bool?
+    let running: [String]?
+  }
+
+  private enum CodingKeys: String, CodingKey { case nodes }
+
+  /// Encodes the nodes with their paths, in their order.
+  ///
+  /// - Complexity: O(nodes × depth).
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var rows = container.nestedUnkeyedContainer(forKey: .nodes)
+    var names = [path]
+    for node in nodes {
+      if node.depth > 0 {
+        names.removeSubrange(node.depth...)
+        names.append(node.name)
+      }
+      try rows.encode(
+        Row(
+          path: names.joined(separator: "/"), type: node.type, active: node.isActive,
+          covered: node.isCovered ? true : nil, running: node.running.isEmpty ? nil : node.running))
+    }
+  }
+
+  /// Decodes nodes; each follows its parent, or a node below that.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let rows = try container.decode([Row].self, forKey: .nodes)
+    path = rows.first?.path ?? ""
+    let top = path.split(separator: "/").count
+    var depth = 0
+    nodes = try rows.enumerated().map { index, row in
+      let level = row.path.split(separator: "/").count - top
+      guard index == 0 || (1...(depth + 1)).contains(level) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .nodes, in: container, debugDescription: "\(row.path) does not follow its parent."
+        )
+      }
+      depth = level
+      return Node(
+        name: String(row.path.split(separator: "/").last ?? ""), depth: level, type: row.type,
+        isActive: row.active, isCovered: row.covered ?? false, running: row.running ?? [])
+    }
   }
 }

@@ -1,6 +1,7 @@
 // `trace on` and `trace off`.
 
 import RIBConsole
+import TestSupport
 import Testing
 
 struct TraceTests {
@@ -33,7 +34,7 @@ struct TraceTests {
   @Test func `a trace in JSON adds actions, mutations and effects to the events`() async {
     let run = SessionRun(SessionOptions(format: .json), "trace on", "hop", "wait", "trace off")
     #expect(await run.end() == .success)
-    let events = run.output.lines.drop { !$0.contains("action") }
+    let events = run.output.lines.plainEvents.drop { !$0.contains("action") }
     #expect(
       Array(events.prefix(5)) == [
         #"{"event":"action","path":"root","action":"hop"}"#,
@@ -42,7 +43,7 @@ struct TraceTests {
         #"{"event":"state","path":"root","state":{"children":[],"number":1000000}}"#,
         #"{"event":"output","path":"root","text":"number: 1000000"}"#,
       ])
-    #expect(run.output.lines.contains(#"{"event":"effectEnded","path":"root","action":"hop"}"#))
+    #expect(events.contains(#"{"event":"effectEnded","path":"root","action":"hop"}"#))
   }
 
   @Test func `switching twice changes nothing, and a wrong switch is refused`() async {

@@ -4,10 +4,13 @@ import RIBConsole
 final class LinesAtOnce: LineSource {
   private var lines: [InputLine]
 
-  init(_ texts: [String]) {
-    lines = texts.enumerated().map {
-      InputLine(number: $0.offset + 1, content: .text($0.element, repaired: false))
-    }
+  init(_ lines: [InputLine]) { self.lines = lines }
+
+  convenience init(_ texts: [String]) {
+    self.init(
+      texts.enumerated().map {
+        InputLine(number: $0.offset + 1, content: .text($0.element, repaired: false))
+      })
   }
 
   func nextBatch() async -> [InputLine]? {

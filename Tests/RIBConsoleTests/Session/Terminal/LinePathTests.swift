@@ -3,6 +3,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 struct LinePathTests {
@@ -96,7 +97,8 @@ struct LinePathTests {
   }
 
   @Test func `in JSON the path is a field, and the text is as it was written`() async {
-    let output = await lines(.json, "attach a", "a set 1").filter { $0.contains("output") }
+    let output = await lines(.json, "attach a", "a set 1").plainEvents
+      .filter { $0.contains("output") }
     #expect(output == [#"{"event":"output","path":"root/a","text":"number: 1"}"#])
   }
 

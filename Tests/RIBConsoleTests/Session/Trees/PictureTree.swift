@@ -1,30 +1,30 @@
 // Trees for the tests of pictures, without any nodes behind them.
 
-import Foundation
 import RIBCore
 
 enum PictureTree {
-  private struct Tree: Encodable {
-    var nodes: [Node]
-  }
-
-  struct Node: Encodable {
+  struct Node {
     var name: String
     var depth = 1
     var type = "Router"
     var active = true
-    var covered: Bool?
-    var running: [String]?
+    var covered = false
+    var running: [String] = []
   }
 
-  static func of(_ nodes: [Node]) throws -> TreeSnapshot {
-    let data = try JSONEncoder().encode(Tree(nodes: nodes))
-    return try JSONDecoder().decode(TreeSnapshot.self, from: data)
+  static func of(_ nodes: [Node]) -> TreeSnapshot {
+    TreeSnapshot(
+      path: nodes.first?.name ?? "",
+      nodes: nodes.map {
+        TreeSnapshot.Node(
+          name: $0.name, depth: $0.depth, type: $0.type, isActive: $0.active, isCovered: $0.covered,
+          running: $0.running)
+      })
   }
 
   /// Returns a root with one child for each combination of marks.
-  static func small() throws -> TreeSnapshot {
-    try of([
+  static func small() -> TreeSnapshot {
+    of([
       Node(name: "root", depth: 0), Node(name: "list", running: ["load", "sort(by: name)"]),
       Node(name: "row", depth: 2), Node(name: "old", active: false, covered: true),
       Node(name: "kept", covered: true), Node(name: "off", active: false),
@@ -32,13 +32,13 @@ enum PictureTree {
   }
 
   /// Returns nodes one below the other.
-  static func deep(_ count: Int) throws -> TreeSnapshot {
-    try of((0..<count).map { Node(name: "n", depth: $0) })
+  static func deep(_ count: Int) -> TreeSnapshot {
+    of((0..<count).map { Node(name: "n", depth: $0) })
   }
 
   /// Returns a root with a child of each name.
-  static func hostile() throws -> TreeSnapshot {
-    try of([Node(name: "root", depth: 0)] + names.map { Node(name: $0, type: "T<\($0)>") })
+  static func hostile() -> TreeSnapshot {
+    of([Node(name: "root", depth: 0)] + names.map { Node(name: $0, type: "T<\($0)>") })
   }
 
   /// Names that mean something in the languages of pictures, or in those that these are made of.

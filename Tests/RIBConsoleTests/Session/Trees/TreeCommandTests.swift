@@ -2,6 +2,8 @@
 
 import Foundation
 import RIBCore
+import RIBTesting
+import TestSupport
 import Testing
 
 @testable import RIBConsole
@@ -103,11 +105,29 @@ struct TreeCommandTests {
     #expect(lines == [tree, tree])
   }
 
+  @Test func `a snapshot is encoded in that form, also one below the root`() async throws {
+    let root = RootRouter(clock: ManualClock())
+    root.launch()
+    for line in ["attach a", "attach b"] { try root.viewController.run(line) }
+    let a = try #require(root.child(named: "a") as? NodeRouter)
+    try a.viewController.run("attach c")
+    a.interactor.deactivate()
+    for top in [root as any Routing, a] {
+      let tree = TreeSnapshot(of: top, includesCovered: true, includesRunning: true)
+      let sink = RecordingSink()
+      tree.writeJSON(to: sink)
+      let written = #"{"nodes":\#(sink.text)}"#
+      #expect(try JSONDecoder().decode(TreeSnapshot.self, from: Data(written.utf8)) == tree)
+      let encoded = try JSONDecoder().decode(TreeSnapshot.self, from: JSONEncoder().encode(tree))
+      #expect(encoded == tree)
+    }
+  }
+
   @Test func `the events of a JSON session have trees of that form`() async {
     let events = await output(
       "page idle", "tree --format text", options: .json, arrange: { cover(in: $0) })
     #expect(
-      events.last { $0.contains(#""event":"tree""#) }
+      events.plainEvents.last { $0.contains(#""event":"tree""#) }
         == #"{"event":"tree","nodes":\#(Self.nodes)}"#)
   }
 
@@ -141,7 +161,9 @@ struct TreeCommandTests {
       let event, format, text: String
     }
     let line = try #require(
-      await output("tree --format \(format)", options: .json).last { $0.contains("format") })
+      await output("tree --format \(format)", options: .json).plainEvents.last {
+        $0.contains("format")
+      })
     #expect(line.hasPrefix(#"{"event":"tree","format":"\#(format)","text":""#))
     let event = try JSONDecoder().decode(Event.self, from: Data(line.utf8))
     let lines = await output("tree --format \(format)")

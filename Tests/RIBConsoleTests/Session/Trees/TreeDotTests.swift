@@ -18,7 +18,7 @@ struct TreeDotTests {
     let type = #"<br/><font point-size="10">Router</font>"#
     let running = #"<br/><font point-size="10">running: load, sort(by: name)</font>"#
     #expect(
-      lines(of: try PictureTree.small()) == [
+      lines(of: PictureTree.small()) == [
         "digraph tree {", #"  node [shape=box, style=rounded, fontname="sans-serif"]"#,
         "  edge [arrowsize=0.7]",
         "  n0 [label=<root\(type)>]", "  n1 [label=<list\(type)\(running)>]", "  n0 -> n1",
@@ -32,12 +32,12 @@ struct TreeDotTests {
   @Test func `a deep tree takes neither stack nor more text than nodes`() throws {
     let count = Scale.of(10_000, full: 100_000)
     var bytes = 0
-    try PictureTree.deep(count).drawDot { bytes += $0.utf8.count }
+    PictureTree.deep(count).drawDot { bytes += $0.utf8.count }
     #expect(bytes < count * 100)
   }
 
   @Test func `a hostile name is shown as a text`() throws {
-    for line in lines(of: try PictureTree.hostile()).dropFirst() {
+    for line in lines(of: PictureTree.hostile()).dropFirst() {
       #expect(!line.unicodeScalars.contains { $0.isHidden }, "\(line)")
       guard let label = line.split(separator: "[label=<", maxSplits: 1).dropFirst().first else {
         continue
@@ -50,7 +50,7 @@ struct TreeDotTests {
 
   @Test(Graphviz.isThere)
   func `Graphviz shows each name as it is`() async throws {
-    let svg = try await Graphviz.draw(lines(of: try PictureTree.hostile()), as: "svg")
+    let svg = try await Graphviz.draw(lines(of: PictureTree.hostile()), as: "svg")
     let shown = try Graphviz.texts(inSVG: svg)
     let names = ["root"] + PictureTree.names.map(PictureTree.shown)
     #expect(shown.count == names.count)
@@ -62,7 +62,7 @@ struct TreeDotTests {
 
   @Test(Graphviz.isThere)
   func `Graphviz finds the edges of the tree`() async throws {
-    let tree = try PictureTree.small()
+    let tree = PictureTree.small()
     let plain = try await Graphviz.draw(lines(of: tree), as: "plain")
     let edges: [String] = plain.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

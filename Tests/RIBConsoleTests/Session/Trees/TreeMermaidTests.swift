@@ -21,7 +21,7 @@ struct TreeMermaidTests {
     let type = "<br/><small>Router</small>"
     let running = "<br/><small>running#58; load, sort(by#58; name)</small>"
     #expect(
-      lines(of: try PictureTree.small()) == [
+      lines(of: PictureTree.small()) == [
         "flowchart TD", "  classDef inactive color:gray,stroke:gray",
         "  classDef covered stroke-dasharray:5 3",
         box(0, "root\(type)"), box(1, "list\(type)\(running)"), "  n0 --> n1",
@@ -34,13 +34,13 @@ struct TreeMermaidTests {
   @Test func `a deep tree takes neither stack nor more text than nodes`() throws {
     let count = Scale.of(10_000, full: 100_000)
     var bytes = 0
-    try PictureTree.deep(count).drawMermaid { bytes += $0.utf8.count }
+    PictureTree.deep(count).drawMermaid { bytes += $0.utf8.count }
     #expect(bytes < count * 100)
   }
 
   @Test func `a hostile name is shown as a text`() throws {
     let plain = #/[A-Za-z0-9 .,()\-]|#[0-9]+;|[^\x00-\x7F]/#
-    for line in lines(of: try PictureTree.hostile()).dropFirst(3) where line.contains("[") {
+    for line in lines(of: PictureTree.hostile()).dropFirst(3) where line.contains("[") {
       #expect(!line.unicodeScalars.contains { $0.isHidden }, "\(line)")
       let label = line.split(separator: "[\"", maxSplits: 1)[1]
       #expect(label.hasSuffix("</small>\"]"), "\(line)")
@@ -51,7 +51,7 @@ struct TreeMermaidTests {
   }
 
   @Test func `invisible characters keep a name from being Markdown`() throws {
-    let tree = try PictureTree.of([.init(name: "**b**", depth: 0), .init(name: "fa:fa-car")])
+    let tree = PictureTree.of([.init(name: "**b**", depth: 0), .init(name: "fa:fa-car")])
     let star = "#65279;#42;#65279;"
     let lines = lines(of: tree)
     let type = "<br/><small>Router</small>"

@@ -111,12 +111,17 @@ struct ReleaseTests {
     #expect(paths.map { $0.contains("/") } == [false, true])
   }
 
-  @Test func `the paths of a snapshot that skips levels consist of the present parts`() throws {
-    let row = { (name: String, depth: Int) in
-      #"{"name":"\#(name)","depth":\#(depth),"type":"T","active":true}"#
+  @Test func `a snapshot is decoded from the paths of its nodes, each behind its parent`() throws {
+    func snapshot(_ paths: String...) throws -> TreeSnapshot {
+      let rows = paths.map { #"{"path":"\#($0)","type":"T","active":true}"# }
+      let text = #"{"nodes":[\#(rows.joined(separator: ","))]}"#
+      return try JSONDecoder().decode(TreeSnapshot.self, from: Data(text.utf8))
     }
-    let text = "{\"nodes\":[\(row("a", 0)),\(row("b", 7)),\(row("c", -3)),\(row("d", 1))]}"
-    let snapshot = try JSONDecoder().decode(TreeSnapshot.self, from: Data(text.utf8))
-    #expect(snapshot.paths == ["a", "a/b", "c", "c/d"])
+    let below = try snapshot("a/b", "a/b/c", "a/b/c/d", "a/b/e")
+    #expect(below.paths == ["b", "b/c", "b/c/d", "b/e"])
+    let text = String(decoding: try JSONEncoder().encode(below), as: UTF8.self)
+    #expect(text.contains(#""path":"a\/b\/c\/d""#))
+    #expect(throws: DecodingError.self) { try snapshot("a", "a/b/c") }
+    #expect(throws: DecodingError.self) { try snapshot("a", "b") }
   }
 }

@@ -1,0 +1,58 @@
+/// The events that a client wants to see; `done`, `ended`, answers and problems are always written.
+package struct Subscription: Equatable, Decodable {
+  /// The kinds of events; nil for all.
+  let events: Set<EventKind>?
+  /// The paths of nodes, each with all below it; nil for all.
+  let paths: [String]?
+
+  /// All events.
+  static let all = Subscription(events: nil, paths: nil)
+
+  init(events: Set<EventKind>?, paths: [String]?) {
+    self.events = events
+    self.paths = paths
+  }
+
+  private enum CodingKeys: String, CodingKey, CaseIterable { case events, paths }
+
+  package init(from decoder: any Decoder) throws {
+    let known = CodingKeys.allCases.map(\.rawValue)
+    let given = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+    if let other = given.first(where: { !known.contains($0) }) {
+      throw DecodingError.keyNotFound(
+        AnyKey(stringValue: other), .init(codingPath: [], debugDescription: "unknown field"))
+    }
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    events = try fields.decodeIfPresent(Set<EventKind>.self, forKey: .events)
+    paths = try fields.decodeIfPresent([String].self, forKey: .paths)
+  }
+
+  /// Whether the steps of reactors are wanted; nil if that is not said.
+  var wantsTrace: Bool? {
+    events.map { !$0.isDisjoint(with: [.action, .mutation, .effectBegan, .effectEnded]) }
+  }
+
+  /// Returns whether an event of a kind is wanted.
+  ///
+  /// - Parameter path: The path of its node; it is made only if paths count.
+  func admits(_ kind: EventKind, at path: @autoclosure () -> String?) -> Bool {
+    if let events, !events.contains(kind) { return false }
+    guard let paths else { return true }
+    let path = path() ?? ""
+    return paths.contains { path == $0 || path.hasPrefix($0 + "/") }
+  }
+}
+
+/// The kinds of events of a node that a client can subscribe to.
+package enum EventKind: String, CaseIterable, Decodable {
+  case output, attached, activated, deactivated, detached, state
+  case action, mutation, effectBegan, effectEnded
+}
+
+/// Any field of a JSON object.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}

@@ -1,0 +1,141 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A line of a session with JSON that is a request of another program, such as `{"id":7,"do":"counter increase"}`.
+struct ClientRequest: Equatable {
+  enum Content: Equatable {
+    /// Run a line.
+    case run(String)
+    /// Show the candidates of completion at a cursor, which is counted in Unicode scalars; nil for the line's end.
+    case complete(String, cursor: Int?)
+    /// Describe the commands of the node at a path.
+    case help(String)
+    /// Cancel the effects of the node at a path, and of all below it.
+    case cancel(String)
+    /// Write some events only from now on.
+    case subscribe(Subscription)
+    /// The line is no request, for a reason.
+    case unreadable(String)
+  }
+
+  let id: RequestID?
+  let content: Content
+
+  /// Reads a line; nil if it does not begin as a request.
+  init?(_ line: String) {
+    guard
+      line.utf8.first(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
+        == UInt8(ascii: "{")
+    else { return nil }
+    do {
+      self = try JSONDecoder().decode(ClientRequest.self, from: Data(line.utf8))
+    } catch DecodingError.dataCorrupted(let context) {
+      let reason = context.underlyingError.map { " (\($0))" } ?? ""
+      self.init(id: nil, content: .unreadable("It is not JSON\(reason)."))
+    } catch {
+      self.init(id: nil, content: .unreadable("It cannot be read: \(error)."))
+    }
+  }
+
+  private init(id: RequestID?, content: Content) {
+    self.id = id
+    self.content = content
+  }
+}
+
+extension ClientRequest: Decodable {
+  fileprivate enum Field: String, CaseIterable {
+    case id, cursor
+    case run = "do"
+    case complete, help, cancel, subscribe
+
+    static let verbs: [Field] = [.run, .complete, .help, .cancel, .subscribe]
+  }
+
+  /// The reason why a request cannot be read.
+  private struct Fault: Error { let reason: String }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: AnyKey.self)
+    var id: RequestID?
+    do throws(Fault) {
+      id = try Self.id(in: fields)
+      self.init(id: id, content: try Self.content(of: fields))
+    } catch {
+      self.init(id: id, content: .unreadable(error.reason))
+    }
+  }
+
+  private static func id(in fields: KeyedDecodingContainer<AnyKey>) throws(Fault) -> RequestID? {
+    guard fields.contains(AnyKey(.id)) else { return nil }
+    if let number = try? fields.decode(Int.self, forKey: AnyKey(.id)) { return .number(number) }
+    if let text = try? fields.decode(String.self, forKey: AnyKey(.id)) { return .text(text) }
+    throw Fault(reason: "Its id is neither a whole number nor a string.")
+  }
+
+  private static func content(of fields: KeyedDecodingContainer<AnyKey>) throws(Fault) -> Content {
+    let names = Field.allCases.map(\.rawValue)
+    for key in fields.allKeys.map(\.stringValue).sorted() where !names.contains(key) {
+      let near = didYouMean(key, among: names)
+      throw Fault(reason: "It has an unknown field \(TerminalText.quoted(key)).\(near)")
+    }
+    let verbs = Field.verbs.filter { fields.contains(AnyKey($0)) }
+    guard verbs.count == 1 else {
+      throw Fault(
+        reason:
+          "It needs exactly one of the fields \(Field.verbs.map(\.rawValue).joined(separator: ", "))."
+      )
+    }
+    let verb = verbs[0]
+    if verb != .complete, fields.contains(AnyKey(.cursor)) {
+      throw Fault(reason: "A cursor goes with complete only.")
+    }
+    if verb == .subscribe {
+      return .subscribe(try value(of: verb, in: fields, "an object with events, paths or both"))
+    }
+    let text: String = try value(of: verb, in: fields, "a string")
+    switch verb {
+    case .complete:
+      let cursor: Int? =
+        fields.contains(AnyKey(.cursor))
+        ? try value(of: .cursor, in: fields, "a whole number") : nil
+      if let cursor, !(0...text.unicodeScalars.count).contains(cursor) {
+        throw Fault(reason: "Its cursor is outside of the text.")
+      }
+      return .complete(text, cursor: cursor)
+    case .help: return .help(text)
+    case .cancel: return .cancel(text)
+    default:
+      if text.contains(where: \.isNewline) {
+        throw Fault(reason: "It has more than one line to do.")
+      }
+      return .run(text)
+    }
+  }
+
+  private static func value<Value: Decodable>(
+    of field: Field, in fields: KeyedDecodingContainer<AnyKey>, _ expected: String
+  ) throws(Fault) -> Value {
+    do {
+      return try fields.decode(Value.self, forKey: AnyKey(field))
+    } catch {
+      throw Fault(reason: "Its field \(field.rawValue) is not \(expected).")
+    }
+  }
+}
+
+extension AnyKey {
+  fileprivate init(_ field: ClientRequest.Field) { self.init(stringValue: field.rawValue) }
+}
+
+extension InputLine {
+  /// The request that the line is; nil if it is none.
+  var request: ClientRequest? {
+    if case .text(let text, _) = content { ClientRequest(text) } else { nil }
+  }
+
+  var isTooLong: Bool { if case .tooLong = content { true } else { false } }
+}

@@ -1,0 +1,51 @@
+import RIBCore
+
+/// Runs the requests of another program, which are lines of a session with JSON.
+@MainActor
+struct RequestRunner {
+  let terminal: SessionTerminal
+  let runner: LineRunner
+  let builtIns: BuiltInRunner
+  let typist: Typist
+  let interruption: Interruption
+
+  /// Runs a request as far as it goes without waiting.
+  func run(_ request: ClientRequest, at place: LinePlace) -> LineOutcome {
+    do throws(ParseError) {
+      switch request.content {
+      case .run(let text):
+        let content = InputLine.Content.text(text, repaired: false)
+        return runner.run(InputLine(number: place.number, content: content), at: place)
+      case .complete(let line, let cursor):
+        let scalars = line.unicodeScalars
+        let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }
+        let byte = line.utf8.distance(from: line.startIndex, to: end ?? line.endIndex)
+        terminal.events.report(.completion(typist.completion(of: line, at: byte), of: line))
+      case .help(let path): builtIns.showHelp(of: try node(path))
+      case .cancel(let path): interruption.cancel(below: try node(path))
+      case .subscribe(let wanted):
+        let root = terminal.focus.address.root.name
+        terminal.events.subscribe(
+          to: Subscription(
+            events: wanted.events,
+            paths: wanted.paths?.map { path in
+              path == "/" ? root : path.hasPrefix("/") ? root + path : path
+            }))
+        if let wantsTrace = wanted.wantsTrace { builtIns.trace(wantsTrace) }
+      case .unreadable(let reason):
+        throw ParseError(.request, "The request was not run. \(reason)", column: 1)
+      }
+      return .done
+    } catch {
+      terminal.events.report(Problem(error), line: place)
+      return .failed
+    }
+  }
+
+  /// Returns the node at a path; an empty one is that of the focused node.
+  private func node(_ path: String) throws(ParseError) -> any Routing {
+    let focused = terminal.focus.node
+    if path.isEmpty { return focused }
+    return try terminal.focus.address.node(at: path, column: 1, from: focused)
+  }
+}

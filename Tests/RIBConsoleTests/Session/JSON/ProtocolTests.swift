@@ -1,0 +1,260 @@
+// The JSON protocol: what a session writes for programs, and the requests that it reads.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBJournal
+
+struct ProtocolTests {
+  private func lines(
+    _ options: SessionOptions = .json, _ lines: String..., name: String? = nil
+  ) async -> [String] {
+    let run = SessionRun(options, inputs: [SessionInput(StringLineSource(lines), name: name)])
+    run.start()
+    // What waits for a delay goes on.
+    _ = await run.end()
+    #expect(run.errors.text == "")
+    return run.output.lines
+  }
+
+  private func ends(of lines: [String]) -> [String] {
+    lines.filter { $0.hasPrefix(#"{"event":"done""#) }.map { line in
+      line.replacing(/^\{"event":"done","at":\d+,|\}$/, with: "")
+    }
+  }
+
+  // MARK: P1
+
+  @Test func `P1: each line has one end, with its status, and ids come back unchanged`() async {
+    let options = SessionOptions(format: .json, keepsGoing: true)
+    let written = await lines(
+      options, "set 1", " ", "# comment", "nonsense", #"{"id":7,"do":"set 2"}"#,
+      #"{"id":"a\"b\u202e","do":"nonsense"}"#, #"  {"do":"set 3"}"#, #"{"id":-1,"do":""}"#,
+      "trace off", #"{"id":9,"do":"quit 4"}"#)
+    #expect(
+      ends(of: written) == [
+        #""line":1,"status":0"#, #""line":2,"status":0"#, #""line":3,"status":0"#,
+        #""line":4,"status":1"#, #""id":7,"status":0"#, #""id":"a\"b\u202e","status":1"#,
+        #""line":7,"status":0"#, #""id":-1,"status":0"#, #""line":9,"status":0"#,
+        #""id":9,"status":4"#,
+      ])
+    #expect(written.last == #"{"event":"ended","at":0,"status":4}"#)
+    let sent = written.filter { $0.contains("number: ") }
+    #expect(sent.map { $0.contains(#""line":1,"#) } == [true, false, false])
+    #expect(sent[1].contains(#","id":7,"path":"root","#))
+  }
+
+  @Test func `P1: a failed text line ends a script after its end, a failed request ends nothing`()
+    async
+  {
+    let script = await lines(.json, "nonsense", "set 1")
+    #expect(ends(of: script) == [#""line":1,"status":1"#])
+    #expect(script.last == #"{"event":"ended","at":0,"status":1}"#)
+    let requests = await lines(.json, #"{"id":1,"do":"nonsense"}"#, #"{"id":2,"do":"set 1"}"#)
+    #expect(ends(of: requests) == [#""id":1,"status":1"#, #""id":2,"status":0"#])
+    #expect(requests.last == #"{"event":"ended","at":0,"status":0}"#)
+  }
+
+  @Test func `P1: the lines of a sourced script belong to the line that sourced it`() async throws {
+    let folder = try TemporaryFolder()
+    try "set 1\nnonsense\n".write(toFile: folder["x.txt"], atomically: true, encoding: .utf8)
+    let options = SessionOptions(format: .json, keepsGoing: true, allowsSourceAnywhere: true)
+    let written = await lines(options, #"{"id":5,"do":"source \#(folder["x.txt"])"}"#)
+    #expect(ends(of: written) == [#""id":5,"status":1"#])
+    let error = try #require(written.first { $0.contains("error") })
+    #expect(error.contains(#","id":5,"code":"unknownCommand","#))
+    #expect(error.contains(#""place":{"source":"\#(folder["x.txt"])","line":2,"column":1}"#))
+    #expect(written.contains { $0.contains(#","id":5,"path":"root","text":"number: 1"}"#) })
+  }
+
+  @Test func `P1: a wait that fails is in the status, and late events have their own line`() async {
+    let run = SessionRun(
+      SessionOptions(format: .json, keepsGoing: true), #"{"id":1,"do":"add 1"}"#,
+      #"{"id":2,"do":"wait 0.5"}"#, #"{"id":3,"do":"wait"}"#)
+    run.start()
+    await run.clock.advance(by: .seconds(2))
+    #expect(await run.end() == .success)
+    #expect(
+      ends(of: run.output.lines)
+        == [#""id":1,"status":0"#, #""id":2,"status":1"#, #""id":3,"status":0"#])
+    #expect(run.output.lines.contains { $0.contains(#","id":2,"code":"timeout""#) })
+  }
+
+  // MARK: Requests
+
+  @Test func `completion, help and a cancellation are answered with data`() async {
+    let written = await lines(
+      .json, "attach profile", #"{"id":1,"complete":"ätt at prof","cursor":7}"#,
+      #"{"id":2,"complete":"set # x"}"#, #"{"id":3,"help":"/profile"}"#, "add 9",
+      #"{"id":4,"cancel":"/"}"#, #"{"id":5,"cancel":"/nobody"}"#, "help set")
+    func fields(_ id: String) -> String {
+      written.first { $0.contains(#","id":\#(id),"#) } ?? "nothing"
+    }
+    #expect(
+      fields("1") == #"{"event":"done","at":0,"id":1,"status":0}"#
+        || fields("1").contains(#""start":"#))
+    #expect(
+      fields("2").contains(#"{"event":"completion","at":0,"id":2,"candidates":[],"omitted":0}"#))
+    #expect(fields("3").contains(#""path":"root/profile","commands":[{"#))
+    #expect(fields("3").contains(#""builtIn":[{"#))
+    #expect(fields("4").contains("Cancelled: root add 9"))
+    #expect(fields("5").contains(#""code":"unknownNode""#))
+    let help = written.last { $0.contains(#""event":"help""#) } ?? ""
+    #expect(help.contains(#""commands":[{"#) && help.contains(#""name":"set""#))
+    #expect(!help.contains("builtIn"))
+  }
+
+  @Test func `a subscription chooses the kinds of events, and the nodes, until the next one`() async
+  {
+    let written = await lines(
+      .json, "attach a", #"{"subscribe":{"events":["output"],"paths":["/a"]}}"#, "set 1", "a set 2",
+      "state", "nonsense-is-an-error-later", #"{"subscribe":{}}"#)
+    let seen = written.plainEvents.drop { !$0.contains(#""path":"root/a","state""#) }.dropFirst()
+    #expect(
+      seen.prefix(2) == [
+        #"{"event":"output","path":"root/a","text":"number: 2"}"#,
+        #"{"event":"state","path":"root","state":{"children":["a"],"number":1},"answer":true}"#,
+      ])
+    #expect(seen.dropFirst(2).first?.contains(#""event":"error""#) == true)
+    let all = await lines(
+      .json, #"{"subscribe":{"events":["mutation"]}}"#, "set 1",
+      #"{"subscribe":{"events":["output"]}}"#,
+      "set 2", #"{"subscribe":{"paths":["/"]}}"#, "set 3")
+    #expect(
+      all.plainEvents.dropFirst(2) == [
+        #"{"event":"mutation","path":"root","mutation":"set(1)"}"#,
+        #"{"event":"output","path":"root","text":"number: 2"}"#,
+        #"{"event":"state","path":"root","state":{"children":[],"number":3}}"#,
+        #"{"event":"output","path":"root","text":"number: 3"}"#,
+        #"{"event":"deactivated","path":"root"}"#,
+      ])
+  }
+
+  @Test(arguments: [
+    ("{", "It is not JSON"), ("{}", "exactly one of the fields do, complete"),
+    (#"{"do":"a","help":""}"#, "exactly one"), (#"{"do":7}"#, "Its field do is not a string."),
+    (#"{"id":1.5,"do":"a"}"#, "neither a whole number nor a string"),
+    (#"{"dos":"a"}"#, #"unknown field "dos". Did you mean do?"#),
+    (#"{"do":"a\nb"}"#, "more than one line"), (#"{"do":"a","cursor":0}"#, "complete only"),
+    (#"{"complete":"a","cursor":2}"#, "outside"),
+    (#"{"complete":"a","cursor":"0"}"#, "cursor is not"),
+    (#"{"subscribe":{"events":["x"]}}"#, "an object with events"),
+    (#"{"subscribe":{"kind":[]}}"#, "an object with events"), (#"{"do":"a"} x"#, "It is not JSON"),
+    (#"{"do":"# + String(repeating: "[", count: 10_000), "It is not JSON"),
+  ])
+  func `a request that cannot be read gets an error and an end, and the session goes on`(
+    line: String, reason: String
+  ) async throws {
+    let written = await lines(.json, line, #"{"id":2,"do":"set 1"}"#)
+    let error = try #require(written.first { $0.contains(#""event":"error""#) })
+    #expect(error.contains(#""code":"request""#))
+    #expect(error.contains(JSONText.literal(reason).dropFirst().dropLast()), "\(error)")
+    #expect(ends(of: written).last == #""id":2,"status":0"#)
+    #expect(ends(of: written).count == 2)
+  }
+
+  @Test func `a line that is too long has an end, and a text session reads no requests`() async {
+    let long = InputLine(number: 1, content: .tooLong(limit: 10))
+    let run = SessionRun(
+      .json,
+      inputs: [
+        SessionInput(
+          LinesAtOnce([long, InputLine(number: 2, content: .text("set 1", repaired: false))]))
+      ])
+    #expect(await run.end() == .success)
+    #expect(ends(of: run.output.lines) == [#""line":1,"status":1"#, #""line":2,"status":0"#])
+    let text = SessionRun(SessionOptions(), #"{"do":"set 1"}"#)
+    #expect(await text.end() == .commandFailed)
+    #expect(text.errors.text.contains("No command or child named"))
+  }
+
+  // MARK: P2
+
+  /// The checksum of the schema of each version; it changes with a new version only.
+  private static let checksums: [Int: UInt32] = [1: 0xE22A_66BC]
+
+  @Test func `P2: the schema is the one in the documentation, and that of its version`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Documentation/protocol-\(JSONWriter.version).schema.json")
+    #expect(try String(contentsOf: file, encoding: .utf8) == ProtocolSchema.text + "\n")
+    var checksum = CRC32C()
+    checksum.add(Array(ProtocolSchema.text.utf8).span)
+    #expect(
+      Self.checksums[JSONWriter.version] == checksum.value,
+      "A changed schema needs a new version, a file of its own, and its checksum here.")
+  }
+
+  @Test func `P2: each event has the fields that the schema declares`() async throws {
+    let schema = try JSONDecoder().decode(Schema.self, from: Data(ProtocolSchema.text.utf8))
+    let written = await lines(
+      SessionOptions(format: .json, keepsGoing: true), "attach a", "trace on", "a add 1", "a set 2",
+      "tree", "tree --format dot", "state", "help", "help set", #"{"complete":"s"}"#, "nonsense",
+      #"{"id":1,"do":"atach b"}"#, "set", "detach a", "wait", name: "x")
+    var kinds: Set<String> = []
+    for line in written {
+      let event = try JSONDecoder().decode([String: AnyValue].self, from: Data(line.utf8))
+      let kind = try #require(event["event"]?.text)
+      let rule = try #require(schema.rule(of: kind), "\(kind)")
+      kinds.insert(kind)
+      let common = try #require(schema.definitions["event"])
+      for name in event.keys where rule.properties?[name] == nil {
+        #expect(common.properties?[name] != nil, "\(kind) has \(name): \(line)")
+      }
+      for name in (rule.required ?? []) + (common.required ?? []) {
+        #expect(event[name] != nil, "\(kind) lacks \(name): \(line)")
+      }
+    }
+    let others = ["lateOutput"]
+    #expect(Set(EventKind.allCases.map(\.rawValue)).subtracting(others).subtracting(kinds) == [])
+    #expect(
+      Set(ProblemCode.allCases.map(\.rawValue))
+        == Set(schema.definitions["problem"]?.properties?["code"]?.names ?? []))
+    #expect(Set(EventKind.allCases.map(\.rawValue)).isSubset(of: schema.allKinds))
+  }
+}
+
+/// As much of the schema as the test reads.
+private struct Schema: Decodable {
+  final class Definition: Decodable {
+    let properties: [String: Property]?
+    let required: [String]?
+  }
+
+  /// A property, which may be `true`.
+  struct Property: Decodable {
+    var names: [String] = []
+
+    private enum Key: String, CodingKey { case const, `enum` }
+
+    init(from decoder: any Decoder) throws {
+      guard let fields = try? decoder.container(keyedBy: Key.self) else { return }
+      if let name = try? fields.decode(String.self, forKey: .const) { names = [name] }
+      if let all = try? fields.decode([String].self, forKey: .enum) { names = all }
+    }
+  }
+
+  let definitions: [String: Definition]
+
+  private enum CodingKeys: String, CodingKey { case definitions = "$defs" }
+
+  var allKinds: Set<String> {
+    Set(definitions.values.flatMap { $0.properties?["event"]?.names ?? [] })
+  }
+
+  func rule(of kind: String) -> Definition? {
+    definitions.values.first { $0.properties?["event"]?.names.contains(kind) == true }
+  }
+}
+
+/// Any JSON; only a string is kept.
+private struct AnyValue: Decodable {
+  let text: String?
+
+  init(from decoder: any Decoder) throws {
+    text = try? decoder.singleValueContainer().decode(String.self)
+  }
+}

@@ -1,0 +1,170 @@
+"""Drives a session of a RIBs program by JSON protocol 1: starts it with --json, runs lines, and waits for events.
+
+    with Session(["app-cli"]) as session:
+        session.do("attach counter")
+        done = session.do("counter increase")
+        session.do("wait")
+        print(session.state("root/counter"))
+
+One file, and the standard library only (Python 3.9 or later). `app-cli --json-schema` describes the events.
+"""
+
+import json
+import queue
+import subprocess
+import threading
+
+
+class SessionEnded(Exception):
+    """The program has ended, or closed its output, before what was waited for."""
+
+
+class Failed(Exception):
+    """A request has failed; `errors` are its error events."""
+
+    def __init__(self, request, done, errors):
+        super().__init__("; ".join(error["message"] for error in errors) or f"status {done['status']}")
+        self.request, self.done, self.errors = request, done, errors
+
+
+class Done:
+    """The outcome of a request: its status, and the events that came with its id until it was done."""
+
+    def __init__(self, status, events):
+        self.status, self.events = status, events
+
+    @property
+    def output(self):
+        """The lines that nodes and answers have written."""
+        return [event["text"] for event in self.events if event["event"] == "output"]
+
+    @property
+    def errors(self):
+        """The error events."""
+        return [event for event in self.events if event["event"] == "error"]
+
+
+class Session:
+    """A running program. Requests run one after the other; events are read by a thread, as they come."""
+
+    def __init__(self, command, timeout=60):
+        """Starts the program `command`, a list, with --json; no wait takes longer than `timeout` seconds."""
+        self.timeout = timeout
+        self.states = {}  # The latest state of each node, by its path.
+        self.events = []  # All events so far.
+        self._arrived = queue.Queue()
+        self._next_id = 1
+        self._process = subprocess.Popen(
+            [*command, "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        self.hello = self.wait_for("hello")
+        if self.hello["protocol"] != 1:
+            raise ValueError(f"protocol {self.hello['protocol']} is not 1")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    # Requests
+
+    def do(self, line, check=True):
+        """Runs a line and returns its `Done`; a failed one raises `Failed` unless `check` is false."""
+        return self._request({"do": line}, check)
+
+    def complete(self, line, cursor=None):
+        """Returns the texts that could come next in a line, at a cursor or at its end."""
+        request = {"complete": line} if cursor is None else {"complete": line, "cursor": cursor}
+        return [item["text"] for item in self._answer(request, "completion")["candidates"]]
+
+    def help(self, path=""):
+        """Returns the declarations of a node's commands, by their names."""
+        return {command["name"]: command for command in self._answer({"help": path}, "help")["commands"]}
+
+    def cancel(self, path="/"):
+        """Cancels the effects of a node and of all below it."""
+        return self._request({"cancel": path}, True)
+
+    def subscribe(self, events=None, paths=None):
+        """Has only some kinds of events, of some nodes, written from now on; None stands for all."""
+        wanted = {key: value for key, value in (("events", events), ("paths", paths)) if value is not None}
+        return self._request({"subscribe": wanted}, True)
+
+    def state(self, path):
+        """Returns the state of a node as it is now."""
+        typed = "/" + path.partition("/")[2]
+        return self._answer({"do": f"state {typed}"}, "state")["state"]
+
+    def tree(self):
+        """Returns the paths of all nodes that take commands: those that no page covers."""
+        nodes = self._answer({"do": "/ tree"}, "tree")["nodes"]
+        return [node["path"] for node in nodes if "covered" not in node]
+
+    def wait_for(self, kind, where=lambda event: True):
+        """Waits for the next event of a kind for which `where` is true, and returns it."""
+        while True:
+            event = self._take()
+            if event["event"] == kind and where(event):
+                return event
+
+    def send(self, line):
+        """Writes a line as it is, without waiting for anything."""
+        self._process.stdin.write(line + "\n")
+        self._process.stdin.flush()
+
+    def close(self):
+        """Ends the input, waits for the end of the program, and returns its status."""
+        try:
+            self._process.stdin.close()
+        except BrokenPipeError:
+            pass
+        status = self._process.wait(self.timeout)
+        self._reader.join(self.timeout)
+        self._process.stdout.close()
+        return status
+
+    # Events
+
+    def _request(self, request, check):
+        identifier, self._next_id = self._next_id, self._next_id + 1
+        try:
+            self.send(json.dumps({"id": identifier, **request}))
+        except BrokenPipeError as error:
+            raise SessionEnded() from error
+        events = []
+        while True:
+            event = self._take()
+            if event.get("id") != identifier:
+                continue
+            if event["event"] != "done":
+                events.append(event)
+                continue
+            done = Done(event["status"], events)
+            if check and done.status != 0:
+                raise Failed(request, event, done.errors)
+            return done
+
+    def _answer(self, request, kind):
+        return next(event for event in self._request(request, True).events if event["event"] == kind)
+
+    def _take(self):
+        try:
+            event = self._arrived.get(timeout=self.timeout)
+        except queue.Empty:
+            raise TimeoutError(f"nothing came for {self.timeout} s") from None
+        if event is None:
+            self._arrived.put(None)
+            raise SessionEnded()
+        return event
+
+    def _read(self):
+        for line in self._process.stdout:
+            event = json.loads(line)
+            self.events.append(event)
+            if event["event"] == "state":
+                self.states[event["path"]] = event["state"]
+            self._arrived.put(event)
+        self._arrived.put(None)

@@ -32,11 +32,9 @@ struct ClientRequest: Equatable {
     else { return nil }
     do {
       self = try JSONDecoder().decode(ClientRequest.self, from: Data(line.utf8))
-    } catch DecodingError.dataCorrupted(let context) {
-      let reason = context.underlyingError.map { " (\($0))" } ?? ""
-      self.init(id: nil, content: .unreadable("It is not JSON\(reason)."))
     } catch {
-      self.init(id: nil, content: .unreadable("It cannot be read: \(error)."))
+      // What is wrong with its fields is a part of the request, so this is about JSON, or its nesting.
+      self.init(id: nil, content: .unreadable("It is not JSON, or is nested too deeply."))
     }
   }
 

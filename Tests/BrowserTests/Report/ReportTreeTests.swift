@@ -72,16 +72,15 @@ private struct Replay {
 
   init(_ journal: String, until count: Int) async throws {
     let options = ["--replay", journal, "--until", "\(count)", "--json", "--keep-going"]
-    let tree = try #require(try await Self.events(options + ["-c", "tree"]).first)
+    let tree = try #require(
+      try await Self.events(options + ["-c", "tree"]).first { $0["nodes"] != nil })
     let nodes = try #require(tree["nodes"] as? [[String: Any]])
     // Covered nodes are detached and kept; the page does not show them.
     paths = try nodes.filter { $0["covered"] == nil }.map { try #require($0["path"] as? String) }
     let lines = paths.flatMap { ["-c", "state \($0.dropFirst("root/".count))"] }
     var states: [String: String] = [:]
-    // After the requested states, there are those that change during the wait at the end.
-    for event in try await Self.events(options + lines) {
-      guard let path = event["path"] as? String, let state = event["state"], states[path] == nil
-      else { continue }
+    for event in try await Self.events(options + lines) where event["answer"] != nil {
+      guard let path = event["path"] as? String, let state = event["state"] else { continue }
       let json = try JSONSerialization.data(
         withJSONObject: state, options: [.sortedKeys, .fragmentsAllowed])
       states[path] = String(decoding: json, as: UTF8.self)

@@ -9,6 +9,7 @@
 One file, and the standard library only (Python 3.9 or later). `app-cli --json-schema` describes the events.
 """
 
+import collections
 import json
 import queue
 import subprocess
@@ -52,6 +53,7 @@ class Session:
         self.timeout = timeout
         self.states = {}  # The latest state of each node, by its path.
         self.events = []  # All events so far.
+        self._others = collections.deque()  # Those that came during requests and belong to none.
         self._arrived = queue.Queue()
         self._next_id = 1
         self._process = subprocess.Popen(
@@ -104,9 +106,12 @@ class Session:
         return [node["path"] for node in nodes if "covered" not in node]
 
     def wait_for(self, kind, where=lambda event: True):
-        """Waits for the next event of a kind for which `where` is true, and returns it."""
+        """Waits for the next event of a kind for which `where` is true, and returns it.
+
+        Events that belong to a request are in its `Done`; those that came beside it are looked at first here.
+        """
         while True:
-            event = self._take()
+            event = self._others.popleft() if self._others else self._take()
             if event["event"] == kind and where(event):
                 return event
 
@@ -138,6 +143,7 @@ class Session:
         while True:
             event = self._take()
             if event.get("id") != identifier:
+                self._others.append(event)
                 continue
             if event["event"] != "done":
                 events.append(event)

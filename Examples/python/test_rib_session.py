@@ -89,6 +89,15 @@ def test_an_event_is_waited_for(session):
     assert rings["at"] == 5000 and rings["id"] == 2
 
 
+def test_an_event_that_came_during_another_request_is_found(session):
+    session.do("attach counter")
+    session.do("counter increase")
+    waited = session.do("wait")
+    assert waited.events == []
+    shown = session.wait_for("output", lambda event: event["text"] == "count: 1")
+    assert shown["id"] == 2 and shown["at"] == 500
+
+
 def test_errors_have_codes_places_and_suggestions(session):
     with pytest.raises(Failed) as failure:
         session.do("attach countr")
@@ -144,7 +153,7 @@ BAD = [
     '{"do":"' + "x" * 1_000_000 + '"}',
     '{"do":"' + "x" * 2_000_000 + '"}',
     '{"do":' + "[" * 10_000 + "]" * 10_000 + "}",
-    "\ud800".join(["{", "}"]).encode("utf-8", "surrogatepass").decode("utf-8", "replace"),
+    "{\u2028}",
 ]
 
 

@@ -87,7 +87,7 @@ struct LineLoop {
       if !isSourced { begin(place) }
       // Most lines need no other step, and an async call costs a tenth of a short line even if it does not wait.
       let outcome =
-        request.map { requests.run($0, at: place) }
+        request.map { requests.run($0, of: line, at: place) }
         ?? runner.run(line, at: place, remember: { editor?.remember($0) })
       var ending: SessionEnding?
       switch outcome {

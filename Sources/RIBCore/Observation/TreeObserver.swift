@@ -172,7 +172,7 @@ public enum DroppedTurn {
 /// The reason for which an action or a mutation was dropped; there may be more reasons later.
 public struct DropReason: Hashable, Sendable, CustomStringConvertible {
   /// The turn came after the node had been deactivated.
-  @usableFromInline package static let inactive = DropReason(description: "inactive")
+  package static let inactive = DropReason(description: "inactive")
   /// The turn came after the reactor had been released.
   package static let released = DropReason(description: "released")
   /// The queue of waiting actions was full.

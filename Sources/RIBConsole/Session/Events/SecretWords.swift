@@ -28,6 +28,14 @@ package final class SecretWords {
     return text
   }
 
+  /// Whether a text shows such an argument as it is written there, such as with the escapes of JSON.
+  func areShown(in text: String, written form: (String) -> String) -> Bool {
+    lines.joined().contains { word in
+      let word = form(word)
+      return Self.hide(word, in: text) != text
+    }
+  }
+
   /// Returns the text of a value, without such arguments, cut after about as many bytes as are enough unless a secret
   /// could be cut in two.
   package func text(of value: Any, atMost limit: Int?) -> String {

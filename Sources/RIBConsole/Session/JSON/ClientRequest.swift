@@ -107,7 +107,8 @@ extension ClientRequest: Decodable {
     case .help: return .help(text)
     case .cancel: return .cancel(text)
     default:
-      if text.contains(where: \.isNewline) {
+      // Where a text would be split, too.
+      if text.utf8.contains(UInt8(ascii: "\n")) {
         throw Fault(reason: "It has more than one line to do.")
       }
       return .run(text)
@@ -135,5 +136,9 @@ extension InputLine {
     if case .text(let text, _) = content { ClientRequest(text) } else { nil }
   }
 
+  /// Whether invalid bytes of the line were replaced.
+  var isRepaired: Bool { if case .text(_, repaired: true) = content { true } else { false } }
+
+  /// Whether the line was not read, as it is too long.
   var isTooLong: Bool { if case .tooLong = content { true } else { false } }
 }

@@ -53,9 +53,11 @@ final class JSONWriter: SessionWriter {
 
   func text(of value: Any, hiding secrets: SecretWords) -> String {
     let json = encoder.json(of: value)
-    let text = secrets.hiding(json)
-    // What is hidden need not be a string.
-    return text == json ? json : JSONText.literal(text)
+    let showsSecret = secrets.areShown(in: json) {
+      String(JSONText.literal($0).dropFirst().dropLast())
+    }
+    // What is hidden need not be a string, so the text of the whole value takes its place.
+    return showsSecret ? JSONText.literal(secrets.text(of: value, atMost: nil)) : json
   }
 
   // MARK: Events

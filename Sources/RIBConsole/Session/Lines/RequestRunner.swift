@@ -9,13 +9,13 @@ struct RequestRunner {
   let typist: Typist
   let interruption: Interruption
 
-  /// Runs a request as far as it goes without waiting.
-  func run(_ request: ClientRequest, at place: LinePlace) -> LineOutcome {
+  /// Runs a request, which a line is, as far as it goes without waiting.
+  func run(_ request: ClientRequest, of line: InputLine, at place: LinePlace) -> LineOutcome {
     do throws(ParseError) {
       switch request.content {
       case .run(let text):
-        let content = InputLine.Content.text(text, repaired: false)
-        return runner.run(InputLine(number: place.number, content: content), at: place)
+        let content = InputLine.Content.text(text, repaired: line.isRepaired)
+        return runner.run(InputLine(number: line.number, content: content), at: place)
       case .complete(let line, let cursor):
         let scalars = line.unicodeScalars
         let end = cursor.map { scalars.index(scalars.startIndex, offsetBy: $0) }

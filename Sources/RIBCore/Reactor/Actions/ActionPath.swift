@@ -69,20 +69,19 @@ enum ActionPath<R: Reactor> {
   ) {
     if storage.isStubbed {
       storage.onNext(action)
-      receipt.finish()
-    } else if let pipelines = storage.fields.pipelines, let pipeline = pipelines.action,
+      return receipt.finish()
+    }
+    if let pipelines = storage.fields.pipelines, let pipeline = pipelines.action,
       !pipeline.isBypassed
     {
       // What comes out at once belongs to the action.
       pipelines.receipt = receipt
       pipeline.feed(action)
       pipelines.receipt = nil
-      receipt.turnDidEnd(orFail: .notPassedOn)
     } else {
       perform(action, followedBy: receipt, reactor, storage)
-      // The node was deactivated by `mutate` itself.
-      receipt.turnDidEnd(orFail: .dropped(.inactive))
     }
+    receipt.turnDidEnd()
   }
 
   /// Processes an action: first the mutations that come at once, then the subscribers to actions.

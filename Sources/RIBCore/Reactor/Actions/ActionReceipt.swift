@@ -25,6 +25,7 @@ final class ActionReceipt {
   private let result = ReplaySubject<Void>.create(bufferSize: 1)
   /// The number of streams that have not ended, and one for the turn itself.
   private var runningCount = 1
+  private var isPassedOn = false
   private var hasBegun = false
   private var isOver = false
 
@@ -35,6 +36,7 @@ final class ActionReceipt {
   /// Returns a stream that was made for the action, which is followed when it is subscribed to.
   @usableFromInline
   func following<Mutation>(_ mutations: Observable<Mutation>) -> Observable<Mutation> {
+    isPassedOn = true
     var isRunning = true
     return mutations.do(
       afterError: { self.fail($0) },
@@ -50,11 +52,11 @@ final class ActionReceipt {
   }
 
   /// Notes that the action's turn is over: what it began goes on by itself.
-  ///
-  /// - Parameter error: The error if the action began nothing.
   @usableFromInline
-  func turnDidEnd(orFail error: ActionSendError) {
-    if hasBegun { endOne() } else { fail(error) }
+  func turnDidEnd() {
+    if hasBegun { return endOne() }
+    // A stream that is not subscribed to is that of a node which `mutate` itself has deactivated.
+    fail(isPassedOn ? ActionSendError.cancelled : .notPassedOn)
   }
 
   /// Notes that nothing more will happen.

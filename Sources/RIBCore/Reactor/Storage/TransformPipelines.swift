@@ -23,6 +23,9 @@ final class TransformPipelines<Action, Mutation, State> {
   @usableFromInline let mutation: TransformPipeline<Mutation>?
   @usableFromInline let state: TransformPipeline<State>?
   /// The receipt of the action that is being put in, if its sender waits for its end.
+  ///
+  /// Without the run-time check of exclusive access, which each transformed action would pay for. That is sound as it is
+  /// read and set on the main actor alone, as a whole, and handed on `inout` to nobody.
   @safe @exclusivity(unchecked) @usableFromInline var receipt: ActionReceipt?
 
   @inlinable

@@ -30,6 +30,7 @@ open class NodeInteractor<ReactorType: Reactor, ListenerType>:
   @usableFromInline final weak var listenerObject: AnyObject?
   /// The state that was relayed last.
   @usableFromInline final var relayed: State?
+  /// Whether `didRelay(_:)` was called and is not overridden.
   package final private(set) var relaysNothing = false
   /// Subscribes to the states; formed where the types are known, so that the relay is specialised.
   @usableFromInline final let subscribe: (NodeInteractor) -> any Disposable

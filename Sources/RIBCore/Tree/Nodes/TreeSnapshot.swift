@@ -54,7 +54,7 @@ public struct TreeSnapshot: Equatable, Sendable {
   }
 
   /// The path of the first node.
-  package private(set) var path: String
+  package let path: String
   /// The nodes, parents before their children.
   public private(set) var nodes: [Node]
 
@@ -158,24 +158,32 @@ extension TreeSnapshot: Codable {
     }
   }
 
-  /// Decodes nodes; each follows its parent, or a node below that.
+  /// Decodes nodes, each of which follows its parent or a node below that.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let rows = try container.decode([Row].self, forKey: .nodes)
     path = rows.first?.path ?? ""
-    let top = path.split(separator: "/").count
-    var depth = 0
-    nodes = try rows.enumerated().map { index, row in
-      let level = row.path.split(separator: "/").count - top
-      guard index == 0 || (1...(depth + 1)).contains(level) else {
+    nodes = []
+    // The paths from the first node down to the parent, each with a slash; a name can have slashes, too.
+    var ancestors: [String] = []
+    for row in rows {
+      while let last = ancestors.last, !row.path.utf8.starts(with: last.utf8) {
+        ancestors.removeLast()
+      }
+      guard nodes.isEmpty || !ancestors.isEmpty else {
         throw DecodingError.dataCorruptedError(
           forKey: .nodes, in: container, debugDescription: "\(row.path) does not follow its parent."
         )
       }
-      depth = level
-      return Node(
-        name: String(row.path.split(separator: "/").last ?? ""), depth: level, type: row.type,
-        isActive: row.active, isCovered: row.covered ?? false, running: row.running ?? [])
+      let slash = UInt8(ascii: "/")
+      let above =
+        ancestors.last ?? row.path.utf8.lastIndex(of: slash).map { String(row.path[...$0]) }
+      nodes.append(
+        Node(
+          name: String(row.path.utf8.dropFirst(above?.utf8.count ?? 0)) ?? row.path,
+          depth: ancestors.count, type: row.type, isActive: row.active,
+          isCovered: row.covered ?? false, running: row.running ?? []))
+      ancestors.append(row.path + "/")
     }
   }
 }

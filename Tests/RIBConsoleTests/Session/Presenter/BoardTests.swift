@@ -127,6 +127,10 @@ struct BoardTests {
     #expect(
       MeantCommand.hint(for: try Words("2")[0], of: root, isFollowed: false)
         == "Did you mean remove 2?")
+    // Neither a number with two signs nor a word is meant as a value.
+    for word in ["--2", "x2"] {
+      #expect(MeantCommand.hint(for: try Words(word)[0], of: root, isFollowed: false) == nil)
+    }
     let help = CLIPresenter.of(root)?.commandSet["open"]?.presentDeclaration.help() ?? []
     #expect(help.contains("  <card>  2"))
   }

@@ -11,6 +11,7 @@ private final class Choosy: Reactor {
   let reactorSlot = ReactorSlot()
   let gate = PublishSubject<Int>()
   let work = PublishSubject<Int>()
+  var onMutate: () -> Void = {}
 
   func transform(action: Observable<Int>) -> Observable<Int> {
     action.flatMap { [gate] number -> Observable<Int> in
@@ -23,7 +24,8 @@ private final class Choosy: Reactor {
     }
   }
   func mutate(action: Int) -> Observable<Int> {
-    action == 11 ? work.asObservable() : .just(action)
+    onMutate()
+    return action == 11 ? work.asObservable() : .just(action)
   }
   func reduce(into state: inout [Int], mutation: Int) { state.append(mutation) }
 }
@@ -112,7 +114,17 @@ struct ActionSendTests {
     owner.activate()
     reactor.onMutate = { [unowned owner] in owner.deactivate() }
     results.note(owner.action.send(.add(1)))
-    #expect(results.texts == ["sent: The action was dropped: inactive."])
+    #expect(results.texts == ["sent: The action was cancelled before its end."])
+  }
+
+  @Test func `R22: an action passed on by a transform that mutate itself deactivates fails`() {
+    let choosy = Choosy()
+    let owner = ReactorInteractor(presenter: (), reactor: choosy)
+    owner.activate()
+    choosy.onMutate = { [unowned owner] in owner.deactivate() }
+    results.note(owner.action.send(1))
+    #expect(results.texts == ["sent: The action was cancelled before its end."])
+    #expect(choosy.currentState == [])
   }
 
   @Test func `R22: an action that waits while its node leaves fails`() {

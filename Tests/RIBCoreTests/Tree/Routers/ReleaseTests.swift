@@ -121,7 +121,11 @@ struct ReleaseTests {
     #expect(below.paths == ["b", "b/c", "b/c/d", "b/e"])
     let text = String(decoding: try JSONEncoder().encode(below), as: UTF8.self)
     #expect(text.contains(#""path":"a\/b\/c\/d""#))
-    #expect(throws: DecodingError.self) { try snapshot("a", "a/b/c") }
+    // A name can have a slash, or begin with a mark that joins the slash before it.
+    let named = try snapshot("a", "a/x/y", "a/\u{301}b", "a/\u{301}b/c")
+    #expect(named.nodes.map(\.name) == ["a", "x/y", "\u{301}b", "c"])
+    #expect(named.nodes.map(\.depth) == [0, 1, 1, 2])
     #expect(throws: DecodingError.self) { try snapshot("a", "b") }
+    #expect(throws: DecodingError.self) { try snapshot("a", "ab/c") }
   }
 }

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["000", "077", "777"])
+  @Test(arguments: ["000", "077", "277", "777"])
   func `J7: only its user has access to a journal, with any mask`(mask: String) async throws {
     let result = try await Program(
       ["--journal", folder["journal"]], input: .text("attach counter\n"),

@@ -16,16 +16,6 @@ import Testing
     #expect(throws: JournalError.self) { try folder.open() }
   }
 
-  @Test func `J7: only the owner has access to a new journal, with any mask`() throws {
-    for mask in [0, 0o022, 0o277, 0o777] as [mode_t] {
-      let old = umask(mask)
-      defer { umask(old) }
-      try folder.open().close()
-      #expect(folder.mode("journal") == 0o600)
-      try FileManager.default.removeItem(atPath: folder.journal)
-    }
-  }
-
   @Test
   func
     `J7: a journal that others could use is its user's alone when it is written on, and says so`()

@@ -55,8 +55,6 @@ import Testing
     try folder.write("kept", to: "journal.cut")
     #expect(unsafe symlink(folder["target"], folder["journal.cut2"]) == 0)
     #expect(unsafe mkdir(folder["journal.cut3"], 0o700) == 0)
-    let old = umask(0)
-    defer { umask(old) }
     for number in 4...6 {
       try folder.write(journal.bytes[..<(journal.bytes.count - number)])
       let file = try folder.open(calls: .unsynced)

@@ -11,13 +11,15 @@ import Testing
 
   // In a process of its own, as all tests of a process share its mask.
   @Test func `file and folders are their owner's alone from their creation`() async {
-    await #expect(processExitsWith: .success) {
-      umask(0)
-      let folder = try TemporaryFolder()
-      History(.init(path: folder["state/app-cli/history"])).append("a")
-      #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
-      #expect(folder.mode("state/app-cli/history") == 0o600)
-    }
+    await #expect(processExitsWith: .success) { try await Self.appendWithoutMask() }
+  }
+
+  private static func appendWithoutMask() throws {
+    umask(0)
+    let folder = try TemporaryFolder()
+    History(.init(path: folder["state/app-cli/history"])).append("a")
+    #expect(folder.mode("state") == 0o700 && folder.mode("state/app-cli") == 0o700)
+    #expect(folder.mode("state/app-cli/history") == 0o600)
   }
 
   @Test(arguments: ["home", "home//"])

@@ -142,6 +142,9 @@ struct LineLoop {
     switch outcome {
     case .done, .failed: return nil
     case .quit(let status, after: let wait):
+      if input.isInteractive, tree.keeper == nil, typist.asksBeforeLoss(of: tree.root, at: place) {
+        return nil
+      }
       if let wait, await !effectWait.effectsEnd(wait, at: place),
         !goesOn(input, isRequest: isRequest)
       {

@@ -227,10 +227,19 @@ public final class Session {
       if ending?.isBySignal == true || keeper.isOnlyLooking { return }
       await tree.stage?.comeToRest()
     }
-    interruption.cancelAll()
+    if tree.keeper == nil { nameUnsavedWork() }
+    interruption.cancelAll(endsWork: tree.keeper == nil)
     guard let keeper = tree.keeper else { return }
     await tree.stage?.comeToRest()
     keeper.end()
+  }
+
+  /// Names the unsaved work that is lost with the tree; scripts and signals are not held up by it.
+  private func nameUnsavedWork() {
+    let work = tree.root.unsavedWork
+    if work.isEmpty || typist.hasAskedBeforeLoss { return }
+    let message = "Lost, as it was not saved: \(work.listed())."
+    terminal.events.report(Problem(weight: .notice, message: message))
   }
 
   private func finalStatus(_ ending: SessionEnding?) -> ExitStatus {

@@ -9,6 +9,11 @@ final class Typist: LineEditorOwner {
   private let clock: any Clock<Duration>
   private let options: SessionOptions
 
+  /// The number of the line that would have ended the session, and lost something.
+  private var lineOfQuestion: Int?
+  /// Whether a person was asked, and ended the session all the same.
+  var hasAskedBeforeLoss: Bool { lineOfQuestion != nil }
+
   private var streams: SessionStreams { terminal.streams }
 
   /// - Parameters:
@@ -85,6 +90,20 @@ final class Typist: LineEditorOwner {
     let path = TerminalText.visible(terminal.focus.node.path)
     let painted = options.color.palette(for: streams.screen ?? streams.output).paint(path, .prompt)
     return Prompt(text: "\(path)> ", styled: "\(painted)> ")
+  }
+
+  /// Names the unsaved work that the end of the session would lose, and asks for a second line that ends it.
+  ///
+  /// - Returns: Whether it asked: there is unsaved work, and the line before has not asked already.
+  func asksBeforeLoss(of root: any Routing, at place: LinePlace) -> Bool {
+    let work = root.unsavedWork
+    if work.isEmpty || lineOfQuestion == place.number - 1 { return false }
+    lineOfQuestion = place.number
+    terminal.events.report(
+      Problem(
+        weight: .notice,
+        message: "Not saved: \(work.listed()). To lose that, type quit again."))
+    return true
   }
 
   // MARK: Requests of the editor

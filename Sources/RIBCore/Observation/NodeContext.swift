@@ -212,7 +212,9 @@ class NodeContext {
   /// The last step of becoming inactive.
   final func setInactive() {
     fields.activity = .inactive
-    fields.rareParts?.activeStream?.send(.next(false))
+    guard let parts = fields.rareParts else { return }
+    parts.activeStream?.send(.next(false))
+    if parts.work != nil { endWork() }
   }
 
   /// Completes `isActiveStream`: the node will not come back.
@@ -244,15 +246,21 @@ class NodeContext {
           + "disposed at once. Subscribe in didBecomeActive() or later.")
       return
     }
+    (disposable as? AnySink)?.bind(to: self)
     if fields.disposables == nil { fields.disposables = CompositeDisposable() }
     fields.disposables?.insert(disposable)
   }
 
-  /// The running effects of the node's reactors.
-  final var runningEffects: [EffectInfo] { fields.dependents.flatMap(\.runningEffects) }
+  /// The running effects of the node's reactors, and then its other work.
+  final var runningEffects: [EffectInfo] {
+    fields.dependents.flatMap(\.runningEffects) + (fields.rareParts?.work?.infos ?? [])
+  }
 
-  /// Cancels the running effects of the node's reactors.
-  final func cancelEffects() { for dependent in fields.dependents { dependent.cancelEffects() } }
+  /// Cancels the running effects of the node's reactors, and the other work that can be cancelled by itself.
+  final func cancelEffects() {
+    for dependent in fields.dependents { dependent.cancelEffects() }
+    cancelWork()
+  }
 }
 
 /// The properties that few nodes have, in an object of their own, so that the others take no memory for
@@ -262,6 +270,8 @@ class RareParts {
   /// Emits whether the node is active, once that stream was asked for.
   final var activeStream: Multicast<Bool>?
   final var lastPlace: LastPlace?
+  /// The running work that is a part of no effect.
+  final var work: NodeWork?
 }
 
 /// The position of a node when it left its parent.

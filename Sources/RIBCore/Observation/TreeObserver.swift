@@ -27,12 +27,14 @@ public protocol TreeObserver: AnyObject {
   func willReduce(mutation: Any, _ path: NodePath)
   /// A reactor has a new state, and its subscribers are about to be sent it.
   func didChange(state: Any, _ path: NodePath)
-  /// A stream that `mutate` returned did not end at once and goes on running.
+  /// A stream that `mutate` returned did not end at once and goes on running, or other work of the node does.
   func didBegin(effect: EffectInfo, _ path: NodePath)
+  /// More of a piece of work is done.
+  func didProgress(effect: EffectInfo, _ path: NodePath)
   /// An effect that went on running has been cancelled, and its last mutation applied; `didEnd` follows.
   ///
   /// Not called for a stream that is cancelled by its name, which completes, nor for an effect whose own
-  /// element leads to its cancellation.
+  /// element leads to its cancellation. Other work is cancelled with its node.
   func didCancel(effect: EffectInfo, _ path: NodePath)
   /// An effect that went on running has ended: completed, failed or cancelled.
   func didEnd(effect: EffectInfo, _ path: NodePath)
@@ -72,6 +74,8 @@ extension TreeObserver {
   /// Does nothing.
   public func didBegin(effect: EffectInfo, _ path: NodePath) {}
   /// Does nothing.
+  public func didProgress(effect: EffectInfo, _ path: NodePath) {}
+  /// Does nothing.
   public func didCancel(effect: EffectInfo, _ path: NodePath) {}
   /// Does nothing.
   public func didEnd(effect: EffectInfo, _ path: NodePath) {}
@@ -87,12 +91,39 @@ extension TreeObserver {
   public func didDebug(_ line: String) {}
 }
 
-/// A running effect, as observers see it.
+/// A running effect, or other running work of a node, as observers see it.
+///
+/// Other work is that of workers, and of subscriptions that end with the node's activity: their tasks, delays, timers
+/// and debounced elements.
 public struct EffectInfo: Sendable, Equatable {
   /// The number of the effect, unique in the process.
   public let number: Int
-  /// The action that caused it, as text.
+  /// The action that caused it, as text; of other work its name, such as `SaveWorker delay`.
   public let action: String
+  /// Whether it may go on without end, so that nothing waits for it; see ``ObservableType/background()``.
+  public let isBackground: Bool
+  /// How much of it is done, from 0 to 1; nil if that is not known: only ``Worker/perform(_:errors:whenInterrupted:_:)``
+  /// tells it.
+  public internal(set) var progress: Double?
+  /// Whether it is the stream of an action, and not other work.
+  package let isEffect: Bool
+
+  @usableFromInline
+  init(number: Int, action: String, isBackground: Bool, isEffect: Bool = true) {
+    self.number = number
+    self.action = action
+    self.isBackground = isBackground
+    self.isEffect = isEffect
+  }
+
+  /// The text for lists: the action, with what is known beside it, as in `import: 41 %`.
+  package var text: String { text(named: action) }
+
+  /// The text for lists, with another name in place of the action.
+  package func text(named name: String) -> String {
+    let done = progress.map { ": \(Int(($0 * 100).rounded(.down))) %" } ?? ""
+    return name + done + (isBackground ? " (in the background)" : "")
+  }
 }
 
 /// An error that a reactor survived, and its origin.
@@ -111,6 +142,8 @@ public struct ReactorFailure: Sendable {
     case subscription
     /// The stream that `mutate` returned for an action, given as text.
     case effect(action: String)
+    /// Work that a worker performs under a name, and whose result nobody waits for.
+    case work(name: String)
 
     /// The name of the origin.
     public var description: String {
@@ -121,6 +154,7 @@ public struct ReactorFailure: Sendable {
       case .loop: "loop"
       case .subscription: "subscription"
       case .effect(let action): "effect(action: \(action.debugDescription))"
+      case .work(let name): "work(name: \(name.debugDescription))"
       }
     }
   }

@@ -48,7 +48,7 @@ package final class RecordedRequest: Disposable {
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow
-    path = scope?.path
+    path = scope?.ownerPath
     label = scope?.label
   }
 

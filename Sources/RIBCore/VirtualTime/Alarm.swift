@@ -6,6 +6,8 @@
 final class Alarm: Disposable {
   private let duration: Duration
   private let clock: any Clock<Duration>
+  private let kind: WorkKind?
+  private let sink: AnySink
   private let stopwatch: Stopwatch
   private var onDue: (() -> Void)?
   /// When it was put off last; nil if it is not to fire.
@@ -15,10 +17,17 @@ final class Alarm: Disposable {
   private var order = 0
   private var timer: (any Disposable)?
 
+  /// - Parameters:
+  ///   - kind: The kind under which it is listed while it is set; nil for none.
+  ///   - sink: The sink that it feeds, and that it is attached to.
   @usableFromInline
-  init(after duration: Duration, clock: any Clock<Duration>) {
+  init(
+    after duration: Duration, clock: any Clock<Duration>, as kind: WorkKind?, for sink: AnySink
+  ) {
     self.duration = duration
     self.clock = clock
+    self.kind = kind
+    self.sink = sink
     stopwatch = Stopwatch(clock)
   }
 
@@ -36,7 +45,9 @@ final class Alarm: Disposable {
   }
 
   private func wait(_ wait: Duration) {
-    timer = AsyncWork.schedule(after: wait, clock: clock, order: order) { [self] in fire() }
+    timer = AsyncWork.schedule(
+      after: wait, clock: clock, as: kind, for: sink, order: order
+    ) { [self] in fire() }
   }
 
   private func fire() {

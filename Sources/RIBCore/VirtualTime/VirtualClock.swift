@@ -112,12 +112,12 @@ public final class VirtualClock: VirtualTime {
     sleepers.remove(id: id)?.wake(isCancelled: true)
   }
 
-  /// Runs a closure on the main actor after a duration.
+  /// Runs a closure on the main actor after a duration, as a part of a scope.
   func schedule(
-    after duration: Duration, order: Int? = nil, _ body: @escaping () -> Void
+    after duration: Duration, of scope: (any WorkScope)?, order: Int? = nil,
+    _ body: @escaping () -> Void
   ) -> any Disposable {
     let id = AsyncWork.nextNumber()
-    let scope = AsyncWork.scopeNow
     sleepers.insert(
       Sleeper(
         deadline: now.advanced(by: duration), order: order ?? id, id: id, scope: scope

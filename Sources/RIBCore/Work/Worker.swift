@@ -17,9 +17,11 @@ public protocol Working: AnyObject {
 /// `didStop()` at each deactivation. It does not retain the interactor; most often the interactor
 /// keeps the worker and starts it in `didBecomeActive()`.
 ///
-/// A worker's own work is no effect: `tree` does not list it, and neither `wait` nor `quit --wait` nor the end of
-/// input waits for it. A timer that has not fired when the session ends is disposed without a report. Work that
-/// must not be lost belongs in an effect: send an action, and return the work from `mutate`.
+/// The asynchronous work that it starts in `didStart(_:)`, or in a subscription with `disposeOnStop`, is listed at the
+/// interactor's node, as effects are: `tree` shows it, `wait`, `quit --wait` and the end of input wait for it, and it is
+/// named if it is cancelled. Intervals and streams of an `AsyncSequence` may go on without end, so nothing waits for
+/// them; mark other such work with ``ObservableType/background()``. Work with a name, a result or progress is begun by
+/// ``perform(_:errors:whenInterrupted:_:)``.
 @MainActor
 open class Worker: Working {
   private let record = WorkerRecord()
@@ -73,12 +75,28 @@ open class Worker: Working {
   open func didStop() {}
 
   private func run(_ scope: any InteractorScope) {
-    guard record.beginRun() else { return }
+    guard record.beginRun(of: NodeName.ofType(type(of: self))) else { return }
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = record.work
     didStart(scope)
+    AsyncWork.currentScope = outer
   }
 
   private func halt() {
     if record.endRun() { didStop() }
+  }
+
+  /// Begins work that ends with the run at the latest.
+  final func perform<Value>(
+    _ work: PerformedWork, _ stream: Observable<Value>
+  ) -> Single<Value> {
+    guard let scope = record.work, record.insert(work) else {
+      Misuse.report(
+        "Work was given to \(type(of: self)), which is not running, so it was not begun. Start the worker, and give "
+          + "it work while its interactor is active.", near: record.scope?.source)
+      return .error(CancellationError())
+    }
+    return work.begin(stream, at: scope.node)
   }
 
   fileprivate func disposeOnStop(_ disposable: any Disposable) {

@@ -10,6 +10,8 @@ final class WorkerRecord {
   /// The disposables of the current run; nil while the worker does not run.
   private var disposables: CompositeDisposable?
   private(set) var scope: WeakInteractorScope?
+  /// The scope of the present run's work.
+  private(set) var work: WorkerScope?
 
   var isStarted: Bool { binding != nil }
   var isStartedStream: Observable<Bool> { started.asObservable() }
@@ -28,9 +30,10 @@ final class WorkerRecord {
   }
 
   /// Begins a run; returns false if one is going on.
-  func beginRun() -> Bool {
-    if disposables != nil { return false }
+  func beginRun(of workerName: String) -> Bool {
+    guard disposables == nil, let scope else { return false }
     disposables = CompositeDisposable()
+    work = WorkerScope(of: workerName, in: scope)
     return true
   }
 
@@ -38,12 +41,14 @@ final class WorkerRecord {
   func endRun() -> Bool {
     guard let disposables else { return false }
     self.disposables = nil
+    work = nil
     disposables.dispose()
     return true
   }
 
   /// Keeps a disposable until the run ends; returns false if there is no run.
   func insert(_ disposable: any Disposable) -> Bool {
+    if let work { (disposable as? AnySink)?.bind(to: work) }
     disposables?.insert(disposable)
     return disposables != nil
   }
@@ -67,4 +72,29 @@ final class WeakInteractorScope: InteractorScope {
 
   /// Emits false for an interactor that was released.
   var isActiveStream: Observable<Bool> { source?.isActiveStream ?? .just(false) }
+}
+
+/// The work of a worker's run, which is listed at the worker's node.
+@MainActor
+final class WorkerScope: WorkScope {
+  private let workerName: String
+  private let scope: WeakInteractorScope
+
+  init(of workerName: String, in scope: WeakInteractorScope) {
+    self.workerName = workerName
+    self.scope = scope
+  }
+
+  /// The node; nil if it was released, or the worker was started for a double.
+  var node: NodeContext? { (scope.source as? Interactor)?.node }
+
+  var label: String { "\(ownerPath ?? "a node") \(workerName)" }
+  var ownerPath: String? { node?.path }
+  var owner: AnyObject? { node }
+  func workDidBegin() {}
+  func workDidEnd() {}
+
+  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? {
+    node?.list("\(workerName) \(kind.rawValue)", isBackground: isBackground)
+  }
 }

@@ -169,7 +169,8 @@ private final class CheckedOutput: SessionWriter {
         report.didPrint("error: \(problem.text)", at: path)
         report.didRefuse(problem.text)
       }
-    case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded, .data:
+    case .state, .activated, .deactivated, .action, .mutation, .effectBegan, .effectEnded, .data,
+      .progress:
       break
     }
   }

@@ -130,9 +130,9 @@ public final class ReactorTester<R: Reactor, Value: Equatable> {
     unfinished.withdraw()
     _ = await VirtualClock().settle(deadline: deadline)
     checkNothingIsLeft("at the end", sourceLocation)
-    let running = place.runningEffects
+    let running = place.runningEffects.filter { !$0.isBackground }
     if exhaustivity == .on, !running.isEmpty {
-      let names = running.map(\.action).joined(separator: ", ")
+      let names = running.map(\.text).joined(separator: ", ")
       failures.record(
         "At the end \(running.count == 1 ? "an effect still runs" : "effects still run"): \(names). "
           + "Advance the clock that it sleeps on, end the stream that it waits for, or send what "

@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a node that leaves a sleeper fails`() async {
     await expectAll(
-      "After it was detached, it still sleeps on the clock: something until", times: 2
+      "After it was detached, it still sleeps on the clock: counter work until", times: 2
     ) {
       await lifecycleContract(clock: clock) { [clock] in
         buildCounter(clock: clock) { LateSleeper(presenter: $0, reactor: $1, clock: clock) }

@@ -225,7 +225,7 @@ final class PageInteractor: ReactorInteractor<PagePresenter, PageReactor> {
   override func didBecomeActive() {
     switch fault {
     case .alive: if let router { kept.objects.append(router) }
-    case .asleep: _ = Observable<Int>.timer(.seconds(1_000_000), clock: clock).subscribe()
+    case .asleep: _ = Observable<Int>.interval(.seconds(1_000_000), clock: clock).subscribe()
     default: break
     }
   }

@@ -14,6 +14,8 @@ package struct SessionEvent {
     case mutation(String)
     /// The state of a node: a new one, or the result of a command that asked for it.
     case state(Any, isResult: Bool)
+    /// How much of a named piece of work is done, from 0 to 1.
+    case progress(String, Double)
     /// An effect, named by its action.
     case effectBegan(String)
     case effectEnded(String)

@@ -45,7 +45,7 @@ package struct Subscription: Equatable, Decodable {
 
 /// The kinds of events of a node that a client can subscribe to.
 package enum EventKind: String, CaseIterable, Decodable {
-  case output, attached, activated, deactivated, detached, state
+  case output, attached, activated, deactivated, detached, state, progress
   case action, mutation, effectBegan, effectEnded
 }
 

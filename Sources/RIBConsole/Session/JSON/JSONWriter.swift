@@ -80,6 +80,8 @@ final class JSONWriter: SessionWriter {
     case .mutation(let mutation): write(.mutation, event, "mutation", mutation)
     case .state(let state, let isResult):
       write(.state, event, "state", encoder.json(of: state), isAnswer: isResult)
+    case .progress(let work, let done):
+      write(.progress, event, "work", "\(JSONText.literal(work)),\"done\":\(done)")
     case .effectBegan(let action): write(.effectBegan, event, "action", JSONText.literal(action))
     case .effectEnded(let action): write(.effectEnded, event, "action", JSONText.literal(action))
     case .tree(let tree, _, .dot, _): writePicture("dot", tree.drawDot)

@@ -19,6 +19,7 @@ enum ProtocolSchema {
         { "$ref": "#/$defs/action" },
         { "$ref": "#/$defs/mutation" },
         { "$ref": "#/$defs/effect" },
+        { "$ref": "#/$defs/progress" },
         { "$ref": "#/$defs/tree" },
         { "$ref": "#/$defs/help" },
         { "$ref": "#/$defs/completion" },
@@ -132,6 +133,18 @@ enum ProtocolSchema {
             "action": { "type": "string" }
           },
           "required": ["path", "action"],
+          "unevaluatedProperties": false
+        },
+        "progress": {
+          "description": "More of a worker's work is done: from 0 to 1, in whole percents.",
+          "$ref": "#/$defs/event",
+          "properties": {
+            "event": { "const": "progress" },
+            "path": { "$ref": "#/$defs/path" },
+            "work": { "type": "string" },
+            "done": { "type": "number", "minimum": 0, "maximum": 1 }
+          },
+          "required": ["path", "work", "done"],
           "unevaluatedProperties": false
         },
         "tree": {
@@ -282,8 +295,8 @@ enum ProtocolSchema {
                   "type": "array",
                   "items": {
                     "enum": [
-                      "output", "attached", "activated", "deactivated", "detached", "state", "action", "mutation",
-                      "effectBegan", "effectEnded"
+                      "output", "attached", "activated", "deactivated", "detached", "state", "progress", "action",
+                      "mutation", "effectBegan", "effectEnded"
                     ]
                   }
                 },

@@ -75,7 +75,7 @@ final class BuiltInRunner {
     terminal.events.report(
       tree, focused: terminal.focus.row(in: tree, of: top), as: format, isWhole: depth == nil,
       at: top.path,
-      naming: effects.name(ofAction:))
+      naming: effects.name(ofText:))
   }
 
   // MARK: Help

@@ -42,7 +42,7 @@ final class TextWriter: SessionWriter {
       }
     case .tree(let tree, _, .dot, _): tree.drawDot(writeWhole)
     case .tree(let tree, _, .mermaid, _): tree.drawMermaid(writeWhole)
-    case .lateOutput, .data: break
+    case .lateOutput, .data, .progress: break
     case .attached: writeChange("attached", event, isTracing)
     case .detached: writeChange("detached", event, isTracing)
     case .activated: if isTracing { trace("activated", nil, event) }

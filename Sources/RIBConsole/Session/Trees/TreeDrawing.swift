@@ -74,6 +74,11 @@ extension TreeSnapshot.Node {
   }
 }
 
+extension [UnsavedWork] {
+  /// Returns the first ten, with their number if there are more.
+  func listed() -> String { prefix(10).map(\.description).listed(of: count) }
+}
+
 extension [String] {
   /// Returns the names as the first ones of a total: `a, b, and 2 more`.
   func listed(of total: Int) -> String {

@@ -53,9 +53,10 @@ struct RunningLine {
 @MainActor
 package final class EffectLedger {
   package struct Entry {
-    let number: Int
+    var number: Int { info.number }
     let path: NodePath
-    let action: String
+    fileprivate(set) var info: EffectInfo
+    var action: String { info.action }
     /// The line during which the effect began; nil if another effect led to it.
     let line: RunningLine?
     /// The path and the command of a cancelled effect, whose node may have been detached since.
@@ -65,12 +66,16 @@ package final class EffectLedger {
     @MainActor package var recordedName: String { "\(last?.path ?? path.string) \(action)" }
 
     /// The name for people, by the command that was typed to its node: `root/timer start 60`.
-    @MainActor var name: String { "\(last?.path ?? path.string) \(typedName ?? action)" }
+    @MainActor var name: String { "\(last?.path ?? path.string) \(text)" }
 
-    /// The command that began it; nil if that was typed to another node, or if none did.
+    /// The name for people beside the node.
+    @MainActor var text: String { info.text(named: typedName ?? action) }
+
+    /// The command that began the effect; nil if that was typed to another node, if none did, or if it is no effect.
     @MainActor var typedName: String? {
       if let last { return last.typedName }
-      guard let line, let node = path.routing, ObjectIdentifier(node) == line.node else {
+      guard info.isEffect, let line, let node = path.routing, ObjectIdentifier(node) == line.node
+      else {
         return nil
       }
       return line.command
@@ -78,6 +83,8 @@ package final class EffectLedger {
   }
 
   private var running: [Int: Entry] = [:]
+  /// The number of those that are waited for.
+  private var awaitedCount = 0
   /// The effects that were cancelled and have not been named.
   private var cancelled: [Int: Entry] = [:]
   /// Whether ``cancel(below:)`` runs, whose caller names the cancelled effects.
@@ -92,12 +99,15 @@ package final class EffectLedger {
     self.keeper = keeper
   }
 
-  package var isEmpty: Bool { running.isEmpty }
+  /// Whether nothing runs that is waited for.
+  package var isEmpty: Bool { awaitedCount == 0 }
 
   func begin(_ effect: EffectInfo, _ path: NodePath, _ line: RunningLine?) {
-    running[effect.number] = Entry(
-      number: effect.number, path: path, action: effect.action, line: line)
+    running[effect.number] = Entry(path: path, info: effect, line: line)
+    if !effect.isBackground { awaitedCount += 1 }
   }
+
+  func change(_ effect: EffectInfo) { running[effect.number]?.info = effect }
 
   /// Notes that an effect is being cancelled; its end follows.
   func cancel(_ effect: EffectInfo) {
@@ -116,8 +126,10 @@ package final class EffectLedger {
   func end(_ effect: EffectInfo) {
     guard let entry = running.removeValue(forKey: effect.number) else { return }
     lastEnded = (effect.number, entry)
+    if effect.isBackground { return }
+    awaitedCount -= 1
     // Not at each end, as every wait would check its condition.
-    if running.isEmpty { phase.wake() }
+    if isEmpty { phase.wake() }
   }
 
   /// The line that caused the effect which is running code at present; nil if none is, or if it has no line.
@@ -132,12 +144,13 @@ package final class EffectLedger {
   }
 
   /// The running effects for people, in the order of beginning: `root/counter increase`.
-  var names: String { Self.names(of: entries) }
+  var names: String { Self.names(of: awaited) }
 
   /// Returns some of the running effects for people, at a cost that does not grow with their number.
   package func someNames(atMost limit: Int = 10) -> String {
-    let names = running.keys.prefix(limit).sorted().compactMap { running[$0]?.name }
-    return names.listed(of: running.count)
+    let some = running.lazy.filter { !$0.value.info.isBackground }.prefix(limit)
+    let names = some.sorted { $0.key < $1.key }.map(\.value.name)
+    return names.listed(of: awaitedCount)
   }
 
   /// Returns effects for people, some of them by name.
@@ -149,14 +162,17 @@ package final class EffectLedger {
     return names.listed(of: entries.count)
   }
 
-  /// Returns the name for people of the effects of an action: a command if one began them, or else the action itself.
-  func name(ofAction action: String) -> String {
-    let names = Set(entries.lazy.filter { $0.action == action }.map(\.typedName))
-    return names.count == 1 ? (names.first ?? nil) ?? action : action
+  /// Returns the name for people of the effects with a text: a command if one began them, or else the text itself.
+  func name(ofText text: String) -> String {
+    let names = Set(entries.lazy.filter { $0.info.text == text }.map(\.text))
+    return names.count == 1 ? names.first ?? text : text
   }
 
-  /// All effects, in the order of beginning.
-  var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
+  /// All that runs, in the order of beginning.
+  private var entries: [Entry] { running.keys.sorted().compactMap { running[$0] } }
+
+  /// The running effects that are waited for, in the order of beginning.
+  var awaited: [Entry] { entries.filter { !$0.info.isBackground } }
 
   /// Returns the effects of a node and of all below it, in the order of beginning.
   private func entries(below top: any Routing) -> [Entry] {
@@ -167,6 +183,20 @@ package final class EffectLedger {
     }
   }
 
+  /// Returns the work of a node and of all below it that is waited for.
+  func awaited(below top: any Routing) -> [Entry] {
+    entries(below: top).filter { !$0.info.isBackground }
+  }
+
+  /// Returns the work that is waited for, and forgets it: it ends with the tree.
+  func takeAwaited() -> [Entry] {
+    defer {
+      running = running.filter(\.value.info.isBackground)
+      awaitedCount = 0
+    }
+    return awaited
+  }
+
   /// Cancels the effects of a node and of all below it, and returns those that were cancelled, by this or in
   /// consequence.
   @discardableResult
@@ -174,7 +204,7 @@ package final class EffectLedger {
     keeper?.willCancel()
     isCancelling = true
     for entry in entries(below: top) {
-      (entry.path.routing?.interactable as? Interactor)?.cancelEffects()
+      entry.path.cancelEffects()
     }
     isCancelling = false
     let entries = takeCancelled()

@@ -90,6 +90,7 @@ struct EffectWait {
     let message = "Still running \(time) the end of input; cancelled: \(effects.names)."
     terminal.events.report(Problem(code: .timeout, message: message))
     effects.cancel(below: root)
+    _ = effects.takeAwaited()
     return .scriptFailed
   }
 

@@ -55,20 +55,32 @@ struct Interruption {
     phase.now.interrupt(by: request)
     if case .end = request { return phase.endWaits() }
     if !phase.now.isLastWait, !cancel(below: terminal.focus.node) {
-      let message =
-        "Nothing is running at or below \(terminal.focus.node.path). To end the session, type quit or C-d."
+      let path = terminal.focus.node.path
+      let rest = effects.awaited(below: terminal.focus.node)
+      let what =
+        rest.isEmpty
+        ? "Nothing is running at or below \(path)."
+        : "What is running at or below \(path) ends with its node: \(EffectLedger.names(of: rest))."
+      let message = "\(what) To end the session, type quit or C-d."
       terminal.events.report(Problem(weight: .notice, message: message))
     }
     phase.wake()
   }
 
   /// Cancels all that runs, and names it: the session ends.
-  func cancelAll() { cancel(below: terminal.focus.address.root) }
+  ///
+  /// - Parameter endsWork: Whether other work than effects, which ends with the tree, does not go on in another session.
+  func cancelAll(endsWork: Bool) {
+    let entries = effects.cancel(below: terminal.focus.address.root)
+    name(entries + (endsWork ? effects.takeAwaited() : []))
+  }
 
   /// Cancels the effects of a node and of all below it, and names them; false if there are none.
   @discardableResult
-  func cancel(below top: any Routing) -> Bool {
-    let entries = effects.cancel(below: top)
+  func cancel(below top: any Routing) -> Bool { name(effects.cancel(below: top)) }
+
+  @discardableResult
+  private func name(_ entries: [EffectLedger.Entry]) -> Bool {
     guard let message = EffectLedger.sentence(aboutCancelled: entries) else { return false }
     terminal.events.report(Problem(weight: .notice, message: message))
     return true

@@ -140,7 +140,7 @@ final class RunningStatus: TreeObserver {
   private func showFrame() -> Duration {
     let now = time()
     // Effects from before there was a terminal are measured from the beginning of the session.
-    let running = effects.entries.map { (entry: $0, age: now - (starts[$0.number] ?? .zero)) }
+    let running = effects.awaited.map { (entry: $0, age: now - (starts[$0.number] ?? .zero)) }
     let ages = running.map(\.age) + [wait?.start, script?.start].compactMap { $0.map { now - $0 } }
     let oldest = ages.max() ?? .zero
     if oldest < Self.patience {

@@ -81,6 +81,13 @@ final class SessionObserver: TreeObserver {
     effects.begin(effect, path, current?.line)
   }
 
+  func didProgress(effect: EffectInfo, _ path: NodePath) {
+    effects.change(effect)
+    if let progress = effect.progress {
+      terminal.events.report(.progress(effect.action, progress), at: path)
+    }
+  }
+
   /// Called when an effect is cancelled by a person, or with its node, as by a `detach`.
   func didCancel(effect: EffectInfo, _ path: NodePath) {
     effects.cancel(effect)

@@ -88,8 +88,13 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   @usableFromInline
   var info: EffectInfo {
     fields.reported
-      ?? EffectInfo(number: number, action: isOver ? label : ValueText.of(action))
+      ?? EffectInfo(
+        number: number, action: isOver ? label : ValueText.of(action),
+        isBackground: fields.isBackground)
   }
+
+  @usableFromInline
+  func runInBackground() { fields.isBackground = true }
 
   @usableFromInline
   func cancel() {
@@ -129,7 +134,7 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  var path: String? { place?.owner?.path }
+  var ownerPath: String? { place?.owner?.path }
 
   @usableFromInline
   func workDidBegin() { fields.workCount += 1 }
@@ -140,6 +145,10 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     forgetIfOver()
   }
 
+  /// Lists nothing, as the effect is listed itself.
+  @usableFromInline
+  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
+
   // MARK: CancellableOwner
 
   @usableFromInline
@@ -147,6 +156,9 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
 
   @usableFromInline
   override var isPartOfOwner: Bool { true }
+
+  @usableFromInline
+  override var workScope: (any WorkScope)? { self }
 
   @usableFromInline
   override func declare(_ element: LastElement) {
@@ -176,6 +188,8 @@ struct EffectFields {
   @usableFromInline var isEmitting = false
   /// Whether the next element is one declared for a cancellation.
   @usableFromInline var isEnding = false
+  /// Whether nothing waits for it.
+  @usableFromInline var isBackground = false
 
   @usableFromInline init() {}
 }
@@ -192,6 +206,8 @@ protocol RunningEffect: WorkScope, LastElementReceiver {
   var info: EffectInfo { get }
   /// Whether it delivers an element, with all that this leads to.
   var isEmitting: Bool { get }
+  /// Has nothing wait for it.
+  func runInBackground()
   /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, not even
   /// one that waits.
   func cancel()

@@ -549,6 +549,8 @@ extension ReactorStorage: TransformOwner {
   /// The streams that can be cancelled by name.
   @usableFromInline var cancellables: CancellableSet { madeEffects.cancellables }
   @usableFromInline var isPartOfOwner: Bool { true }
+  /// The node: streams merged in a transform are no effects.
+  @usableFromInline var workScope: (any WorkScope)? { fields.place.owner }
   /// Does nothing: a stream merged in a transform ends by no cancellation of its own.
   @usableFromInline func declare(_ element: LastElement) {}
 

@@ -27,7 +27,7 @@ extension Observable {
     _ work: @escaping @MainActor () async throws -> Element
   ) -> Observable<Element> {
     Observable { sink in
-      AsyncWork.feed(sink) { sink.next(try await work()) }
+      AsyncWork.feed(sink, as: .task) { sink.next(try await work()) }
     }
   }
 
@@ -46,8 +46,15 @@ extension Observable {
   public static func run(
     _ work: @escaping @MainActor (Send<Element>) async throws -> Void
   ) -> Observable<Element> {
+    run(as: .task, work)
+  }
+
+  @inlinable
+  static func run(
+    as kind: WorkKind, _ work: @escaping @MainActor (Send<Element>) async throws -> Void
+  ) -> Observable<Element> {
     Observable { sink in
-      AsyncWork.feed(sink) { try await work(Send(sink)) }
+      AsyncWork.feed(sink, as: kind) { try await work(Send(sink)) }
     }
   }
 
@@ -56,7 +63,7 @@ extension Observable {
   public static func from<Elements: AsyncSequence>(
     _ elements: Elements
   ) -> Observable<Element> where Elements.Element == Element {
-    run { send in
+    run(as: .sequence) { send in
       var iterator = elements.makeAsyncIterator()
       // Not every sequence ends when its task is cancelled.
       while !send.isOver, let element = try await iterator.next(isolation: MainActor.shared) {
@@ -80,10 +87,10 @@ extension AsyncWork {
   /// cost another switch of executors, so there is only this one.
   @inlinable
   static func feed<Element>(
-    _ sink: Sink<Element>, _ body: @escaping @MainActor () async throws -> Void
+    _ sink: Sink<Element>, as kind: WorkKind, _ body: @escaping @MainActor () async throws -> Void
   ) {
-    let work = AsyncWork()
-    let running = work.start {
+    let work = AsyncWork(for: sink)
+    let running = work.start(as: kind) {
       do {
         try await body()
         sink.on(.completed)

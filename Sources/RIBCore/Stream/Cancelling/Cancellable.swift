@@ -12,6 +12,8 @@ final class CancellableSet {
   @usableFromInline static let outsider = NoDisposable()
 
   private var running: [AnyHashable: NumberedValues<any Disposable>] = [:]
+  /// The sink at the end of the subscription that the set belongs to, if it belongs to one.
+  weak var subscription: AnySink?
 
   init() {}
 
@@ -57,6 +59,8 @@ protocol CancellableOwner: AnyObject {
   var isPartOfOwner: Bool { get }
   /// Notes the element with which a part of this scope ends when the scope is cancelled.
   func declare(_ element: LastElement)
+  /// The part of the program that asynchronous work of the scope belongs to.
+  var workScope: (any WorkScope)? { get }
 }
 
 /// A running stream that has a name.
@@ -69,6 +73,7 @@ private final class NamedStream: CancellableOwner {
 
   var cancellables: CancellableSet { downstream.cancellables }
   var isPartOfOwner: Bool { downstream.isPartOfOwner }
+  var workScope: (any WorkScope)? { downstream.workScope }
 
   func declare(_ element: LastElement) {
     lastElements.insert(element)

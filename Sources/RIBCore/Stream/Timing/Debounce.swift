@@ -12,7 +12,7 @@ extension ObservableType {
   public func debounce(_ dueTime: Duration, clock: any Clock<Duration>) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
-      let alarm = Alarm(after: dueTime, clock: clock)
+      let alarm = Alarm(after: dueTime, clock: clock, as: .debounce, for: sink)
       let waiting = Kept<Element?>(nil)
       alarm.onDue {
         if let element = waiting.take() { sink.next(element) }

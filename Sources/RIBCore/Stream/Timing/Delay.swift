@@ -46,7 +46,9 @@ final class DelayRun<Element>: Disposable {
 
   @inlinable
   func wait(_ wait: Duration) {
-    timer = AsyncWork.schedule(after: wait, clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(after: wait, clock: clock, as: .delay, for: downstream) {
+      [self] in fire()
+    }
   }
 
   @inlinable

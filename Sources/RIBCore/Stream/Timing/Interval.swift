@@ -55,7 +55,9 @@ private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
   }
 
   private func wait(_ wait: Duration) {
-    timer = AsyncWork.schedule(after: wait, clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(
+      after: wait, clock: clock, as: period == nil ? .timer : .interval, for: downstream
+    ) { [self] in fire() }
   }
 
   private func fire() {

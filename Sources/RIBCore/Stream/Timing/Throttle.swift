@@ -72,7 +72,9 @@ final class ThrottleRun<Element>: Disposable {
 
   @usableFromInline
   func wait(_ left: Duration) {
-    timer = AsyncWork.schedule(after: left, clock: clock) { [self] in fire() }
+    timer = AsyncWork.schedule(after: left, clock: clock, as: .throttle, for: downstream) {
+      [self] in fire()
+    }
   }
 
   @usableFromInline

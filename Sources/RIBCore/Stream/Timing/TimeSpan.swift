@@ -37,7 +37,7 @@ extension ObservableType {
   ) -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
-      sink.attachTimer(after: dueTime, clock) { upstream.run(into: sink) }
+      sink.attachTimer(after: dueTime, clock, as: .delay) { upstream.run(into: sink) }
     }
   }
 }
@@ -45,8 +45,12 @@ extension ObservableType {
 extension Sink {
   /// Runs a closure after a duration, unless the sink stops before.
   fileprivate func attachTimer(
-    after duration: Duration, _ clock: any Clock<Duration>, _ body: @escaping () -> Void
+    after duration: Duration, _ clock: any Clock<Duration>, as kind: WorkKind? = nil,
+    _ body: @escaping () -> Void
   ) {
-    attach(DisposableBox(AsyncWork.schedule(after: max(.zero, duration), clock: clock, body)))
+    attach(
+      DisposableBox(
+        AsyncWork.schedule(
+          after: max(.zero, duration), clock: clock, as: kind, for: self, body)))
   }
 }

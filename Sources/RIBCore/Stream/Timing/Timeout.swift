@@ -27,7 +27,7 @@ extension ObservableType {
     let upstream = asObservable()
     let other = other.asObservable()
     return Observable { sink in
-      let alarm = Alarm(after: dueTime, clock: clock)
+      let alarm = Alarm(after: dueTime, clock: clock, as: nil, for: sink)
       sink.attach(alarm)
       let feed = CurrentSink(of: sink)
       let source = feed.replace { (event: Event<Element>) in

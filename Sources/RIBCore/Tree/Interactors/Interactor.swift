@@ -53,6 +53,11 @@ open class Interactor: Interactable {
   /// Does nothing unless overridden.
   open func willResignActive() {}
 
+  /// What would be lost if the node ended now, in a few words, as `the edits of card 17`; nil for nothing.
+  ///
+  /// Read by ``Routing/unsavedWork`` of a node above; it must change nothing. Nil unless overridden.
+  open var unsavedWork: String? { nil }
+
   /// The objects that the interactor is meant to be the only owner of, to be checked for leaks.
   var ownedParts: [AnyObject] { [] }
 

@@ -43,7 +43,7 @@ public struct TreeSnapshot: Equatable, Sendable {
 
     @MainActor
     fileprivate mutating func addRunning(of node: TreeNode) {
-      running = node.runningEffects.map(\.action)
+      running = node.runningEffects.map(\.text)
     }
 
     fileprivate func mappingRunning(_ transform: (String) -> String) -> Node {

@@ -39,6 +39,9 @@ enum TreeWalk {
     guard node.fields.activity == .inactive || node.isActiveFromStart, !node.fields.isClosing,
       !node.tree.isTerminated
     else { return false }
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = node
+    defer { AsyncWork.currentScope = outer }
     node.tree.epoch &+= 1
     let epoch = node.tree.epoch
     node.tree.staysInactive = false

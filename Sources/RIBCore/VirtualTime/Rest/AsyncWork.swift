@@ -45,6 +45,8 @@ final class AsyncWork {
   private(set) var clock: VirtualClock?
   private var sleeps = 0
   private(set) var hasEnded = false
+  /// The entry in the lists of its node, if it is a part of no effect.
+  private var entry: (any Disposable)?
 
   static func nextNumber() -> Int {
     fields.lastNumber += 1
@@ -74,27 +76,36 @@ final class AsyncWork {
   }
 
   /// Notes that work begins in the current task.
+  ///
+  /// - Parameter sink: The sink that the work feeds, if any.
   @usableFromInline
-  init() {
+  init(for sink: AnySink?) {
     number = AsyncWork.nextNumber()
     origin = AsyncOrigin.begin(AsyncWork.currentOrigin)
     clock = origin.isOutside ? nil : AsyncWork.current?.clock ?? VirtualClock.firing
-    scope = AsyncWork.scopeNow
+    scope = AsyncWork.scope(of: sink)
     scope?.workDidBegin()
     AsyncWork.fields.running.append(self, number: number)
     clock?.noteOrigin(origin)
     count(+1)
   }
 
+  /// The scope of the work that feeds a sink: that of its subscription, or else that of the running code.
+  static func scope(of sink: AnySink?) -> (any WorkScope)? { sink?.workScope ?? scopeNow }
+
   /// Starts a closure at once in a task of its own; the last thing that the closure does is to call `end`.
   ///
+  /// - Parameter kind: The kind under which it is listed if it goes on; nil for none.
   /// - Returns: A disposable that cancels the task; nil if the work has ended without suspending.
   @usableFromInline
-  func start(_ body: @escaping @MainActor () async -> Void) -> ClosureDisposable? {
+  func start(
+    as kind: WorkKind?, _ body: @escaping @MainActor () async -> Void
+  ) -> ClosureDisposable? {
     let task = AsyncWork.$current.withValue(self) {
       origin.makeExecutor()?.start(body) ?? Task.immediate(operation: body)
     }
     if hasEnded { return nil }
+    if let kind { entry = scope?.list(kind) }
     return ClosureDisposable {
       self.willCancel()
       task.cancel()
@@ -106,18 +117,40 @@ final class AsyncWork {
   ///
   /// On virtual time it is scheduled on the main actor; on other clocks a task sleeps.
   ///
-  /// - Parameter order: The order among sleepers that virtual time wakes at the same instant, as a number of
-  ///   work; a new number if it is `nil`.
+  /// - Parameters:
+  ///   - kind: The kind under which it is listed; nil for none.
+  ///   - sink: The sink that the closure feeds.
+  ///   - order: The order among sleepers that virtual time wakes at the same instant, as a number of
+  ///     work; a new number if it is `nil`.
   @usableFromInline
   static func schedule(
-    after duration: Duration, clock: any Clock<Duration>, order: Int? = nil,
-    _ body: @escaping () -> Void
+    after duration: Duration, clock: any Clock<Duration>, as kind: WorkKind?, for sink: AnySink,
+    order: Int? = nil, _ body: @escaping () -> Void
+  ) -> any Disposable {
+    let scope = scope(of: sink)
+    guard let kind, let entry = scope?.list(kind) else {
+      return sleep(duration, on: clock, for: sink, scope, order, body)
+    }
+    let timer = sleep(duration, on: clock, for: sink, scope, order) {
+      body()
+      // Listed until what follows from it is listed.
+      entry.dispose()
+    }
+    return ClosureDisposable {
+      entry.dispose()
+      timer.dispose()
+    }
+  }
+
+  private static func sleep(
+    _ duration: Duration, on clock: any Clock<Duration>, for sink: AnySink,
+    _ scope: (any WorkScope)?, _ order: Int?, _ body: @escaping () -> Void
   ) -> any Disposable {
     if let virtual = clock as? any VirtualTime {
-      return virtual.virtualClock.schedule(after: duration, order: order, body)
+      return virtual.virtualClock.schedule(after: duration, of: scope, order: order, body)
     }
-    let work = AsyncWork()
-    let running = work.start {
+    let work = AsyncWork(for: sink)
+    let running = work.start(as: nil) {
       if (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled { body() }
       work.end()
     }
@@ -132,12 +165,16 @@ final class AsyncWork {
     AsyncWork.fields.running.remove(number)
     count(sleeps == 0 ? -1 : 0)
     origin.end()
+    entry.take()?.dispose()
     scope?.workDidEnd()
     AsyncWork.checkWaits()
   }
 
   /// Notes that the work has been cancelled, which may have queued jobs that have not run yet.
-  func willCancel() { origin.change(0) }
+  func willCancel() {
+    entry.take()?.dispose()
+    origin.change(0)
+  }
 
   /// Notes that a task of the work sleeps on a clock.
   func willSleep(on clock: VirtualClock) {
@@ -284,22 +321,6 @@ final class AsyncOrigin {
   var hasWork: Bool { workCount > 0 }
   /// A number that changes whenever something observable has happened.
   var activity: Int { changeCount &+ (jobs?.jobCount ?? 0) }
-}
-
-/// A named part of a program that asynchronous work belongs to.
-@usableFromInline
-@MainActor
-protocol WorkScope: AnyObject {
-  /// The name in reports.
-  var label: String { get }
-  /// The path of the owner; nil if there is none.
-  var path: String? { get }
-  /// The object that the scope belongs to and ends with.
-  var owner: AnyObject? { get }
-  /// Notes the start of a piece of its work, which may outlast the scope.
-  func workDidBegin()
-  /// Notes the end of a piece of its work.
-  func workDidEnd()
 }
 
 /// One wait for a condition of virtual time.

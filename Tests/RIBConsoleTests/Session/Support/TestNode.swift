@@ -182,6 +182,8 @@ final class NodeInteractor: ReactorInteractor<NodePresenter, NodeReactor> {
   weak var router: NodeRouter?
   /// Called as it becomes active.
   var onActive: () -> Void = {}
+  var unsaved: () -> String? = { nil }
+  override var unsavedWork: String? { unsaved() }
 
   override func didBecomeActive() {
     super.didBecomeActive()

@@ -1,0 +1,139 @@
+/// What work that a worker performs is given.
+@MainActor
+public struct WorkReport {
+  /// The key of the request, a text that no other request has and that stays the same when the request is made again.
+  public let key: String
+  fileprivate weak var work: PerformedWork?
+
+  /// Tells how much is done, which lists of running work show as a percentage.
+  ///
+  /// - Parameter progress: The part that is done, from 0 to 1; whole percents are told on.
+  public func callAsFunction(_ progress: Double) { work?.setProgress(progress) }
+}
+
+extension Worker {
+  /// Performs asynchronous work under a name, which goes on whatever becomes of the code that asked for it.
+  ///
+  /// ```swift
+  /// saver.perform("save board 3") { _ in try await api.save(board) }
+  ///   .subscribe(onSuccess: { … })
+  ///   .disposeOnDeactivate(interactor: self)
+  /// ```
+  ///
+  /// The work begins at once and belongs to the worker: it is listed at the node that the worker was started for, waits
+  /// and the end of input wait for it, and it is cancelled, and named, when the worker ceases to run. A child that hands
+  /// work to the worker of a node above it can thus be detached at once.
+  ///
+  /// It is a request to the outside: with a journal its result is recorded, and a restored result starts no work. See
+  /// ``Observable/task(recorded:errors:whenInterrupted:_:)-swift.type.method``.
+  ///
+  /// - Parameters:
+  ///   - name: The name in lists of running work, and of the request in the journal.
+  ///   - errors: The type of the errors that a subscriber distinguishes; in sessions that record requests, all others
+  ///     arrive as ``RecordedError``.
+  ///   - whenInterrupted: The fate of the request if the program ends before the result.
+  ///   - work: Run on the main actor, which it should leave for what takes long. It is given a ``WorkReport``, which it
+  ///     can call with its progress.
+  /// - Returns: The result, also for those who subscribe late; `CancellationError` if the work was cancelled. An error
+  ///   that comes while nobody has subscribed is reported to the tree's observers.
+  @discardableResult
+  public final func perform<Value: Codable, Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type = Never.self,
+    whenInterrupted: WhenInterrupted = .fail,
+    _ work: @escaping @MainActor (_ report: WorkReport) async throws -> Value
+  ) -> Single<Value> {
+    let performed = PerformedWork(name)
+    let source = RecordedSource<Value, Declared>(
+      name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
+      stream: { key, _ in
+        .task { [weak performed] in try await work(WorkReport(key: key, work: performed)) }
+      })
+    return perform(performed, source.observable)
+  }
+
+  /// Performs asynchronous work without a result under a name; see the function for work with one.
+  @discardableResult
+  public final func perform<Declared: Error & Codable>(
+    _ name: String, errors: Declared.Type = Never.self,
+    whenInterrupted: WhenInterrupted = .fail,
+    _ work: @escaping @MainActor (_ report: WorkReport) async throws -> Void
+  ) -> Single<Void> {
+    perform(name, errors: errors, whenInterrupted: whenInterrupted) { report in
+      try await work(report)
+      return Done()
+    }.map { _ in }
+  }
+}
+
+/// The result of work that has none, as it is recorded.
+private struct Done: Codable {}
+
+/// A piece of work that a worker performs.
+@MainActor
+final class PerformedWork: Disposable, WorkScope {
+  private let name: String
+  private var entry: ListedWork?
+  private weak var node: NodeContext?
+  private var sink: AnySink?
+  private var cancelResult: (() -> Void)?
+  private var percent: Int?
+
+  init(_ name: String) { self.name = name }
+
+  /// Begins the work, and lists it at a node.
+  ///
+  /// - Returns: Its result, for any number of subscribers.
+  func begin<Value>(_ work: Observable<Value>, at node: NodeContext?) -> Single<Value> {
+    let result = ReplaySubject<Value>.create(bufferSize: 1)
+    self.node = node
+    entry = node?.list(name, isBackground: false) { [weak self] in self?.cancel() }
+    cancelResult = { result.onError(CancellationError()) }
+    let sink = Sink<Value> { [self] event in
+      if case .error(let error) = event, !result.hasObservers { entry?.fail(error) }
+      result.on(event)
+      if event.isStopEvent { end() }
+    }
+    self.sink = sink
+    sink.bind(to: self)
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = self
+    work.run(into: sink)
+    AsyncWork.currentScope = outer
+    return result.asSingle()
+  }
+
+  private func end() {
+    cancelResult = nil
+    sink = nil
+    entry.take()?.dispose()
+  }
+
+  /// Cancels the work, which is over: subscribers of the result are told.
+  private func cancel() {
+    sink.take()?.dispose()
+    entry.take()?.cancel()
+    cancelResult.take()?()
+  }
+
+  /// Cancels the work: the worker ceases to run.
+  func dispose() {
+    sink.take()?.dispose()
+    entry.take()?.dispose()
+    cancelResult.take()?()
+  }
+
+  func setProgress(_ progress: Double) {
+    let percent = Int((min(max(0, progress), 1) * 100).rounded(.down))
+    if percent == self.percent { return }
+    self.percent = percent
+    entry?.setProgress(Double(percent) / 100)
+  }
+
+  var label: String { "\(ownerPath ?? "a node") \(name)" }
+  var ownerPath: String? { node?.path }
+  var owner: AnyObject? { node }
+  func workDidBegin() {}
+  func workDidEnd() {}
+  /// Lists nothing, as the whole is listed.
+  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
+}

@@ -1,0 +1,172 @@
+// One ledger for all pending work: the lists, waits and ends of a session read it (K1, K2, K4).
+
+import RIBConsole
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+private final class SaveWorker: Worker {
+  let clock: ManualClock
+  let isBackground: Bool
+
+  init(_ clock: ManualClock, isBackground: Bool) {
+    self.clock = clock
+    self.isBackground = isBackground
+  }
+
+  override func didStart(_ interactorScope: any InteractorScope) {
+    let timer = Observable<Int>.timer(.milliseconds(300), clock: clock)
+    (isBackground ? timer.background() : timer).subscribe().disposeOnStop(self)
+  }
+}
+
+struct PendingWorkTests {
+  private func run(
+    _ options: SessionOptions = SessionOptions(), _ lines: String..., isBackground: Bool = false
+  ) -> (run: SessionRun, worker: Worker) {
+    let run = SessionRun(options, inputs: [SessionInput(StringLineSource(lines))])
+    let worker = SaveWorker(run.clock, isBackground: isBackground)
+    run.root.interactor.onActive = { [root = run.root] in worker.start(root.interactor) }
+    return (run, worker)
+  }
+
+  @Test(arguments: [["tree", "wait", "tree"], ["tree", "wait", "tree", "quit --wait"]])
+  func `K1: tree lists a worker's timer, and wait waits for it`(lines: [String]) async {
+    let (run, worker) = run(SessionOptions(), lines[0], lines[1], lines[2])
+    run.start()
+    await run.clock.sleepers(1)
+    #expect(run.output.lines == ["root (running: SaveWorker timer)"])
+    await run.clock.advance(by: .milliseconds(300))
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["root (running: SaveWorker timer)", "root"])
+    _ = worker
+  }
+
+  @Test(arguments: ["quit --wait", "# the end of input"])
+  func `K1: the end of input and quit --wait wait for a worker's timer`(last: String) async {
+    let (run, worker) = run(SessionOptions(), last)
+    run.start()
+    await run.clock.sleepers(last.hasPrefix("quit") ? 1 : 2)
+    await run.clock.advance(by: .milliseconds(300))
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == [])
+    _ = worker
+  }
+
+  @Test func `K1: quit names a worker's timer that it cancels`() async {
+    let (run, worker) = run(SessionOptions(), "quit")
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == ["Cancelled: root SaveWorker timer."])
+    _ = worker
+  }
+
+  @Test func `K1: the end of input names the work for which it waited too long`() async {
+    let (run, worker) = run(SessionOptions(drain: .zero), "set 1")
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "Still running at the end of input; cancelled: root SaveWorker timer."
+      ])
+    _ = worker
+  }
+
+  @Test func `K1: work in the background is listed, and neither waited for nor named`() async {
+    let (run, worker) = run(SessionOptions(), "tree", "wait", "quit --wait", isBackground: true)
+    #expect(await run.end() == .success)
+    #expect(run.output.lines == ["root (running: SaveWorker timer (in the background))"])
+    #expect(run.errors.lines == [])
+    _ = worker
+  }
+
+  @Test func `K1: C-c says that a worker's timer ends with its node`() async {
+    let (run, worker) = run(SessionOptions(), "wait", "set 1")
+    run.start()
+    await run.clock.sleepers(1)
+    run.interrupt()
+    #expect(await run.end() == .commandFailed)
+    #expect(
+      run.errors.lines == [
+        "What is running at or below root ends with its node: root SaveWorker timer. To end the session, type "
+          + "quit or C-d.", "Cancelled: root SaveWorker timer.",
+      ])
+    _ = worker
+  }
+
+  @Test func `K4: detach names the work of a worker that it cancels`() async {
+    let run = SessionRun(SessionOptions(), "attach a", "set 1", "detach a")
+    let worker = SaveWorker(run.clock, isBackground: false)
+    run.root.interactor.onActive = { [root = run.root] in
+      root.interactor.state.subscribe(onNext: { [weak root] _ in
+        if let child = root?.child(named: "a") as? NodeRouter { worker.start(child.interactor) }
+      }).disposeOnDeactivate(interactor: root.interactor)
+    }
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == ["Cancelled: root/a SaveWorker timer (line 2)."])
+  }
+
+  @Test func `K2: JSON tells the progress of performed work, and tree shows it`() async {
+    let (run, worker) = run(.json, "tree", "wait")
+    let clock = run.clock
+    run.root.interactor.onActive = { [root = run.root] in
+      worker.start(root.interactor)
+      worker.perform("import") { report in
+        report(0.41)
+        try await clock.sleep(for: .seconds(1))
+        report(1)
+      }
+    }
+    run.start()
+    await run.clock.sleepers(2)
+    #expect(
+      run.output.text.contains(
+        #""running":["SaveWorker timer","import: 41 %"]"#), "\(run.output.text)")
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.plainEvents.filter { $0.contains("progress") } == [
+        #"{"event":"progress","path":"root","work":"import","done":0.41}"#,
+        #"{"event":"progress","path":"root","work":"import","done":1.0}"#,
+      ])
+  }
+
+  @Test func `K2: C-c cancels performed work, and names it`() async {
+    let (run, worker) = run(SessionOptions(), "wait", "set 1", isBackground: true)
+    let clock = run.clock
+    run.root.interactor.onActive = { [root = run.root] in
+      worker.start(root.interactor)
+      worker.perform("import") { _ in try await clock.sleep(for: .seconds(9)) }
+    }
+    run.start()
+    await run.clock.sleepers(2)
+    run.interrupt()
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines.first == "Cancelled: root import.")
+  }
+
+  @Test func `K2: performed work whose node is released goes on, as it belongs to the worker's`()
+    async
+  {
+    let run = SessionRun(SessionOptions(), "attach a", "detach a", "tree", "wait", "state")
+    let worker = SaveWorker(run.clock, isBackground: true)
+    let clock = run.clock
+    run.root.interactor.onActive = { [root = run.root] in
+      worker.start(root.interactor)
+      root.interactor.state.subscribe(onNext: { [weak root] _ in
+        guard let root, let child = root.child(named: "a") as? NodeRouter else { return }
+        child.interactor.onActive = {}
+        worker.perform("save") { _ in
+          try await clock.sleep(for: .seconds(1))
+          root.interactor.action.onNext(.set(7))
+        }
+      }).disposeOnDeactivate(interactor: root.interactor)
+    }
+    run.start()
+    await run.clock.sleepers(2)
+    await run.clock.advance(by: .seconds(1))
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines.first == "root (running: SaveWorker timer (in the background), save)")
+    #expect(run.output.lines.last == #"{"children":[],"number":7}"#)
+  }
+}

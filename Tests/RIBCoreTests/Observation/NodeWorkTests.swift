@@ -1,0 +1,328 @@
+// Work of a node beside its effects: what is listed, for how long, and what is named when it is cancelled (K1, K4).
+
+import RIBCore
+import RIBTesting
+import Testing
+
+private final class HostInteractor: Interactor {
+  var onActive: (HostInteractor) -> Void = { _ in }
+  override func didBecomeActive() { onActive(self) }
+}
+
+private final class HostRouter: Router<HostInteractor> {
+  init() { super.init(interactor: HostInteractor()) }
+}
+
+private final class SaveWorker: Worker {
+  var onStart: (SaveWorker) -> Void = { _ in }
+  override func didStart(_ interactorScope: any InteractorScope) { onStart(self) }
+}
+
+/// Notes the begin, the cancellation and the end of work, and its failures.
+private final class WorkObserver: TreeObserver {
+  let observesReactors = false
+  private var notes: [String] = []
+  func didBegin(effect: EffectInfo, _ path: NodePath) { notes.append("began \(effect.action)") }
+  func didProgress(effect: EffectInfo, _ path: NodePath) {
+    notes.append("\(effect.action) \(effect.progress ?? -1)")
+  }
+  func didCancel(effect: EffectInfo, _ path: NodePath) {
+    notes.append("cancelled \(effect.action)")
+  }
+  func didEnd(effect: EffectInfo, _ path: NodePath) { notes.append("ended \(effect.action)") }
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    notes.append("\(failure.origin) at \(path.string): \(failure.error)")
+  }
+  func didMisuse(_ misuse: Misuse, _ path: NodePath) { notes.append("misuse") }
+
+  func take() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+}
+
+struct NodeWorkTests {
+  private let clock = ManualClock()
+  private let router = HostRouter()
+  private let observer = WorkObserver()
+  private let source = PublishSubject<Int>()
+
+  private var running: [String] {
+    TreeSnapshot(of: router, includesRunning: true).nodes[0].running
+  }
+
+  /// Streams that wait for a second, with the names of their work.
+  private var waiting: [(name: String, stream: Observable<Int>)] {
+    let clock = clock
+    let elements = AsyncStream<Int> { $0.finish() }
+    return [
+      (
+        "task",
+        .task {
+          try await clock.sleep(for: .seconds(1)); return 1
+        }
+      ),
+      (
+        "task",
+        .run { send in
+          try await clock.sleep(for: .seconds(1))
+          send(1)
+        }
+      ),
+      ("delay", .just(1).delay(.seconds(1), clock: clock)),
+      ("delay", .just(1).delaySubscription(.seconds(1), clock: clock)),
+      ("timer", .timer(.seconds(1), clock: clock)),
+      ("debounce", .never().startWith(1).debounce(.seconds(1), clock: clock).take(1)),
+      ("throttle", .never().startWith(0, 1).throttle(.seconds(1), clock: clock).take(2)),
+      (
+        "timer",
+        Observable<Int>.error(CancellationError()).retry(when: { (errors: Observable<any Error>) in
+          errors.flatMap { _ in Observable<Int>.timer(.seconds(1), clock: clock) }.take(1)
+        })
+      ),
+      (
+        "sequence (in the background)",
+        .from(
+          elements.map {
+            try? await clock.sleep(for: .seconds(1)); return $0
+          })
+      ),
+      ("interval (in the background)", .interval(.seconds(1), clock: clock).take(1)),
+    ]
+  }
+
+  @Test func `K1: work that a hook starts is listed at its node until it ends`() async {
+    for (name, stream) in waiting {
+      let router = HostRouter()
+      _ = router.observeTree(observer)
+      router.interactor.onActive = {
+        stream.subscribe().disposeOnDeactivate(interactor: $0)
+      }
+      router.interactor.activate()
+      #expect(TreeSnapshot(of: router, includesRunning: true).nodes[0].running == [name])
+      await clock.advance(by: .seconds(1))
+      #expect(TreeSnapshot(of: router, includesRunning: true).nodes[0].running == [])
+      let action = name.prefix { $0 != " " }
+      let notes = observer.take()
+      #expect(notes.first == "began \(action)" && notes.last == "ended \(action)")
+      #expect(notes.count { $0.hasPrefix("began") } == notes.count { $0.hasPrefix("ended") })
+    }
+  }
+
+  @Test
+  func `K1: work that a bound subscription starts later belongs to the node, whoever leads to it`()
+    async
+  {
+    let clock = clock
+    for isEffect in [false, true] {
+      let router = HostRouter()
+      router.interactor.onActive = { [source] in
+        source.flatMap { number in
+          Observable<Int>.task {
+            try await clock.sleep(for: .seconds(2))
+            return number
+          }
+        }.subscribe().disposeOnDeactivate(interactor: $0)
+      }
+      router.interactor.activate()
+      let bag = DisposeBag()
+      if isEffect {
+        Observable<Int>.timer(.seconds(1), clock: clock).bind(to: source).disposed(by: bag)
+        await clock.advance(by: .seconds(1))
+      } else {
+        source.onNext(1)
+      }
+      #expect(TreeSnapshot(of: router, includesRunning: true).nodes[0].running == ["task"])
+      await clock.advance(by: .seconds(2))
+      #expect(TreeSnapshot(of: router, includesRunning: true).nodes[0].running == [])
+    }
+  }
+
+  @Test func `K1: work of a worker bears its name, and is listed at the interactor's node`() async {
+    let worker = SaveWorker()
+    worker.onStart = { [clock, source] worker in
+      source.debounce(.seconds(1), clock: clock).subscribe().disposeOnStop(worker)
+      Observable<Int>.timer(.seconds(2), clock: clock).subscribe().disposeOnStop(worker)
+    }
+    router.interactor.onActive = { worker.start($0) }
+    router.interactor.activate()
+    source.onNext(1)
+    #expect(running == ["SaveWorker timer", "SaveWorker debounce"])
+    await clock.advance(by: .seconds(1))
+    #expect(running == ["SaveWorker timer"])
+    worker.stop()
+    #expect(running == [])
+  }
+
+  @Test func `K1: a stream in the background is listed and marked`() async {
+    router.interactor.onActive = { [clock] interactor in
+      Observable<Int>.timer(.seconds(1), clock: clock).map { $0 }.background()
+        .subscribe().disposeOnDeactivate(interactor: interactor)
+    }
+    router.interactor.activate()
+    #expect(running == ["timer (in the background)"])
+    await clock.advance(by: .seconds(1))
+    #expect(running == [])
+  }
+
+  @Test func `K1: a timeout is no work of its own`() {
+    router.interactor.onActive = { [clock] in
+      Observable<Int>.never().timeout(.seconds(1), clock: clock)
+        .subscribe(onError: { _ in }).disposeOnDeactivate(interactor: $0)
+    }
+    router.interactor.activate()
+    #expect(running == [])
+  }
+
+  @Test
+  func
+    `K4: work that ends with its node is cancelled and named, but not what the background holds`()
+  {
+    let bag = DisposeBag()
+    _ = router.observeTree(observer)
+    router.interactor.onActive = { [clock] interactor in
+      Observable<Int>.timer(.seconds(1), clock: clock)
+        .subscribe().disposeOnDeactivate(interactor: interactor)
+      Observable<Int>.interval(.seconds(1), clock: clock)
+        .subscribe().disposeOnDeactivate(interactor: interactor)
+      // In a bag that outlives the activity.
+      Observable<Int>.just(1).delay(.seconds(1), clock: clock).subscribe().disposed(by: bag)
+    }
+    router.interactor.activate()
+    #expect(observer.take() == ["began timer", "began interval", "began delay"])
+    router.interactor.deactivate()
+    #expect(
+      observer.take() == [
+        "cancelled timer", "ended timer", "ended interval", "cancelled delay", "ended delay",
+      ])
+    #expect(running == [])
+  }
+
+  @Test func `K1: a subscription that is disposed early ends its work without a cancellation`() {
+    _ = router.observeTree(observer)
+    var subscription: (any Disposable)?
+    router.interactor.onActive = { [clock] in
+      subscription = Observable<Int>.timer(.seconds(1), clock: clock).subscribe()
+        .disposeOnDeactivate(interactor: $0)
+    }
+    router.interactor.activate()
+    subscription?.dispose()
+    #expect(observer.take() == ["began timer", "ended timer"])
+    router.interactor.deactivate()
+    #expect(observer.take() == [])
+  }
+
+  // MARK: K2
+
+  private func perform(
+    _ worker: SaveWorker, _ name: String = "save",
+    _ work: @escaping @MainActor (WorkReport) async throws -> Int
+  ) -> Single<Int> {
+    router.interactor.onActive = { worker.start($0) }
+    _ = router.observeTree(observer)
+    router.interactor.activate()
+    return worker.perform(name, work)
+  }
+
+  @Test
+  func
+    `K2: performed work is listed by its name and progress, and its result comes to all who remain`()
+    async
+  {
+    let clock = clock
+    var results: [String] = []
+    let result = perform(SaveWorker()) { report in
+      report(0.412)
+      report(0.419)
+      try await clock.sleep(for: .seconds(1))
+      return 7
+    }
+    let bag = DisposeBag()
+    let gone = result.subscribe(onSuccess: { results.append("gone \($0)") })
+    result.subscribe(onSuccess: { results.append("early \($0)") }).disposed(by: bag)
+    gone.dispose()
+    #expect(running == ["save: 41 %"])
+    await clock.advance(by: .seconds(1))
+    result.subscribe(onSuccess: { results.append("late \($0)") }).disposed(by: bag)
+    #expect(results == ["early 7", "late 7"])
+    #expect(running == [])
+    #expect(observer.take() == ["began save", "save 0.41", "ended save"])
+  }
+
+  @Test
+  func `K2: performed work is cancelled and named with its own node, and subscribers are told`()
+    async
+  {
+    let clock = clock
+    var error: (any Error)?
+    let result = perform(SaveWorker()) { _ in
+      try await clock.sleep(for: .seconds(1))
+      return 7
+    }
+    let bag = DisposeBag()
+    result.subscribe(onFailure: { error = $0 }).disposed(by: bag)
+    router.interactor.deactivate()
+    #expect(error is CancellationError)
+    #expect(observer.take() == ["began save", "cancelled save", "ended save"])
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `K2: performed work can be cancelled by itself, as effects are`() {
+    let clock = clock
+    let bag = DisposeBag()
+    let result = perform(SaveWorker()) { _ in
+      try await clock.sleep(for: .seconds(1))
+      return 7
+    }
+    var error: (any Error)?
+    result.subscribe(onFailure: { error = $0 }).disposed(by: bag)
+    router.interactor.cancelEffects()
+    #expect(error is CancellationError)
+    #expect(observer.take() == ["began save", "cancelled save", "ended save"])
+  }
+
+  @Test func `K2: an error for which nobody waits is reported, and any other goes to who does`()
+    async
+  {
+    struct Broken: Error {}
+    let clock = clock
+    let worker = SaveWorker()
+    let result = perform(worker) { _ in
+      try await clock.sleep(for: .seconds(1))
+      throw Broken()
+    }
+    var errors = 0
+    let bag = DisposeBag()
+    result.subscribe(onFailure: { _ in errors += 1 }).disposed(by: bag)
+    worker.perform("other") { _ -> Int in
+      try await clock.sleep(for: .seconds(2))
+      throw Broken()
+    }
+    await clock.advance(by: .seconds(2))
+    #expect(errors == 1)
+    #expect(
+      observer.take() == [
+        "began save", "began other", "ended save", "ended other",
+        "work(name: \"other\") at host: Broken()",
+      ])
+  }
+
+  @Test func `K2: work for a worker that does not run is not begun, and reported`() {
+    let worker = SaveWorker()
+    let result = perform(worker) { _ in 7 }
+    _ = result
+    _ = observer.take()
+    worker.stop()
+    var error: (any Error)?
+    let bag = DisposeBag()
+    worker.start(router.interactor)
+    router.interactor.deactivate()
+    worker.perform("late") { _ -> Int in
+      Issue.record("It was begun.")
+      return 1
+    }.subscribe(onFailure: { error = $0 }).disposed(by: bag)
+    #expect(error is CancellationError)
+    #expect(observer.take() == ["misuse"])
+  }
+}

@@ -16,6 +16,7 @@ let package = Package(
     // Features that a program may have.
     .library(name: "RIBJournal", targets: ["RIBJournal"]),
     .library(name: "RIBReport", targets: ["RIBReport"]),
+    .library(name: "RIBStorage", targets: ["RIBStorage"]),
     .library(name: "RIBSimulation", targets: ["RIBSimulation"]),
     .library(name: "RIBTesting", targets: ["RIBTesting"]),
     .plugin(name: "NewRIB", targets: ["NewRIB"]),
@@ -38,11 +39,14 @@ let package = Package(
       name: "RIBReport", dependencies: ["CLibrary", "RIBCore", "RIBConsole"],
       resources: [.embedInCode("Page")], swiftSettings: strict),
     .target(
+      name: "RIBStorage", dependencies: ["CLibrary", "RIBCore", "RIBConsole", "RIBTerminal"],
+      swiftSettings: strict),
+    .target(
       name: "RIBSimulation", dependencies: ["RIBCore", "RIBConsole", "RIBJournal"],
       swiftSettings: strict),
     .target(
       name: "RIBTesting",
-      dependencies: ["RIBCore", "RIBTerminal", "RIBConsole", "RIBSimulation"],
+      dependencies: ["RIBCore", "RIBTerminal", "RIBConsole", "RIBSimulation", "RIBStorage"],
       swiftSettings: strict),
     .executableTarget(name: "Scaffold", swiftSettings: strict),
     .plugin(
@@ -88,9 +92,15 @@ let package = Package(
       name: "RIBConsoleTests",
       dependencies: [
         "FaultyRIBs", "RIBCore", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
-        "RIBTerminal", "RIBTesting", "TestSupport",
+        "RIBStorage", "RIBTerminal", "RIBTesting", "TestSupport",
       ],
       swiftSettings: app),
+    .testTarget(
+      name: "RIBStorageTests",
+      dependencies: [
+        "RIBConsole", "RIBCore", "RIBJournal", "RIBStorage", "RIBTerminal", "RIBTesting",
+        "TestSupport",
+      ], swiftSettings: app),
     .testTarget(
       name: "RIBTestingTests",
       dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],

@@ -147,6 +147,8 @@ public final class Session {
     // The end of the tree is not kept.
     cycle.endWork()
     keeper?.close()
+    // Not before: all that led to it must be safe.
+    if isKept(ending) { tree.effects.finish() } else { tree.stage?.requests.goOffline() }
     typist.end(inputs)
     // Effects that are left go on in the next session, or nothing can be written: their end is not shown.
     events.mute(!tree.effects.isEmpty) { root.interactable.deactivate() }
@@ -186,6 +188,8 @@ public final class Session {
     phase.now.didLaunch()
     if tree.keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
+    // Such as values in files, which the first line may be about.
+    if phase.now.ending == nil { await effectWait.answersCome() }
     return phase.now.ending
   }
 
@@ -227,11 +231,21 @@ public final class Session {
       if ending?.isBySignal == true || keeper.isOnlyLooking { return }
       await tree.stage?.comeToRest()
     }
-    if tree.keeper == nil { nameUnsavedWork() }
-    interruption.cancelAll(endsWork: tree.keeper == nil)
-    guard let keeper = tree.keeper else { return }
+    guard let keeper = tree.keeper else {
+      nameUnsavedWork()
+      tree.effects.finish()
+      return interruption.cancelAll(endsWork: true)
+    }
+    interruption.cancelAll(endsWork: false)
     await tree.stage?.comeToRest()
     keeper.end()
+  }
+
+  /// Whether all that has happened is safe, so that more can be done outside; true for a session without a keeper.
+  private func isKept(_ ending: SessionEnding?) -> Bool {
+    guard let keeper = tree.keeper else { return true }
+    return ending != .restoringFailed && !keeper.isOnlyLooking && gate?.failure == nil
+      && !phase.now.isForced
   }
 
   /// Names the unsaved work that is lost with the tree; scripts and signals are not held up by it.

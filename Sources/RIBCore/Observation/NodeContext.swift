@@ -195,6 +195,7 @@ class NodeContext {
 
   /// The middle of becoming inactive: ends all that lives while the node is active.
   final func endWhatIsActive() {
+    finishWork()
     endDependents()
     while let disposables = fields.disposables {
       // Left in the property meanwhile, so that a disposable put in is disposed at once.

@@ -4,16 +4,15 @@
 final class NodeWork {
   private struct Entry {
     var info: EffectInfo
-    /// Cancels the work by itself; nil if it can only end with the node.
-    let cancel: (() -> Void)?
+    let ending: WorkEnding
   }
 
   private var entries = NumberedValues<Entry>()
 
   var infos: [EffectInfo] { entries.values.map(\.info) }
 
-  fileprivate func begin(_ info: EffectInfo, _ cancel: (() -> Void)?) {
-    entries.append(Entry(info: info, cancel: cancel), number: info.number)
+  fileprivate func begin(_ info: EffectInfo, _ ending: WorkEnding) {
+    entries.append(Entry(info: info, ending: ending), number: info.number)
   }
 
   fileprivate func end(_ number: Int) -> EffectInfo? { entries.remove(number)?.info }
@@ -22,15 +21,29 @@ final class NodeWork {
     entries.change(number) { change(&$0.info) }?.info
   }
 
-  fileprivate func cancelAll() { for entry in entries.values { entry.cancel?() } }
+  fileprivate func cancelAll() {
+    for entry in entries.values { if case .cancelled(let cancel) = entry.ending { cancel() } }
+  }
+
+  fileprivate func finishAll() {
+    for entry in entries.values { if case .finished(let finish) = entry.ending { finish() } }
+  }
+}
+
+/// What becomes of a piece of work that has not ended by itself; the closures have its entry disposed.
+enum WorkEnding {
+  /// It ends with its node.
+  case withNode
+  /// It can be cancelled by itself.
+  case cancelled(() -> Void)
+  /// It is finished at once before its node ends, such as a save that waits.
+  case finished(() -> Void)
 }
 
 extension NodeContext {
   /// Lists a piece of work as running; not that of an inactive node, which is about to end.
-  ///
-  /// - Parameter cancel: Cancels the work by itself, and has the entry disposed.
   func list(
-    _ name: String, isBackground: Bool, cancel: (() -> Void)? = nil
+    _ name: String, isBackground: Bool, ending: WorkEnding = .withNode
   ) -> ListedWork? {
     guard fields.activity == .active else { return nil }
     let info = EffectInfo(
@@ -38,7 +51,7 @@ extension NodeContext {
     let parts = writableRareParts()
     let work = parts.work ?? NodeWork()
     parts.work = work
-    work.begin(info, cancel)
+    work.begin(info, ending)
     notify { $0.didBegin(effect: info, $1) }
     return ListedWork(info, node: self)
   }
@@ -64,6 +77,9 @@ extension NodeContext {
 
   /// Cancels the work that can be cancelled by itself.
   final func cancelWork() { fields.rareParts?.work?.cancelAll() }
+
+  /// Finishes the work that can be finished at once.
+  final func finishWork() { fields.rareParts?.work?.finishAll() }
 }
 
 /// An entry of a node's running work, which is disposed when the work is over.

@@ -1,6 +1,8 @@
 /// A recorder of requests and their answers, which decides when an answer is delivered.
 @MainActor
 package protocol RequestRecorder: AnyObject, Sendable {
+  /// Whether requests are made; false while a session is restored or only replayed.
+  var isLive: Bool { get }
   /// Receives a request that has just been subscribed to; the recorder starts it later, or never.
   func ask(_ request: RecordedRequest)
   /// Receives an answer from the outside; the recorder delivers it later.

@@ -56,7 +56,6 @@ package class Sink<Element>: AnySink {
   package final override func stop() {
     handler = nil
     links.scope = nil
-    links.binding = nil
   }
 
   /// Makes a sink for another stream, which stops with this sink.
@@ -81,10 +80,6 @@ package class AnySink: Disposable, CancellableOwner {
     /// The scope in which the streams that feed this sink can be cancelled: a ``CancellableOwner``, which can
     /// be the sink at the end of the subscription, or the set of such a sink.
     @usableFromInline var scope: AnyObject?
-    /// The node or worker that the subscription ends with, if it is bound to one.
-    ///
-    /// A `WorkScope`, in one word.
-    @usableFromInline var binding: AnyObject?
   }
 
   @safe @exclusivity(unchecked) @usableFromInline final var links = Links()
@@ -128,6 +123,9 @@ package class AnySink: Disposable, CancellableOwner {
     upstream.dispose()
   }
 
+  /// Has nothing wait for the subscription as a whole, and returns whether it is listed as a whole.
+  @usableFromInline func runInBackground() -> Bool { false }
+
   // MARK: CancellableOwner
 
   /// Whether the subscription is part of an owner that subscribed to its own stream.
@@ -144,24 +142,20 @@ package class AnySink: Disposable, CancellableOwner {
     if let set = links.scope as? CancellableSet { return set }
     if let owner = links.scope as? any CancellableOwner { return owner.cancellables }
     let set = CancellableSet()
-    set.subscription = self
     links.scope = set
     return set
   }
 
   /// The effect, or else the node or worker, that the subscription is part of.
   @usableFromInline var workScope: (any WorkScope)? {
-    if let binding { return binding }
     // Asked first, as it is most often a sink, which takes a shorter look.
     if let sink = links.scope as? AnySink { return sink.workScope }
-    if let set = links.scope as? CancellableSet { return set.subscription?.binding }
+    if let set = links.scope as? CancellableSet { return set.workScope }
     return (links.scope as? any CancellableOwner)?.workScope
   }
 
-  private var binding: (any WorkScope)? { links.binding as? any WorkScope }
-
   /// Notes the node or worker that the whole subscription ends with, which its work belongs to.
-  final func bind(to scope: any WorkScope) { if !isStopped { links.binding = scope } }
+  final func bind(to scope: any WorkScope) { if !isStopped { cancellables.workScope = scope } }
 }
 
 /// A sink together with its handler, for the one operator that feeds it.

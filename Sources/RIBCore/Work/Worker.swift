@@ -90,14 +90,20 @@ open class Worker: Working {
   final func perform<Value>(
     _ work: PerformedWork, _ stream: Observable<Value>
   ) -> Single<Value> {
-    guard let scope = record.work, record.insert(work) else {
+    guard record.insert(work) else {
       Misuse.report(
         "Work was given to \(type(of: self)), which is not running, so it was not begun. Start the worker, and give "
           + "it work while its interactor is active.", near: record.scope?.source)
       return .error(CancellationError())
     }
-    return work.begin(stream, at: scope.node)
+    return work.begin(stream)
   }
+
+  /// The node of the present run.
+  final var node: NodeContext? { record.work?.node }
+
+  /// Whether the worker runs now.
+  package final var isRunning: Bool { record.work != nil }
 
   fileprivate func disposeOnStop(_ disposable: any Disposable) {
     if record.insert(disposable) { return }

@@ -42,7 +42,7 @@ extension Worker {
     whenInterrupted: WhenInterrupted = .fail,
     _ work: @escaping @MainActor (_ report: WorkReport) async throws -> Value
   ) -> Single<Value> {
-    let performed = PerformedWork(name)
+    let performed = PerformedWork(name, at: node)
     let source = RecordedSource<Value, Declared>(
       name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
       stream: { key, _ in
@@ -65,28 +65,82 @@ extension Worker {
   }
 }
 
+extension Worker {
+  /// Lists work under a name until the disposable is disposed; nil if the worker does not run.
+  ///
+  /// - Parameter finish: Finishes the work at once, as the node ends; it has the entry disposed.
+  package final func list(
+    _ name: String, isBackground: Bool = false, finish: @escaping () -> Void
+  ) -> (any Disposable)? {
+    node?.list(name, isBackground: isBackground, ending: .finished(finish))
+  }
+
+  /// Subscribes to a stream that runs on its own, unlisted, until the worker ceases to run.
+  @discardableResult
+  package final func run<Element>(
+    _ name: String, _ stream: Observable<Element>, _ receive: @escaping (Event<Element>) -> Void
+  ) -> any Disposable {
+    let scope = UnlistedWork(name, at: node)
+    let sink = Sink<Element>(receive)
+    sink.bind(to: scope)
+    scope.run { stream.run(into: sink) }
+    sink.disposeOnStop(self)
+    return sink
+  }
+
+  /// Reports the failure of named work to the observers of the tree.
+  package final func report(_ error: any Error, of name: String) {
+    guard let node else { return }
+    let failure = ReactorFailure(.work(name: name), error)
+    node.lastObservers?.notify { $0.didFail(failure, NodePath(context: node)) }
+  }
+}
+
 /// The result of work that has none, as it is recorded.
 private struct Done: Codable {}
 
+/// Named work that is no entry by itself, as it is a part of another, or is none of anybody's concern.
+@MainActor
+class UnlistedWork: WorkScope {
+  fileprivate let name: String
+  fileprivate weak var node: NodeContext?
+
+  init(_ name: String, at node: NodeContext?) {
+    self.name = name
+    self.node = node
+  }
+
+  /// Runs a closure as a part of the work.
+  final func run(_ body: () -> Void) {
+    let outer = AsyncWork.currentScope
+    AsyncWork.currentScope = self
+    body()
+    AsyncWork.currentScope = outer
+  }
+
+  final var label: String { "\(ownerPath ?? "a node") \(name)" }
+  final var ownerPath: String? { node?.path }
+  final var owner: AnyObject? { node }
+  final func workDidBegin() {}
+  final func workDidEnd() {}
+  final func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
+}
+
 /// A piece of work that a worker performs.
 @MainActor
-final class PerformedWork: Disposable, WorkScope {
-  private let name: String
+final class PerformedWork: UnlistedWork, Disposable {
   private var entry: ListedWork?
-  private weak var node: NodeContext?
   private var sink: AnySink?
   private var cancelResult: (() -> Void)?
   private var percent: Int?
 
-  init(_ name: String) { self.name = name }
-
-  /// Begins the work, and lists it at a node.
+  /// Begins the work, and lists it at its node.
   ///
   /// - Returns: Its result, for any number of subscribers.
-  func begin<Value>(_ work: Observable<Value>, at node: NodeContext?) -> Single<Value> {
+  func begin<Value>(_ work: Observable<Value>) -> Single<Value> {
     let result = ReplaySubject<Value>.create(bufferSize: 1)
-    self.node = node
-    entry = node?.list(name, isBackground: false) { [weak self] in self?.cancel() }
+    entry = node?.list(
+      name, isBackground: false, ending: .cancelled { [weak self] in self?.cancel() })
     cancelResult = { result.onError(CancellationError()) }
     let sink = Sink<Value> { [self] event in
       if case .error(let error) = event, !result.hasObservers { entry?.fail(error) }
@@ -95,10 +149,7 @@ final class PerformedWork: Disposable, WorkScope {
     }
     self.sink = sink
     sink.bind(to: self)
-    let outer = AsyncWork.currentScope
-    AsyncWork.currentScope = self
-    work.run(into: sink)
-    AsyncWork.currentScope = outer
+    run { work.run(into: sink) }
     return result.asSingle()
   }
 
@@ -128,12 +179,4 @@ final class PerformedWork: Disposable, WorkScope {
     self.percent = percent
     entry?.setProgress(Double(percent) / 100)
   }
-
-  var label: String { "\(ownerPath ?? "a node") \(name)" }
-  var ownerPath: String? { node?.path }
-  var owner: AnyObject? { node }
-  func workDidBegin() {}
-  func workDidEnd() {}
-  /// Lists nothing, as the whole is listed.
-  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
 }

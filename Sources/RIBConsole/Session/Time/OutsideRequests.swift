@@ -13,7 +13,7 @@ package final class OutsideRequests: RequestRecorder {
   static let answerLimit = 1 << 25
 
   /// Whether requests are made; false while the session is being restored.
-  private(set) var isLive = false
+  package private(set) var isLive = false
   private let start: String
   private let onAsked: (_ number: Int, _ name: String, _ path: String?) -> Void
   private let onAnswer: () -> Void
@@ -106,6 +106,9 @@ package final class OutsideRequests: RequestRecorder {
       }
     }
   }
+
+  /// Has nothing more done outside: the session leaves that to the next one.
+  func goOffline() { isLive = false }
 
   // MARK: Calls of requests
 

@@ -188,6 +188,9 @@ package final class EffectLedger {
     entries(below: top).filter { !$0.info.isBackground }
   }
 
+  /// Finishes the work that can be finished at once, such as saves that wait.
+  func finish() { for entry in entries where !entry.info.isEffect { entry.path.finishWork() } }
+
   /// Returns the work that is waited for, and forgets it: it ends with the tree.
   func takeAwaited() -> [Entry] {
     defer {

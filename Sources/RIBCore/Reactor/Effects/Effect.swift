@@ -94,7 +94,10 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
   }
 
   @usableFromInline
-  func runInBackground() { fields.isBackground = true }
+  override func runInBackground() -> Bool {
+    fields.isBackground = true
+    return true
+  }
 
   @usableFromInline
   func cancel() {
@@ -206,8 +209,6 @@ protocol RunningEffect: WorkScope, LastElementReceiver {
   var info: EffectInfo { get }
   /// Whether it delivers an element, with all that this leads to.
   var isEmitting: Bool { get }
-  /// Has nothing wait for it.
-  func runInBackground()
   /// Ends the effect, with the mutations that are declared for it; none is applied afterwards, not even
   /// one that waits.
   func cancel()

@@ -10,10 +10,7 @@ extension ObservableType {
   public func background() -> Observable<Element> {
     let upstream = asObservable()
     return Observable { sink in
-      if let effect = sink as? any RunningEffect {
-        effect.runInBackground()
-        return upstream.run(into: sink)
-      }
+      if sink.runInBackground() { return upstream.run(into: sink) }
       let feed = sink.upstreamSink { sink.on($0) }
       feed.links.scope = BackgroundStream(into: sink)
       upstream.run(into: feed)

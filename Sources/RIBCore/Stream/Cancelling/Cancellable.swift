@@ -12,8 +12,8 @@ final class CancellableSet {
   @usableFromInline static let outsider = NoDisposable()
 
   private var running: [AnyHashable: NumberedValues<any Disposable>] = [:]
-  /// The sink at the end of the subscription that the set belongs to, if it belongs to one.
-  weak var subscription: AnySink?
+  /// The node or worker that the subscription of the set ends with, if it is bound to one.
+  var workScope: (any WorkScope)?
 
   init() {}
 

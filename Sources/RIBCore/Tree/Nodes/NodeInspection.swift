@@ -8,6 +8,9 @@ extension NodePath {
   /// The running effects of the node's reactors.
   package var runningEffects: [EffectInfo] { context.runningEffects }
 
+  /// Finishes the work of the node that can be finished at once, such as a save that waits.
+  package func finishWork() { context.finishWork() }
+
   /// Cancels the running effects of the node's reactors, with the last mutations that they declare.
   package func cancelEffects() { context.cancelEffects() }
 }

@@ -1,0 +1,81 @@
+import RIBCore
+
+/// The values that an app keeps in the files of a folder.
+///
+/// It is a worker of the root, so that saves go on whatever becomes of the node that asked for them:
+///
+/// ```swift
+/// final class AppComponent: RootDependency {
+///   let storage = Storage(folder: "/home/ann/.local/share/kanban", clock: clock)
+///   lazy var boards = storage.value("boards", default: [Board]())
+/// }
+///
+/// // in the root's interactor
+/// override func didBecomeActive() { storage.start(self) }
+/// ```
+///
+/// A pause after the first change, each value that has changed is saved: its file is replaced as a whole, so that it
+/// always holds the old value or the new one, complete, whenever the process is killed. Pending saves are listed as
+/// running work, are waited for at the end of input, and are done at once when the session ends in any other way but a
+/// kill; with a journal, even a kill loses nothing.
+@MainActor
+public final class Storage: Worker {
+  let files: any StorageFiles
+  let clock: any Clock<Duration>
+  /// The time from the first change to the save.
+  let pause: Duration
+  private var values: [any StorageValue] = []
+
+  /// Creates a storage in a folder, which is created with the first save.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder. Values have the names of its files, `name.json`.
+  ///   - clock: The clock of the session, which measures the pauses.
+  ///   - pause: The time from the first change of a value to its save, in which changes are gathered.
+  public convenience init(
+    folder: String, clock: any Clock<Duration>, pause: Duration = .milliseconds(500)
+  ) {
+    self.init(FolderFiles(folder: folder), clock: clock, pause: pause)
+  }
+
+  package init(_ files: any StorageFiles, clock: any Clock<Duration>, pause: Duration) {
+    self.files = files
+    self.clock = clock
+    self.pause = pause
+  }
+
+  /// Returns a value that is kept in a file, and is read once the storage runs.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file, less its extension; one value for each.
+  ///   - initialValue: The value while there is no file.
+  ///   - version: The version of the value's schema, which grows when the type changes in a way that breaks decoding.
+  ///   - migrate: Returns the present form of a value that was stored with an older version.
+  public func value<Value: Codable & Sendable>(
+    _ name: String, default initialValue: Value, version: Int = 1,
+    migrate: @escaping @Sendable (_ old: OldValue) throws -> Value = { try $0.decode(Value.self) }
+  ) -> Stored<Value> {
+    if name.isEmpty || name.contains("/") || values.contains(where: { $0.name == name }) {
+      programmerError(
+        "A storage has no value with the name \"\(name)\" to give: names of files are not empty, have no slash, and are "
+          + "each given once.")
+    }
+    let file = StoredFile(name, schema: version, in: files, migrate: migrate)
+    let value = Stored(name, initialValue, file, in: self)
+    values.append(value)
+    if isRunning { value.begin() }
+    return value
+  }
+
+  public override func didStart(_ interactorScope: any InteractorScope) {
+    for value in values { value.begin() }
+  }
+}
+
+/// A stored value, whatever its type.
+@MainActor
+protocol StorageValue: AnyObject {
+  var name: String { get }
+  /// Begins to read the file, unless that was begun before.
+  func begin()
+}

@@ -1,0 +1,38 @@
+import RIBTerminal
+
+/// Where stored values are kept: the files of a folder, or a double in a test.
+///
+/// All functions may be called from any thread, and block it.
+package protocol StorageFiles: Sendable {
+  /// Returns the content of a file; nil if there is none.
+  func read(_ name: String) throws(StorageError) -> StoredContents?
+  /// Replaces a file that has the expected version, or the new content already; nil stands for no file.
+  func replace(
+    _ name: String, with bytes: [UInt8], expecting: String?
+  ) throws(StorageError) -> String
+  /// Gives a file that has a version another name, and returns that.
+  func setAside(_ name: String, _ version: String) throws(StorageError) -> String
+  /// Returns the name of a file for people.
+  func path(of name: String) -> String
+}
+
+/// The content of a file, and what identifies it.
+package struct StoredContents: Sendable {
+  package let bytes: [UInt8]
+  package let version: String
+
+  package init(bytes: [UInt8], version: String) {
+    self.bytes = bytes
+    self.version = version
+  }
+}
+
+struct FolderFiles: StorageFiles {
+  let folder: String
+  func path(of name: String) -> String { RealPath.joined(folder, name + ".json") }
+  func read(_ name: String) throws(StorageError) -> StoredContents? { nil }
+  func replace(_ name: String, with bytes: [UInt8], expecting: String?) throws(StorageError)
+    -> String
+  { "" }
+  func setAside(_ name: String, _ version: String) throws(StorageError) -> String { "" }
+}

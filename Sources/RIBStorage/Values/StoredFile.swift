@@ -1,0 +1,177 @@
+import RIBCore
+import RIBTerminal
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value that was stored by an older version of a program.
+public struct OldValue: Sendable {
+  /// The version of the schema that it was stored with.
+  public let version: Int
+  fileprivate let bytes: [UInt8]
+
+  /// Returns the value as the type that it had then.
+  public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(Envelope<Value>.self, from: Data(bytes)).value
+  }
+}
+
+/// The file of one value, off the main actor: one save after the other, each against the version that is known.
+final class StoredFile<Value: Codable & Sendable>: Sendable {
+  /// The outcome of reading.
+  enum Loaded: Codable, Sendable {
+    case none
+    /// `isOld` tells a value that was migrated, so that the file has another one.
+    case value(Value, version: String, isOld: Bool)
+    /// The file could not be decoded, and has another name now.
+    case setAside(StorageError)
+  }
+
+  private struct Known {
+    /// The version that the file must have to be replaced; nil for no file.
+    var version: String?
+    /// The reason why it must not be replaced at all.
+    var refusal: StorageError?
+    /// The number of the latest save that has begun; an earlier one comes too late.
+    var saveNumber = 0
+  }
+
+  private let name: String
+  private let schema: Int
+  private let files: any StorageFiles
+  private let migrate: @Sendable (OldValue) throws -> Value
+  private let known = Mutex(Known())
+
+  init(
+    _ name: String, schema: Int, in files: any StorageFiles,
+    migrate: @escaping @Sendable (OldValue) throws -> Value
+  ) {
+    self.name = name
+    self.schema = schema
+    self.files = files
+    self.migrate = migrate
+  }
+
+  var path: String { files.path(of: name) }
+
+  /// Notes what a restored session knows of the file.
+  func note(version: String?) {
+    known.withLock {
+      $0.version = version
+      $0.refusal = nil
+    }
+  }
+
+  /// Notes that the file could not be read, so that it must not be replaced.
+  func note(refusal: StorageError) { known.withLock { $0.refusal = refusal } }
+
+  // MARK: Reading
+
+  func load() throws(StorageError) -> Loaded {
+    do throws(StorageError) {
+      guard let contents = try files.read(name) else {
+        note(version: nil)
+        return .none
+      }
+      let loaded = try decode(contents)
+      if case .setAside = loaded { note(version: nil) } else { note(version: contents.version) }
+      return loaded
+    } catch {
+      note(refusal: error)
+      throw error
+    }
+  }
+
+  private func decode(_ contents: StoredContents) throws(StorageError) -> Loaded {
+    do {
+      let version = try JSONDecoder().decode(Head.self, from: Data(contents.bytes)).version
+      if version > schema {
+        throw StorageError(
+          .newer,
+          "'\(path)' is of a later version of the program (\(version); this one knows \(schema)), and was left as it "
+            + "is. Open it with that version, or name another file.")
+      }
+      let old = OldValue(version: version, bytes: contents.bytes)
+      let value = version == schema ? try old.decode(Value.self) : try migrate(old)
+      return .value(value, version: contents.version, isOld: version != schema)
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      let newPath = try files.setAside(name, contents.version)
+      return .setAside(
+        StorageError(
+          .unreadable,
+          "'\(path)' cannot be decoded (\(ValueText.of(error))), so it was kept as '\(newPath)', and the value begins "
+            + "anew."))
+    }
+  }
+
+  // MARK: Saving
+
+  func encode(_ value: Value) throws(StorageError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(Envelope(version: schema, value: value))) + [10]
+    } catch {
+      throw StorageError(.unwritable, "'\(path)' cannot be encoded: \(ValueText.of(error))")
+    }
+  }
+
+  /// Replaces the file, and returns its new version; nil if a later save has begun.
+  ///
+  /// - Parameter isForced: Whether to replace whatever the file holds now.
+  func save(_ value: Value, number: Int, isForced: Bool = false) throws(StorageError) -> String? {
+    let bytes = try encode(value)
+    return try known.withLock { known throws(StorageError) in
+      if number < known.saveNumber { return nil }
+      known.saveNumber = number
+      if isForced {
+        known.refusal = nil
+        known.version = try files.read(name)?.version
+      }
+      if let refusal = known.refusal { throw refusal }
+      let version = try files.replace(name, with: bytes, expecting: known.version)
+      known.version = version
+      return version
+    }
+  }
+
+  /// Looks at the file of a restored session; one that holds the value already is known from now on.
+  ///
+  /// - Returns: What another program has done with the file, if it has.
+  func look(for value: Value) throws(StorageError) -> StorageError? {
+    let bytes = try encode(value)
+    return try known.withLock { known throws(StorageError) in
+      let contents = try files.read(name)
+      if contents?.version == known.version { return nil }
+      if let contents, contents.bytes == bytes {
+        known.version = contents.version
+        return nil
+      }
+      let what = contents == nil ? "is not there any more" : "was changed by another program"
+      return StorageError(
+        .changed,
+        "'\(path)' \(what) while the session did not run, and was left as it is. Reload it, or overwrite it."
+      )
+    }
+  }
+}
+
+/// The content of a file: the version of the schema, and the value.
+private struct Envelope<Value> {
+  var version: Int
+  var value: Value
+}
+
+extension Envelope: Encodable where Value: Encodable {}
+extension Envelope: Decodable where Value: Decodable {}
+
+/// The part of a content that all versions have.
+private struct Head: Decodable {
+  let version: Int
+}

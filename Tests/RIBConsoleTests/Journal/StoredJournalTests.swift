@@ -1,0 +1,130 @@
+// A stored value in a session with a journal: what is recorded, and what a restored session does with the file.
+
+import RIBCore
+import RIBStorage
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBJournal
+
+@Suite struct StoredJournalTests {
+  private let folder: TemporaryFolder
+  private let files = TestFiles(["n": text(1)])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func text(_ value: Int) -> String {
+    #"{"value":\#(value),"version":1}"# + "\n"
+  }
+
+  /// A session whose `set` also sets a stored value.
+  private func run(_ journal: String = "j") async throws -> (run: KeptRun, value: Stored<Int>) {
+    var stored: Stored<Int>?
+    let run = KeptRun(try folder.journal(journal)) { [files] root in
+      let storage = Storage(files, clock: root.interactor.reactor.clock)
+      let value = storage.value("n", default: 0)
+      stored = value
+      root.interactor.onActive = { [weak root] in
+        guard let root else { return }
+        storage.start(root.interactor)
+        root.interactor.state.map(\.number).distinctUntilChanged().skip(1)
+          .subscribe(onNext: { number in value.update { $0 = number } })
+          .disposeOnDeactivate(interactor: root.interactor)
+      }
+    }
+    await run.begin()
+    return (run, try #require(stored))
+  }
+
+  private func records(_ name: String = "j") throws -> [String] {
+    try folder.text(name).split(separator: "\n").map { String($0.dropFirst(9)) }
+  }
+
+  @Test func `K3: loads and saves are recorded, and the value is there before the first line`()
+    async throws
+  {
+    let (run, value) = try await run()
+    #expect(value.value == 1)
+    await run.type("set 5")
+    await run.pass(.milliseconds(500))
+    await wait(for: "the save") { self.files["n"] == Self.text(5) }
+    await wait(for: "its answer") { value.currentStatus == .saved }
+    #expect(await run.end() == .success)
+    let records = try records().joined(separator: "\n")
+    #expect(records.contains(#""asked":"load n","to":"root""#))
+    #expect(records.contains(#""asked":"save n","to":"root""#))
+    #expect(run.errors.lines == [])
+  }
+
+  @Test func `K3: a restored session takes the value from its journal, and goes on saving`()
+    async throws
+  {
+    let (first, _) = try await run()
+    await first.type("set 5")
+    await first.pass(.milliseconds(500))
+    await wait(for: "the save") { self.files["n"] == Self.text(5) }
+    await first.type("set 6")
+    // Killed before the pause is over.
+    try folder.copy(as: "copy")
+    let (second, value) = try await run("copy")
+    #expect(value.value == 6)
+    #expect(second.errors.lines == [])
+    await second.pass(.milliseconds(500))
+    await wait(for: "the save") { self.files["n"] == Self.text(6) }
+    #expect(await second.end() == .success)
+    #expect(second.errors.lines == [])
+    _ = await first.end()
+  }
+
+  @Test func `K3: the file that a good end has saved is no difference for the next start`()
+    async throws
+  {
+    let (first, _) = try await run()
+    await first.type("set 5")
+    #expect(await first.end() == .success)
+    #expect(files["n"] == Self.text(5))
+    let (second, value) = try await run()
+    #expect(value.value == 5)
+    await second.type("set 6")
+    #expect(await second.end() == .success)
+    #expect(files["n"] == Self.text(6))
+    #expect(second.errors.lines == [])
+  }
+
+  @Test
+  func `K3: a file that changed while no session ran is a difference, which its owner is told`()
+    async throws
+  {
+    let (first, _) = try await run()
+    await first.type("set 5")
+    #expect(await first.end() == .success)
+    files["n"] = Self.text(9)
+    let (second, value) = try await run()
+    await wait(for: "the difference") {
+      if case .failed(let error) = value.currentStatus { error.kind == .changed } else { false }
+    }
+    #expect(value.value == 5)
+    #expect(
+      second.errors.lines == [
+        "root: 'test/n.json' was changed by another program while the session did not run, and was left as it is. "
+          + "Reload it, or overwrite it."
+      ])
+    await second.type("set 6")
+    _ = await second.end()
+    #expect(files["n"] == Self.text(9))
+  }
+
+  @Test func `K3: only looking at a journal saves nothing`() async throws {
+    let (first, _) = try await run()
+    await first.type("set 5")
+    try folder.copy(as: "copy")
+    #expect(await first.end() == .success)
+    files["n"] = Self.text(1)
+    let (second, value) = try await run("copy")
+    await second.type("state")
+    #expect(await second.end() == .success)
+    #expect(value.value == 5 && files["n"] == Self.text(1))
+  }
+}

@@ -1,0 +1,228 @@
+// A value that lasts: loading, saving, failures, other processes (K3, FAULTS 58 to 61).
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBStorage
+
+private final class HostInteractor: Interactor {
+  let storage: Storage
+  init(_ storage: Storage) { self.storage = storage }
+  override func didBecomeActive() { storage.start(self) }
+}
+
+private final class HostRouter: Router<HostInteractor> {}
+
+private final class FailureObserver: TreeObserver {
+  let observesReactors = false
+  private(set) var failures: [String] = []
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    failures.append("\(path.string) \(failure.origin): \(failure.error)")
+  }
+}
+
+struct StoredTests {
+  private let clock = ManualClock()
+  private let files = TestFiles()
+  private let storage: Storage
+  private let router: HostRouter
+  private let observer = FailureObserver()
+
+  init() {
+    storage = Storage(files, clock: clock)
+    router = HostRouter(interactor: HostInteractor(storage))
+    _ = router.observeTree(observer)
+  }
+
+  private func start<Value: Codable & Sendable>(_ name: String = "n", _ initial: Value) -> Stored<
+    Value
+  > {
+    let value = storage.value(name, default: initial)
+    router.interactor.activate()
+    return value
+  }
+
+  private var running: [String] {
+    TreeSnapshot(of: router, includesRunning: true).nodes[0].running
+  }
+
+  private static func text(_ value: Int, version: Int = 1) -> String {
+    #"{"value":\#(value),"version":\#(version)}"# + "\n"
+  }
+
+  @Test func `K3: a value is read when its storage starts, and is the initial one without a file`()
+  {
+    files["n"] = Self.text(3)
+    let value = start("n", 0)
+    let other = storage.value("other", default: 7)
+    #expect(value.value == 3 && value.currentStatus == .saved)
+    #expect(other.value == 7 && other.currentStatus == .saved)
+    #expect(running == [])
+    #expect(files["other"] == nil)
+  }
+
+  @Test func `K3: changes are saved together after a pause, and told to all who share the value`()
+    async
+  {
+    let value = start("n", 0)
+    var seen: [Int] = []
+    var states: [StoredStatus] = []
+    let bag = DisposeBag()
+    value.values.subscribe(onNext: { seen.append($0) }).disposed(by: bag)
+    value.status.subscribe(onNext: { states.append($0) }).disposed(by: bag)
+    value.update { $0 += 1 }
+    await clock.advance(by: .milliseconds(400))
+    value.update { $0 += 1 }
+    #expect(value.value == 2 && value.currentStatus == .changed)
+    #expect(running == ["save n"])
+    await clock.advance(by: .milliseconds(100))
+    #expect(files["n"] == Self.text(2) && files.saveCount == 1)
+    #expect(running == [])
+    #expect(seen == [0, 1, 2])
+    #expect(states == [.saved, .changed, .changed, .saving, .saved])
+  }
+
+  @Test func `K3: a flush saves now, tells its end, and does nothing for a saved value`() async {
+    let value = start("n", 0)
+    value.update { $0 = 5 }
+    var ends = 0
+    let bag = DisposeBag()
+    value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
+    // Changed again while it is being saved.
+    value.update { $0 = 6 }
+    await clock.settle()
+    #expect(files["n"] == Self.text(6) && files.saveCount == 2 && ends == 1)
+    value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
+    await clock.settle()
+    #expect(files.saveCount == 2 && ends == 2)
+  }
+
+  @Test
+  func `FAULTS 58: a failed save is told once, keeps the value, and is tried again ever later`()
+    async
+  {
+    let value = start("n", 0)
+    files.failSaving("No space left on device", times: 3)
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    let error = StorageError(
+      .unwritable, "'test/n.json' cannot be written: No space left on device.")
+    #expect(value.currentStatus == .failed(error) && value.value == 5)
+    #expect(running == ["save n (in the background)"])
+    var counts: [Int] = []
+    for _ in 0..<7 {
+      await clock.advance(by: .seconds(1))
+      counts.append(files.saveCount)
+    }
+    #expect(counts == [2, 2, 3, 3, 3, 3, 4])
+    #expect(files["n"] == Self.text(5) && value.currentStatus == .saved)
+    #expect(observer.failures == ["host work(name: \"save n\"): \(error)"])
+    #expect(running == [])
+  }
+
+  @Test func `K3: a file that another process has changed is not overwritten`() async {
+    files["n"] = Self.text(1)
+    let value = start("n", 0)
+    value.update { $0 = 2 }
+    files["n"] = Self.text(9)
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(9))
+    guard case .failed(let error) = value.currentStatus else {
+      Issue.record("\(value.currentStatus)")
+      return
+    }
+    #expect(error.kind == .changed && observer.failures.count == 1)
+    await clock.advance(by: .seconds(100))
+    #expect(files.saveCount == 1, "It is not tried again.")
+    value.reload()
+    #expect(value.value == 9 && value.currentStatus == .saved)
+    value.update { $0 = 3 }
+    files["n"] = Self.text(8)
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(8))
+    value.overwrite()
+    await clock.settle()
+    #expect(files["n"] == Self.text(3) && value.currentStatus == .saved)
+  }
+
+  @Test func `FAULTS 60: a file of a later version is left alone, and named`() async {
+    files["n"] = Self.text(1, version: 2)
+    let value = start("n", 0)
+    let reason =
+      "'test/n.json' is of a later version of the program (2; this one knows 1), and was left as it is. Open it with "
+      + "that version, or name another file."
+    #expect(value.currentStatus == .failed(StorageError(.newer, reason)))
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(value.value == 5 && files["n"] == Self.text(1, version: 2) && files.saveCount == 0)
+    #expect(observer.failures == ["host work(name: \"load n\"): \(reason)"])
+  }
+
+  @Test func `K3: a file that cannot be decoded is kept under another name, which is reported`()
+    async
+  {
+    files["n"] = "no JSON"
+    let value = start("n", 4)
+    #expect(value.value == 4 && value.currentStatus == .saved)
+    #expect(files["n"] == nil && files["n.unreadable"] == "no JSON")
+    #expect(observer.failures.count == 1)
+    #expect(observer.failures[0].contains("so it was kept as 'test/n.unreadable.json'"))
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(5))
+  }
+
+  @Test func `K3: a value of an older version is migrated, and saved in the new form`() async {
+    files["n"] = #"{"value":"12","version":1}"#
+    let value = storage.value("n", default: 0, version: 2) { old in
+      guard let number = Int(try old.decode(String.self)) else { throw CancellationError() }
+      return number
+    }
+    router.interactor.activate()
+    #expect(value.value == 12 && value.currentStatus == .changed)
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(12, version: 2))
+  }
+
+  @Test func `FAULTS 61: what waits is saved at once when the storage's node ends`() async {
+    let value = start("n", 0)
+    value.update { $0 = 5 }
+    router.interactor.deactivate()
+    #expect(files["n"] == Self.text(5))
+    #expect(observer.failures == [])
+    router.interactor.activate()
+    value.update { $0 = 6 }
+    files.failSaving("Input/output error")
+    router.interactor.deactivate()
+    #expect(files["n"] == Self.text(5) && observer.failures.count == 1)
+    await clock.settle()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `FAULTS 61: a save that comes too late does not undo a later one`() throws {
+    let file = StoredFile<Int>("n", schema: 1, in: files) { try $0.decode(Int.self) }
+    #expect(try file.save(2, number: 2) != nil)
+    #expect(try file.save(1, number: 1) == nil)
+    #expect(files["n"] == Self.text(2))
+    #expect(try file.save(3, number: 3) == Self.text(3))
+  }
+
+  @Test func `a file of a folder has the value's name, and a change of it is seen`() async throws {
+    let folder = try TemporaryFolder()
+    let storage = Storage(folder: folder["data"], clock: clock)
+    let value = storage.value("n", default: 0)
+    let router = HostRouter(interactor: HostInteractor(storage))
+    _ = router.observeTree(observer)
+    router.interactor.activate()
+    value.update { $0 = 5 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(try folder.read("data/n.json") == Self.text(5))
+    try folder.write(Self.text(6), to: "data/n.json")
+    value.update { $0 = 7 }
+    router.interactor.deactivate()
+    #expect(try folder.read("data/n.json") == Self.text(6))
+    #expect(observer.failures.count == 1)
+  }
+}

@@ -188,8 +188,8 @@ public final class Session {
     phase.now.didLaunch()
     if tree.keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
-    // Such as values in files, which the first line may be about.
-    if phase.now.ending == nil { await effectWait.answersCome() }
+    // The first line may be about them.
+    if phase.now.ending == nil { await effectWait.localAnswersCome() }
     return phase.now.ending
   }
 

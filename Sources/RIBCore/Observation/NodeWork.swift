@@ -63,8 +63,8 @@ extension NodeContext {
     notify { $0.didEnd(effect: info, $1) }
   }
 
-  fileprivate func setProgress(_ progress: Double, of number: Int) {
-    guard let info = fields.rareParts?.work?.change(number, { $0.progress = progress }) else {
+  fileprivate func setProgress(_ percent: Int8, of number: Int) {
+    guard let info = fields.rareParts?.work?.change(number, { $0.percent = percent }) else {
       return
     }
     notify { $0.didProgress(effect: info, $1) }
@@ -98,8 +98,8 @@ final class ListedWork: Disposable {
   /// Ends the entry of work that was cancelled by itself.
   func cancel() { node?.endWork(info.number, isCancelled: true) }
 
-  /// Notes how much of the work is done, from 0 to 1.
-  func setProgress(_ progress: Double) { node?.setProgress(progress, of: info.number) }
+  /// Notes how much of the work is done.
+  func setProgress(_ percent: Int8) { node?.setProgress(percent, of: info.number) }
 
   /// Ends the entry of work whose error nobody handles, and reports that.
   func fail(_ error: any Error) {

@@ -102,9 +102,11 @@ public struct EffectInfo: Sendable, Equatable {
   public let action: String
   /// Whether it may go on without end, so that nothing waits for it; see ``ObservableType/background()``.
   public let isBackground: Bool
-  /// How much of it is done, from 0 to 1; nil if that is not known: only ``Worker/perform(_:errors:whenInterrupted:_:)``
-  /// tells it.
-  public internal(set) var progress: Double?
+  /// How much of it is done, from 0 to 1 in whole percents; nil if that is not known: only
+  /// ``Worker/perform(_:errors:whenInterrupted:_:)`` tells it.
+  public var progress: Double? { percent.map { Double($0) / 100 } }
+  /// Small, as each effect has room for this value.
+  var percent: Int8?
   /// Whether it is the stream of an action, and not other work.
   package let isEffect: Bool
 
@@ -121,7 +123,7 @@ public struct EffectInfo: Sendable, Equatable {
 
   /// The text for lists, with another name in place of the action.
   package func text(named name: String) -> String {
-    let done = progress.map { ": \(Int(($0 * 100).rounded(.down))) %" } ?? ""
+    let done = percent.map { ": \($0) %" } ?? ""
     return name + done + (isBackground ? " (in the background)" : "")
   }
 }

@@ -112,6 +112,19 @@ extension ObservableType where Element: Codable {
   }
 }
 
+extension Observable where Element: Codable {
+  /// The result of work with this machine's files, recorded like any other; a session waits for it before its first
+  /// line, and asks again after an interruption.
+  package static func local(
+    _ name: String, _ work: @escaping @MainActor () async throws -> Element
+  ) -> Observable<Element> {
+    RecordedSource<Element, Never>(
+      name: name, whenInterrupted: .askAgain, hasOneElement: true, isLocal: true,
+      stream: { _, _ in .task(work) }
+    ).observable
+  }
+}
+
 /// A recorded stream, of which each subscription is one request to the outside.
 @MainActor
 struct RecordedSource<Element: Codable, Declared: Error & Codable> {
@@ -119,6 +132,8 @@ struct RecordedSource<Element: Codable, Declared: Error & Codable> {
   let whenInterrupted: WhenInterrupted
   /// Whether the first element is also the end.
   let hasOneElement: Bool
+  /// Whether the answer comes from this machine, and soon.
+  var isLocal = false
   let stream: (_ key: String, _ knownCount: Int) -> Observable<Element>
 
   /// The stream whose subscriptions ask, through a recorder if there is one.
@@ -147,6 +162,7 @@ struct RecordedContent<Element: Codable, Declared: Error & Codable>: RequestCont
   let sink: Sink<Element>
 
   var hasOneAnswer: Bool { source.hasOneElement }
+  var isLocal: Bool { source.isLocal }
 
   func makeWork(
     key: String, knownCount: Int, _ recorder: any RequestRecorder,

@@ -31,6 +31,8 @@ package final class RecordedRequest: Disposable {
   package let whenInterrupted: WhenInterrupted
   /// Whether it ends with its first answer.
   package let hasOneAnswer: Bool
+  /// Whether its answer comes from this machine, and soon.
+  package let isLocal: Bool
   private weak var recorder: (any RequestRecorder)?
   private var scope: (any WorkScope)?
   private var content: (any RequestContent)?
@@ -47,6 +49,7 @@ package final class RecordedRequest: Disposable {
     self.name = name
     self.whenInterrupted = whenInterrupted
     hasOneAnswer = content.hasOneAnswer
+    isLocal = content.isLocal
     self.recorder = recorder
     self.content = content
     scope = AsyncWork.scopeNow
@@ -119,6 +122,8 @@ package final class RecordedRequest: Disposable {
 protocol RequestContent {
   /// Whether the first answer is the last.
   var hasOneAnswer: Bool { get }
+  /// Whether the answer comes from this machine, and soon.
+  var isLocal: Bool { get }
   /// Makes the work that asks the outside: a sink, which can be disposed early, and a closure that starts
   /// feeding it.
   ///

@@ -132,7 +132,7 @@ final class PerformedWork: UnlistedWork, Disposable {
   private var entry: ListedWork?
   private var sink: AnySink?
   private var cancelResult: (() -> Void)?
-  private var percent: Int?
+  private var percent: Int8?
 
   /// Begins the work, and lists it at its node.
   ///
@@ -174,9 +174,10 @@ final class PerformedWork: UnlistedWork, Disposable {
   }
 
   func setProgress(_ progress: Double) {
-    let percent = Int((min(max(0, progress), 1) * 100).rounded(.down))
+    if progress.isNaN { return }
+    let percent = Int8((min(max(0, progress), 1) * 100).rounded(.down))
     if percent == self.percent { return }
     self.percent = percent
-    entry?.setProgress(Double(percent) / 100)
+    entry?.setProgress(percent)
   }
 }

@@ -166,11 +166,13 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     if RecordedRequest.recorder == nil {
       return didLoad(Answer { () throws(StorageError) in try file.load() })
     }
-    let answer: Single<Answer<StoredFile<Value>.Loaded>> = storage.perform(
-      "load \(name)", whenInterrupted: .askAgain
-    ) { _ in await Answer.off { () throws(StorageError) in try file.load() } }
-    storage.run("load \(name)", answer.asObservable()) { [weak self] event in
+    let listed = storage.list("load \(name)") {}
+    let answer = Observable.local("load \(name)") {
+      await Answer.off { () throws(StorageError) in try file.load() }
+    }
+    storage.run("load \(name)", answer) { [weak self] event in
       if case .next(let answer) = event { self?.didLoad(answer) }
+      listed?.dispose()
     }
   }
 
@@ -267,7 +269,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     statusRelay.accept(.saving)
     list()
     let (file, value, number) = (file, current.value, saveNumber)
-    let answer = RecordedRequest.saving(name) { [weak self] in
+    let answer = Observable.local("save \(name)") { [weak self] in
       // A restored session first finds out what the file holds.
       _ = await self?.look?.value
       return await Answer.off { () throws(StorageError) in
@@ -350,14 +352,5 @@ enum Answer<Success: Codable & Sendable>: Codable, Sendable {
   @concurrent
   static func off(_ work: @escaping @Sendable () throws(StorageError) -> Success) async -> Answer {
     Answer(work)
-  }
-}
-
-extension RecordedRequest {
-  /// A request to save a value, which is made again after an interruption.
-  fileprivate static func saving<Element: Codable>(
-    _ name: String, _ work: @escaping @MainActor () async -> Element
-  ) -> Observable<Element> {
-    .task(recorded: "save \(name)", whenInterrupted: .askAgain) { await work() }
   }
 }

@@ -21,7 +21,9 @@ public final class TestFiles: StorageFiles {
   /// Creates files with their texts, by the names of the values.
   public init(_ texts: [String: String] = [:]) { contents = Mutex(Contents(texts: texts)) }
 
-  /// The text of a file; nil for none. To set it is what another program would do.
+  /// The text of a file, nil for none.
+  ///
+  /// To set it is what another program would do.
   public subscript(name: String) -> String? {
     get { contents.withLock { $0.texts[name] } }
     set { contents.withLock { $0.texts[name] = newValue } }

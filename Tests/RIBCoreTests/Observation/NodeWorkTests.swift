@@ -234,6 +234,7 @@ struct NodeWorkTests {
     let result = perform(SaveWorker()) { report in
       report(0.412)
       report(0.419)
+      report(.nan)
       try await clock.sleep(for: .seconds(1))
       return 7
     }

@@ -6,4 +6,5 @@ import RIBTesting
 /// A stub of the router of any child.
 final class StubRouter: RouterSpy, SampleRouting, CounterRouting, TicTacToeRootRouting {
   func routeToLoggedIn(_ players: Players) { record(players.first, players.second) }
+  func routeToLoggedOut() { record() }
 }

@@ -32,6 +32,28 @@ struct TicTacToeRootTests {
     interactor.deactivate()
   }
 
+  @Test func `N5: a logout that would lose a game is refused, unless it is asked to`() {
+    let node = RIBTester {
+      TicTacToeRootBuilder(dependency: StubDependency()).build(withListener: listener)
+    }
+    node.expectRefusal(of: "logout", saying: "No players have logged in.")
+    let path = "root/tictactoeroot"
+    node.type("login ann bob", at: "\(path)/loggedout")
+    node.type("start", at: "\(path)/loggedin/offgame")
+    node.type("place 1 1", at: "\(path)/loggedin/tictactoe")
+    #expect(
+      node.router?.unsavedWork == [
+        UnsavedWork(path: "\(path)/loggedin/tictactoe", reason: "a game in progress")
+      ])
+    node.expectRefusal(of: "logout", saying: "To log out would lose a game in progress.")
+    node.expectTree("\(path)/loggedin/tictactoe")
+    node.type("logout --discard")
+    node.expectTree("\(path)/loggedout")
+    node.type("login bob ann", at: "\(path)/loggedout")
+    node.type("logout")
+    node.expectTree("\(path)/loggedout")
+  }
+
   // MARK: The workflow
 
   private final class StubRootItem: TicTacToeRootActionableItem {

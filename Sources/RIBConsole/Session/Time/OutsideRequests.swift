@@ -50,6 +50,8 @@ package final class OutsideRequests: RequestRecorder {
 
   /// Whether a request that has one answer still waits for it.
   var isAnswerDue: Bool { isLive && pending.values.contains(where: \.request.hasOneAnswer) }
+  /// Whether a request to this machine still waits for its answer.
+  var isLocalAnswerDue: Bool { isLive && pending.values.contains(where: \.request.isLocal) }
   /// Whether an answer has come that has not been taken; its request may have been cancelled since.
   var hasAnswer: Bool { !answers.isEmpty }
 

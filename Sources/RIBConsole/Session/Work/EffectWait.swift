@@ -58,6 +58,14 @@ struct EffectWait {
     cycle.endWaiting()
   }
 
+  /// Waits until the requests of the launch to this machine are answered, such as those for values in files.
+  func localAnswersCome() async {
+    guard let requests = stage?.requests, requests.isLocalAnswerDue else { return }
+    cycle.beginWaiting(for: .effects)
+    await time.pass(atMost: .seconds(10)) { !requests.isLocalAnswerDue || self.isInterrupted }
+    cycle.endWaiting()
+  }
+
   /// Waits until no effect runs, or the wait is interrupted; false, after reporting it, if the limit passes before.
   func effectsEnd(_ wait: TypedWait, at place: LinePlace) async -> Bool {
     if wait.isLast { phase.now.beginLastWait() }

@@ -5,6 +5,12 @@ public struct UnsavedWork: Equatable, Sendable, CustomStringConvertible {
   /// What would be lost, in a few words.
   public let reason: String
 
+  /// Creates a value, as for a mock of a router.
+  public init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
   /// The path and the reason: `root/board/card: the edits of card 17`.
   public var description: String { "\(path): \(reason)" }
 }

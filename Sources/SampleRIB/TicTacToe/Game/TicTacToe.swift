@@ -93,6 +93,11 @@ final class TicTacToePresenter: NodePresenter<TicTacToeReactor> {
 
 /// Notifies its parent of how the game ended.
 final class TicTacToeInteractor: NodeInteractor<TicTacToeReactor, any TicTacToeListener> {
+  override var unsavedWork: String? {
+    let board = currentState.board
+    return board == Board() || board.outcome != nil ? nil : "a game in progress"
+  }
+
   override func didRelay(_ change: Change<State>) {
     switch change.changed(\.board.outcome) {
     case .won(let player): listener?.gameDidEnd(withWinner: player)

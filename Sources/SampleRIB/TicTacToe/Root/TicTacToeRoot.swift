@@ -10,35 +10,59 @@ protocol TicTacToeRootActionableItem: AnyObject {
   func waitForLogin() -> Observable<(any LoggedInActionableItem, ())>
 }
 
-/// Keeps the players, and counts the launches that were asked for.
+/// Keeps the players, and counts the launches and logouts that were asked for.
 final class TicTacToeRootReactor: Reactor {
   enum Action: Equatable {
     case logIn(Players)
     case launchGame
+    case askToLogOut(isDiscarding: Bool)
+    /// Logs out, if that loses nothing.
+    case logOut(losing: [String])
   }
 
   struct State: Codable, Equatable {
-    /// The players who have logged in; nil at first.
+    /// The players who have logged in; nil if none have.
     var players: Players?
+    var isLoggedIn: Bool { players != nil }
     /// The number of launches that were asked for; each is relayed.
     var launchCount = 0
+    /// Whether the latest logout that was asked for may lose something; each is relayed.
+    @Pulse var logout: Bool?
   }
 
   let initialState = State()
+
+  func mutate(action: Action) -> Observable<Action> {
+    switch action {
+    case .askToLogOut where currentState.players == nil:
+      .error(Refusal("No players have logged in."))
+    case .logOut(let losses) where !losses.isEmpty:
+      .error(
+        Refusal(
+          "To log out would lose \(losses.joined(separator: " and ")). To lose that, type logout --discard."
+        ))
+    default: .just(action)
+    }
+  }
 
   func reduce(into state: inout State, mutation: Action) {
     switch mutation {
     case .logIn(let players): state.players = players
     case .launchGame: state.launchCount += 1
+    case .askToLogOut(let isDiscarding): state.logout = isDiscarding
+    case .logOut: state.players = nil
     }
   }
 }
 
-/// Has one command, and shows a launch that waits.
+/// Launches games, logs players out, and shows a launch that waits.
 final class TicTacToeRootPresenter: NodePresenter<TicTacToeRootReactor> {
   override func bind() {
     commands {
       command("launch", "Launch a game, as soon as two players have logged in") { .launchGame }
+      command(
+        "logout", "Log the players out", .flag("--discard", "also if a game is in progress")
+      ) { .askToLogOut(isDiscarding: $0) }
     }
   }
 
@@ -49,9 +73,12 @@ final class TicTacToeRootPresenter: NodePresenter<TicTacToeRootReactor> {
   }
 }
 
-protocol TicTacToeRootRouting: Routing { func routeToLoggedIn(_ players: Players) }
+protocol TicTacToeRootRouting: Routing {
+  func routeToLoggedIn(_ players: Players)
+  func routeToLoggedOut()
+}
 
-/// Reacts to logins, and runs the workflow that launches a game.
+/// Reacts to logins and logouts, and runs the workflow that launches a game.
 final class TicTacToeRootInteractor: RoutingInteractor<
   TicTacToeRootReactor, any TicTacToeRootListener, any TicTacToeRootRouting
 >, LoggedOutListener, LoggedInListener, TicTacToeRootActionableItem
@@ -62,6 +89,11 @@ final class TicTacToeRootInteractor: RoutingInteractor<
 
   override func didRelay(_ change: Change<State>) {
     if let players = change.changed(\.players) { router?.routeToLoggedIn(players) }
+    if change.changed(\.isLoggedIn) == false { router?.routeToLoggedOut() }
+    if let isDiscarding = change.pulse(\.$logout) {
+      let losses = isDiscarding ? [] : router?.unsavedWork.map(\.reason) ?? []
+      action.onNext(.logOut(losing: losses))
+    }
     if change.changed(\.launchCount) != nil {
       // This launch replaces one that still waits.
       launch?.dispose()
@@ -76,7 +108,7 @@ final class TicTacToeRootInteractor: RoutingInteractor<
 final class TicTacToeRootRouter: NodeRouter<TicTacToeRootInteractor>, TicTacToeRootRouting {
   private let loggedOutBuilder: any NodeBuildable<any LoggedOutListener>
   private let loggedInBuilder: LoggedInBuilder
-  private weak var loggedOut: (any Routing)?
+  private weak var page: (any Routing)?
 
   init(
     _ interactor: TicTacToeRootInteractor,
@@ -89,14 +121,19 @@ final class TicTacToeRootRouter: NodeRouter<TicTacToeRootInteractor>, TicTacToeR
 
   override func didLoad() {
     super.didLoad()
-    let loggedOut = loggedOutBuilder.build(withListener: interactor)
-    self.loggedOut = loggedOut
-    attachChild(loggedOut)
+    routeToLoggedOut()
   }
 
+  func routeToLoggedOut() { show(loggedOutBuilder.build(withListener: interactor)) }
+
   func routeToLoggedIn(_ players: Players) {
-    if let loggedOut { detachChild(loggedOut) }
-    attachChild(loggedInBuilder.build(withListener: interactor, players: players))
+    show(loggedInBuilder.build(withListener: interactor, players: players))
+  }
+
+  private func show(_ next: any Routing) {
+    if let page { detachChild(page) }
+    page = next
+    attachChild(next)
   }
 }
 

@@ -1,0 +1,48 @@
+// Dates, and timers that end at a date.
+
+import Foundation
+import RIBConsole
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+struct WallClockTests {
+  private let clock = ManualClock()
+  private let start = Date(timeIntervalSince1970: 1_000_000)
+
+  @Test func `a date that follows a clock comes when the clock is there`() async {
+    let wallClock = WallClock(from: start, following: clock)
+    var dates: [Date] = []
+    let bag = DisposeBag()
+    for seconds in [90.0, -5, .infinity] {
+      Observable.timer(until: start.addingTimeInterval(seconds), on: wallClock)
+        .subscribe(onNext: { dates.append($0) }).disposed(by: bag)
+    }
+    await clock.advance(by: .seconds(89))
+    #expect(dates == [start])
+    await clock.advance(by: .seconds(1))
+    wallClock.now.next().subscribe(onNext: { dates.append($0) }).disposed(by: bag)
+    #expect(dates == [start, start.addingTimeInterval(90), start.addingTimeInterval(90)])
+  }
+
+  @Test func `a date of the system that has passed comes at once`() async {
+    var dates: [Date] = []
+    let bag = DisposeBag()
+    let before = Date.now
+    Observable.timer(until: before.addingTimeInterval(-3600), on: .system)
+      .subscribe(onNext: { dates.append($0) }).disposed(by: bag)
+    await wait(for: "the date") { !dates.isEmpty }
+    WallClock.system.now.next().subscribe(onNext: { dates.append($0) }).disposed(by: bag)
+    #expect(dates.count == 2 && dates.allSatisfy { $0 >= before })
+  }
+
+  @Test func `UUIDs differ`() {
+    var ids: Set<UUID> = []
+    let bag = DisposeBag()
+    for _ in 0..<9 {
+      RecordedValue.uuid.next().subscribe(onNext: { ids.insert($0) }).disposed(by: bag)
+    }
+    #expect(ids.count == 9)
+  }
+}

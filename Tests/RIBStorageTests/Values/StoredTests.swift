@@ -1,4 +1,4 @@
-// A value that lasts: loading, saving, failures, other processes (K3, FAULTS 58 to 61).
+// A value that lasts: loading, saving, failures, other processes (K3).
 
 import RIBCore
 import RIBTesting
@@ -100,7 +100,7 @@ struct StoredTests {
   }
 
   @Test
-  func `FAULTS 58: a failed save is told once, keeps the value, and is tried again ever later`()
+  func `K3: a failed save is told once, keeps the value, and is tried again ever later`()
     async
   {
     let value = start("n", 0)
@@ -147,7 +147,7 @@ struct StoredTests {
     #expect(files["n"] == Self.text(3) && value.currentStatus == .saved)
   }
 
-  @Test func `FAULTS 60: a file of a later version is left alone, and named`() async {
+  @Test func `K3: a file of a later version is left alone, and named`() async {
     files["n"] = Self.text(1, version: 2)
     let value = start("n", 0)
     let reason =
@@ -186,7 +186,7 @@ struct StoredTests {
     #expect(files["n"] == Self.text(12, version: 2))
   }
 
-  @Test func `FAULTS 61: what waits is saved at once when the storage's node ends`() async {
+  @Test func `K3: what waits is saved at once when the storage's node ends`() async {
     let value = start("n", 0)
     value.update { $0 = 5 }
     router.interactor.deactivate()
@@ -201,7 +201,7 @@ struct StoredTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `FAULTS 61: a save that comes too late does not undo a later one`() throws {
+  @Test func `K3: a save that comes too late does not undo a later one`() throws {
     let file = StoredFile<Int>("n", schema: 1, in: files) { try $0.decode(Int.self) }
     #expect(try file.save(2, number: 2) != nil)
     #expect(try file.save(1, number: 1) == nil)

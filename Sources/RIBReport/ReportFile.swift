@@ -50,8 +50,6 @@ final class ReportFile {
     } catch {
       throw switch error {
       case .isOther(let kind): ReportError(path: path, reason: .isOther(kind))
-      case .failed(let error) where error.code == EISDIR:
-        ReportError(path: path, reason: .isOther(.folder))
       case .failed(let error): ReportError(path: path, reason: .cannotOpen(error))
       }
     }

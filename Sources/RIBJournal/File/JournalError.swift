@@ -48,8 +48,7 @@ struct JournalError: Error, Equatable, CustomStringConvertible {
     case .cannotOpen(let error):
       "cannot be opened: \(error). Fix that, or name another file."
     case .isOther(let kind):
-      "is \(kind.rawValue)\(kind.isForeign ? "" : ", not a regular file")."
-        + " Move it away, or name another file."
+      "\(kind.clause). Move it away, or name another file."
     case .inUse:
       "is in use by another process. Wait until that has ended, or name another file."
     case .cannotRead(let error):

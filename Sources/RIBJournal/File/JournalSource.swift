@@ -34,7 +34,6 @@ struct JournalSource {
       let reason: JournalError.Reason =
         switch error {
         case .isOther(let kind): .isOther(kind)
-        case .failed(let error) where error.code == EISDIR: .isOther(.folder)
         case .failed(let error):
           error.isMissingFile && flags & O_CREAT == 0 ? .missing(error) : .cannotOpen(error)
         }

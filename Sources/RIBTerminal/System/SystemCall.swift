@@ -71,7 +71,23 @@ package enum SystemCall {
     }
   }
 
-  /// Writes a whole file, and replaces an existing one.
+  /// Writes all bytes, in as many calls as that takes.
+  package static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try unsafe writeAll(.init(bytes), to: descriptor)
+    }
+  }
+
+  /// Waits until the bytes of a file, or the entries of a folder, are on the device.
+  package static func sync(_ descriptor: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      // Only this waits for the device; some file systems do not have it.
+      if fcntl(descriptor, F_FULLFSYNC) != -1 { return }
+    #endif
+    try untilUninterrupted { fsync(descriptor) }
+  }
+
+  /// Writes a whole file in place, and so replaces the content of an existing one.
   ///
   /// - Parameter mode: The mode of a created file, less the process's mask.
   package static func writeFile(
@@ -79,9 +95,7 @@ package enum SystemCall {
   ) throws(SystemError) {
     let descriptor = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, mode: mode)
     defer { closeFile(descriptor) }
-    try unsafe bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-      try unsafe writeAll(.init(bytes), to: descriptor)
-    }
+    try writeBytes(bytes, to: descriptor)
   }
 
   /// Repeats a call until no signal interrupts it, and returns its result, which is negative if it failed.
@@ -195,16 +209,27 @@ package enum SystemCall {
   }
 
   /// Whether a path leads to an open file itself, and not to a link to it or to another file.
-  package static func isPath(_ path: String, of file: stat) -> Bool {
+  ///
+  /// - Parameter folder: The open folder of a relative path; the working folder by default.
+  package static func isPath(
+    _ path: String, of file: stat, in folder: Int32 = AT_FDCWD
+  ) -> Bool {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_dev == file.st_dev
-      && status.st_ino == file.st_ino
+    return unsafe fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+      && status.st_dev == file.st_dev && status.st_ino == file.st_ino
   }
 
   /// Whether anything exists at a path, even a link that leads nowhere.
   package static func hasEntry(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
+  }
+
+  /// Creates a folder for its owner alone, unless there is one.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    if unsafe mkdir(path, 0o700) == 0 { return }
+    let error = SystemError.latest
+    if error.code != EEXIST { throw error }
   }
 
   package static func removeFile(_ path: String) { unsafe unlink(path) }
@@ -225,7 +250,7 @@ package enum SystemCall {
   }
 
   /// Blocks the thread for a moment.
-  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+  package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Waits until there is something to read, or for other `events`, or until a signal comes.
   static func wait(for descriptor: Int32, events: Int32 = POLLIN) throws(SystemError) {

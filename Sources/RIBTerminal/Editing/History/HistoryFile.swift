@@ -44,7 +44,7 @@ struct HistoryFile {
 
   init(_ location: HistoryLocation, home: String? = Environment.ofProcess["HOME"]) {
     self.location = location
-    self.home = home.flatMap { home in home.lastIndex { $0 != "/" }.map { String(home[...$0]) } }
+    self.home = home
   }
 
   private var path: String { location.path }
@@ -87,7 +87,7 @@ struct HistoryFile {
     // A line torn by a crash or a full disk must not spoil the next one.
     let text = (isTorn(descriptor, size: size) ? "\n" : "") + Self.text(of: lines)
     do throws(SystemError) {
-      try write(text, to: descriptor)
+      try SystemCall.writeBytes(Array(text.utf8), to: descriptor)
     } catch {
       ftruncate(descriptor, size)
       throw fault(error)
@@ -102,34 +102,17 @@ struct HistoryFile {
     guard let old = try lockedDescriptor() else { return false }
     defer { close(old) }
     let text = Self.text(of: select(try read(old)))
-    // Only the holder of the lock creates this file; an existing one was left by a crash.
-    let name = RealPath.name(of: path)
-    let newName = name + ".new"
-    let folder = try trustedFolder()
-    folder.remove(newName)
-    do throws(SystemError) {
-      let new = try folder.open(newName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-      defer { close(new) }
-      guard fchmod(new, 0o600) == 0 else { throw .latest }
-      try write(text, to: new)
-      guard fsync(new) == 0 else { throw .latest }
-      try folder.rename(newName, to: name)
-    } catch {
-      folder.remove(newName)
-      throw fault(error)
+    guard let new = try newFile() else { return false }
+    defer { new.close() }
+    try checked { () throws(SystemError) in
+      try new.write(Array(text.utf8), mode: 0o600)
+      try new.rename()
     }
     return true
   }
 
   private static func text(of lines: [String]) -> String {
     lines.map { $0 + "\n" }.joined()
-  }
-
-  private func write(_ text: String, to descriptor: Int32) throws(SystemError) {
-    let bytes = Array(text.utf8)
-    try unsafe bytes.withUnsafeBufferPointer { buffer throws(SystemError) in
-      try unsafe SystemCall.writeAll(.init(buffer), to: descriptor)
-    }
   }
 
   private func isTorn(_ descriptor: Int32, size: off_t) -> Bool {
@@ -167,28 +150,18 @@ struct HistoryFile {
   /// Opens the file if it may be used; returns nil if it is missing and must not be created.
   private func open(_ flags: Int32) throws(HistoryFault) -> Int32? {
     let makes = flags & O_CREAT != 0
-    if makes { try makeFolders() }
+    if makes {
+      do throws(MissingFolders.Failure) {
+        try MissingFolders.make(for: path, home: home)
+      } catch {
+        throw HistoryFault(error.folder, error.error)
+      }
+    }
     do throws(PlainFile.Refusal) {
       return try PlainFile.open(path, flags, narrowing: true)
     } catch {
       if case .failed(let error) = error, error.isMissingFile, !makes { return nil }
       throw fault(error)
-    }
-  }
-
-  /// Creates the missing folders of the path, for their owner alone.
-  private func makeFolders() throws(HistoryFault) {
-    let folder = RealPath.folder(of: path)
-    if unsafe folder.isEmpty || access(folder, F_OK) == 0 { return }
-    if let home, RealPath.isBelow(home, path), unsafe access(home, F_OK) != 0 {
-      throw HistoryFault(home, .latest)
-    }
-    for end in path.indices.dropFirst() where path[end] == "/" {
-      let folder = String(path[..<end])
-      if unsafe mkdir(folder, 0o700) != 0 {
-        let error = SystemError.latest
-        if error.code != EEXIST { throw HistoryFault(folder, error) }
-      }
     }
   }
 
@@ -198,8 +171,12 @@ struct HistoryFile {
     do throws(SystemError) { return try body() } catch { throw fault(error) }
   }
 
-  private func trustedFolder() throws(HistoryFault) -> OpenFolder {
-    do throws(PlainFile.Refusal) { return try .trusted(of: path) } catch { throw fault(error) }
+  private func newFile() throws(HistoryFault) -> FileReplacement? {
+    do throws(PlainFile.Refusal) {
+      return try FileReplacement(for: RealPath.name(of: path), in: .trusted(of: path))
+    } catch {
+      throw fault(error)
+    }
   }
 
   private func fault(_ refusal: PlainFile.Refusal) -> HistoryFault {

@@ -14,6 +14,11 @@ package enum FileKind: String {
   /// Whether another user chose the file.
   package var isForeign: Bool { self == .foreignFile || self == .foreignLink }
 
+  /// The reason why it is no plain file of the user, for a sentence that begins with its path.
+  package var clause: String {
+    "is \(rawValue)\(isForeign ? "" : ", not a regular file")"
+  }
+
   package init(_ mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFREG: self = .file

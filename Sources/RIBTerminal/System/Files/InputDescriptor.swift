@@ -80,7 +80,7 @@ package final class InputDescriptor: Sendable {
   var lineCount: Int? { isRegular ? SystemCall.lineCount(of: number, atMost: 1 << 24) : nil }
 
   /// Reads everything up to the end of input.
-  func readAll() throws(SystemError) -> [UInt8] {
+  package func readAll() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       let chunk = try readChunk()

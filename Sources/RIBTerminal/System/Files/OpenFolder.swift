@@ -38,6 +38,14 @@ package struct OpenFolder: Sendable {
     return try folder.open(file, O_RDONLY | O_NOFOLLOW)
   }
 
+  /// Opens the folder itself, so that its entries can be synced.
+  func openEntries() throws(SystemError) -> Int32 { try open(".", O_RDONLY | O_DIRECTORY) }
+
+  /// Whether a name in the folder is that of an open file.
+  func isName(_ name: String, of file: stat) -> Bool {
+    SystemCall.isPath(name, of: file, in: descriptor.number)
+  }
+
   /// Removes a file in the folder.
   func remove(_ name: String) { unsafe unlinkat(descriptor.number, name, 0) }
 
@@ -63,7 +71,7 @@ extension OpenFolder {
   ///
   /// A link on the path is followed only if the user of the process or root owns it: there are folders, such as
   /// `/tmp`, in which any user may create a link.
-  static func trusted(of path: String) throws(PlainFile.Refusal) -> OpenFolder {
+  package static func trusted(of path: String) throws(PlainFile.Refusal) -> OpenFolder {
     var folder = try PlainFile.Refusal.wrap { () throws(SystemError) in
       try OpenFolder(path.utf8.first == UInt8(ascii: "/") ? "/" : ".")
     }

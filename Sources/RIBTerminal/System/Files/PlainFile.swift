@@ -15,7 +15,7 @@ package enum PlainFile {
     case failed(SystemError)
 
     /// Runs a closure and wraps its error.
-    static func wrap<Result>(
+    package static func wrap<Result>(
       _ body: () throws(SystemError) -> Result
     ) throws(Refusal) -> Result {
       do throws(SystemError) { return try body() } catch { throw .failed(error) }
@@ -28,13 +28,28 @@ package enum PlainFile {
   package static func open(_ path: String, _ flags: Int32, narrowing: Bool) throws(Refusal) -> Int32
   {
     let folder = try OpenFolder.trusted(of: path)
-    let name = RealPath.name(of: path)
+    return try open(RealPath.name(of: path), in: folder, flags, narrowing: narrowing)
+  }
+
+  /// Opens a file in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: A folder that no other user chose.
+  ///   - isOwn: Whether it must belong to the user of the process even if it is only read.
+  package static func open(
+    _ name: String, in folder: OpenFolder, _ flags: Int32, narrowing: Bool = false,
+    isOwn: Bool = false
+  ) throws(Refusal) -> Int32 {
     let descriptor: Int32
     do throws(SystemError) {
       descriptor = try folder.open(
         name.isEmpty ? "." : name, flags | O_NOFOLLOW | O_NOCTTY, mode: 0o600)
     } catch {
-      throw error.code == ELOOP ? .isOther(.link) : .failed(error)
+      switch error.code {
+      case ELOOP: throw .isOther(.link)
+      case EISDIR: throw .isOther(.folder)
+      default: throw .failed(error)
+      }
     }
     do throws(Refusal) {
       let status = try Refusal.wrap { () throws(SystemError) in
@@ -42,7 +57,7 @@ package enum PlainFile {
       }
       let kind = FileKind(status.st_mode)
       if kind != .file { throw .isOther(kind) }
-      if flags & O_ACCMODE != O_RDONLY, status.st_uid != geteuid() {
+      if isOwn || flags & O_ACCMODE != O_RDONLY, status.st_uid != geteuid() {
         throw .isOther(.foreignFile)
       }
       if narrowing {

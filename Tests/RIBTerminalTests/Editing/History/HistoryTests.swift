@@ -73,17 +73,17 @@ struct HistoryTests {
     #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\n")
     two.append("two 2")
     #expect(try folder.read("history") == "one 5\none 6\ntwo 1\none 7\ntwo 2\n")
-    #expect(folder.mode("history") == 0o600 && folder.mode("history.new") == nil)
+    #expect(folder.mode("history") == 0o600 && folder.mode(".history.new") == nil)
     #expect(one.entries == ["one 4", "one 5", "one 6", "one 7"])
   }
 
   @Test func `a long file is cut when it is read, the newest of equal lines stays`() throws {
     try folder.write((0..<20).map { "line \($0 % 15)\n" }.joined(), to: "history")
-    try folder.write("left by a crash", to: "history.new")
+    try folder.write("left by a crash", to: ".history.new")
     let history = History(.init(path: folder["history"]), limit: 8)
     #expect(history.entries == [12, 13, 14, 0, 1, 2, 3, 4].map { "line \($0)" })
     #expect(try folder.read("history") == history.entries.map { $0 + "\n" }.joined())
-    #expect(folder.mode("history.new") == nil)
+    #expect(folder.mode(".history.new") == nil)
   }
 
   @Test func `only the end of a huge file is read`() throws {

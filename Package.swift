@@ -100,7 +100,7 @@ let package = Package(
       dependencies: [
         "RIBConsole", "RIBCore", "RIBJournal", "RIBStorage", "RIBTerminal", "RIBTesting",
         "TestSupport",
-      ], swiftSettings: app),
+      ], swiftSettings: strict),
     .testTarget(
       name: "RIBTestingTests",
       dependencies: ["RIBCore", "RIBConsole", "RIBTesting", "TestSupport"],

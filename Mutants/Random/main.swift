@@ -24,7 +24,8 @@ struct Request {
     }
     if folders.isEmpty {
       folders = [
-        "RIBCore", "RIBRx", "RIBTerminal", "RIBConsole", "RIBJournal", "RIBReport", "RIBSimulation",
+        "RIBCore", "RIBRx", "RIBTerminal", "RIBConsole", "RIBJournal", "RIBStorage", "RIBReport",
+        "RIBSimulation",
       ]
     }
   }

@@ -27,12 +27,41 @@ package struct StoredContents: Sendable {
   }
 }
 
+/// The files of a folder, `name.json` each.
 struct FolderFiles: StorageFiles {
   let folder: String
+
+  private func file(_ name: String) -> DataFile { DataFile(path: path(of: name)) }
+
   func path(of name: String) -> String { RealPath.joined(folder, name + ".json") }
-  func read(_ name: String) throws(StorageError) -> StoredContents? { nil }
-  func replace(_ name: String, with bytes: [UInt8], expecting: String?) throws(StorageError)
-    -> String
-  { "" }
-  func setAside(_ name: String, _ version: String) throws(StorageError) -> String { "" }
+
+  func read(_ name: String) throws(StorageError) -> StoredContents? {
+    do throws(DataFileError) {
+      return try file(name).read().map {
+        StoredContents(bytes: $0.bytes, version: $0.version.rawValue)
+      }
+    } catch {
+      throw StorageError(.unreadable, error.description)
+    }
+  }
+
+  func replace(
+    _ name: String, with bytes: [UInt8], expecting: String?
+  ) throws(StorageError) -> String {
+    do throws(DataFileError) {
+      let expected = expecting.map(DataFile.Version.init(rawValue:))
+      return try file(name).replace(with: bytes, expecting: expected).rawValue
+    } catch {
+      let kind: StorageError.Kind = error.reason == .changed ? .changed : .unwritable
+      throw StorageError(kind, error.description)
+    }
+  }
+
+  func setAside(_ name: String, _ version: String) throws(StorageError) -> String {
+    do throws(DataFileError) {
+      return try file(name).setAside(DataFile.Version(rawValue: version))
+    } catch {
+      throw StorageError(.unreadable, error.description)
+    }
+  }
 }

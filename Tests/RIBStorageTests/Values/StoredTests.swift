@@ -23,6 +23,7 @@ private final class FailureObserver: TreeObserver {
   }
 }
 
+@MainActor
 struct StoredTests {
   private let clock = ManualClock()
   private let files = TestFiles()

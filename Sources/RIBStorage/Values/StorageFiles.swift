@@ -6,10 +6,12 @@ import RIBTerminal
 package protocol StorageFiles: Sendable {
   /// Returns the content of a file; nil if there is none.
   func read(_ name: String) throws(StorageError) -> StoredContents?
-  /// Replaces a file that has the expected version, or the new content already; nil stands for no file.
+  /// Replaces a file that has the known version, or the new content already; nil stands for no file.
+  ///
+  /// - Parameter known: Changed to the new version as soon as the file has that, also if an error follows.
   func replace(
-    _ name: String, with bytes: [UInt8], expecting: String?
-  ) throws(StorageError) -> String
+    _ name: String, with bytes: [UInt8], known: inout String?
+  ) throws(StorageError)
   /// Gives a file that has a version another name, and returns that.
   func setAside(_ name: String, _ version: String) throws(StorageError) -> String
   /// Returns the name of a file for people.
@@ -46,12 +48,13 @@ struct FolderFiles: StorageFiles {
   }
 
   func replace(
-    _ name: String, with bytes: [UInt8], expecting: String?
-  ) throws(StorageError) -> String {
+    _ name: String, with bytes: [UInt8], known: inout String?
+  ) throws(StorageError) {
     do throws(DataFileError) {
-      let expected = expecting.map(DataFile.Version.init(rawValue:))
-      return try file(name).replace(with: bytes, expecting: expected).rawValue
+      let expected = known.map(DataFile.Version.init(rawValue:))
+      known = try file(name).replace(with: bytes, expecting: expected).rawValue
     } catch {
+      if case .cannotSync(_, let version) = error.reason { known = version.rawValue }
       let kind: StorageError.Kind = error.reason == .changed ? .changed : .unwritable
       throw StorageError(kind, error.description)
     }

@@ -135,9 +135,8 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
         known.version = try files.read(name)?.version
       }
       if let refusal = known.refusal { throw refusal }
-      let version = try files.replace(name, with: bytes, expecting: known.version)
-      known.version = version
-      return version
+      try files.replace(name, with: bytes, known: &known.version)
+      return known.version
     }
   }
 

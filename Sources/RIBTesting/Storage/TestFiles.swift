@@ -44,22 +44,23 @@ public final class TestFiles: StorageFiles {
   }
 
   package func replace(
-    _ name: String, with bytes: [UInt8], expecting: String?
-  ) throws(StorageError) -> String {
+    _ name: String, with bytes: [UInt8], known: inout String?
+  ) throws(StorageError) {
     let text = String(decoding: bytes, as: UTF8.self)
-    return try contents.withLock { contents throws(StorageError) in
+    let expected = known
+    try contents.withLock { contents throws(StorageError) in
       contents.saveCount += 1
       if !contents.failures.isEmpty {
         let reason = contents.failures.removeFirst()
         throw StorageError(.unwritable, "'\(path(of: name))' cannot be written: \(reason).")
       }
-      guard [expecting, text].contains(contents.texts[name]) else {
+      guard [expected, text].contains(contents.texts[name]) else {
         throw StorageError(
           .changed, "'\(path(of: name))' was changed by another program since it was read.")
       }
       contents.texts[name] = text
-      return text
     }
+    known = text
   }
 
   package func setAside(_ name: String, _ version: String) throws(StorageError) -> String {

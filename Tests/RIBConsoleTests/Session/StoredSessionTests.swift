@@ -1,0 +1,82 @@
+// Saves that wait when a session ends (K1, K3).
+
+import RIBConsole
+import RIBCore
+import RIBStorage
+import RIBTesting
+import TestSupport
+import Testing
+
+struct StoredSessionTests {
+  private let files = TestFiles()
+
+  /// A session whose children set a value that the root keeps, as they get a number.
+  private func run(_ options: SessionOptions = SessionOptions(), _ lines: String...) -> SessionRun {
+    let run = SessionRun(options, inputs: [SessionInput(StringLineSource(lines))])
+    let storage = Storage(files, clock: run.clock)
+    let value = storage.value("n", default: 0)
+    run.root.interactor.onActive = { [root = run.root] in
+      storage.start(root.interactor)
+      root.interactor.state.map(\.children).distinctUntilChanged().skip(1)
+        .subscribe(onNext: { children in value.update { $0 = children.count } })
+        .disposeOnDeactivate(interactor: root.interactor)
+    }
+    return run
+  }
+
+  private var saved: String? {
+    files["n"]?.firstMatch(of: /"value":(\d+)/).map { String($0.1) }
+  }
+
+  @Test(arguments: ["quit", "nonsense"])
+  func `K3: a save that waits is done when quit or a failed line ends the session`(last: String)
+    async
+  {
+    let run = run(SessionOptions(), "attach a", last)
+    let status = await run.end()
+    #expect(status == (last == "quit" ? .success : .commandFailed))
+    #expect(saved == "1")
+    #expect(!run.errors.text.contains("Cancelled"))
+  }
+
+  @Test func `K3: a save that waits is done when the session's task is cancelled`() async {
+    let run = run(SessionOptions(), "attach a", "add 1", "wait")
+    run.start()
+    await run.clock.sleepers(2)
+    run.cancel()
+    _ = await run.end()
+    #expect(saved == "1")
+  }
+
+  @Test func `K1: the end of input waits for the save, and tree lists it at the root`() async {
+    let run = run(SessionOptions(), "attach a", "detach a", "attach b", "tree")
+    run.start()
+    await run.clock.sleepers(2)
+    #expect(run.output.lines == ["root (running: save n)", "└── b"])
+    #expect(saved == nil)
+    await run.clock.advance(by: .milliseconds(500))
+    #expect(await run.end() == .success)
+    #expect(saved == "1" && files.saveCount == 1)
+  }
+
+  @Test func `K3: a save that fails at the end is an error, and the status says so`() async {
+    files.failSaving("No space left on device")
+    let run = run(SessionOptions(), "attach a", "quit")
+    #expect(await run.end() == .commandFailed)
+    #expect(saved == nil)
+    #expect(
+      run.errors.lines == ["root: 'test/n.json' cannot be written: No space left on device."])
+  }
+
+  @Test func `K3: a failed save is told once, and nothing waits for the next try`() async {
+    files.failSaving("No space left on device", times: 2)
+    let run = run(SessionOptions(), "attach a", "wait", "tree")
+    run.start()
+    await run.clock.sleepers(1)
+    await run.clock.advance(by: .milliseconds(500))
+    #expect(await run.end() == .commandFailed)
+    #expect(run.output.lines == ["root (running: save n (in the background))", "└── a"])
+    #expect(run.errors.lines.count == 1)
+    #expect(files.saveCount == 2)
+  }
+}

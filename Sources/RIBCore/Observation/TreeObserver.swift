@@ -103,7 +103,7 @@ public struct EffectInfo: Sendable, Equatable {
   /// Whether it may go on without end, so that nothing waits for it; see ``ObservableType/background()``.
   public let isBackground: Bool
   /// How much of it is done, from 0 to 1 in whole percents; nil if that is not known: only
-  /// ``Worker/perform(_:errors:whenInterrupted:_:)`` tells it.
+  /// `Worker.perform(_:errors:whenInterrupted:_:)` tells it.
   public var progress: Double? { percent.map { Double($0) / 100 } }
   /// Small, as each effect has room for this value.
   var percent: Int8?

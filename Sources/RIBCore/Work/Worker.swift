@@ -21,7 +21,7 @@ public protocol Working: AnyObject {
 /// interactor's node, as effects are: `tree` shows it, `wait`, `quit --wait` and the end of input wait for it, and it is
 /// named if it is cancelled. Intervals and streams of an `AsyncSequence` may go on without end, so nothing waits for
 /// them; mark other such work with ``ObservableType/background()``. Work with a name, a result or progress is begun by
-/// ``perform(_:errors:whenInterrupted:_:)``.
+/// `perform(_:errors:whenInterrupted:_:)`.
 @MainActor
 open class Worker: Working {
   private let record = WorkerRecord()

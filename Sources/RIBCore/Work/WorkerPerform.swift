@@ -25,7 +25,7 @@ extension Worker {
   /// work to the worker of a node above it can thus be detached at once.
   ///
   /// It is a request to the outside: with a journal its result is recorded, and a restored result starts no work. See
-  /// ``Observable/task(recorded:errors:whenInterrupted:_:)-swift.type.method``.
+  /// `Observable.task(recorded:)`.
   ///
   /// - Parameters:
   ///   - name: The name in lists of running work, and of the request in the journal.

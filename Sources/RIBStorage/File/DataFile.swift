@@ -19,10 +19,21 @@ package struct DataFile: Sendable {
     self.calls = calls
   }
 
-  /// Reads the file; returns nil if there is none.
+  /// Reads the file, which is on the device then; returns nil if there is none.
   package func read() throws(DataFileError) -> Contents? {
-    guard let folder = try openFolder() else { return nil }
-    return try contents(in: folder)
+    guard let folder = try openFolder(), let contents = try contents(in: folder) else {
+      return nil
+    }
+    // The process that replaced it may have been killed before it had waited for that.
+    guard let number = try? folder.openEntries() else { return contents }
+    let entries = InputDescriptor(number, isOwned: true)
+    defer { withExtendedLifetime(entries) {} }
+    try attempt { () throws(SystemError) in
+      try calls.sync(number)
+    } else: {
+      .cannotRead($0)
+    }
+    return contents
   }
 
   /// Replaces the content, and waits until it is on the device; missing folders are created.

@@ -50,6 +50,19 @@ import Testing
     #expect(faults.log == (hasFile ? Self.calls : Self.callsInNewFolders))
   }
 
+  @Test func `K3: what is read is on the device, as the process that wrote it may have been killed`()
+    throws
+  {
+    let saved = try Case(hasFile: true)
+    let faults = FileFaults()
+    _ = try DataFile(path: saved.path, calls: faults.calls).read()
+    #expect(faults.log == ["sync folder"])
+    let failing = FileFaults(.failing(EIO))
+    #expect(throws: DataFileError.self) {
+      try DataFile(path: saved.path, calls: failing.calls).read()
+    }
+  }
+
   @Test(arguments: [false, true])
   func `K3: a kill at any call of a save leaves the old content or the new one, complete`(
     hasFile: Bool

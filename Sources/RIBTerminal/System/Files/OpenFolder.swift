@@ -39,7 +39,7 @@ package struct OpenFolder: Sendable {
   }
 
   /// Opens the folder itself, so that its entries can be synced.
-  func openEntries() throws(SystemError) -> Int32 { try open(".", O_RDONLY | O_DIRECTORY) }
+  package func openEntries() throws(SystemError) -> Int32 { try open(".", O_RDONLY | O_DIRECTORY) }
 
   /// Whether a name in the folder is that of an open file.
   func isName(_ name: String, of file: stat) -> Bool {

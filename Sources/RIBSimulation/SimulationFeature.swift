@@ -90,7 +90,7 @@ private struct SimulationFeature: FeatureImplementation {
     guard let (request, rest) = TrialRequest.parse(arguments) else { return nil }
     guard case .run(let options) = try program.parse(rest) else { return .usage }
     return try await Trial(request: request, app: program.name, version: program.version) {
-      program.buildRoot($0, options)
+      program.buildRoot($0, options, true)
     }.run()
   }
 }

@@ -83,7 +83,13 @@ public struct CommandLineProgram {
     let program = RunningProgram(
       name: name, version: version, output: output, errors: errors,
       parse: { arguments throws(UsageError) in try parseArguments(arguments, table: table) },
-      buildRoot: { buildRoot(LaunchOptions(clock: $0, values: $1.programValues)) })
+      buildRoot: { clock, options, isSimulated in
+        let files = ProgramFiles(program: name, environment: .ofProcess)
+        return buildRoot(
+          LaunchOptions(
+            clock: clock, values: options.programValues, dataFolder: isSimulated ? nil : files.data)
+        )
+      })
     var status = ExitStatus.success
     do {
       // Before anything else can open a file.
@@ -141,7 +147,7 @@ public struct CommandLineProgram {
     for feature in features { try feature.prepare(&parts, options, of: program) }
     let session = parts.makeSession(
       opened.inputs, output: expectation?.sink ?? program.output, errors: program.errors
-    ) { program.buildRoot($0, options) }
+    ) { program.buildRoot($0, options, false) }
     let status = await session.run()
     return expectation?.compare(status, program.errors) ?? status
   }

@@ -5,6 +5,8 @@ public struct LaunchOptions: Sendable {
   /// Give it to all parts that wait. A part that waits on another clock takes real time even in a run in virtual
   /// time.
   public let clock: any Clock<Duration>
+  /// The folder for the program's data; nil if no data should outlast the tree, as in simulations.
+  package let dataFolder: String?
   private let values: [String: String]
 
   /// Makes options, such as for a test of the code that builds the tree.
@@ -13,8 +15,13 @@ public struct LaunchOptions: Sendable {
   ///   - clock: The clock of the tree.
   ///   - values: The values of the program's own options, by their names: `["--prices": "prices.txt"]`.
   public init(clock: any Clock<Duration>, values: [String: String] = [:]) {
+    self.init(clock: clock, values: values, dataFolder: nil)
+  }
+
+  init(clock: any Clock<Duration>, values: [String: String], dataFolder: String?) {
     self.clock = clock
     self.values = values
+    self.dataFolder = dataFolder
   }
 
   /// Returns the value of an option that the program declares; nil if it was not given.

@@ -62,5 +62,6 @@ package struct RunningProgram {
   /// Reads arguments by the program's table of options.
   package let parse: ([String]) throws(UsageError) -> Invocation
   /// Builds the root of a tree with a clock.
-  package let buildRoot: (any Clock<Duration>, ProcessOptions) -> any LaunchRouting
+  package let buildRoot:
+    (any Clock<Duration>, ProcessOptions, _ isSimulated: Bool) -> any LaunchRouting
 }

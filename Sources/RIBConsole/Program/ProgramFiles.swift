@@ -25,6 +25,9 @@ package struct ProgramFiles {
     return HistoryLocation(path: path, variable: variable)
   }
 
+  /// The folder for the program's data; in the working folder if there is no other.
+  var data: String { folder("XDG_DATA_HOME", orHome: ".local/share") ?? "\(program).data" }
+
   /// Returns the name of a program in the form of variables and functions of shells: with `_` for characters other
   /// than letters and digits.
   static func identifier(_ program: String) -> String {

@@ -1,3 +1,4 @@
+import RIBConsole
 import RIBCore
 
 /// The values that an app keeps in the files of a folder.
@@ -36,6 +37,21 @@ public final class Storage: Worker {
     folder: String, clock: any Clock<Duration>, pause: Duration = .milliseconds(500)
   ) {
     self.init(FolderFiles(folder: folder), clock: clock, pause: pause)
+  }
+
+  /// Creates the storage of a program.
+  ///
+  /// - Parameters:
+  ///   - options: The options with which the program builds its tree.
+  ///   - folder: The path of the folder; by default the program's own, `~/.local/share/NAME` or as `XDG_DATA_HOME` says. In
+  ///     a simulation, files are in memory, so that it types at nobody's data.
+  ///   - pause: The time from the first change of a value to its save.
+  public convenience init(
+    of options: LaunchOptions, folder: String? = nil, pause: Duration = .milliseconds(500)
+  ) {
+    let files: any StorageFiles =
+      options.dataFolder.map { FolderFiles(folder: folder ?? $0) } ?? MemoryFiles()
+    self.init(files, clock: options.clock, pause: pause)
   }
 
   package init(_ files: any StorageFiles, clock: any Clock<Duration>, pause: Duration) {

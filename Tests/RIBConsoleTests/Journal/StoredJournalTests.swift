@@ -108,7 +108,7 @@ import Testing
     #expect(value.value == 5)
     #expect(
       second.errors.lines == [
-        "root: 'test/n.json' was changed by another program while the session did not run, and was left as it is. "
+        "root: 'memory/n.json' was changed by another program while the session did not run, and was left as it is. "
           + "Reload it, or overwrite it."
       ])
     await second.type("set 6")

@@ -65,7 +65,7 @@ struct StoredSessionTests {
     #expect(await run.end() == .commandFailed)
     #expect(saved == nil)
     #expect(
-      run.errors.lines == ["root: 'test/n.json' cannot be written: No space left on device."])
+      run.errors.lines == ["root: 'memory/n.json' cannot be written: No space left on device."])
   }
 
   @Test func `K3: a failed save is told once, and nothing waits for the next try`() async {

@@ -109,7 +109,7 @@ struct StoredTests {
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))
     let error = StorageError(
-      .unwritable, "'test/n.json' cannot be written: No space left on device.")
+      .unwritable, "'memory/n.json' cannot be written: No space left on device.")
     #expect(value.currentStatus == .failed(error) && value.value == 5)
     #expect(running == ["save n (in the background)"])
     var counts: [Int] = []
@@ -152,7 +152,7 @@ struct StoredTests {
     files["n"] = Self.text(1, version: 2)
     let value = start("n", 0)
     let reason =
-      "'test/n.json' is of a later version of the program (2; this one knows 1), and was left as it is. Open it with "
+      "'memory/n.json' is of a later version of the program (2; this one knows 1), and was left as it is. Open it with "
       + "that version, or name another file."
     #expect(value.currentStatus == .failed(StorageError(.newer, reason)))
     value.update { $0 = 5 }
@@ -169,7 +169,7 @@ struct StoredTests {
     #expect(value.value == 4 && value.currentStatus == .saved)
     #expect(files["n"] == nil && files["n.unreadable"] == "no JSON")
     #expect(observer.failures.count == 1)
-    #expect(observer.failures[0].contains("so it was kept as 'test/n.unreadable.json'"))
+    #expect(observer.failures[0].contains("so it was kept as 'memory/n.unreadable.json'"))
     value.update { $0 = 5 }
     await clock.advance(by: .milliseconds(500))
     #expect(files["n"] == Self.text(5))

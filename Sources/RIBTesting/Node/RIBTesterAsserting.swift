@@ -63,6 +63,22 @@ extension RIBTester {
       expected.map(Self.outline), actual.map(Self.outline), "The tree", sourceLocation)
   }
 
+  /// Asserts what runs in the whole tree: effects, and other work of its nodes.
+  ///
+  /// - Parameters:
+  ///   - work: In the order of the tree, as `root/counter increase`, `root/board SaveWorker delay`, `root import: 41 %`; none
+  ///     for nothing.
+  ///   - sourceLocation: The location of failures.
+  public func expectRunning(_ work: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+    let tree = host.root.map {
+      TreeSnapshot(of: $0, includesCovered: true, includesRunning: true)
+    }
+    let running = zip(tree?.nodes ?? [], tree?.paths ?? []).flatMap { node, path in
+      node.running.map { "\(path) \($0)" }
+    }
+    compare(work, running, "What runs", sourceLocation)
+  }
+
   /// Asserts the state of the node's reactor, or of another node's reactor.
   ///
   /// - Parameters:

@@ -1,6 +1,7 @@
 import RIBConsole
 import RIBCore
 import RIBTesting
+import TestSupport
 import Testing
 
 @Suite struct `A node's test` {
@@ -37,6 +38,18 @@ import Testing
         "effect ended root/attached increase", "deactivated root/attached",
         "detached root/attached",
       ])
+  }
+
+  @Test func `what runs in the tree is compared`() async {
+    let counter = RIBTester { buildCounter(clock: clock) }
+    counter.expectRunning()
+    counter.type("increase")
+    counter.expectRunning("counter increase")
+    await expectFailure("What runs is not what was expected (- expected, + actual):") {
+      counter.expectRunning()
+    }
+    await clock.run()
+    counter.expectRunning()
   }
 
   @Test func `a root is launched`() async {

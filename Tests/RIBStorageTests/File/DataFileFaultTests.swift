@@ -50,9 +50,7 @@ import Testing
     #expect(faults.log == (hasFile ? Self.calls : Self.callsInNewFolders))
   }
 
-  @Test func `K3: what is read is on the device, as the process that wrote it may have been killed`()
-    throws
-  {
+  @Test func `K3: what is read is on the device, as its writer may have been killed`() throws {
     let saved = try Case(hasFile: true)
     let faults = FileFaults()
     _ = try DataFile(path: saved.path, calls: faults.calls).read()

@@ -213,9 +213,8 @@ class NodeContext {
   /// The last step of becoming inactive.
   final func setInactive() {
     fields.activity = .inactive
-    guard let parts = fields.rareParts else { return }
-    parts.activeStream?.send(.next(false))
-    if parts.work != nil { endWork() }
+    fields.rareParts?.activeStream?.send(.next(false))
+    for work in work { work.end(isCancelled: true) }
   }
 
   /// Completes `isActiveStream`: the node will not come back.
@@ -254,7 +253,7 @@ class NodeContext {
 
   /// The running effects of the node's reactors, and then its other work.
   final var runningEffects: [EffectInfo] {
-    fields.dependents.flatMap(\.runningEffects) + (fields.rareParts?.work?.infos ?? [])
+    fields.dependents.flatMap(\.runningEffects) + work.map(\.info)
   }
 
   /// Cancels the running effects of the node's reactors, and the other work that can be cancelled by itself.
@@ -272,7 +271,7 @@ class RareParts {
   final var activeStream: Multicast<Bool>?
   final var lastPlace: LastPlace?
   /// The running work that is a part of no effect.
-  final var work: NodeWork?
+  final var work = NumberedValues<ListedWork>()
 }
 
 /// The position of a node when it left its parent.

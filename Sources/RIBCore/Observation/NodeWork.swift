@@ -1,122 +1,103 @@
-/// The running work of a node that is a part of none of its effects: of its workers, and of subscriptions that end with
-/// its activity.
-@MainActor
-final class NodeWork {
-  private struct Entry {
-    var info: EffectInfo
-    let ending: WorkEnding
-  }
-
-  private var entries = NumberedValues<Entry>()
-
-  var infos: [EffectInfo] { entries.values.map(\.info) }
-
-  fileprivate func begin(_ info: EffectInfo, _ ending: WorkEnding) {
-    entries.append(Entry(info: info, ending: ending), number: info.number)
-  }
-
-  fileprivate func end(_ number: Int) -> EffectInfo? { entries.remove(number)?.info }
-
-  fileprivate func change(_ number: Int, _ change: (inout EffectInfo) -> Void) -> EffectInfo? {
-    entries.change(number) { change(&$0.info) }?.info
-  }
-
-  fileprivate func cancelAll() {
-    for entry in entries.values { if case .cancelled(let cancel) = entry.ending { cancel() } }
-  }
-
-  fileprivate func finishAll() {
-    for entry in entries.values { if case .finished(let finish) = entry.ending { finish() } }
-  }
-}
-
-/// What becomes of a piece of work that has not ended by itself; the closures have its entry disposed.
-enum WorkEnding {
-  /// It ends with its node.
-  case withNode
-  /// It can be cancelled by itself.
-  case cancelled(() -> Void)
-  /// It is finished at once before its node ends, such as a save that waits.
-  case finished(() -> Void)
-}
-
-extension NodeContext {
-  /// Lists a piece of work as running; not that of an inactive node, which is about to end.
-  func list(
-    _ name: String, isBackground: Bool, ending: WorkEnding = .withNode
-  ) -> ListedWork? {
-    guard fields.activity == .active else { return nil }
-    let info = EffectInfo(
-      number: AsyncWork.nextNumber(), action: name, isBackground: isBackground, isEffect: false)
-    let parts = writableRareParts()
-    let work = parts.work ?? NodeWork()
-    parts.work = work
-    work.begin(info, ending)
-    notify { $0.didBegin(effect: info, $1) }
-    return ListedWork(info, node: self)
-  }
-
-  /// Removes an entry; one that ends as the node becomes inactive has been cancelled.
-  fileprivate func endWork(_ number: Int, isCancelled: Bool) {
-    guard let info = fields.rareParts?.work?.end(number) else { return }
-    if isCancelled, !info.isBackground { notify { $0.didCancel(effect: info, $1) } }
-    notify { $0.didEnd(effect: info, $1) }
-  }
-
-  fileprivate func setProgress(_ percent: Int8, of number: Int) {
-    guard let info = fields.rareParts?.work?.change(number, { $0.percent = percent }) else {
-      return
-    }
-    notify { $0.didProgress(effect: info, $1) }
-  }
-
-  /// Ends all entries: the node has become inactive.
-  final func endWork() {
-    for info in fields.rareParts?.work?.infos ?? [] { endWork(info.number, isCancelled: true) }
-  }
-
-  /// Cancels the work that can be cancelled by itself.
-  final func cancelWork() { fields.rareParts?.work?.cancelAll() }
-
-  /// Finishes the work that can be finished at once.
-  final func finishWork() { fields.rareParts?.work?.finishAll() }
-}
-
-/// An entry of a node's running work, which is disposed when the work is over.
+/// A piece of a node's running work that is a part of none of its effects: of its workers, and of subscriptions that end
+/// with its activity.
+///
+/// It is listed until it is disposed.
 @MainActor
 final class ListedWork: Disposable {
-  private let info: EffectInfo
+  /// What becomes of work that has not ended by itself; the closures dispose of it.
+  enum Ending {
+    /// It ends with its node.
+    case withNode
+    /// It can be cancelled by itself.
+    case cancelled(() -> Void)
+    /// It is finished at once before its node ends, such as a save that waits.
+    case finished(() -> Void)
+  }
+
+  fileprivate(set) var info: EffectInfo
+  fileprivate let ending: Ending
   private weak var node: NodeContext?
 
-  fileprivate init(_ info: EffectInfo, node: NodeContext) {
-    self.info = info
+  fileprivate init(_ name: String, isBackground: Bool, ending: Ending, at node: NodeContext) {
+    info = EffectInfo(
+      number: AsyncWork.nextNumber(), action: name, isBackground: isBackground, isEffect: false)
+    self.ending = ending
     self.node = node
   }
 
-  func dispose() { node?.endWork(info.number, isCancelled: node?.fields.isClosing == true) }
+  /// Ends the entry; work that ends as its node becomes inactive has been cancelled.
+  func dispose() { end(isCancelled: node?.fields.isClosing == true) }
 
-  /// Ends the entry of work that was cancelled by itself.
-  func cancel() { node?.endWork(info.number, isCancelled: true) }
-
-  /// Notes how much of the work is done.
-  func setProgress(_ percent: Int8) { node?.setProgress(percent, of: info.number) }
+  func end(isCancelled: Bool) {
+    guard let node, node.fields.rareParts?.work.remove(info.number) != nil else { return }
+    if isCancelled, !info.isBackground { node.notify { $0.didCancel(effect: info, $1) } }
+    node.notify { $0.didEnd(effect: info, $1) }
+  }
 
   /// Ends the entry of work whose error nobody handles, and reports that.
   func fail(_ error: any Error) {
     dispose()
-    let failure = ReactorFailure(.work(name: info.action), error, effect: info)
-    node?.lastObservers?.notify { [node] in
-      if let node { $0.didFail(failure, NodePath(context: node)) }
-    }
+    node?.report(error, of: info.action, info)
+  }
+
+  func setProgress(percent: Int8) {
+    if percent == info.percent { return }
+    info.percent = percent
+    node?.notify { $0.didProgress(effect: info, $1) }
   }
 }
 
-extension NodeContext: WorkScope {
-  @usableFromInline final var label: String { "\(path) work" }
-  @usableFromInline final var ownerPath: String? { path }
-  @usableFromInline final var owner: AnyObject? { self }
-  @usableFromInline final func workDidBegin() {}
-  @usableFromInline final func workDidEnd() {}
+extension NodeContext {
+  /// The running work that is a part of no effect, in the order of its start.
+  final var work: [ListedWork] { fields.rareParts?.work.values ?? [] }
+
+  /// Lists a piece of work as running; not that of an inactive node, which is about to end.
+  final func list(
+    _ name: String, isBackground: Bool, ending: ListedWork.Ending = .withNode
+  ) -> ListedWork? {
+    guard fields.activity == .active else { return nil }
+    let work = ListedWork(name, isBackground: isBackground, ending: ending, at: self)
+    writableRareParts().work.append(work, number: work.info.number)
+    notify { $0.didBegin(effect: work.info, $1) }
+    return work
+  }
+
+  /// Cancels the work that can be cancelled by itself.
+  final func cancelWork() {
+    for work in work { if case .cancelled(let cancel) = work.ending { cancel() } }
+  }
+
+  /// Finishes the work that can be finished at once.
+  final func finishWork() {
+    for work in work { if case .finished(let finish) = work.ending { finish() } }
+  }
+
+  /// Reports the failure of named work.
+  final func report(_ error: any Error, of name: String, _ info: EffectInfo? = nil) {
+    let failure = ReactorFailure(.work(name: name), error, effect: info)
+    lastObservers?.notify { $0.didFail(failure, NodePath(context: self)) }
+  }
+}
+
+/// A scope whose work is that of a node.
+@usableFromInline
+@MainActor
+protocol NodeWorkScope: WorkScope {
+  /// The node; nil if it was released, or there is none.
+  var node: NodeContext? { get }
+  /// The name of the scope beside the node's path.
+  var workName: String { get }
+}
+
+extension NodeWorkScope {
+  @usableFromInline var label: String { "\(ownerPath ?? "a node") \(workName)" }
+  @usableFromInline var ownerPath: String? { node?.path }
+  @usableFromInline var owner: AnyObject? { node }
+}
+
+extension NodeContext: NodeWorkScope {
+  @usableFromInline final var node: NodeContext? { self }
+  @usableFromInline final var workName: String { "work" }
 
   @usableFromInline
   final func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? {

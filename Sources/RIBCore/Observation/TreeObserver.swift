@@ -108,15 +108,7 @@ public struct EffectInfo: Sendable, Equatable {
   /// Small, as each effect has room for this value.
   var percent: Int8?
   /// Whether it is the stream of an action, and not other work.
-  package let isEffect: Bool
-
-  @usableFromInline
-  init(number: Int, action: String, isBackground: Bool, isEffect: Bool = true) {
-    self.number = number
-    self.action = action
-    self.isBackground = isBackground
-    self.isEffect = isEffect
-  }
+  package var isEffect = true
 
   /// The text for lists: the action, with what is known beside it, as in `import: 41 %`.
   package var text: String { text(named: action) }

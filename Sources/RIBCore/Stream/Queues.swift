@@ -71,20 +71,6 @@ struct NumberedValues<Value> {
   }
 }
 
-extension NumberedValues {
-  /// Changes the value with a number in place, and returns it, if there is one.
-  ///
-  /// - Complexity: O(log n).
-  mutating func change(_ number: Int, _ change: (inout Value) -> Void) -> Value? {
-    let index = entries.partitioningIndex { $0.number >= number }
-    guard index < entries.count, entries[index].number == number, var value = entries[index].value
-    else { return nil }
-    change(&value)
-    entries[index].value = value
-    return value
-  }
-}
-
 extension RandomAccessCollection {
   /// Returns the first index whose element fulfils the condition, given that those that do all come last.
   ///

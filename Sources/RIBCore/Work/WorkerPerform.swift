@@ -89,11 +89,7 @@ extension Worker {
   }
 
   /// Reports the failure of named work to the observers of the tree.
-  package final func report(_ error: any Error, of name: String) {
-    guard let node else { return }
-    let failure = ReactorFailure(.work(name: name), error)
-    node.lastObservers?.notify { $0.didFail(failure, NodePath(context: node)) }
-  }
+  package final func report(_ error: any Error, of name: String) { node?.report(error, of: name) }
 }
 
 /// The result of work that has none, as it is recorded.
@@ -101,12 +97,12 @@ private struct Done: Codable {}
 
 /// Named work that is no entry by itself, as it is a part of another, or is none of anybody's concern.
 @MainActor
-class UnlistedWork: WorkScope {
-  fileprivate let name: String
-  fileprivate weak var node: NodeContext?
+class UnlistedWork: NodeWorkScope {
+  final let workName: String
+  final private(set) weak var node: NodeContext?
 
   init(_ name: String, at node: NodeContext?) {
-    self.name = name
+    workName = name
     self.node = node
   }
 
@@ -117,13 +113,6 @@ class UnlistedWork: WorkScope {
     body()
     AsyncWork.currentScope = outer
   }
-
-  final var label: String { "\(ownerPath ?? "a node") \(name)" }
-  final var ownerPath: String? { node?.path }
-  final var owner: AnyObject? { node }
-  final func workDidBegin() {}
-  final func workDidEnd() {}
-  final func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
 }
 
 /// A piece of work that a worker performs.
@@ -132,7 +121,6 @@ final class PerformedWork: UnlistedWork, Disposable {
   private var entry: ListedWork?
   private var sink: AnySink?
   private var cancelResult: (() -> Void)?
-  private var percent: Int8?
 
   /// Begins the work, and lists it at its node.
   ///
@@ -140,7 +128,7 @@ final class PerformedWork: UnlistedWork, Disposable {
   func begin<Value>(_ work: Observable<Value>) -> Single<Value> {
     let result = ReplaySubject<Value>.create(bufferSize: 1)
     entry = node?.list(
-      name, isBackground: false, ending: .cancelled { [weak self] in self?.cancel() })
+      workName, isBackground: false, ending: .cancelled { [weak self] in self?.cancel() })
     cancelResult = { result.onError(CancellationError()) }
     let sink = Sink<Value> { [self] event in
       if case .error(let error) = event, !result.hasObservers { entry?.fail(error) }
@@ -159,14 +147,13 @@ final class PerformedWork: UnlistedWork, Disposable {
     entry.take()?.dispose()
   }
 
-  /// Cancels the work, which is over: subscribers of the result are told.
+  /// Cancels the work by itself.
   private func cancel() {
-    sink.take()?.dispose()
-    entry.take()?.cancel()
-    cancelResult.take()?()
+    entry.take()?.end(isCancelled: true)
+    dispose()
   }
 
-  /// Cancels the work: the worker ceases to run.
+  /// Cancels the work, as the worker ceases to run; subscribers of the result are told.
   func dispose() {
     sink.take()?.dispose()
     entry.take()?.dispose()
@@ -175,9 +162,6 @@ final class PerformedWork: UnlistedWork, Disposable {
 
   func setProgress(_ progress: Double) {
     if progress.isNaN { return }
-    let percent = Int8((min(max(0, progress), 1) * 100).rounded(.down))
-    if percent == self.percent { return }
-    self.percent = percent
-    entry?.setProgress(percent)
+    entry?.setProgress(percent: Int8((min(max(0, progress), 1) * 100).rounded(.down)))
   }
 }

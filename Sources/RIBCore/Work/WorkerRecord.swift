@@ -76,25 +76,18 @@ final class WeakInteractorScope: InteractorScope {
 
 /// The work of a worker's run, which is listed at the worker's node.
 @MainActor
-final class WorkerScope: WorkScope {
-  private let workerName: String
+final class WorkerScope: NodeWorkScope {
+  let workName: String
   private let scope: WeakInteractorScope
 
   init(of workerName: String, in scope: WeakInteractorScope) {
-    self.workerName = workerName
+    workName = workerName
     self.scope = scope
   }
 
-  /// The node; nil if it was released, or the worker was started for a double.
   var node: NodeContext? { (scope.source as? Interactor)?.node }
 
-  var label: String { "\(ownerPath ?? "a node") \(workerName)" }
-  var ownerPath: String? { node?.path }
-  var owner: AnyObject? { node }
-  func workDidBegin() {}
-  func workDidEnd() {}
-
   func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? {
-    node?.list("\(workerName) \(kind.rawValue)", isBackground: isBackground)
+    node?.list("\(workName) \(kind.rawValue)", isBackground: isBackground)
   }
 }

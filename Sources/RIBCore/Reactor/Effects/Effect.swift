@@ -148,10 +148,6 @@ final class Effect<Action, Mutation, State>: Sink<Mutation>, RunningEffect {
     forgetIfOver()
   }
 
-  /// Lists nothing, as the effect is listed itself.
-  @usableFromInline
-  func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
-
   // MARK: CancellableOwner
 
   @usableFromInline

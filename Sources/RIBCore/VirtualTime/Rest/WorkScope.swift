@@ -20,6 +20,10 @@ protocol WorkScope: AnyObject {
 }
 
 extension WorkScope {
+  @usableFromInline func workDidBegin() {}
+  @usableFromInline func workDidEnd() {}
+  /// Lists nothing.
+  @usableFromInline func list(_ kind: WorkKind, isBackground: Bool) -> (any Disposable)? { nil }
   func list(_ kind: WorkKind) -> (any Disposable)? { list(kind, isBackground: kind.isBackground) }
 }
 

@@ -95,16 +95,17 @@ package final class OutsideRequests: RequestRecorder {
     if request.isOver { remove(request) }
   }
 
-  /// Ends the restoration: a request without an answer is asked again with the same key, by ``startAsked()``, or
-  /// its answer is ``RecordedError/interrupted``, to be taken like all others.
+  /// Ends the restoration: a request of an earlier start without an answer is asked again with the same key, by
+  /// ``startAsked()``, or its answer is ``RecordedError/interrupted``, to be taken like all others.
   func goLive() {
     isLive = true
     unstarted = []
     for number in pending.keys.sorted() {
-      guard let request = pending[number]?.request else { continue }
-      switch request.whenInterrupted {
-      case .askAgain: unstarted.append(number)
-      case .fail: request.interrupt()
+      guard let (request, start) = pending[number] else { continue }
+      if start == self.start || request.whenInterrupted == .askAgain {
+        unstarted.append(number)
+      } else {
+        request.interrupt()
       }
     }
   }

@@ -145,6 +145,17 @@ import Testing
     second.dispose()
   }
 
+  @Test
+  func `J5: a request of the launch that no earlier start has asked is made, and not interrupted`()
+    async
+  {
+    let subscription = await ask("a")
+    outside.goLive()
+    outside.startAsked()
+    #expect(log.take() == ["asked 1 a -", "made 0123456789abcdef-1", "answer"])
+    subscription.dispose()
+  }
+
   @Test func `J5: in a restoration no request is made, and answers come from the journal`()
     async throws
   {
@@ -153,6 +164,7 @@ import Testing
     #expect(log.take() == ["asked 1 a -", "asked 2 b -", "asked 3 c -"])
     try outside.deliver(.value(#""kept""#), to: 1)
     #expect(log.take() == ["a kept"])
+    for number in 2...3 { outside.note(start: "earlier", of: number) }
     outside.goLive()
     #expect(log.take() == ["answer"])
     let interrupted = try #require(outside.takeAnswer())
@@ -228,6 +240,7 @@ import Testing
         onError: { [log] in log.lines.append("failed: \($0 as? RecordedError == .interrupted)") })
     }
     try outside.deliver(.value("7"), to: 1)
+    outside.note(start: "earlier", of: 1)
     outside.goLive()
     outside.startAsked()
     subject.onNext(8)

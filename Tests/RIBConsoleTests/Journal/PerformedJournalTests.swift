@@ -1,0 +1,77 @@
+// Work of workers, and dates, in a session with a journal.
+
+import Foundation
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBConsole
+@testable import RIBJournal
+
+@Suite struct PerformedJournalTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A session whose root begins something as it becomes active.
+  private func run(
+    _ journal: String = "j", begin: @escaping (NodeRouter) -> Void
+  ) async throws -> KeptRun {
+    let run = KeptRun(try folder.journal(journal)) { root in
+      root.interactor.onActive = { [weak root] in if let root { begin(root) } }
+    }
+    await run.begin()
+    return run
+  }
+
+  @Test func `K2: a restored session takes the result of performed work from its journal`()
+    async throws
+  {
+    let outside = Outside()
+    let worker = Worker()
+    func begin(_ root: NodeRouter) {
+      worker.start(root.interactor)
+      worker.perform("count") { report in
+        report(0.5)
+        return try await outside.ask("count", key: report.key)
+      }
+      .subscribe(onSuccess: { [weak root] in root?.interactor.action.onNext(.set($0)) })
+      .disposeOnDeactivate(interactor: root.interactor)
+    }
+    let first = try await run(begin: begin)
+    await wait(for: "the question") { outside.questions.count == 1 }
+    #expect(first.picture.contains { $0.contains("[\"count\"]") })
+    outside.answer(.success(7))
+    await wait(for: "the result") { first.root.interactor.currentState.number == 7 }
+    await first.type("attach a")
+    try folder.copy(as: "copy")
+    let second = try await run("copy", begin: begin)
+    #expect(second.root.interactor.currentState.number == 7)
+    #expect(outside.questions.count == 1)
+    #expect(await second.end() == .success)
+    _ = await first.end()
+  }
+
+  @Test func `a date that passed while no program ran comes as soon as the session is restored`()
+    async throws
+  {
+    // The name of the request is that of the date, which both starts wait for.
+    var date = Date.now.addingTimeInterval(3600)
+    let name = date
+    func begin(_ root: NodeRouter) {
+      Observable.recorded("until \(name)", resuming: { _ in .timer(until: date, on: .system) })
+        .subscribe(onNext: { [weak root] (_: Date) in root?.interactor.action.onNext(.set(1)) })
+        .disposeOnDeactivate(interactor: root.interactor)
+    }
+    let first = try await run(begin: begin)
+    await first.type("attach a")
+    try folder.copy(as: "copy")
+    #expect(first.root.interactor.currentState.number == 0)
+    date = .distantPast
+    let second = try await run("copy", begin: begin)
+    await wait(for: "the date") { second.root.interactor.currentState.number == 1 }
+    #expect(await second.end() == .success)
+    #expect(await first.end() == .success)
+  }
+}

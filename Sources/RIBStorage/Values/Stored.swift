@@ -36,7 +36,8 @@ public enum StoredStatus: Equatable, Sendable {
 @MainActor
 public final class Stored<Value: Codable & Sendable>: StorageValue {
   let name: String
-  private let storage: Storage
+  /// Keeps this value, as saves go on whatever becomes of those who share it.
+  private weak let storage: Storage?
   private let file: StoredFile<Value>
   private let current: BehaviorRelay<Value>
   private let statusRelay = BehaviorRelay<StoredStatus>(value: .loading)
@@ -83,10 +84,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   ///
   /// A change that comes before the file was read is made when it was.
   public func update(_ change: @escaping (inout Value) -> Void) {
-    if statusRelay.value == .loading {
+    if isLoading {
       early.append(change)
-      list()
-      return
+      return list()
     }
     var value = current.value
     change(&value)
@@ -99,9 +99,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   /// - Returns: The end of the save, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
   public func flush() -> Single<Void> {
-    if statusRelay.value != .loading, savedCount == changeCount, !isSaving { return .just(()) }
+    if !isLoading, !isChanged, !isSaving { return .just(()) }
     let end = wait()
-    if !isSaving { save() }
+    if !isLoading, !isSaving { save() }
     return end
   }
 
@@ -125,11 +125,13 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   /// - Returns: The end of the save, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
   public func overwrite() -> Single<Void> {
-    noteChange()
     let end = wait()
-    save(isForced: true)
+    if !isLoading { save(isForced: true) }
     return end
   }
+
+  private var isLoading: Bool { statusRelay.value == .loading }
+  private var isChanged: Bool { savedCount != changeCount }
 
   private func wait() -> Single<Void> {
     let result = ReplaySubject<Void>.create(bufferSize: 1)
@@ -153,9 +155,13 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   // MARK: Reading
 
   func begin() {
-    if hasBegun { return }
-    hasBegun = true
-    load()
+    if !hasBegun {
+      hasBegun = true
+      load()
+    } else if isChanged {
+      list()
+      schedule()
+    }
   }
 
   private func load() {
@@ -166,18 +172,18 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     if RecordedRequest.recorder == nil {
       return didLoad(Answer { () throws(StorageError) in try file.load() })
     }
-    let listed = storage.list("load \(name)") {}
+    let listed = storage?.list("load \(name)") {}
     let answer = Observable.local("load \(name)") {
       await Answer.off { () throws(StorageError) in try file.load() }
     }
-    storage.run("load \(name)", answer) { [weak self] event in
+    storage?.run("load \(name)", answer) { [weak self] event in
       if case .next(let answer) = event { self?.didLoad(answer) }
       listed?.dispose()
     }
   }
 
   private func didLoad(_ answer: Answer<StoredFile<Value>.Loaded>) {
-    if statusRelay.value != .loading { return }
+    if !isLoading { return }
     lastFailure = nil
     var (loaded, isOld, failure) = (current.value, false, StorageError?.none)
     switch answer {
@@ -187,20 +193,21 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       (loaded, isOld) = (value, old)
     case .success(.setAside(let error)):
       file.note(version: nil)
-      storage.report(error, of: "load \(name)")
+      storage?.report(error, of: "load \(name)")
     case .failure(let error):
       file.note(refusal: error)
       failure = error
     }
-    statusRelay.accept(.saved)
+    statusRelay.accept(failure.map { .failed($0) } ?? .saved)
     let changes = early
     early = []
     for change in changes { change(&loaded) }
     if isOld || !changes.isEmpty { noteChange() } else { unlist() }
     if let failure { fail(failure, of: "load \(name)") }
     current.accept(loaded)
-    endWaiting(failure.map { .failure($0) } ?? .success(()))
-    if failure == nil { watch() }
+    if let failure { return endWaiting(.failure(failure)) }
+    watch()
+    if !isChanged { endWaiting(.success(())) } else if !waiting.isEmpty { save() }
   }
 
   /// Looks at the file each time that the session was restored.
@@ -208,7 +215,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     guard look == nil, RecordedRequest.recorder != nil else { return }
     let changes = Observable<StorageError>.recorded(
       "look at \(name)", resuming: { [weak self] _ in self?.makeLook() ?? .never() })
-    storage.run("look at \(name)", changes) { [weak self] event in
+    storage?.run("look at \(name)", changes) { [weak self] event in
       guard let self, case .next(let error) = event else { return }
       fail(error, of: "look at \(name)")
     }
@@ -236,13 +243,13 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     if isSaving { return list() }
     if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
     list()
-    schedule(after: storage.pause)
+    schedule()
   }
 
   /// Lists the save as running work, which is finished at once before its node ends.
   private func list(isBackground: Bool = false) {
     if entry != nil { return }
-    entry = storage.list("save \(name)", isBackground: isBackground) { [weak self] in
+    entry = storage?.list("save \(name)", isBackground: isBackground) { [weak self] in
       self?.finish()
     }
   }
@@ -252,8 +259,10 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     entry.take()?.dispose()
   }
 
-  private func schedule(after pause: Duration) {
-    if timer != nil { return }
+  /// - Parameter pause: The time until the save; that of the storage if it is nil.
+  private func schedule(after pause: Duration? = nil) {
+    guard timer == nil, let storage, storage.isRunning else { return }
+    let pause = pause ?? storage.pause
     timer = storage.run("save \(name)", Observable<Int>.timer(pause, clock: storage.clock)) {
       [weak self] event in
       if case .next = event { self?.save() }
@@ -262,7 +271,6 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
 
   private func save(isForced: Bool = false) {
     timer.take()?.dispose()
-    if statusRelay.value == .loading { return }
     saveNumber += 1
     isSaving = true
     savedCount = changeCount
@@ -276,7 +284,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
         try file.save(value, number: number, isForced: isForced)
       }
     }
-    storage.run("save \(name)", answer) { [weak self] event in
+    storage?.run("save \(name)", answer) { [weak self] event in
       if case .next(let answer) = event { self?.didSave(answer, number: number) }
     }
   }
@@ -288,9 +296,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     case .success(let version):
       if let version { file.note(version: version) }
       (failureCount, lastFailure) = (0, nil)
-      if savedCount != changeCount {
+      if isChanged {
         statusRelay.accept(.changed)
-        return waiting.isEmpty ? schedule(after: storage.pause) : save()
+        return waiting.isEmpty ? schedule() : save()
       }
       unlist()
       statusRelay.accept(.saved)
@@ -306,9 +314,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   private func fail(_ error: StorageError, of work: String) {
     unlist()
     statusRelay.accept(.failed(error))
-    if error != lastFailure { storage.report(error, of: work) }
+    if error != lastFailure { storage?.report(error, of: work) }
     lastFailure = error
-    if savedCount == changeCount { return }
+    if !isChanged { return }
     // Nothing waits for it, as it may never work.
     list(isBackground: true)
     guard error.kind == .unwritable else { return }
@@ -321,10 +329,10 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     defer { unlist() }
     // A session that only looks leaves that to the next one.
     if let recorder = RecordedRequest.recorder, !recorder.isLive { return }
-    if statusRelay.value == .loading {
+    if isLoading {
       didLoad(Answer { () throws(StorageError) in try file.load() })
     }
-    if savedCount == changeCount, !isSaving { return }
+    if !isChanged, !isSaving { return }
     saveNumber += 1
     isSaving = true
     savedCount = changeCount

@@ -202,6 +202,33 @@ struct StoredTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `K3: what changes while the storage does not run is saved when it runs again`() async {
+    let value = start("n", 0)
+    router.interactor.deactivate()
+    value.update { $0 = 5 }
+    #expect(value.value == 5 && value.currentStatus == .changed)
+    router.interactor.activate()
+    #expect(running == ["save n"])
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(5) && files.saveCount == 1)
+  }
+
+  @Test func `a value and its storage are released with those who use them`() {
+    weak var storage: Storage?
+    weak var value: Stored<Int>?
+    do {
+      let made = Storage(files, clock: clock)
+      let stored = made.value("n", default: 0)
+      (storage, value) = (made, stored)
+      let interactor = HostInteractor(made)
+      interactor.activate()
+      stored.update { $0 = 1 }
+      interactor.deactivate()
+    }
+    #expect(storage == nil && value == nil)
+    #expect(files["n"] == Self.text(1))
+  }
+
   @Test func `K3: a save that comes too late does not undo a later one`() throws {
     let file = StoredFile<Int>("n", schema: 1, in: files) { try $0.decode(Int.self) }
     #expect(try file.save(2, number: 2) != nil)

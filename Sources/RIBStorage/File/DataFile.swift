@@ -20,7 +20,7 @@ package struct DataFile: Sendable {
   }
 
   /// Reads the file, which is on the device then; returns nil if there is none.
-  package func read() throws(DataFileError) -> Contents? {
+  package func read() throws(StorageError) -> Contents? {
     guard let folder = try openFolder(), let contents = try contents(in: folder) else {
       return nil
     }
@@ -42,10 +42,10 @@ package struct DataFile: Sendable {
   /// short can be repeated. A new file is its owner's alone, and a replaced one keeps its permissions.
   ///
   /// - Parameter expecting: The version to replace; nil if there must be no file.
-  /// - Throws: An error if the file was left as it is; after `cannotSync`, it was replaced.
+  /// - Throws: An error if the file was left as it is; after one of the kind `unsynced`, it was replaced.
   package func replace(
     with bytes: [UInt8], expecting: Version?
-  ) throws(DataFileError) -> Version {
+  ) throws(StorageError) -> Version {
     if bytes.count > sizeLimit { throw tooLarge(bytes.count) }
     do throws(MissingFolders.Failure) {
       try MissingFolders.make(for: path, calls: calls)
@@ -68,7 +68,7 @@ package struct DataFile: Sendable {
     // A program that knows no lock may have changed it since.
     guard try contents(in: folder)?.version == present?.version else { throw failure(.changed) }
     try attempt(new.rename) { .cannotWrite($0) }
-    try attempt(new.syncFolder) { .cannotSync($0, version) }
+    try attempt(new.syncFolder) { .cannotSync($0) }
     return version
   }
 
@@ -76,7 +76,7 @@ package struct DataFile: Sendable {
   ///
   /// - Parameter version: The version to move; another one stays where it is.
   /// - Returns: The new path.
-  package func setAside(_ version: Version) throws(DataFileError) -> String {
+  package func setAside(_ version: Version) throws(StorageError) -> String {
     let (folder, lock) = try beginReplacement()
     defer { lock.close() }
     guard try contents(in: folder)?.version == version else { throw failure(.changed) }
@@ -114,7 +114,7 @@ package struct DataFile: Sendable {
   // MARK: Opening
 
   /// Returns nil if the folder is missing.
-  private func openFolder() throws(DataFileError) -> OpenFolder? {
+  private func openFolder() throws(StorageError) -> OpenFolder? {
     do throws(PlainFile.Refusal) {
       return try .trusted(of: path)
     } catch {
@@ -123,7 +123,7 @@ package struct DataFile: Sendable {
     }
   }
 
-  private func beginReplacement() throws(DataFileError) -> (OpenFolder, FileReplacement) {
+  private func beginReplacement() throws(StorageError) -> (OpenFolder, FileReplacement) {
     guard let folder = try openFolder() else { throw failure(.changed) }
     do throws(PlainFile.Refusal) {
       if let new = try FileReplacement(for: name, in: folder, calls: calls) {
@@ -139,7 +139,7 @@ package struct DataFile: Sendable {
     throw failure(.inUse)
   }
 
-  private func contents(in folder: OpenFolder) throws(DataFileError) -> Contents? {
+  private func contents(in folder: OpenFolder) throws(StorageError) -> Contents? {
     let (status, bytes): (stat, [UInt8]?)
     do throws(PlainFile.Refusal) {
       let file = InputDescriptor(
@@ -158,16 +158,16 @@ package struct DataFile: Sendable {
   }
 
   private func attempt(
-    _ body: () throws(SystemError) -> Void, else reason: (SystemError) -> DataFileError.Reason
-  ) throws(DataFileError) {
-    do throws(SystemError) { try body() } catch { throw failure(reason(error)) }
+    _ body: () throws(SystemError) -> Void, else problem: (SystemError) -> FileProblem
+  ) throws(StorageError) {
+    do throws(SystemError) { try body() } catch { throw failure(problem(error)) }
   }
 
-  private func tooLarge(_ size: Int) -> DataFileError {
+  private func tooLarge(_ size: Int) -> StorageError {
     failure(.tooLarge(size: size, limit: sizeLimit))
   }
 
-  private func failure(_ reason: DataFileError.Reason) -> DataFileError {
-    DataFileError(path: path, reason: reason)
+  private func failure(_ problem: FileProblem) -> StorageError {
+    StorageError(path, problem)
   }
 }

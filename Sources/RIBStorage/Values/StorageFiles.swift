@@ -38,33 +38,24 @@ struct FolderFiles: StorageFiles {
   func path(of name: String) -> String { RealPath.joined(folder, name + ".json") }
 
   func read(_ name: String) throws(StorageError) -> StoredContents? {
-    do throws(DataFileError) {
-      return try file(name).read().map {
-        StoredContents(bytes: $0.bytes, version: $0.version.rawValue)
-      }
-    } catch {
-      throw StorageError(.unreadable, error.description)
+    try file(name).read().map {
+      StoredContents(bytes: $0.bytes, version: $0.version.rawValue)
     }
   }
 
   func replace(
     _ name: String, with bytes: [UInt8], known: inout String?
   ) throws(StorageError) {
-    do throws(DataFileError) {
-      let expected = known.map(DataFile.Version.init(rawValue:))
+    let expected = known.map(DataFile.Version.init(rawValue:))
+    do throws(StorageError) {
       known = try file(name).replace(with: bytes, expecting: expected).rawValue
     } catch {
-      if case .cannotSync(_, let version) = error.reason { known = version.rawValue }
-      let kind: StorageError.Kind = error.reason == .changed ? .changed : .unwritable
-      throw StorageError(kind, error.description)
+      if error.kind == .unsynced { known = DataFile.Version(of: bytes).rawValue }
+      throw error
     }
   }
 
   func setAside(_ name: String, _ version: String) throws(StorageError) -> String {
-    do throws(DataFileError) {
-      return try file(name).setAside(DataFile.Version(rawValue: version))
-    } catch {
-      throw StorageError(.unreadable, error.description)
-    }
+    try file(name).setAside(DataFile.Version(rawValue: version))
   }
 }

@@ -319,7 +319,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     if !isChanged { return }
     // Nothing waits for it, as it may never work.
     list(isBackground: true)
-    guard error.kind == .unwritable else { return }
+    guard error.kind == .unwritable || error.kind == .unsynced else { return }
     failureCount += 1
     schedule(after: .seconds(1 << min(failureCount - 1, 6)))
   }

@@ -56,7 +56,7 @@ import Testing
     _ = try DataFile(path: saved.path, calls: faults.calls).read()
     #expect(faults.log == ["sync folder"])
     let failing = FileFaults(.failing(EIO))
-    #expect(throws: DataFileError.self) {
+    #expect(throws: StorageError.self) {
       try DataFile(path: saved.path, calls: failing.calls).read()
     }
   }
@@ -70,7 +70,7 @@ import Testing
       for isRepeated in [false, true] {
         let saved = try Case(hasFile: hasFile)
         let faults = FileFaults(.killed, at: index)
-        #expect(throws: DataFileError.self) { try saved.save(faults) }
+        #expect(throws: StorageError.self) { try saved.save(faults) }
         #expect(faults.log.count == index + 1)
         // Another process begins.
         let file = DataFile(path: saved.path)
@@ -96,23 +96,23 @@ import Testing
     let calls = hasFile ? Self.calls : Self.callsInNewFolders
     for index in calls.indices {
       let saved = try Case(hasFile: hasFile)
-      let error = #expect(throws: DataFileError.self) {
+      let error = #expect(throws: StorageError.self) {
         try saved.save(FileFaults(.failing(code), at: index))
       }
       let sentence = SystemError(code: code)
       let file = DataFile(path: saved.path)
       if index == calls.count - 1 {
-        #expect(error?.reason == .cannotSync(sentence, Self.newVersion))
+        #expect(error == StorageError(saved.path, .cannotSync(sentence)))
         #expect(
           error?.description == "'\(file.path)' was written, but a power loss may undo that:"
             + " \(sentence). Fix that, and save again.")
         #expect(try file.read()?.bytes == Self.new)
       } else if index < calls.count - Self.calls.count {
         let name = saved.folder[index < 2 ? "data" : "data/app"]
-        #expect(error?.reason == .cannotMakeFolder(name, sentence))
+        #expect(error == StorageError(saved.path, .cannotMakeFolder(name, sentence)))
         #expect(try file.read() == nil)
       } else {
-        #expect(error?.reason == .cannotWrite(sentence))
+        #expect(error == StorageError(saved.path, .cannotWrite(sentence)))
         #expect(
           error?.description
             == "'\(file.path)' cannot be written: \(sentence). Fix that, and save again.")
@@ -129,10 +129,10 @@ import Testing
     throws
   {
     let saved = try Case(hasFile: true)
-    let error = #expect(throws: DataFileError.self) {
+    let error = #expect(throws: StorageError.self) {
       try saved.save(FileFaults(.failing(EIO), at: Self.calls.count - 1))
     }
-    #expect(error?.reason == .cannotSync(SystemError(code: EIO), Self.newVersion))
+    #expect(error == StorageError(saved.path, .cannotSync(SystemError(code: EIO))))
     // The repetition cannot know which part of it was safe, so it does everything again.
     let faults = FileFaults()
     _ = try saved.save(faults)
@@ -147,7 +147,7 @@ import Testing
       try SystemCall.writeBytes(Array(bytes.prefix(5)), to: descriptor)
       throw SystemError(code: ENOSPC)
     }
-    let error = #expect(throws: DataFileError.self) {
+    let error = #expect(throws: StorageError.self) {
       try DataFile(path: saved.path, calls: calls).replace(
         with: Self.new, expecting: saved.before)
     }
@@ -180,7 +180,7 @@ import Testing
     } else {
       try saved.folder.link(name, to: "board.json")
     }
-    let error = #expect(throws: DataFileError.self) { try saved.save(FileFaults()) }
+    let error = #expect(throws: StorageError.self) { try saved.save(FileFaults()) }
     #expect(
       error?.description == "'\(saved.path)' cannot be written, as '\(saved.folder[name])' is"
         + " \(kind), not a regular file. Move that away, and save again.")

@@ -44,12 +44,12 @@ import Testing
   private static func append(_ line: String, to file: DataFile) throws {
     while true {
       let contents = try file.read()
-      do throws(DataFileError) {
+      do throws(StorageError) {
         _ = try file.replace(
           with: (contents?.bytes ?? []) + Array(line.utf8), expecting: contents?.version)
         return
       } catch {
-        if error.reason != .changed { throw error }
+        if error.kind != .changed { throw error }
       }
     }
   }
@@ -101,7 +101,7 @@ import Testing
     defer { SystemCall.closeFile(other) }
     var calls = FileCalls.system
     calls.pause = {}
-    let error = #expect(throws: DataFileError.self) {
+    let error = #expect(throws: StorageError.self) {
       try DataFile(path: file.path, calls: calls).replace(with: [1], expecting: nil)
     }
     #expect(
@@ -117,7 +117,7 @@ import Testing
       [path = file.path as String, version = version as DataFile.Version] in
       _ = try DataFile(path: path).replace(with: Array("theirs".utf8), expecting: version)
     }
-    #expect(throws: DataFileError(path: file.path, reason: .changed)) {
+    #expect(throws: StorageError(file.path, .changed)) {
       try file.replace(with: Array("ours".utf8), expecting: version)
     }
     #expect(try folder.text("board.json") == "theirs")
@@ -171,7 +171,7 @@ import Testing
       // The second one cannot be synced, as it cannot be read.
       for mode: mode_t in [0o500, 0o300] {
         #expect(unsafe chmod(folder.path, mode) == 0)
-        let denied = DataFileError(path: file.path, reason: .cannotWrite(SystemError(code: EACCES)))
+        let denied = StorageError(file.path, .cannotWrite(SystemError(code: EACCES)))
         #expect(throws: denied) { try file.replace(with: [2], expecting: version) }
         #expect(throws: denied) { try file.setAside(version) }
         #expect(try file.read()?.bytes == [1])

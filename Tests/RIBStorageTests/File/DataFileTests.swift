@@ -51,7 +51,7 @@ import Testing
       } else {
         SystemCall.removeFile(file.path)
       }
-      let error = #expect(throws: DataFileError.self) {
+      let error = #expect(throws: StorageError.self) {
         try file.replace(with: Array("new".utf8), expecting: expected)
       }
       #expect(
@@ -69,10 +69,10 @@ import Testing
       try SystemCall.sync(descriptor)
       try? folder.write("edited", to: "board.json")
     }
-    let error = #expect(throws: DataFileError.self) {
+    let error = #expect(throws: StorageError.self) {
       try DataFile(path: file.path, calls: calls).replace(with: [1], expecting: version)
     }
-    #expect(error?.reason == .changed)
+    #expect(error?.kind == .changed)
     #expect(try folder.text("board.json") == "edited" && folder.names == ["board.json"])
   }
 
@@ -85,7 +85,7 @@ import Testing
     let next = try file.replace(with: [2], expecting: version)
     #expect(folder.mode("data/of app/board.json") == 0o664)
     #expect(unsafe chmod(file.path, 0o444) == 0)
-    let error = #expect(throws: DataFileError.self) { try file.replace(with: [3], expecting: next) }
+    let error = #expect(throws: StorageError.self) { try file.replace(with: [3], expecting: next) }
     #expect(
       error?.description
         == "'\(file.path)' cannot be written: Permission denied. Fix that, and save again.")
@@ -114,7 +114,7 @@ import Testing
       { _ = try file.replace(with: [1], expecting: nil) }, { _ = try file.setAside(version) },
     ]
     for act in acts {
-      let error = #expect(throws: DataFileError.self) { try act() }
+      let error = #expect(throws: StorageError.self) { try act() }
       #expect(error?.description == sentence)
     }
     #expect(try folder.names == ["board.json", "target"])
@@ -128,15 +128,15 @@ import Testing
   @Test func `K3: a file in a folder's place is an error for reading and writing`() throws {
     try folder.write("text", to: "data")
     let file = DataFile(path: folder["data/board.json"])
-    let error = #expect(throws: DataFileError.self) { try file.read() }
+    let error = #expect(throws: StorageError.self) { try file.read() }
     #expect(
       error?.description
         == "'\(file.path)' cannot be read: Not a directory. Fix that, and start again.")
-    #expect(throws: DataFileError(path: file.path, reason: .cannotWrite(.init(code: ENOTDIR)))) {
+    #expect(throws: StorageError(file.path, .cannotWrite(.init(code: ENOTDIR)))) {
       try file.replace(with: [1], expecting: nil)
     }
     let deeper = DataFile(path: folder["data/app/board.json"])
-    let other = #expect(throws: DataFileError.self) {
+    let other = #expect(throws: StorageError.self) {
       try deeper.replace(with: [1], expecting: nil)
     }
     #expect(
@@ -148,12 +148,12 @@ import Testing
   @Test func `a link in a circle, and another user's link on the way, are errors`() throws {
     try folder.link("circle", to: "circle")
     let file = DataFile(path: folder["circle/board.json"])
-    #expect(throws: DataFileError(path: file.path, reason: .cannotRead(.init(code: ELOOP)))) {
+    #expect(throws: StorageError(file.path, .cannotRead(.init(code: ELOOP)))) {
       try file.read()
     }
     // Only root can give links away.
     if unsafe lchown(folder["circle"], Self.other, Self.other) != 0 { return }
-    let error = #expect(throws: DataFileError.self) { try file.read() }
+    let error = #expect(throws: StorageError.self) { try file.read() }
     #expect(
       error?.description == "'\(file.path)' is behind another user's symbolic link. Move it away,"
         + " or name another file.")
@@ -164,7 +164,7 @@ import Testing
   {
     let file = DataFile(path: folder["board.json"], sizeLimit: 3)
     let version = try file.replace(with: [1, 2, 3], expecting: nil)
-    let error = DataFileError(path: file.path, reason: .tooLarge(size: 4, limit: 3))
+    let error = StorageError(file.path, .tooLarge(size: 4, limit: 3))
     #expect(throws: error) { try file.replace(with: [1, 2, 3, 4], expecting: version) }
     #expect(
       error.description == "'\(file.path)' has, or would have, 4 bytes, more than the limit of 3."
@@ -179,8 +179,8 @@ import Testing
   @Test func `a path without a folder, and one that cannot be a file's`() throws {
     #expect(try DataFile(path: "no such file \(UUID())").read() == nil)
     for path in [folder["a\0b"], "", folder.path + "/"] {
-      #expect(throws: DataFileError.self) { try DataFile(path: path).read() }
-      #expect(throws: DataFileError.self) {
+      #expect(throws: StorageError.self) { try DataFile(path: path).read() }
+      #expect(throws: StorageError.self) {
         try DataFile(path: path).replace(with: [1], expecting: nil)
       }
     }

@@ -41,13 +41,13 @@ import Testing
     let file = DataFile(path: folder["board.json"])
     let version = try file.replace(with: Array("unreadable".utf8), expecting: nil)
     try folder.write("readable", to: "board.json")
-    let changed = DataFileError(path: file.path, reason: .changed)
+    let changed = StorageError(file.path, .changed)
     #expect(throws: changed) { try file.setAside(version) }
     #expect(try folder.names == ["board.json"])
     SystemCall.removeFile(file.path)
     #expect(throws: changed) { try file.setAside(version) }
     let missing = DataFile(path: folder["none/board.json"])
-    #expect(throws: DataFileError(path: missing.path, reason: .changed)) {
+    #expect(throws: StorageError(missing.path, .changed)) {
       try missing.setAside(version)
     }
     #expect(try folder.names == [])
@@ -57,7 +57,7 @@ import Testing
     let file = DataFile(path: folder["board.json"])
     let version = try file.replace(with: [1], expecting: nil)
     let faults = FileFaults(.failing(EROFS), at: 1)
-    let error = #expect(throws: DataFileError.self) {
+    let error = #expect(throws: StorageError.self) {
       try DataFile(path: file.path, calls: faults.calls).setAside(version)
     }
     #expect(

@@ -1,0 +1,35 @@
+// The whole tree in a session: links, and transcripts.
+import Foundation
+import RIBConsole
+import RIBTesting
+import Testing
+
+@testable import Kanban
+
+struct ProgramTests {
+  private let clock = ManualClock()
+
+  /// The files are those of a program that is run as
+  /// `kanban --data "$(mktemp -d)" --virtual-time --keep-going --errors-to-output < board.txt`.
+  @Test(arguments: ["board", "edit"])
+  func `a transcript is printed as it is in its file`(name: String) async throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    func lines(_ file: String) throws -> [String] {
+      let text = try String(
+        contentsOf: folder.appendingPathComponent("Transcripts/\(file)"), encoding: .utf8)
+      return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map(String.init)
+    }
+    let console = ConsoleTester(
+      root: RootBuilder(dependency: AppComponent.inMemory(clock: clock)).build(),
+      options: SessionOptions(keepsGoing: true, writesErrorsToOutput: true), clock: clock)
+    for line in try lines("\(name).txt") {
+      await console.type(line)
+      let words = line.split(separator: " ")
+      guard words.first == "wait" else { continue }
+      if words.count == 1 { await clock.run() } else { await clock.advance(by: .seconds(30)) }
+    }
+    await console.finish(status: .failure)
+    #expect(console.lines == (try lines("\(name).expected")))
+  }
+}

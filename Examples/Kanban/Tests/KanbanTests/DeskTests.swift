@@ -78,7 +78,7 @@ struct DeskTests {
     let desk = ReactorTester(
       DeskReactor(boards: dependency.boards, clock: clock), of: \.reminders)
     await desk.receive(.keep(.home))
-    for card in 1...2 { await desk.send(.remind(card: card, seconds: 60)) { $0.insert(card) } }
+    for card in 1...2 { await desk.send(.remind(card: card, seconds: 60)) { $0.append(card) } }
     await desk.send(.forget(card: 1)) { $0 = [2] }
     await desk.send(.forget(card: 1))
     await desk.receiveError()

@@ -27,7 +27,7 @@ final class DeskReactor: Reactor {
     @Pulse var asked: Exit?
     var hasLoggedOut = false
     /// The cards with a reminder that has not come yet.
-    var reminders: Set<Int> = []
+    var reminders: [Int] = []
     /// The latest notice for the user.
     @Pulse var notice: String?
   }
@@ -80,8 +80,9 @@ final class DeskReactor: Reactor {
     case .edit(let id): state.pages.present(.edit(id))
     case .addCards, .undo: break
     case .keep(let boards): state.pages.keep(boards)
-    case .remind(let card, _): state.reminders.insert(card)
-    case .forget(let card): state.reminders.remove(card)
+    case .remind(let card, _) where state.reminders.contains(card): break
+    case .remind(let card, _): state.reminders.append(card)
+    case .forget(let card): state.reminders.removeAll { $0 == card }
     case .say(let notice): state.notice = notice
     }
   }

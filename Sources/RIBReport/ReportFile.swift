@@ -56,7 +56,7 @@ final class ReportFile {
     let isReport: Bool
     let isLocked: Bool
     do throws(SystemError) {
-      isLocked = try SystemCall.lock(descriptor.number)
+      isLocked = try SystemCall.lock(descriptor.number, tries: 20)
       let start = try SystemCall.readChunk(
         of: descriptor.number, at: 0, atMost: PageTemplate.mark.utf8.count)
       isReport = start.isEmpty || start == Array(PageTemplate.mark.utf8)

@@ -176,8 +176,11 @@ public final class Session {
 
   /// Launches the tree, and brings it to the state of a kept session.
   private func begin() async -> SessionEnding? {
-    terminal.events.isMuted = tree.keeper?.hasHistory == true
+    let isNew = tree.keeper?.hasHistory != true
+    terminal.events.isMuted = !isNew
     defer { terminal.events.isMuted = false }
+    // What fails in a restoration has failed before.
+    if isNew { phase.now.didBegin() }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let keeper = tree.keeper, let stage = tree.stage,
@@ -185,7 +188,7 @@ public final class Session {
     {
       return ending
     }
-    phase.now.didLaunch()
+    phase.now.didBegin()
     if tree.keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
     // The first line may be about them.

@@ -18,7 +18,7 @@ struct JournalSource {
     try self.init(path, O_RDWR | O_APPEND | (isMade ? O_CREAT : 0))
     let isLocked: Bool
     do throws(SystemError) {
-      isLocked = try SystemCall.lock(number)
+      isLocked = try SystemCall.lock(number, tries: 20)
     } catch {
       throw self.error(.cannotOpen(error))
     }

@@ -336,6 +336,8 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     saveNumber += 1
     isSaving = true
     savedCount = changeCount
+    // Told once more, as the changes are lost now.
+    lastFailure = nil
     let answer = Answer { () throws(StorageError) in
       try file.save(current.value, number: saveNumber)
     }

@@ -111,17 +111,22 @@ package enum SystemCall {
     }
   }
 
-  /// Locks a file for this open descriptor, without waiting; closing it releases the lock.
+  /// Locks a file for this open descriptor; closing it releases the lock.
   ///
+  /// - Parameter tries: The number of tries, 5 ms apart. A child process that is just being started shares a lock of its
+  ///   parent until it runs its own program, also one that the parent has released meanwhile.
   /// - Returns: False if another descriptor has the lock.
-  package static func lock(_ descriptor: Int32) throws(SystemError) -> Bool {
-    do throws(SystemError) {
-      try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      if error.code == EWOULDBLOCK { return false }
-      throw error
+  package static func lock(_ descriptor: Int32, tries: Int = 1) throws(SystemError) -> Bool {
+    for number in 1...tries {
+      do throws(SystemError) {
+        try untilUninterrupted { flock(descriptor, LOCK_EX | LOCK_NB) }
+        return true
+      } catch {
+        if error.code != EWOULDBLOCK { throw error }
+      }
+      if number < tries { pause(milliseconds: 5) }
     }
+    return false
   }
 
   package static func unlock(_ descriptor: Int32) { flock(descriptor, LOCK_UN) }

@@ -68,7 +68,25 @@ struct StoredSessionTests {
       run.errors.lines == ["root: 'memory/n.json' cannot be written: No space left on device."])
   }
 
-  @Test func `K3: a failed save is told once, and nothing waits for the next try`() async {
+  @Test
+  func `K3: a value that cannot be read is an error of the session, and so are its lost changes`()
+    async
+  {
+    files["n"] = #"{"value":1,"version":2}"#
+    let run = run(SessionOptions(), "attach a", "quit")
+    #expect(await run.end() == .commandFailed)
+    #expect(run.errors.lines.count == 2)
+    #expect(run.errors.lines.allSatisfy { $0.contains("of a later version of the program") })
+    #expect(files["n"] == #"{"value":1,"version":2}"#)
+    let idle = self.run(SessionOptions(), "tree")
+    #expect(await idle.end() == .commandFailed)
+    #expect(idle.errors.lines.count == 1)
+  }
+
+  @Test
+  func `K3: a failed save is told, nothing waits for the next try, and the end tells what is lost`()
+    async
+  {
     files.failSaving("No space left on device", times: 2)
     let run = run(SessionOptions(), "attach a", "wait", "tree")
     run.start()
@@ -76,7 +94,7 @@ struct StoredSessionTests {
     await run.clock.advance(by: .milliseconds(500))
     #expect(await run.end() == .commandFailed)
     #expect(run.output.lines == ["root (running: save n (in the background))", "└── a"])
-    #expect(run.errors.lines.count == 1)
+    #expect(run.errors.lines.count == 2)
     #expect(files.saveCount == 2)
   }
 }

@@ -48,7 +48,7 @@ struct SessionPhase: Equatable {
 
   private let isKept: Bool
   private var countsFailures = true
-  private var isLaunched = false
+  private var hasBegun = false
   /// The number of lines of scripts to which the present line of the outermost source has led.
   private var sourcedLineCount = 0
 
@@ -144,8 +144,8 @@ struct SessionPhase: Equatable {
     return sourcedLineCount
   }
 
-  /// Notes that the tree has been launched and, if the session was kept, restored.
-  mutating func didLaunch() { isLaunched = true }
+  /// Notes that what happens from now on is new: it is no restoration.
+  mutating func didBegin() { hasBegun = true }
 
   /// Begins a line of the outermost source.
   mutating func beginLine() { lineHasFailed = false }
@@ -165,7 +165,7 @@ struct SessionPhase: Equatable {
 
   /// Notes the failure of an effect whose line is over; during a restoration it has failed before.
   mutating func noteLateFailure() {
-    if isLaunched { noteFailure() }
+    if hasBegun { noteFailure() }
   }
 }
 

@@ -144,7 +144,7 @@ import Testing
   ) {
     var phase = phase(.beginWork)
     phase.beginSource(countsFailures: countsFailures, isForgiving: false)
-    if isLaunched { phase.didLaunch() }
+    if isLaunched { phase.didBegin() }
     phase.noteLateFailure()
     #expect(phase.status == (countsFailures && isLaunched ? .commandFailed : .success))
     phase.endSource()

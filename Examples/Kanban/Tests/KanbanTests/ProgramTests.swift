@@ -1,4 +1,4 @@
-// The whole tree in a session: links, and transcripts.
+// The whole tree in a session.
 import Foundation
 import RIBConsole
 import RIBTesting

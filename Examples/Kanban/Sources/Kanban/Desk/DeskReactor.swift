@@ -26,7 +26,7 @@ final class DeskReactor: Reactor {
     var pages = BackStack(DeskPage.boards)
     @Pulse var asked: Exit?
     var hasLoggedOut = false
-    /// The cards with a reminder that has not come yet.
+    /// The cards with a reminder that has not come yet; no set, as that has another order in each run.
     var reminders: [Int] = []
     /// The latest notice for the user.
     @Pulse var notice: String?
@@ -46,7 +46,7 @@ final class DeskReactor: Reactor {
     switch action {
     case .addCards(let titles, let board):
       boards.update { $0.addCards(titles, to: .todo, of: board) }
-      return .just(.say("added \(titles.count) cards to board \(board)"))
+      return .just(.say("import: \(boards.value.lastChange ?? "")"))
     case .undo:
       let name = boards.value.lastChange ?? ""
       boards.update { $0.undo() }
@@ -95,7 +95,8 @@ final class DeskReactor: Reactor {
     case .leave(.board, let losing) where !losing.isEmpty,
       .leave(.logOut, let losing) where !losing.isEmpty:
       return Refusal("Not saved: \(losing.joined(separator: ", ")). Save, or go back and discard.")
-    case .leave(.board(let id), _) where boards[board: id] == nil:
+    case .leave(.board(let id), _) where boards[board: id] == nil,
+      .addCards(_, board: let id) where boards[board: id] == nil:
       return Refusal("There is no board \(id).")
     case .edit where pages.isEditing: return Refusal("The card is being edited already.")
     case .undo where pages.isEditing:

@@ -132,7 +132,7 @@ final class SubscriptionEnd: Disposable {
 /// Errors that ended a subscription without an error handler.
 @MainActor
 public enum UnhandledErrors {
-  /// Called with each error that no subscriber handles; if it is nil, the observers of the process get the
+  /// Called with each error that no subscriber handles, but for `CancellationError`; if it is nil, the observers of the process get the
   /// error.
   public static var handler: ((any Error) -> Void)?
 
@@ -140,5 +140,8 @@ public enum UnhandledErrors {
   static var observer: ((any Error) -> Void)?
 
   @usableFromInline
-  package static func report(_ error: any Error) { (handler ?? observer)?(error) }
+  package static func report(_ error: any Error) {
+    // Whoever cancels names what is cancelled.
+    if !(error is CancellationError) { (handler ?? observer)?(error) }
+  }
 }

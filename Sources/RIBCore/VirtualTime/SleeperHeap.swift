@@ -7,17 +7,21 @@ final class Sleeper {
   let id: Int
   /// The scope of the sleeper, for its name in reports.
   let scope: (any WorkScope)?
+  /// Whether it is work that nothing waits for, such as that of a recorded request.
+  let isOutside: Bool
   private var onWake: ((_ isCancelled: Bool) -> Void)?
   fileprivate var isRemoved = false
 
   init(
     deadline: VirtualClock.Instant, order: Int, id: Int, scope: (any WorkScope)? = nil,
+    isOutside: Bool = false,
     onWake: @escaping (_ isCancelled: Bool) -> Void
   ) {
     self.deadline = deadline
     self.order = order
     self.id = id
     self.scope = scope
+    self.isOutside = isOutside
     self.onWake = onWake
   }
 
@@ -46,6 +50,9 @@ struct SleeperHeap {
 
   /// The sleepers, in the order in which they would wake.
   var inOrder: [Sleeper] { byID.values.sorted { $0.wakes(before: $1) } }
+
+  /// Whether any of them is work that nothing waits for.
+  var hasOutside: Bool { byID.values.contains(where: \.isOutside) }
 
   /// The next sleeper to wake.
   var first: Sleeper? {

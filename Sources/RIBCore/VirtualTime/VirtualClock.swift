@@ -55,6 +55,9 @@ public final class VirtualClock: VirtualTime {
   /// The present instant of virtual time.
   public nonisolated var now: Instant { Instant(offset: time.offset) }
 
+  /// Whether work of a recorded request, which nothing waits for, sleeps on this clock.
+  package var hasOutsideSleepers: Bool { sleepers.hasOutside }
+
   /// The number of sleepers on this clock.
   package var sleeperCount: Int { sleepers.count }
 
@@ -81,7 +84,8 @@ public final class VirtualClock: VirtualTime {
         work?.willSleep(on: self)
         sleepers.insert(
           Sleeper(
-            deadline: deadline, order: work?.number ?? id, id: id, scope: work?.scope
+            deadline: deadline, order: work?.number ?? id, id: id, scope: work?.scope,
+            isOutside: work?.origin.isOutside ?? false
           ) { isCancelled in
             work?.didWake()
             if isCancelled {
@@ -118,9 +122,11 @@ public final class VirtualClock: VirtualTime {
     _ body: @escaping () -> Void
   ) -> any Disposable {
     let id = AsyncWork.nextNumber()
+    let isOutside = scope == nil && AsyncWork.currentOrigin == AsyncOrigin.outside
     sleepers.insert(
       Sleeper(
-        deadline: now.advanced(by: duration), order: order ?? id, id: id, scope: scope
+        deadline: now.advanced(by: duration), order: order ?? id, id: id, scope: scope,
+        isOutside: isOutside
       ) { [weak self] isCancelled in
         if isCancelled { return }
         let outer = (VirtualClock.firing, AsyncWork.currentScope)

@@ -6,10 +6,9 @@ import RIBCore
 /// It is a worker of the root, so that saves go on whatever becomes of the node that asked for them:
 ///
 /// ```swift
-/// final class AppComponent: RootDependency {
-///   let storage = Storage(folder: "/home/ann/.local/share/kanban", clock: clock)
-///   lazy var boards = storage.value("boards", default: [Board]())
-/// }
+/// // where the program is put together
+/// let storage = Storage(of: options)
+/// let boards = storage.value("boards", default: [Board]())
 ///
 /// // in the root's interactor
 /// override func didBecomeActive() { storage.start(self) }

@@ -43,6 +43,47 @@ struct SessionVirtualTimeTests {
     #expect(late.clock.now.offset == .milliseconds(999))
   }
 
+  @Test func `K2: a wait moves the time for performed work that sleeps on the session's clock`()
+    async
+  {
+    let run = run("tree", "wait", "state", "wait 5")
+    let (clock, worker) = (run.clock, Worker())
+    run.root.interactor.onActive = { [root = run.root] in
+      worker.start(root.interactor)
+      worker.perform("count") { report in
+        for step in 1...4 {
+          try await clock.sleep(for: .seconds(1))
+          report(Double(step) / 4)
+        }
+        return 7
+      }
+      .subscribe(onSuccess: { [weak root] in root?.interactor.action.onNext(.set($0)) })
+      .disposeOnDeactivate(interactor: root.interactor)
+    }
+    #expect(await run.end() == .success)
+    #expect(
+      run.output.lines == [
+        "root (running: count)", "number: 7", #"{"children":[],"number":7}"#,
+      ])
+    #expect(clock.now.offset == .seconds(4))
+  }
+
+  @Test
+  func
+    `K2: whoever subscribes to performed work without an error handler is not told of its cancellation`()
+    async
+  {
+    let run = run("quit")
+    let (clock, worker, bag) = (run.clock, Worker(), DisposeBag())
+    run.root.interactor.onActive = { [root = run.root] in
+      worker.start(root.interactor)
+      worker.perform("count") { _ in try await clock.sleep(for: .seconds(1)) }
+        .subscribe().disposed(by: bag)
+    }
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines == ["Cancelled: root count."])
+  }
+
   @Test func `quit does not move the time`() async {
     let run = run("add 2", "quit")
     #expect(await run.end() == .success)

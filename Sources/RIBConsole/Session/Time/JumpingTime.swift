@@ -43,7 +43,7 @@ final class JumpingTime: SessionTime {
       await catchUp()
       if isDone() || stage.isGivenUp || stage.standsStill { return }
       let next = nextDeadline(until: end)
-      let isAnswerDue = stage.requests.isAnswerDue
+      let isAnswerDue = stage.isAnswerDue
       let isOutsideDue = isAnswerDue || next == nil && !stage.outsideWork.isEmpty
       if isOutsideDue, !isAnswerDue, workTimer == nil {
         workTimer = outsideLimit.map { RealTimer($0, peoplesClock, VirtualClock.checkWaits) }
@@ -56,7 +56,7 @@ final class JumpingTime: SessionTime {
         owner.endWork()
         await stage.wait { [stage] in
           isDone() || isOver()
-            || !stage.requests.isAnswerDue
+            || !stage.isAnswerDue
               && (self.nextDeadline(until: end) != nil || stage.outsideWork.isEmpty)
         }
         owner.beginWork()

@@ -60,6 +60,9 @@ package final class VirtualStage {
     if let next = clock.nextDeadline, next <= clock.now { await move(to: clock.now) }
   }
 
+  /// Whether an answer must come before the time moves on: not if what brings it sleeps on the session's clock.
+  var isAnswerDue: Bool { requests.isAnswerDue && !clock.hasOutsideSleepers }
+
   /// Whether there is nothing to bring to rest; checked first, as a wait costs as much as a short line.
   package var isIdle: Bool { rest.isIdle }
   /// Whether there is also nothing to report about its work.

@@ -39,12 +39,12 @@ final class AppComponent: Component<any EmptyDependency>, RootDependency {
   /// Asks for the stored values at once, so that they are read before the first line.
   init(
     _ storage: Storage, clock: any Clock<Duration>, user: String? = nil,
-    cardSource: any CardSource = SlowCardSource()
+    cardSource: (any CardSource)? = nil
   ) {
     self.clock = clock
     self.storage = storage
     self.user = user
-    self.cardSource = cardSource
+    self.cardSource = cardSource ?? SlowCardSource(clock: clock)
     boards = storage.value("boards", default: Boards())
     isCompact = storage.value("compact", default: false)
     super.init(dependency: EmptyComponent())

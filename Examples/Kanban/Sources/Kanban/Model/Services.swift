@@ -11,11 +11,15 @@ protocol CardSource: AnyObject {
   func titles(_ count: Int, progress: (Double) -> Void) async throws -> [String]
 }
 
-/// A source that makes cards up, and takes two seconds of real time, as passes outside.
+/// A source that makes cards up, and takes two seconds for that.
 final class SlowCardSource: CardSource {
+  private let clock: any Clock<Duration>
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
   func titles(_ count: Int, progress: (Double) -> Void) async throws -> [String] {
     for percent in 1...100 {
-      try await Task.sleep(for: .milliseconds(20))
+      try await clock.sleep(for: .milliseconds(20))
       progress(Double(percent) / 100)
     }
     return (1...count).map { "task \($0)" }

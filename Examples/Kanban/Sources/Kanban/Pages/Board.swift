@@ -107,7 +107,7 @@ final class BoardPresenter: NodePresenter<BoardReactor> {
       command("rename", "Give a card another title", card, .rest("title")) { .rename($0, to: $1) }
       command("open", "Open the page of a card", card) { .open($0) }
       command("import", "Import cards from outside", count) { .importCards($0) }
-        .notSimulated()  // The outside takes its own time.
+        .notSimulated()  // It would fill the boards.
     }
     queries {
       query("list", "List the cards of each column") { state in

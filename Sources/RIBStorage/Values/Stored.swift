@@ -56,6 +56,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   /// The entry in the lists of running work, from the first change to the end of the save.
   private var entry: (any Disposable)?
   private var waiting: [(SingleEvent<Void>) -> Void] = []
+  private var isWatched = false
   /// The look at the file of a restored session, before which nothing is saved.
   private var look: Task<StorageError?, Never>?
 
@@ -212,7 +213,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
 
   /// Looks at the file each time that the session was restored.
   private func watch() {
-    guard look == nil, RecordedRequest.recorder != nil else { return }
+    // Not by `look`, which a restoration does not make.
+    if isWatched || RecordedRequest.recorder == nil { return }
+    isWatched = true
     let changes = Observable<StorageError>.recorded(
       "look at \(name)", resuming: { [weak self] _ in self?.makeLook() ?? .never() })
     storage?.run("look at \(name)", changes) { [weak self] event in

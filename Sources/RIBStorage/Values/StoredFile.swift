@@ -148,15 +148,19 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     return try known.withLock { known throws(StorageError) in
       let contents = try files.read(name)
       if contents?.version == known.version { return nil }
-      if let contents, contents.bytes == bytes {
+      guard let contents else {
+        known.version = nil
+        return StorageError(
+          .changed, "'\(path)' is not there any more. It is created with the next change.")
+      }
+      if contents.bytes == bytes {
         known.version = contents.version
         return nil
       }
-      let what = contents == nil ? "is not there any more" : "was changed by another program"
       return StorageError(
         .changed,
-        "'\(path)' \(what) while the session did not run, and was left as it is. Reload it, or overwrite it."
-      )
+        "'\(path)' was changed by another program while the session did not run, and was left as it is. Reload it, or "
+          + "overwrite it.")
     }
   }
 }

@@ -19,7 +19,7 @@ import Testing
     #"{"value":\#(value),"version":1}"# + "\n"
   }
 
-  /// A session whose `set` also sets a stored value.
+  /// A session whose `set` also sets a stored value; 0 reloads it.
   private func run(_ journal: String = "j") async throws -> (run: KeptRun, value: Stored<Int>) {
     var stored: Stored<Int>?
     let run = KeptRun(try folder.journal(journal)) { [files] root in
@@ -30,7 +30,9 @@ import Testing
         guard let root else { return }
         storage.start(root.interactor)
         root.interactor.state.map(\.number).distinctUntilChanged().skip(1)
-          .subscribe(onNext: { number in value.update { $0 = number } })
+          .subscribe(onNext: { number in
+            if number == 0 { value.reload() } else { value.update { $0 = number } }
+          })
           .disposeOnDeactivate(interactor: root.interactor)
       }
     }
@@ -114,6 +116,39 @@ import Testing
     await second.type("set 6")
     _ = await second.end()
     #expect(files["n"] == Self.text(9))
+  }
+
+  @Test func `K3: a reload is restored, with the value that it found`() async throws {
+    let (first, value) = try await run()
+    await first.type("set 5")
+    files["n"] = Self.text(9)
+    await first.type("set 0")
+    await wait(for: "the value") { value.value == 9 }
+    await first.type("attach a")
+    try folder.copy(as: "copy")
+    let (second, restored) = try await run("copy")
+    #expect(restored.value == 9 && second.errors.lines == [])
+    for run in [first, second] { #expect(await run.end() == .success) }
+  }
+
+  @Test func `K3: a file that has gone while no session ran is named, and created anew`()
+    async throws
+  {
+    let (first, _) = try await run()
+    await first.type("set 5")
+    #expect(await first.end() == .success)
+    files["n"] = nil
+    let (second, value) = try await run()
+    await wait(for: "the difference") { second.errors.lines.count == 1 }
+    #expect(
+      second.errors.lines == [
+        "root: 'memory/n.json' is not there any more. It is created with the next change."
+      ])
+    #expect(value.value == 5)
+    await second.type("set 6")
+    _ = await second.end()
+    #expect(files["n"] == Self.text(6))
+    #expect(second.errors.lines.count == 1)
   }
 
   @Test func `K3: only looking at a journal saves nothing`() async throws {

@@ -17,6 +17,8 @@ final class DeskPresenter: NodePresenter<DeskReactor> {
     commands {
       command("back", "Close what is in front, or go back a page") { .ask(.back) }
       command("undo", "Undo the last change") { .undo }
+      command("reload", "Take the boards from their file") { .reload }
+      command("overwrite", "Save the boards, whatever their file holds") { .overwrite }
       command("logout", "Log out") { .ask(.logOut) }
     }
   }

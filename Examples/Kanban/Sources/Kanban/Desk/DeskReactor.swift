@@ -16,6 +16,8 @@ final class DeskReactor: Reactor {
     case endEdit
     case addCards([String], board: Int)
     case undo
+    /// Ends a difference between the boards and their file, which another program has changed.
+    case reload, overwrite
     case keep(Boards)
     case remind(card: Int, seconds: Int)
     case forget(card: Int)
@@ -51,6 +53,8 @@ final class DeskReactor: Reactor {
       let name = boards.value.lastChange ?? ""
       boards.update { $0.undo() }
       return .just(.say("undone: \(name)"))
+    case .reload: return boards.reload().asObservable().map { .say("reloaded") }
+    case .overwrite: return boards.overwrite().asObservable().map { .say("saved") }
     case .remind(let card, let seconds):
       let ring = Observable.of(Action.say("reminder: card \(card)"), .forget(card: card))
         .delay(.seconds(seconds), clock: clock)
@@ -78,7 +82,7 @@ final class DeskReactor: Reactor {
     case .discard(true), .endEdit: state.pages.dismissAll()
     case .openCard(let id): state.pages.push(.card(id))
     case .edit(let id): state.pages.present(.edit(id))
-    case .addCards, .undo: break
+    case .addCards, .undo, .reload, .overwrite: break
     case .keep(let boards): state.pages.keep(boards)
     case .remind(let card, _) where state.reminders.contains(card): break
     case .remind(let card, _): state.reminders.append(card)

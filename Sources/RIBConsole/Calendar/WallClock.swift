@@ -11,7 +11,7 @@ extension RecordedValue where Value == UUID {
   public static var uuid: RecordedValue { RecordedValue("uuid") { UUID() } }
 }
 
-/// A dependency that tells the date, and waits for dates: the time of the calendar, which also passes while no program
+/// A dependency with the date, and timers that end at a date: the time of the calendar, which also passes while no program
 /// runs.
 ///
 /// ```swift

@@ -4,7 +4,7 @@
 /// It is listed until it is disposed.
 @MainActor
 final class ListedWork: Disposable {
-  /// What becomes of work that has not ended by itself; the closures dispose of it.
+  /// The end of work that has not ended by itself; the closures dispose of it.
   enum Ending {
     /// It ends with its node.
     case withNode
@@ -34,7 +34,7 @@ final class ListedWork: Disposable {
     node.notify { $0.didEnd(effect: info, $1) }
   }
 
-  /// Ends the entry of work whose error nobody handles, and reports that.
+  /// Ends the entry of work that failed without a subscriber, and reports the error.
   func fail(_ error: any Error) {
     dispose()
     node?.report(error, of: info.action, info)

@@ -103,7 +103,7 @@ public struct EffectInfo: Sendable, Equatable {
   /// Whether it may go on without end, so that nothing waits for it; see ``ObservableType/background()``.
   public let isBackground: Bool
   /// How much of it is done, from 0 to 1 in whole percents; nil if that is not known: only
-  /// `Worker.perform(_:errors:whenInterrupted:_:)` tells it.
+  /// `Worker.perform(_:errors:whenInterrupted:_:)` has it.
   public var progress: Double? { percent.map { Double($0) / 100 } }
   /// Small, as each effect has room for this value.
   var percent: Int8?
@@ -136,7 +136,7 @@ public struct ReactorFailure: Sendable {
     case subscription
     /// The stream that `mutate` returned for an action, given as text.
     case effect(action: String)
-    /// Work that a worker performs under a name, and whose result nobody waits for.
+    /// Work that a worker performs under a name, and whose result has no subscriber.
     case work(name: String)
 
     /// The name of the origin.

@@ -141,7 +141,7 @@ public enum UnhandledErrors {
 
   @usableFromInline
   package static func report(_ error: any Error) {
-    // Whoever cancels names what is cancelled.
+    // The code that cancels names the cancelled work.
     if !(error is CancellationError) { (handler ?? observer)?(error) }
   }
 }

@@ -1,13 +1,13 @@
-/// What work that a worker performs is given.
+/// The key of performed work, and the means to report its progress.
 @MainActor
 public struct WorkReport {
   /// The key of the request, a text that no other request has and that stays the same when the request is made again.
   public let key: String
   fileprivate weak var work: PerformedWork?
 
-  /// Tells how much is done, which lists of running work show as a percentage.
+  /// Reports the part that is done, which lists of running work show as a percentage.
   ///
-  /// - Parameter progress: The part that is done, from 0 to 1; whole percents are told on.
+  /// - Parameter progress: The part that is done, from 0 to 1; observers are notified of whole percents.
   public func callAsFunction(_ progress: Double) { work?.setProgress(progress) }
 }
 
@@ -35,7 +35,7 @@ extension Worker {
   ///   - work: Run on the main actor, which it should leave for what takes long. It is given a ``WorkReport``, which it
   ///     can call with its progress.
   /// - Returns: The result, also for those who subscribe late; `CancellationError` if the work was cancelled. An error
-  ///   that comes while nobody has subscribed is reported to the tree's observers.
+  ///   that comes while there is no subscriber is reported to the tree's observers.
   @discardableResult
   public final func perform<Value: Codable, Declared: Error & Codable>(
     _ name: String, errors: Declared.Type = Never.self,
@@ -153,7 +153,7 @@ final class PerformedWork: UnlistedWork, Disposable {
     dispose()
   }
 
-  /// Cancels the work, as the worker ceases to run; subscribers of the result are told.
+  /// Cancels the work, as the worker ceases to run; subscribers of the result get a `CancellationError`.
   func dispose() {
     sink.take()?.dispose()
     entry.take()?.dispose()

@@ -9,7 +9,7 @@ extension DataFile {
     let mode: mode_t
   }
 
-  /// What identifies a content: its size and a checksum, as a short text.
+  /// The identity of a content: its size and a checksum, as a short text.
   package struct Version: RawRepresentable, Codable, Hashable, Sendable {
     package let rawValue: String
 

@@ -19,7 +19,7 @@ public struct StorageError: Error, Codable, Equatable, Sendable, CustomStringCon
 
   /// The kind of failure.
   public let kind: Kind
-  /// Sentences that name the file, and say what happened and how to fix it.
+  /// Sentences with the file, the problem and its fix.
   public let description: String
 
   /// Creates a failure, as for a test double.

@@ -43,8 +43,8 @@ public final class Storage: Worker {
   /// - Parameters:
   ///   - options: The options with which the program builds its tree.
   ///   - folder: The path of the folder; by default the program's own, `~/.local/share/NAME` or as `XDG_DATA_HOME` says.
-  ///     Whatever it is, files are in memory in a simulation, so that it types at nobody's data, and with options that a
-  ///     test has made.
+  ///     In a simulation, which must change no data of a person, and with options that a test has made, all files are
+  ///     in memory.
   ///   - pause: The time from the first change of a value to its save.
   public convenience init(
     of options: LaunchOptions, folder: String? = nil, pause: Duration = .milliseconds(500)

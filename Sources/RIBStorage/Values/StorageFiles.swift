@@ -1,6 +1,6 @@
 import RIBTerminal
 
-/// Where stored values are kept: the files of a folder, or a double in a test.
+/// The files of stored values: those of a folder, or a double in a test.
 ///
 /// All functions may be called from any thread, and block it.
 package protocol StorageFiles: Sendable {

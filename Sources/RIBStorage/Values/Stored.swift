@@ -106,7 +106,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     return end
   }
 
-  /// Reads the file again: changes that were not saved are given up.
+  /// Reads the file again, and drops the changes that were not saved.
   ///
   /// - Returns: The end of that, whether subscribed to or not; the error is a ``StorageError``.
   @discardableResult
@@ -339,7 +339,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     saveNumber += 1
     isSaving = true
     savedCount = changeCount
-    // Told once more, as the changes are lost now.
+    // Reported once more, as the changes are lost now.
     lastFailure = nil
     let answer = Answer { () throws(StorageError) in
       try file.save(current.value, number: saveNumber)

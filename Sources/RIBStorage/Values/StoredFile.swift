@@ -25,7 +25,7 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
   /// The outcome of reading.
   enum Loaded: Codable, Sendable {
     case none
-    /// `isOld` tells a value that was migrated, so that the file has another one.
+    /// `isOld` marks a value that was migrated, so that the file has another one.
     case value(Value, version: String, isOld: Bool)
     /// The file could not be decoded, and has another name now.
     case setAside(StorageError)

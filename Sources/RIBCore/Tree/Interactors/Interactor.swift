@@ -53,7 +53,7 @@ open class Interactor: Interactable {
   /// Does nothing unless overridden.
   open func willResignActive() {}
 
-  /// What would be lost if the node ended now, in a few words, as `the edits of card 17`; nil for nothing.
+  /// The work that would be lost if the node ended now, in a few words, as `the edits of card 17`; nil for none.
   ///
   /// Read by ``Routing/unsavedWork`` of a node above; it must change nothing. Nil unless overridden.
   open var unsavedWork: String? { nil }

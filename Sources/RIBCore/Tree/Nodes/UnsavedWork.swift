@@ -2,7 +2,7 @@
 public struct UnsavedWork: Equatable, Sendable, CustomStringConvertible {
   /// The path of the node; covered nodes are named as if they were attached.
   public let path: String
-  /// What would be lost, in a few words.
+  /// The lost work, in a few words.
   public let reason: String
 
   /// Creates a value, as for a mock of a router.

@@ -86,12 +86,18 @@ public final class Storage: Worker {
   public override func didStart(_ interactorScope: any InteractorScope) {
     for value in values { value.begin() }
   }
+
+  public override func didStop() {
+    for value in values { value.end() }
+  }
 }
 
 /// A stored value, whatever its type.
 @MainActor
 protocol StorageValue: AnyObject {
   var name: String { get }
-  /// Begins to read the file, unless that was begun before.
+  /// Begins to read the file, or goes on to save what has changed.
   func begin()
+  /// Saves what waits, unless that was done as the node ended.
+  func end()
 }

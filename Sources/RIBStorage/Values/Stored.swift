@@ -42,7 +42,8 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   private let current: BehaviorRelay<Value>
   private let statusRelay = BehaviorRelay<StoredStatus>(value: .loading)
 
-  private var hasBegun = false
+  /// Whether the file is to be read before the value can be changed.
+  private var isLoading = true
   /// The changes that came before the file was read.
   private var early: [(inout Value) -> Void] = []
   /// The number of changes, and that of the changes that the file has, or that are being saved.
@@ -91,8 +92,10 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     }
     var value = current.value
     change(&value)
-    noteChange()
+    changeCount += 1
+    // Before the status, as those who are told that may save the value at once.
     current.accept(value)
+    noteChange()
   }
 
   /// Saves the value now, if it has changed.
@@ -131,7 +134,6 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     return end
   }
 
-  private var isLoading: Bool { statusRelay.value == .loading }
   private var isChanged: Bool { savedCount != changeCount }
 
   private func wait() -> Single<Void> {
@@ -147,44 +149,49 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     return result.asSingle()
   }
 
-  private func endWaiting(_ event: SingleEvent<Void>) {
+  /// Ends the waits that have begun before a change of the status, which may lead to others.
+  private func endWaiting(_ event: SingleEvent<Void>, after change: () -> Void) {
     let all = waiting
     waiting = []
+    change()
     for end in all { end(event) }
   }
 
   // MARK: Reading
 
   func begin() {
-    if !hasBegun {
-      hasBegun = true
-      load()
-    } else if isChanged {
+    if isLoading { return load() }
+    if !waiting.isEmpty { return save() }
+    if isChanged {
       list()
       schedule()
     }
   }
 
+  func end() { if entry != nil { finish() } }
+
   private func load() {
+    isLoading = true
     statusRelay.accept(.loading)
-    let file = file
+    let (file, number) = (file, saveNumber)
     // At once, so that the value is there before anything is done with it; a session that records its requests has to
     // ask, and wait before its first line.
     if RecordedRequest.recorder == nil {
-      return didLoad(Answer { () throws(StorageError) in try file.load() })
+      return didLoad(Answer { () throws(StorageError) in try file.load(number: number) })
     }
-    let listed = storage?.list("load \(name)") {}
+    list("load")
     let answer = Observable.local("load \(name)") {
-      await Answer.off { () throws(StorageError) in try file.load() }
+      await Answer.off { () throws(StorageError) in try file.load(number: number) }
     }
     storage?.run("load \(name)", answer) { [weak self] event in
       if case .next(let answer) = event { self?.didLoad(answer) }
-      listed?.dispose()
     }
   }
 
   private func didLoad(_ answer: Answer<StoredFile<Value>.Loaded>) {
     if !isLoading { return }
+    isLoading = false
+    unlist()
     lastFailure = nil
     var (loaded, isOld, failure) = (current.value, false, StorageError?.none)
     switch answer {
@@ -199,16 +206,19 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       file.note(refusal: error)
       failure = error
     }
-    statusRelay.accept(failure.map { .failed($0) } ?? .saved)
+    if failure == nil { watch() }
     let changes = early
     early = []
     for change in changes { change(&loaded) }
-    if isOld || !changes.isEmpty { noteChange() } else { unlist() }
-    if let failure { fail(failure, of: "load \(name)") }
+    if isOld || !changes.isEmpty { changeCount += 1 }
     current.accept(loaded)
-    if let failure { return endWaiting(.failure(failure)) }
-    watch()
-    if !isChanged { endWaiting(.success(())) } else if !waiting.isEmpty { save() }
+    if let failure {
+      return endWaiting(.failure(failure)) { fail(failure, of: "load \(name)") }
+    }
+    if isSaving { return }
+    if !isChanged { return endWaiting(.success(())) { statusRelay.accept(.saved) } }
+    noteChange()
+    if !waiting.isEmpty, !isSaving { save() }
   }
 
   /// Looks at the file each time that the session was restored.
@@ -242,17 +252,17 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   // MARK: Saving
 
   private func noteChange() {
-    changeCount += 1
-    if isSaving { return list() }
-    if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
+    if !isChanged { return }
     list()
+    if isSaving { return }
     schedule()
+    if case .failed = statusRelay.value {} else { statusRelay.accept(.changed) }
   }
 
-  /// Lists the save as running work, which is finished at once before its node ends.
-  private func list(isBackground: Bool = false) {
+  /// Lists the work with the file as running, which is finished at once before its node ends.
+  private func list(_ work: String = "save", isBackground: Bool = false) {
     if entry != nil { return }
-    entry = storage?.list("save \(name)", isBackground: isBackground) { [weak self] in
+    entry = storage?.list("\(work) \(name)", isBackground: isBackground) { [weak self] in
       self?.finish()
     }
   }
@@ -273,13 +283,15 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   }
 
   private func save(isForced: Bool = false) {
+    // It is saved when the storage runs again.
+    guard let storage, storage.isRunning else { return }
     timer.take()?.dispose()
     saveNumber += 1
     isSaving = true
     savedCount = changeCount
-    statusRelay.accept(.saving)
     list()
     let (file, value, number) = (file, current.value, saveNumber)
+    statusRelay.accept(.saving)
     let answer = Observable.local("save \(name)") { [weak self] in
       // A restored session first finds out what the file holds.
       _ = await self?.look?.value
@@ -287,7 +299,7 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
         try file.save(value, number: number, isForced: isForced)
       }
     }
-    storage?.run("save \(name)", answer) { [weak self] event in
+    storage.run("save \(name)", answer) { [weak self] event in
       if case .next(let answer) = event { self?.didSave(answer, number: number) }
     }
   }
@@ -300,31 +312,32 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       if let version { file.note(version: version) }
       (failureCount, lastFailure) = (0, nil)
       if isChanged {
-        statusRelay.accept(.changed)
-        return waiting.isEmpty ? schedule() : save()
+        if !waiting.isEmpty { return save() }
+        schedule()
+        return statusRelay.accept(.changed)
       }
       unlist()
-      statusRelay.accept(.saved)
-      endWaiting(.success(()))
+      endWaiting(.success(())) { statusRelay.accept(.saved) }
     case .failure(let error):
       savedCount = changeCount - 1
-      fail(error, of: "save \(name)")
-      endWaiting(.failure(error))
+      endWaiting(.failure(error)) { fail(error, of: "save \(name)") }
     }
   }
 
   /// Notes a failure, which is reported once; a save that may work later is tried again.
   private func fail(_ error: StorageError, of work: String) {
     unlist()
-    statusRelay.accept(.failed(error))
     if error != lastFailure { storage?.report(error, of: work) }
     lastFailure = error
-    if !isChanged { return }
-    // Nothing waits for it, as it may never work.
-    list(isBackground: true)
-    guard error.kind == .unwritable || error.kind == .unsynced else { return }
-    failureCount += 1
-    schedule(after: .seconds(1 << min(failureCount - 1, 6)))
+    if isChanged {
+      // Nothing waits for it, as it may never work.
+      list(isBackground: true)
+      if error.kind == .unwritable || error.kind == .unsynced {
+        failureCount += 1
+        schedule(after: .seconds(1 << min(failureCount - 1, 6)))
+      }
+    }
+    statusRelay.accept(.failed(error))
   }
 
   /// Saves what has changed before the storage ceases to run.
@@ -333,7 +346,8 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     // A session that only looks leaves that to the next one.
     if let recorder = RecordedRequest.recorder, !recorder.isLive { return }
     if isLoading {
-      didLoad(Answer { () throws(StorageError) in try file.load() })
+      if early.isEmpty { return }
+      didLoad(Answer { () throws(StorageError) in try file.load(number: saveNumber) })
     }
     if !isChanged, !isSaving { return }
     saveNumber += 1

@@ -71,18 +71,13 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
 
   // MARK: Reading
 
-  func load() throws(StorageError) -> Loaded {
-    do throws(StorageError) {
-      guard let contents = try files.read(name) else {
-        note(version: nil)
-        return .none
-      }
-      let loaded = try decode(contents)
-      if case .setAside = loaded { note(version: nil) } else { note(version: contents.version) }
-      return loaded
-    } catch {
-      note(refusal: error)
-      throw error
+  /// Reads the file, after which a save that began before, and has a lower number, comes too late.
+  ///
+  /// The caller notes what follows from the outcome.
+  func load(number: Int) throws(StorageError) -> Loaded {
+    try known.withLock { known throws(StorageError) in
+      known.saveNumber = number
+      return try files.read(name).map(decode) ?? .none
     }
   }
 

@@ -235,6 +235,12 @@ struct StoredTests {
     #expect(try file.save(1, number: 1) == nil)
     #expect(files["n"] == Self.text(2))
     #expect(try file.save(3, number: 3) == Self.text(3))
+    guard case .value(3, _, _) = try file.load(number: 5) else {
+      Issue.record("The file has another value.")
+      return
+    }
+    #expect(try file.save(4, number: 4) == nil, "The value was read again since.")
+    #expect(files["n"] == Self.text(3))
   }
 
   @Test func `a file of a folder has the value's name, and a change of it is seen`() async throws {

@@ -1,0 +1,163 @@
+// A value that lasts: calls from inside its own callbacks, and a storage that stops (K3).
+
+import RIBCore
+import RIBTesting
+import TestSupport
+import Testing
+
+@testable import RIBStorage
+
+private final class HostInteractor: Interactor {
+  let storage: Storage
+  init(_ storage: Storage) { self.storage = storage }
+  override func didBecomeActive() { storage.start(self) }
+}
+
+private final class HostRouter: Router<HostInteractor> {}
+
+private final class FailureObserver: TreeObserver {
+  let observesReactors = false
+  private(set) var failures: [String] = []
+  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
+    failures.append("\(path.string) \(failure.origin): \(failure.error)")
+  }
+}
+
+@MainActor
+struct StoredOrderTests {
+  private let clock = ManualClock()
+  private let files = TestFiles(["n": Self.text([1])])
+  private let storage: Storage
+  private let router: HostRouter
+  private let observer = FailureObserver()
+  private let bag = DisposeBag()
+  private let value: Stored<[Int]>
+
+  init() {
+    storage = Storage(files, clock: clock)
+    value = storage.value("n", default: [])
+    router = HostRouter(interactor: HostInteractor(storage))
+    _ = router.observeTree(observer)
+  }
+
+  private var running: [String] {
+    TreeSnapshot(of: router, includesRunning: true).nodes[0].running
+  }
+
+  private static func text(_ value: [Int]) -> String {
+    let list = value.map(String.init).joined(separator: ",")
+    return #"{"value":[\#(list)],"version":1}"# + "\n"
+  }
+
+  @Test func `K3: a flush inside a status saves the change that led to it`() async {
+    router.interactor.activate()
+    value.status.filter { $0 == .changed }.subscribe(onNext: { [value] _ in value.flush() })
+      .disposed(by: bag)
+    value.update { $0.append(2) }
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]))
+  }
+
+  @Test func `K3: an update inside a status is not lost`() async {
+    router.interactor.activate()
+    value.status.filter { $0 == .changed }.take(1)
+      .subscribe(onNext: { [value] _ in value.update { $0.append(3) } }).disposed(by: bag)
+    value.update { $0.append(2) }
+    #expect(value.value == [1, 2, 3])
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2, 3]))
+  }
+
+  @Test func `K3: the value is there when the status says so`() async {
+    var seen: [[Int]] = []
+    value.status.filter { $0 == .saved }.take(1)
+      .subscribe(onNext: { [value] _ in
+        seen.append(value.value)
+        value.update { $0.append(2) }
+        value.flush()
+      }).disposed(by: bag)
+    router.interactor.activate()
+    #expect(seen == [[1]] && value.value == [1, 2])
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
+  }
+
+  @Test func `K3: an update inside the loaded value is not lost`() async {
+    value.values.filter { $0 == [1] }
+      .subscribe(onNext: { [value] _ in value.update { $0.append(2) } }).disposed(by: bag)
+    router.interactor.activate()
+    #expect(value.value == [1, 2] && value.currentStatus == .changed)
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
+    #expect(running == [])
+  }
+
+  @Test func `K3: a flush inside a value saves that`() async {
+    router.interactor.activate()
+    value.values.filter { $0 == [1, 2] }.subscribe(onNext: { [value] _ in value.flush() })
+      .disposed(by: bag)
+    value.update { $0.append(2) }
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
+    #expect(running == [] && clock.sleeperCount == 0)
+  }
+
+  @Test func `K3: an overwrite inside a failure ends well`() async {
+    router.interactor.activate()
+    var ends: [String] = []
+    value.status.subscribe(onNext: { [value, bag] status in
+      guard case .failed = status else { return }
+      value.overwrite().subscribe(
+        onSuccess: { ends.append("overwritten") }, onFailure: { ends.append("not: \($0)") }
+      ).disposed(by: bag)
+    }).disposed(by: bag)
+    files["n"] = Self.text([9])
+    value.update { $0.append(2) }
+    value.flush().subscribe(
+      onSuccess: { ends.append("flushed") }, onFailure: { _ in ends.append("refused") }
+    ).disposed(by: bag)
+    await clock.settle()
+    #expect(ends == ["refused", "overwritten"])
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved)
+    #expect(running == [])
+  }
+
+  @Test func `K3: what waits is saved when the storage is stopped, and nothing stays listed`() async
+  {
+    router.interactor.activate()
+    value.update { $0.append(2) }
+    storage.stop()
+    #expect(running == [])
+    storage.start(router.interactor)
+    value.update { $0.append(3) }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
+    #expect(running == [])
+  }
+
+  @Test func `K3: a storage that is stopped during a save goes on when it is started`() async {
+    router.interactor.activate()
+    value.update { $0.append(2) }
+    value.flush()
+    storage.stop()
+    #expect(running == [])
+    storage.start(router.interactor)
+    value.update { $0.append(3) }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text([1, 2, 3]) && value.currentStatus == .saved)
+    #expect(running == [])
+  }
+
+  @Test func `K3: a flush of a storage that does not run is done when it runs again`() async {
+    router.interactor.activate()
+    router.interactor.deactivate()
+    value.update { $0.append(2) }
+    var ends = 0
+    value.flush().subscribe(onSuccess: { ends += 1 }).disposed(by: bag)
+    await clock.settle()
+    router.interactor.activate()
+    await clock.settle()
+    #expect(files["n"] == Self.text([1, 2]) && value.currentStatus == .saved && ends == 1)
+    #expect(running == [])
+  }
+}

@@ -128,6 +128,7 @@ import Testing
     try folder.copy(as: "copy")
     let (second, restored) = try await run("copy")
     #expect(restored.value == 9 && second.errors.lines == [])
+    #expect(try records("copy").count { $0.contains("look at n") } == 1)
     for run in [first, second] { #expect(await run.end() == .success) }
   }
 

@@ -202,6 +202,23 @@ struct StoredTests {
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `K3: after a reload during a save, value and file agree, and changes are saved`() async
+  {
+    files["n"] = Self.text(1)
+    let value = start("n", 0)
+    for number in 2...50 {
+      value.update { $0 = number }
+      value.flush()
+      value.reload()
+      await clock.settle()
+      #expect(files["n"] == Self.text(value.value) && value.currentStatus == .saved)
+    }
+    #expect(running == [])
+    value.update { $0 = 7 }
+    await clock.advance(by: .milliseconds(500))
+    #expect(files["n"] == Self.text(7) && value.currentStatus == .saved)
+  }
+
   @Test func `K3: what changes while the storage does not run is saved when it runs again`() async {
     let value = start("n", 0)
     router.interactor.deactivate()

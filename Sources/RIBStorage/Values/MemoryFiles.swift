@@ -18,6 +18,8 @@ package final class MemoryFiles: StorageFiles {
     self[name].map { StoredContents(bytes: Array($0.utf8), version: $0) }
   }
 
+  package func version(of bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
   package func replace(
     _ name: String, with bytes: [UInt8], known: inout String?
   ) throws(StorageError) {

@@ -14,6 +14,8 @@ package protocol StorageFiles: Sendable {
   ) throws(StorageError)
   /// Gives a file that has a version another name, and returns that.
   func setAside(_ name: String, _ version: String) throws(StorageError) -> String
+  /// Returns the version of a file that has a content.
+  func version(of bytes: [UInt8]) -> String
   /// Returns the name of a file for people.
   func path(of name: String) -> String
 }
@@ -50,10 +52,12 @@ struct FolderFiles: StorageFiles {
     do throws(StorageError) {
       known = try file(name).replace(with: bytes, expecting: expected).rawValue
     } catch {
-      if error.kind == .unsynced { known = DataFile.Version(of: bytes).rawValue }
+      if error.kind == .unsynced { known = version(of: bytes) }
       throw error
     }
   }
+
+  func version(of bytes: [UInt8]) -> String { DataFile.Version(of: bytes).rawValue }
 
   func setAside(_ name: String, _ version: String) throws(StorageError) -> String {
     try file(name).setAside(DataFile.Version(rawValue: version))

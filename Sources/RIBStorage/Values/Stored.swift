@@ -184,7 +184,14 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       await Answer.off { () throws(StorageError) in try file.load(number: number) }
     }
     storage?.run("load \(name)", answer) { [weak self] event in
-      if case .next(let answer) = event { self?.didLoad(answer) }
+      guard let self else { return }
+      switch event {
+      case .next(let answer): didLoad(answer)
+      case .error(let error):
+        didLoad(
+          .failure(StorageError(.unreadable, "'\(file.path)' was left as it is. \(error).")))
+      case .completed: break
+      }
     }
   }
 
@@ -343,10 +350,9 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
   /// Saves what has changed before the storage ceases to run.
   private func finish() {
     defer { unlist() }
-    // A session that only looks leaves that to the next one.
-    if let recorder = RecordedRequest.recorder, !recorder.isLive { return }
+    let isLive = RecordedRequest.recorder?.isLive != false
     if isLoading {
-      if early.isEmpty { return }
+      if early.isEmpty || !isLive { return }
       didLoad(Answer { () throws(StorageError) in try file.load(number: saveNumber) })
     }
     if !isChanged, !isSaving { return }
@@ -355,8 +361,10 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
     savedCount = changeCount
     // Reported once more, as the changes are lost now.
     lastFailure = nil
-    let answer = Answer { () throws(StorageError) in
-      try file.save(current.value, number: saveNumber)
+    let answer = Answer<String?> { () throws(StorageError) in
+      // A restored session has saved it then, and one that only looks leaves that to the next one.
+      if !isLive { return try file.version(of: current.value) }
+      return try file.save(current.value, number: saveNumber)
     }
     didSave(answer, number: saveNumber)
   }

@@ -117,6 +117,11 @@ final class StoredFile<Value: Codable & Sendable>: Sendable {
     }
   }
 
+  /// Returns the version of the file that has a value.
+  func version(of value: Value) throws(StorageError) -> String {
+    files.version(of: try encode(value))
+  }
+
   /// Replaces the file, and returns its new version; nil if a later save has begun.
   ///
   /// - Parameter isForced: Whether to replace whatever the file holds now.

@@ -38,6 +38,7 @@ public final class TestFiles: StorageFiles {
   }
 
   package func path(of name: String) -> String { files.path(of: name) }
+  package func version(of bytes: [UInt8]) -> String { files.version(of: bytes) }
 
   package func read(_ name: String) throws(StorageError) -> StoredContents? {
     try files.read(name)

@@ -31,6 +31,8 @@ import Testing
         storage.start(root.interactor)
         root.interactor.state.map(\.number).distinctUntilChanged().skip(1)
           .subscribe(onNext: { number in
+            if number == 100 { return storage.stop() }
+            if number == 101 { return storage.start(root.interactor) }
             if number == 0 { value.reload() } else { value.update { $0 = number } }
           })
           .disposeOnDeactivate(interactor: root.interactor)
@@ -150,6 +152,70 @@ import Testing
     _ = await second.end()
     #expect(files["n"] == Self.text(6))
     #expect(second.errors.lines.count == 1)
+  }
+
+  @Test func `K3: a session whose storage ran, stopped and ran again can be restored`() async throws
+  {
+    let (first, value) = try await run()
+    // The last two stop the storage, and start it.
+    await first.type("set 5", "set 100", "set 101")
+    await first.pass(.seconds(1))
+    await first.type("set 6")
+    await first.pass(.milliseconds(500))
+    await wait(for: "the save") { self.files["n"] == Self.text(6) }
+    await wait(for: "its answer") { value.currentStatus == .saved }
+    await first.type("set 7")
+    try folder.copy(as: "copy")
+    let (second, restored) = try await run("copy")
+    #expect(second.errors.lines == [])
+    #expect(restored.value == 7)
+    await second.type("set 8")
+    #expect(await second.end() == .success)
+    #expect(files["n"] == Self.text(8))
+    _ = await first.end()
+  }
+
+  @Test func `K3: a value that the journal cannot record is refused, and its file left`()
+    async throws
+  {
+    nonisolated struct Unrecordable: Codable, Sendable {
+      init() {}
+      init(from decoder: any Decoder) {}
+      func encode(to encoder: any Encoder) throws { throw CancellationError() }
+    }
+    let files = TestFiles(["name": #"{"value":1,"version":1}"#])
+    var stored: Stored<Unrecordable>?
+    let run = KeptRun(try folder.journal("j")) { root in
+      let storage = Storage(files, clock: root.interactor.reactor.clock)
+      stored = storage.value("name", default: Unrecordable())
+      root.interactor.onActive = { [weak root] in if let root { storage.start(root.interactor) } }
+    }
+    await run.begin()
+    let value = try #require(stored)
+    guard case .failed(let error) = value.currentStatus else {
+      Issue.record("\(value.currentStatus)")
+      return
+    }
+    #expect(error.kind == .unreadable)
+    #expect(run.errors.lines == ["root: \(error)"])
+    value.update { _ in }
+    _ = await run.end()
+    #expect(files.saveCount == 0)
+  }
+
+  @Test func `K3: what a storage that stopped has saved is no difference for the next start`()
+    async throws
+  {
+    let (first, _) = try await run()
+    await first.type("set 5", "set 100", "set 101", "set 6")
+    try folder.copy(as: "copy")
+    let (second, value) = try await run("copy")
+    await second.pass(.milliseconds(500))
+    await wait(for: "the save") { self.files["n"] == Self.text(6) }
+    await wait(for: "its answer") { value.currentStatus == .saved }
+    #expect(second.errors.lines == [])
+    _ = await second.end()
+    _ = await first.end()
   }
 
   @Test func `K3: only looking at a journal saves nothing`() async throws {

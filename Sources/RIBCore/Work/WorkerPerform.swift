@@ -46,7 +46,15 @@ extension Worker {
     let source = RecordedSource<Value, Declared>(
       name: name, whenInterrupted: whenInterrupted, hasOneElement: true,
       stream: { key, _ in
-        .task { [weak performed] in try await work(WorkReport(key: key, work: performed)) }
+        .task { [weak performed] in
+          do {
+            return try await work(WorkReport(key: key, work: performed))
+          } catch {
+            // Not before the caller can subscribe, as it would be reported as nobody's.
+            await Task.yield()
+            throw error
+          }
+        }
       })
     return perform(performed, source.observable)
   }

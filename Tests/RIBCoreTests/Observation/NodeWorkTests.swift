@@ -309,6 +309,26 @@ struct NodeWorkTests {
       ])
   }
 
+  @Test func `K2: an error that comes at once goes to those who wait, and is reported otherwise`()
+    async
+  {
+    struct Broken: Error {}
+    let worker = SaveWorker()
+    var errors = 0
+    let bag = DisposeBag()
+    perform(worker) { _ in throw Broken() }
+      .subscribe(onFailure: { _ in errors += 1 }).disposed(by: bag)
+    await clock.settle()
+    #expect(errors == 1)
+    #expect(observer.take() == ["began save", "ended save"])
+    worker.perform("other") { _ -> Int in throw Broken() }
+    await clock.settle()
+    #expect(
+      observer.take() == [
+        "began other", "ended other", "work(name: \"other\") at host: Broken()",
+      ])
+  }
+
   @Test func `K2: work for a worker that does not run is not begun, and reported`() {
     let worker = SaveWorker()
     let result = perform(worker) { _ in 7 }

@@ -176,11 +176,8 @@ public final class Session {
 
   /// Launches the tree, and brings it to the state of a kept session.
   private func begin() async -> SessionEnding? {
-    let isNew = tree.keeper?.hasHistory != true
-    terminal.events.isMuted = !isNew
+    terminal.events.isMuted = tree.keeper?.hasHistory == true
     defer { terminal.events.isMuted = false }
-    // What fails in a restoration has failed before.
-    if isNew { phase.now.didBegin() }
     tree.root.launch()
     guard await effectWait.comesToRest(after: nil) else { return .scriptFailed }
     if let keeper = tree.keeper, let stage = tree.stage,
@@ -188,7 +185,6 @@ public final class Session {
     {
       return ending
     }
-    phase.now.didBegin()
     if tree.keeper?.isGoingOn != false { tree.stage?.requests.goLive() }
     time.begin()
     // The first line may be about them.

@@ -11,8 +11,8 @@ final class Typist: LineEditorOwner {
 
   /// The number of the line that would have ended the session, and lost something.
   private var lineOfQuestion: Int?
-  /// Whether a person was asked, and ended the session all the same.
-  var hasAskedBeforeLoss: Bool { lineOfQuestion != nil }
+  /// Whether the last line that would end the session was a person's answer to the question.
+  private(set) var hasAskedBeforeLoss = false
 
   private var streams: SessionStreams { terminal.streams }
 
@@ -97,7 +97,8 @@ final class Typist: LineEditorOwner {
   /// - Returns: Whether it asked: there is unsaved work, and the line before has not asked already.
   func asksBeforeLoss(of root: any Routing, at place: LinePlace) -> Bool {
     let work = root.unsavedWork
-    if work.isEmpty || lineOfQuestion == place.number - 1 { return false }
+    hasAskedBeforeLoss = lineOfQuestion == place.number - 1
+    if work.isEmpty || hasAskedBeforeLoss { return false }
     lineOfQuestion = place.number
     terminal.events.report(
       Problem(

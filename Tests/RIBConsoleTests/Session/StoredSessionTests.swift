@@ -68,6 +68,11 @@ struct StoredSessionTests {
       run.errors.lines == ["root: 'memory/n.json' cannot be written: No space left on device."])
   }
 
+  @Test func `K3: a file that cannot be used is an error of the session`() async {
+    files["n"] = "no JSON"
+    #expect(await run(SessionOptions(), "tree").end() == .commandFailed)
+  }
+
   @Test
   func `K3: a value that cannot be read is an error of the session, and so are its lost changes`()
     async

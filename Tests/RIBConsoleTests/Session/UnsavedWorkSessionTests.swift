@@ -45,6 +45,12 @@ struct UnsavedWorkSessionTests {
     #expect(person.errors.lines.last == Self.lost)
   }
 
+  @Test func `N5: what is lost at the end of input is named, whatever was asked before`() async {
+    let run = run(["set 1", "quit", "set 2"], isInteractive: true)
+    #expect(await run.end() == .success)
+    #expect(run.errors.lines.last == Self.lost)
+  }
+
   @Test func `N5: nothing is said if nothing would be lost`() async {
     let run = run(["set 1", "set 0", "quit"], isInteractive: true)
     #expect(await run.end() == .success)

@@ -48,7 +48,6 @@ struct SessionPhase: Equatable {
 
   private let isKept: Bool
   private var countsFailures = true
-  private var hasBegun = false
   /// The number of lines of scripts to which the present line of the outermost source has led.
   private var sourcedLineCount = 0
 
@@ -144,9 +143,6 @@ struct SessionPhase: Equatable {
     return sourcedLineCount
   }
 
-  /// Notes that what happens from now on is new: it is no restoration.
-  mutating func didBegin() { hasBegun = true }
-
   /// Begins a line of the outermost source.
   mutating func beginLine() { lineHasFailed = false }
 
@@ -161,11 +157,6 @@ struct SessionPhase: Equatable {
 
   mutating func noteFailure() {
     if countsFailures { status = .commandFailed }
-  }
-
-  /// Notes the failure of an effect whose line is over; during a restoration it has failed before.
-  mutating func noteLateFailure() {
-    if hasBegun { noteFailure() }
   }
 }
 

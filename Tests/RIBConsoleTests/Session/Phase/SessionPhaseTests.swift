@@ -138,16 +138,10 @@ import Testing
 
   // MARK: Failures
 
-  @Test(arguments: [false, true], [false, true])
-  func `failures count where no person sees them, late ones after the launch`(
-    countsFailures: Bool, isLaunched: Bool
-  ) {
+  @Test(arguments: [false, true])
+  func `failures count where no person sees them`(countsFailures: Bool) {
     var phase = phase(.beginWork)
     phase.beginSource(countsFailures: countsFailures, isForgiving: false)
-    if isLaunched { phase.didBegin() }
-    phase.noteLateFailure()
-    #expect(phase.status == (countsFailures && isLaunched ? .commandFailed : .success))
-    phase.endSource()
     phase.noteFailure()
     #expect(phase.status == (countsFailures ? .commandFailed : .success))
   }

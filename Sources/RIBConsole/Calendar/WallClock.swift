@@ -50,8 +50,10 @@ public struct WallClock {
     }
     self.init(now: RecordedValue("date", date)) { goal in
       .deferred {
-        let left = min(max(0, goal.timeIntervalSince(date())), 1e12)
-        return Observable<Int>.timer(.seconds(left), clock: clock).map { _ in date() }
+        let left = goal.timeIntervalSince(date())
+        return Observable<Int>.timer(.seconds(left > 0 ? min(left, 1e12) : 0), clock: clock).map {
+          _ in date()
+        }
       }
     }
   }
@@ -62,7 +64,7 @@ public struct WallClock {
   private static func arrive(at date: Date) async -> Date {
     while true {
       let left = date.timeIntervalSinceNow
-      if left <= 0 { return Date.now }
+      guard left > 0 else { return Date.now }
       if (try? await Task.sleep(for: .seconds(min(left, 30)))) == nil { return Date.now }
     }
   }

@@ -90,14 +90,17 @@ open class Worker: Working {
   final func perform<Value>(
     _ work: PerformedWork, _ stream: Observable<Value>
   ) -> Single<Value> {
-    guard record.insert(work) else {
+    guard let remove = record.keep(work) else {
       Misuse.report(
         "Work was given to \(type(of: self)), which is not running, so it was not begun. Start the worker, and give "
           + "it work while its interactor is active.", near: record.scope?.source)
       return .error(CancellationError())
     }
-    return work.begin(stream)
+    return work.begin(stream, onEnd: remove)
   }
+
+  /// Keeps a disposable until the run ends, or the returned closure removes and disposes it; nil if there is no run.
+  final func keep(_ disposable: any Disposable) -> (() -> Void)? { record.keep(disposable) }
 
   /// The node of the present run.
   final var node: NodeContext? { record.work?.node }

@@ -83,17 +83,24 @@ extension Worker {
     node?.list(name, isBackground: isBackground, ending: .finished(finish))
   }
 
-  /// Subscribes to a stream that runs on its own, unlisted, until the worker ceases to run.
+  /// Subscribes to a stream that runs on its own, unlisted, until the worker ceases to run; does nothing if it does not
+  /// run.
   @discardableResult
   package final func run<Element>(
     _ name: String, _ stream: Observable<Element>, _ receive: @escaping (Event<Element>) -> Void
   ) -> any Disposable {
     let scope = UnlistedWork(name, at: node)
-    let sink = Sink<Element>(receive)
+    let sink = Sink<Element>()
+    guard let remove = keep(ClosureDisposable { sink.dispose() }) else {
+      return Disposables.create()
+    }
+    sink.handler = { event in
+      if event.isStopEvent { remove() }
+      receive(event)
+    }
     sink.bind(to: scope)
     scope.run { stream.run(into: sink) }
-    sink.disposeOnStop(self)
-    return sink
+    return ClosureDisposable(remove)
   }
 
   /// Reports the failure of named work to the observers of the tree.
@@ -129,11 +136,13 @@ final class PerformedWork: UnlistedWork, Disposable {
   private var entry: ListedWork?
   private var sink: AnySink?
   private var cancelResult: (() -> Void)?
+  private var onEnd: (() -> Void)?
 
   /// Begins the work, and lists it at its node.
   ///
   /// - Returns: Its result, for any number of subscribers.
-  func begin<Value>(_ work: Observable<Value>) -> Single<Value> {
+  func begin<Value>(_ work: Observable<Value>, onEnd: @escaping () -> Void) -> Single<Value> {
+    self.onEnd = onEnd
     let result = ReplaySubject<Value>.create(bufferSize: 1)
     entry = node?.list(
       workName, isBackground: false, ending: .cancelled { [weak self] in self?.cancel() })
@@ -141,18 +150,15 @@ final class PerformedWork: UnlistedWork, Disposable {
     let sink = Sink<Value> { [self] event in
       if case .error(let error) = event, !result.hasObservers { entry?.fail(error) }
       result.on(event)
-      if event.isStopEvent { end() }
+      if event.isStopEvent {
+        cancelResult = nil
+        dispose()
+      }
     }
     self.sink = sink
     sink.bind(to: self)
     run { work.run(into: sink) }
     return result.asSingle()
-  }
-
-  private func end() {
-    cancelResult = nil
-    sink = nil
-    entry.take()?.dispose()
   }
 
   /// Cancels the work by itself.
@@ -161,15 +167,16 @@ final class PerformedWork: UnlistedWork, Disposable {
     dispose()
   }
 
-  /// Cancels the work, as the worker ceases to run; subscribers of the result get a `CancellationError`.
+  /// Ends the work, as the worker ceases to run; subscribers of a result that has not come get a `CancellationError`.
   func dispose() {
     sink.take()?.dispose()
     entry.take()?.dispose()
     cancelResult.take()?()
+    onEnd.take()?()
   }
 
   func setProgress(_ progress: Double) {
     if progress.isNaN { return }
-    entry?.setProgress(percent: Int8((min(max(0, progress), 1) * 100).rounded(.down)))
+    entry?.setProgress(percent: Int8(min(max(0, progress), 1) * 100 + 1e-9))
   }
 }

@@ -49,8 +49,13 @@ final class WorkerRecord {
   /// Keeps a disposable until the run ends; returns false if there is no run.
   func insert(_ disposable: any Disposable) -> Bool {
     if let work { (disposable as? AnySink)?.bind(to: work) }
-    disposables?.insert(disposable)
-    return disposables != nil
+    return keep(disposable) != nil
+  }
+
+  /// Keeps a disposable until the run ends, or the returned closure removes and disposes it; nil if there is no run.
+  func keep(_ disposable: any Disposable) -> (() -> Void)? {
+    guard let disposables, let key = disposables.insert(disposable) else { return nil }
+    return { [weak disposables] in disposables?.remove(for: key) }
   }
 
   isolated deinit {

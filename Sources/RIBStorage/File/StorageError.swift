@@ -84,7 +84,7 @@ package enum FileProblem: Sendable {
       "has, or would have, \(size) bytes, more than the limit of \(limit). Make it smaller, or name another file."
     case .changed:
       "was changed by another program since it was read, and was left as it is."
-        + " Start again to use what it holds now."
+        + " Reload it, or overwrite it."
     case .inUse:
       "is being written by another process, which has not finished for seconds. Wait until it has, or end it,"
         + " and save again."

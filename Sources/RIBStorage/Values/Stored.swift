@@ -237,6 +237,8 @@ public final class Stored<Value: Codable & Sendable>: StorageValue {
       "look at \(name)", resuming: { [weak self] _ in self?.makeLook() ?? .never() })
     storage?.run("look at \(name)", changes) { [weak self] event in
       guard let self, case .next(let error) = event else { return }
+      // Each start reports it.
+      lastFailure = nil
       fail(error, of: "look at \(name)")
     }
   }

@@ -15,15 +15,15 @@ struct WallClockTests {
     let wallClock = WallClock(from: start, following: clock)
     var dates: [Date] = []
     let bag = DisposeBag()
-    for seconds in [90.0, -5, .infinity] {
+    for seconds in [90.0, -5, .infinity, .nan] {
       Observable.timer(until: start.addingTimeInterval(seconds), on: wallClock)
         .subscribe(onNext: { dates.append($0) }).disposed(by: bag)
     }
     await clock.advance(by: .seconds(89))
-    #expect(dates == [start])
+    #expect(dates == [start, start])
     await clock.advance(by: .seconds(1))
     wallClock.now.next().subscribe(onNext: { dates.append($0) }).disposed(by: bag)
-    #expect(dates == [start, start.addingTimeInterval(90), start.addingTimeInterval(90)])
+    #expect(dates.dropFirst(2) == [start.addingTimeInterval(90), start.addingTimeInterval(90)])
   }
 
   @Test func `a date of the system that has passed comes at once`() async {

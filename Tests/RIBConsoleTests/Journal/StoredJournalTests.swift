@@ -118,6 +118,9 @@ import Testing
     await second.type("set 6")
     _ = await second.end()
     #expect(files["n"] == Self.text(9))
+    let (third, _) = try await run()
+    await wait(for: "the difference") { third.errors.lines.count == 1 }
+    _ = await third.end()
   }
 
   @Test func `K3: a reload is restored, with the value that it found`() async throws {

@@ -232,7 +232,8 @@ struct NodeWorkTests {
     let clock = clock
     var results: [String] = []
     let result = perform(SaveWorker()) { report in
-      report(0.412)
+      report(0.07)
+      report(0.41)
       report(0.419)
       report(.nan)
       try await clock.sleep(for: .seconds(1))
@@ -247,7 +248,7 @@ struct NodeWorkTests {
     result.subscribe(onSuccess: { results.append("late \($0)") }).disposed(by: bag)
     #expect(results == ["early 7", "late 7"])
     #expect(running == [])
-    #expect(observer.take() == ["began save", "save 0.41", "ended save"])
+    #expect(observer.take() == ["began save", "save 0.07", "save 0.41", "ended save"])
   }
 
   @Test

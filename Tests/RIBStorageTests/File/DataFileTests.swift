@@ -56,7 +56,7 @@ import Testing
       }
       #expect(
         error?.description == "'\(file.path)' was changed by another program since it was read, and"
-          + " was left as it is. Start again to use what it holds now.")
+          + " was left as it is. Reload it, or overwrite it.")
       #expect(try folder.names == (content == nil ? [] : ["board.json"]))
       #expect(try file.read()?.bytes == content.map { Array($0.utf8) })
     }

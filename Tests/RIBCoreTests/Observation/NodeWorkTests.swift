@@ -165,6 +165,19 @@ struct NodeWorkTests {
     #expect(running == [])
   }
 
+  @Test func `K1: an interval is one piece of work, however many numbers come`() async {
+    _ = router.observeTree(observer)
+    router.interactor.onActive = { [clock] in
+      Observable<Int>.interval(.seconds(1), clock: clock).take(3)
+        .subscribe().disposeOnDeactivate(interactor: $0)
+    }
+    router.interactor.activate()
+    await clock.advance(by: .seconds(2))
+    #expect(running == ["interval (in the background)"])
+    await clock.advance(by: .seconds(1))
+    #expect(observer.take() == ["began interval", "ended interval"])
+  }
+
   @Test func `K1: a timeout is no work of its own`() {
     router.interactor.onActive = { [clock] in
       Observable<Int>.never().timeout(.seconds(1), clock: clock)

@@ -40,6 +40,8 @@ private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
   private let downstream: Sink<Element>
   private var number: Element = 0
   private var timer: (any Disposable)?
+  /// The entry of one with a period in the lists of its node, for all numbers.
+  private var entry: (any Disposable)?
 
   init(
     _ dueTime: Duration, _ period: Duration?, clock: any Clock<Duration>,
@@ -55,8 +57,9 @@ private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
   }
 
   private func wait(_ wait: Duration) {
+    if period != nil, entry == nil { entry = AsyncWork.scope(of: downstream)?.list(.interval) }
     timer = AsyncWork.schedule(
-      after: wait, clock: clock, as: period == nil ? .timer : .interval, for: downstream
+      after: wait, clock: clock, as: period == nil ? .timer : nil, for: downstream
     ) { [self] in fire() }
   }
 
@@ -76,5 +79,6 @@ private final class IntervalRun<Element: FixedWidthInteger>: Disposable {
 
   func dispose() {
     timer.take()?.dispose()
+    entry.take()?.dispose()
   }
 }

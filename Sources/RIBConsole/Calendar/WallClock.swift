@@ -28,8 +28,9 @@ public struct WallClock {
   /// With a journal, its dates are recorded, and a session that is restored after the date of a timer gets that at once.
   public static var system: WallClock {
     WallClock(now: RecordedValue("date") { Date.now }) { date in
+      // In seconds, as a text of the calendar has no place for dates that are far away.
       .recorded(
-        "until \(date.formatted(.iso8601))", resuming: { _ in .task { await arrive(at: date) } })
+        "until \(date.timeIntervalSince1970)", resuming: { _ in .task { await arrive(at: date) } })
     }
   }
 

@@ -132,8 +132,8 @@ final class SubscriptionEnd: Disposable {
 /// Errors that ended a subscription without an error handler.
 @MainActor
 public enum UnhandledErrors {
-  /// Called with each error that no subscriber handles, but for `CancellationError`; if it is nil, the observers of the process get the
-  /// error.
+  /// Called with each error that no subscriber handles, but for `CancellationError`; if it is nil, the observers of the
+  /// process get the error.
   public static var handler: ((any Error) -> Void)?
 
   /// Passes an error on to the observers of the process.

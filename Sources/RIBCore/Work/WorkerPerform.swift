@@ -50,8 +50,8 @@ extension Worker {
           do {
             return try await work(WorkReport(key: key, work: performed))
           } catch {
-            // Not before the caller can subscribe, as it would be reported as nobody's.
-            await Task.yield()
+            // Only once the caller could subscribe; until then it would count as not handled.
+            await Suspension.takeTurn()
             throw error
           }
         }
@@ -110,7 +110,7 @@ extension Worker {
 /// The result of work that has none, as it is recorded.
 private struct Done: Codable {}
 
-/// Named work that is no entry by itself, as it is a part of another, or is none of anybody's concern.
+/// Named work that is not listed by itself, such as a part of a save.
 @MainActor
 class UnlistedWork: NodeWorkScope {
   final let workName: String

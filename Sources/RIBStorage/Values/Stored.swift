@@ -32,7 +32,8 @@ public enum StoredStatus: Equatable, Sendable {
 /// }
 /// ```
 ///
-/// ``Storage`` makes it. Each failure is also reported to the tree's observers, once.
+/// ``Storage`` makes it. Each failure is also reported to the tree's observers: once, and once more if the session ends
+/// without the changes.
 @MainActor
 public final class Stored<Value: Codable & Sendable>: StorageValue {
   let name: String

@@ -37,6 +37,18 @@ struct WallClockTests {
     #expect(dates.count == 2 && dates.allSatisfy { $0 >= before })
   }
 
+  @Test func `a date that no calendar has is waited for, and an impossible one comes at once`()
+    async
+  {
+    var count = 0
+    let bag = DisposeBag()
+    for seconds in [1e18, .infinity, -.infinity, .nan] {
+      Observable.timer(until: Date(timeIntervalSince1970: seconds), on: .system)
+        .subscribe(onNext: { _ in count += 1 }).disposed(by: bag)
+    }
+    await wait(for: "the dates that come") { count == 2 }
+  }
+
   @Test func `UUIDs differ`() {
     var ids: Set<UUID> = []
     let bag = DisposeBag()

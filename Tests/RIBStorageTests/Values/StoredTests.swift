@@ -7,22 +7,6 @@ import Testing
 
 @testable import RIBStorage
 
-private final class HostInteractor: Interactor {
-  let storage: Storage
-  init(_ storage: Storage) { self.storage = storage }
-  override func didBecomeActive() { storage.start(self) }
-}
-
-private final class HostRouter: Router<HostInteractor> {}
-
-private final class FailureObserver: TreeObserver {
-  let observesReactors = false
-  private(set) var failures: [String] = []
-  func didFail(_ failure: ReactorFailure, _ path: NodePath) {
-    failures.append("\(path.string) \(failure.origin): \(failure.error)")
-  }
-}
-
 @MainActor
 struct StoredTests {
   private let clock = ManualClock()

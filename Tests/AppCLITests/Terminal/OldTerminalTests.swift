@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `C-c in a plain session keeps its row`() async throws {
-    let program = try TerminalProgram(["--plain"])
+    let program = try TerminalProgram(["--plain", "-v"])
     await program.wait(forLine: "root> ")
     program.type("attach timer\r")
     await program.wait(for: "attached root/timer")
@@ -46,7 +46,7 @@ import Testing
     await program.wait(for: "timer: 5000 s")
     await program.wait(forLine: "root> ")
     program.type("wait\r")
-    await program.wait("the wait") { $0.lines[$0.cursor.row].isEmpty && $0.cursor.column == 0 }
+    await program.wait(for: "waiting for root/timer start 5000")
     program.type("\u{03}")
     await program.wait(for: "Cancelled: root/timer start 5000")
     #expect(!program.screen.allLines.contains { $0.contains("^CCancelled") })
